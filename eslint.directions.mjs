@@ -73,9 +73,9 @@ export const features = {
   jobs: ['accounts'],
   locations: ['accounts', 'jobs', 'webhooks'],
   photos: ['accounts', 'locations'],
-  connections: ['accounts', 'locations', 'photos'],
+  connections: ['accounts', 'jobs', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['connections', 'photos'],
-  interactions: ['connections', 'webhooks'],
-  insights: ['connections'],
+  interactions: ['connections', 'locations', 'webhooks'],
+  insights: ['connections', 'locations'],
 };

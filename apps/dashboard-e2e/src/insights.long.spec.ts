@@ -1,92 +1,81 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { waitFor } from '@listings/testing';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { holdRequests } from './harness/held-requests.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
 browserSuite('insights', (suite) => {
-  it('[dashboard] shows the numbers of a location with the preceding period, as chart and table, and exports them', async () => {
+  it('[dashboard] open on all locations, with the best and the worst as a table; a region is a filter', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/insights');
+    await page.getByRole('table', { name: 'Totals' }).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Location' }).inputValue()).toBe('');
+    await page
+      .getByRole('list', { name: 'Delays of the publishers' })
+      .getByText(/has numbers until/)
+      .first()
+      .waitFor();
+    const ranking = page.getByRole('table', { name: 'The best and the worst' });
+    await ranking.getByRole('link').nth(1).waitFor();
+    const values = async () => {
+      const cells = await ranking.locator('tbody tr td:nth-child(2)').allInnerTexts();
+      return cells.map((cell) => Number(cell.replace(/\D/g, '')));
+    };
+    expect(await values()).toEqual([...(await values())].sort((one, other) => other - one));
+    await page.getByRole('combobox', { name: 'Group by' }).click();
+    await page.getByRole('option', { name: 'By state' }).click();
+    await page.getByRole('combobox', { name: 'Order' }).click();
+    await page.getByRole('option', { name: 'Lowest first' }).click();
+    await page.waitForURL(/order=ASCENDING/);
+    const regions = ranking.getByRole('button');
+    await regions.first().waitFor();
+    expect(await values()).toEqual([...(await values())].sort((one, other) => one - other));
+    await regions.first().click();
+    await page.waitForURL(/region=[A-Z]{2}/);
+    await ranking.getByRole('link').first().click();
+    await page.waitForURL(/locations\/\d+/);
+    await close();
+  });
+
+  it('[dashboard] shows the numbers of a location as chart, table, picture and file', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/insights');
     await page.getByRole('combobox', { name: 'Location' }).fill('Alder');
     await page.getByRole('option', { name: /Alder/ }).click();
+    await page.waitForURL(/location=/);
     const totals = page.getByRole('table', { name: 'Totals' });
     await totals.waitFor();
-    expect(await totals.getByRole('row').nth(1).getByRole('cell').nth(2).textContent()).toMatch(/\d/);
     const chart = page.getByRole('img', { name: 'Views by day and publisher' });
     // The legend says by its colours which line is whose.
     const colours = chart.locator('.mantine-ColorSwatch-root');
     expect((await colours.first().boundingBox())?.width).toBeGreaterThan(5);
+    await chart.locator('.recharts-line').first().waitFor();
+    const picture = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a picture' }).click();
+    const saved = await picture;
+    expect(saved.suggestedFilename()).toBe('views-by-day-and-publisher.svg');
+    expect(readFileSync(await saved.path(), 'utf8')).toMatch(/^<svg .*Views by day and publisher.*stroke: rgb/s);
     await page.getByRole('button', { name: 'Show as a table' }).click();
     await page.getByRole('table', { name: 'Views by day and publisher' }).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     const rows = readFileSync(await (await download).path(), 'utf8').split('\r\n');
-    expect(rows[0]).toContain('day,location,publisher,metric,value');
-    expect(rows.some((row) => /,views,\d+$/.test(row))).toBe(true);
+    expect(rows[0]).toContain('metric,publisher,value,compared,before,compared days');
+    expect(rows.some((row) => /^views,.+,\d+,/.test(row))).toBe(true);
     await close();
   });
 
-  it.each([
-    ['the first location', '**/api/v4/locations/search?query=&*'],
-    ['its name', '**/api/v4/locations-by-ids?*'],
-  ])('[dashboard] what a person types into the field of the location stays when %s arrives', async (_, url) => {
+  it('[dashboard] the page prints without its frame and its fields', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    const held = await holdRequests(page, url);
     await goTo('/insights');
-    const field = page.getByRole('combobox', { name: 'Location' });
-    await field.waitFor();
-    await held.arrived();
-    await field.fill('Alder');
-    const option = page.getByRole('option', { name: /Alder/ });
-    await option.waitFor();
-    const answered = page.waitForResponse(url);
-    await held.release();
-    await answered;
-    await page.getByRole('table', { name: 'Totals' }).waitFor();
-    expect(await field.inputValue()).toBe('Alder');
-    await option.click();
-    await page.waitForURL(/location=/);
-    await page.waitForFunction(`document.querySelector('[role=combobox]')?.value.startsWith('Alder')`);
-    await close();
-  });
-
-  it('[dashboard] the first location that arrives leaves the field of the location empty while a person is in it', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    const held = await holdRequests(page, '**/api/v4/locations/search?query=&*');
-    await goTo('/insights');
-    const field = page.getByRole('combobox', { name: 'Location' });
-    await field.click();
-    await held.arrived();
-    await held.release();
-    await page.getByRole('table', { name: 'Totals' }).waitFor();
-    await field.pressSequentially('Alder');
-    expect(await field.inputValue()).toBe('Alder');
-    await page.getByRole('option', { name: /Alder/ }).click();
-    await page.waitForURL(/location=/);
-    await close();
-  });
-
-  it('[dashboard] what a person types replaces a name that appears in the moment in which the person enters the field', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    const held = await holdRequests(page, '**/api/v4/locations/search?query=&*');
-    await goTo('/insights');
-    const field = page.getByRole('combobox', { name: 'Location' });
-    await field.waitFor();
-    await held.arrived();
-    // The page does not hear of it, as when it has decided just before to show the name.
-    await page.evaluate(
-      `addEventListener('focusin', (event) => event.stopImmediatePropagation(), { capture: true, once: true })`,
-    );
-    await field.focus();
-    await held.release();
-    await waitFor(async () => (await field.inputValue()) !== '', { describe: 'the name of the location' });
-    await page.keyboard.insertText('Alder');
-    expect(await field.inputValue()).toBe('Alder');
-    await page.getByRole('option', { name: /Alder/ }).waitFor();
+    const totals = page.getByRole('table', { name: 'Totals' });
+    await totals.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await page.getByRole('navigation').waitFor({ state: 'hidden' });
+    expect(await totals.isVisible()).toBe(true);
+    expect(await page.getByRole('combobox', { name: 'Location' }).isVisible()).toBe(false);
+    expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     await close();
   });
 

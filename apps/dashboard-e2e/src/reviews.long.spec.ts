@@ -373,6 +373,28 @@ browserSuite('reviews', (suite) => {
     await close();
   });
 
+  it('[dashboard] the regions are ranked by their stars, the worst first, and each leads to its locations', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/reviews/analytics');
+    const ranking = page.getByRole('table', { name: 'The best and the worst' });
+    await ranking.getByRole('link').first().waitFor();
+    await page.getByRole('combobox', { name: 'Group by' }).click();
+    await page.getByRole('option', { name: 'By state' }).click();
+    await page.getByRole('combobox', { name: 'Order' }).click();
+    await page.getByRole('option', { name: 'Lowest first' }).click();
+    await page.waitForURL(/order=ASCENDING/);
+    const regions = ranking.getByRole('button');
+    await regions.first().waitFor();
+    const stars = (await ranking.locator('tbody tr td:nth-child(3)').allInnerTexts()).map(Number.parseFloat);
+    const rated = stars.filter((each) => !Number.isNaN(each));
+    expect(rated).toEqual([...rated].sort((one, other) => one - other));
+    await regions.first().click();
+    await page.waitForURL(/region=/);
+    await ranking.getByRole('link').first().waitFor();
+    expect(await page.getByRole('combobox', { name: 'Region' }).inputValue()).not.toBe('');
+    await close();
+  });
+
   it('[WCAG 2.2 AA] the pages of reviews have no finding in both themes', async () => {
     const as = demoPerson(suite.product);
     await checkLooks(suite, {

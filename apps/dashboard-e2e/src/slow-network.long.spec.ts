@@ -98,7 +98,7 @@ browserSuite('a slow network', (suite) => {
     await goTo('/insights');
     const totals = page.getByRole('table', { name: 'Totals' });
     await totals.waitFor();
-    const slow = await holdRequests(page, '**/*-analytics?**');
+    const slow = await holdRequests(page, '**/insight-totals?**');
     const from = page.getByLabel('Since');
     const present = await from.inputValue();
     await from.fill(new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10));

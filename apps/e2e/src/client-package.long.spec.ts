@@ -137,6 +137,14 @@ describe('the samples of its README', () => {
     expect(await sample('retries.mjs')).toBe('one location: true\n');
   });
 
+  it('[jobs] import a file, list its refused rows, undo it, and export', async () => {
+    const output = await sample('import.mjs');
+    expect(output).toMatch(/^line 3: .*phone/im);
+    expect(output).toMatch(/^REFUSED 1, CREATED 1$|^CREATED 1, REFUSED 1$/m);
+    expect(output).toContain('undone: DONE\n');
+    expect(output).toMatch(/^locations\.csv: \d\d columns$/m);
+  });
+
   it('[9.1] reach the headers of answers', async () => {
     expect(await sample('raw.mjs')).toBe('200 2026-07-29\n');
   });

@@ -34,7 +34,12 @@ type BodyOf<O> = O extends { requestBody: { content: { 'application/json': infer
           /** The file; its `type` must be that of an image. */
           body: Blob;
         }
-      : { body?: never };
+      : O extends { requestBody: { content: { 'application/octet-stream': unknown } } }
+        ? {
+            /** The file. */
+            body: Blob;
+          }
+        : { body?: never };
 
 /** What a call sends, with what all calls accept. */
 export type CallOptions<P extends keyof ApiPaths, M extends Method> = ParametersOf<OperationAt<P, M>, 'path'> &

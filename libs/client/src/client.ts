@@ -8,6 +8,8 @@ import { retrying } from './retries.js';
 import type { RetryOptions, Send } from './retries.js';
 import { withSession } from './session.js';
 import type { SessionOptions } from './session.js';
+import type { components as PublicComponents } from './generated/public-api.js';
+import { FILE_PATH, FILES_PATH, nameOfFile } from './files.js';
 
 /** Who calls, and where the service is. */
 export type ClientOptions = {
@@ -45,9 +47,23 @@ export interface Client {
   records<P extends PagedPath>(path: P, ...options: CallArguments<P, 'get'>): AsyncGenerator<RecordOf<P>, void>;
   /** The pages of a list, for their counts and cursors. */
   pages<P extends PagedPath>(path: P, ...options: CallArguments<P, 'get'>): AsyncGenerator<Payload<P, 'get'>, void>;
+  /** Uploads a CSV file or a workbook for a job. A Blob of a file on disk is sent without being read into memory first. */
+  uploadFile(content: Blob, options: UploadOptions): Promise<StoredFile>;
+  /** Downloads a file that the account has uploaded, or that a job has written; its name is that of the service. */
+  downloadFile(fileId: string, options?: { signal?: AbortSignal }): Promise<File>;
   /** openapi-fetch with the credentials and retries of this client. It returns answers as they are and throws nothing. */
   readonly raw: FetchClient<ApiPaths>;
 }
+
+/** How a file is uploaded. */
+export interface UploadOptions {
+  /** The name that people see. */
+  name: string;
+  signal?: AbortSignal;
+}
+
+/** A file in the service. */
+export type StoredFile = NonNullable<PublicComponents['schemas']['FilePayload']['file']>;
 
 interface AnyOptions {
   readonly path?: Readonly<Record<string, unknown>>;
@@ -56,6 +72,7 @@ interface AnyOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly idempotencyKey?: string;
+  readonly parseAs?: 'blob';
 }
 
 /** Creates a client for an API key, or for the session of a browser's user. */
@@ -72,10 +89,10 @@ export function createClient(options: ClientOptions): Client {
     fetch: withIdempotencyKey(session ? withSession(repeated, { ...session, baseUrl }) : repeated),
   });
 
-  const call = async (method: Method, path: string, given: AnyOptions = {}): Promise<unknown> => {
-    const { path: pathValues, query, body, headers, signal, idempotencyKey } = given;
+  const answerOf = async (method: Method, path: string, given: AnyOptions): Promise<Answer> => {
+    const { path: pathValues, query, body, headers, signal, idempotencyKey, parseAs } = given;
     const request = raw.request as (method: string, path: string, init: object) => Promise<Answer>;
-    const { data, error, response } = await request(method, path, {
+    const answer = await request(method, path, {
       params: { path: pathValues, query },
       body,
       ...(body instanceof Blob && { bodySerializer: asItIs }),
@@ -85,11 +102,17 @@ export function createClient(options: ClientOptions): Client {
         ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
       },
       ...(signal && { signal }),
+      ...(parseAs && { parseAs }),
     }).catch((failure: unknown) => {
       signal?.throwIfAborted();
       throw failure instanceof ListingsError ? failure : networkError(failure);
     });
-    if (!response.ok) throw errorOfAnswer(response, error, baseUrl);
+    if (!answer.response.ok) throw errorOfAnswer(answer.response, answer.error, baseUrl);
+    return answer;
+  };
+
+  const call = async (method: Method, path: string, given: AnyOptions = {}): Promise<unknown> => {
+    const { data, response } = await answerOf(method, path, given);
     const payload = path.startsWith(PORTAL) ? data : unwrapped(data);
     if (payload === undefined && !path.startsWith(PORTAL)) throw errorOfAnswer(response, undefined, baseUrl);
     const failure = errorOfPayload(payload, response, baseUrl);
@@ -102,13 +125,27 @@ export function createClient(options: ClientOptions): Client {
     while (query) {
       const page = await call('get', path, { ...given, query });
       yield page;
-      query = nextQuery(query, page);
+      query = nextQuery(query, page, path.startsWith(PORTAL) ? 'cursor' : 'after');
     }
   }
 
   async function* records(path: string, given: AnyOptions = {}): AsyncGenerator<unknown, void> {
     for await (const page of pages(path, given)) yield* recordsOf(page);
   }
+
+  const uploadFile = async (content: Blob, { name, signal }: UploadOptions): Promise<unknown> => {
+    // The content decides what the file is; systems give CSV files many types.
+    const body = content.slice(0, content.size, 'application/octet-stream');
+    const payload = await call('post', FILES_PATH, { query: { name }, body, ...(signal && { signal }) });
+    return (payload as { file: unknown }).file;
+  };
+
+  const downloadFile = async (fileId: string, { signal }: { signal?: AbortSignal } = {}): Promise<File> => {
+    const given: AnyOptions = { path: { fileId }, parseAs: 'blob', ...(signal && { signal }) };
+    const { data, response } = await answerOf('get', FILE_PATH, given);
+    const content = (data ?? new Blob([])) as Blob;
+    return new File([content], nameOfFile(response), { type: content.type });
+  };
 
   const method = (name: Method) => (path: string, given?: AnyOptions) => call(name, path, given);
   return {
@@ -119,6 +156,8 @@ export function createClient(options: ClientOptions): Client {
     delete: method('delete'),
     pages,
     records,
+    uploadFile,
+    downloadFile,
     raw,
   } as unknown as Client;
 }

@@ -1,5 +1,7 @@
 export { createClient } from './client.js';
-export type { Client, ClientOptions } from './client.js';
+export type { Client, ClientOptions, StoredFile, UploadOptions } from './client.js';
+export { waitForJob } from './jobs.js';
+export type { Job, WaitForJobOptions } from './jobs.js';
 export { ListingsError } from './errors.js';
 export type { ErrorKind, ReportedError } from './errors.js';
 export type { RetryOptions } from './retries.js';

@@ -10,12 +10,16 @@ interface Page {
 
 /**
  * The query of the page after this one; undefined after the last page. With `last` or `before` the pages run backward.
- * Cursors are taken from answers and never made [4.2.5].
+ * Cursors are taken from answers and never made [4.2.5]. `cursor` is the parameter that takes a `nextCursor`.
  */
-export function nextQuery(query: PageQuery, payload: unknown): PageQuery | undefined {
+export function nextQuery(
+  query: PageQuery,
+  payload: unknown,
+  cursor: 'after' | 'cursor' = 'cursor',
+): PageQuery | undefined {
   const page = payload as Page;
   if (page.nextCursor !== undefined)
-    return page.nextCursor === null ? undefined : { ...query, cursor: page.nextCursor };
+    return page.nextCursor === null ? undefined : { ...query, [cursor]: page.nextCursor };
   if (page.edges) return nextOfConnection(query, page.edges, page.pageInfo);
   if (page.pageInfo?.hasNextPage !== true || page.records?.length === 0) return undefined;
   return { ...query, page: pageNumber(query) + 1 };

@@ -1,3 +1,4 @@
+import { isOfFile } from './files.js';
 import { platformTime } from './time.js';
 import type { ClientTime } from './time.js';
 
@@ -10,7 +11,7 @@ export interface RetryOptions {
   attempts?: number;
   /** The longest wait before another attempt. A longer `Retry-After` fails the call. Default 60,000. */
   longestWaitMs?: number;
-  /** Time within which an attempt must be answered completely. Default 30,000. */
+  /** Time within which an attempt must be answered completely. Default 30,000; a file has at least ten minutes. */
   timeoutMs?: number;
   /** Replaces the time of the platform, for tests that do not wait. */
   time?: ClientTime;
@@ -19,6 +20,8 @@ export interface RetryOptions {
 /** Answers that another attempt may change. The service answers 409 with `Retry-After` while the first attempt runs. */
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 const STILL_RUNNING = 409;
+
+const FILE_TIMEOUT_MS = 600_000;
 
 /** The wait before the second attempt; each further wait is twice as long. */
 const FIRST_WAIT_MS = 500;
@@ -30,10 +33,11 @@ const FIRST_WAIT_MS = 500;
 export function retrying(send: Send, options: RetryOptions = {}): Send {
   const { attempts = 4, longestWaitMs = 60_000, timeoutMs = 30_000, time = platformTime } = options;
   return async (request) => {
+    const limitMs = isOfFile(request.url) ? Math.max(timeoutMs, FILE_TIMEOUT_MS) : timeoutMs;
     const most = mayRepeat(request) ? Math.max(1, attempts) : 1;
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt >= most;
-      const outcome = await attemptOf(send, last ? request : request.clone(), time.limit(timeoutMs));
+      const outcome = await attemptOf(send, last ? request : request.clone(), time.limit(limitMs));
       request.signal.throwIfAborted();
       if (last) return answerOf(outcome);
       const wait = waitAfter(outcome, attempt, time.now());

@@ -1,3 +1,4 @@
 export * from './global-id.js';
 export * from './cursor-page.js';
 export * from './offset-page.js';
+export * from './rank-cursor.js';

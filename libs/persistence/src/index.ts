@@ -10,6 +10,7 @@ export { isAccountPaused } from './paused-accounts.js';
 export { WrongSchemaError } from './applied-migrations.js';
 export * from './violation.js';
 export * from './list.js';
+export * from './ranked-page.js';
 export { sqlList } from './sql-list.js';
 export { lockPartitions } from './partition-lock.js';
 export { REBUILD_SEARCH_WORDS } from './migrations/search-words.js';

@@ -61,6 +61,9 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
 
   addSnapshotAccounts: { ...task('adds the accounts without snapshots, once a day'), scans: true },
   countDefaultRows: task('counts rows outside the months'),
+  deleteExpiredDetails: task('deletes the rows of old jobs in small steps'),
+  deleteExpiredFiles: task('deletes old files in small steps'),
+  deleteOldJobs: task('deletes old jobs in small steps'),
   createEventPartitions: task('creates the months of the shard'),
   createRequestLogDays: task('creates the days of the shard'),
   deleteOldDefaultRows: task('deletes old rows outside the months'),
@@ -99,6 +102,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   beginResponses: rows('the responses of claimed work'),
   deleteOrphanedMedia: rows('what findOrphanedMedia returned'),
   endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
+  findJobs: rows('what a claim of work returned'),
   findCheckRests: rows('what a claim of work returned'),
   findOpenCreations: rows('what a claim of work returned'),
   findOpenSubmissions: rows('what a claim of work returned'),

@@ -17,9 +17,14 @@ export const growing: Readonly<Record<string, string>> = {
   findAccountCampaigns: 'counts the campaigns of the account that fit',
   findCampaignResults: 'counts the locations of a campaign',
   findCheckableListings: 'passes the linked listings that follow',
+  findInsightDelays: 'reads the feeds of the account',
+  findInsightRanking:
+    'adds up the days of all listings in two periods, and reads the tags or regions of their locations',
   findInteractionPage: 'finds the locations of a tag',
   findLocationPage: 'counts the locations that fit',
   findMatchableLocations: 'passes the linked locations that follow',
+  findReviewRanking:
+    'adds up the reviews of all locations in two periods, and reads the tags or regions of their locations',
   findSiteTallies: 'sums the deliveries of a campaign',
   findSnapshotNumbers: 'numbers the reviews of 500 locations',
   listFolders: 'counts the locations of each folder of the page',

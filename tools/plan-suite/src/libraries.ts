@@ -1,5 +1,6 @@
 import * as postsStore from '@listings/feature-posts/store';
 import * as interactionsStore from '@listings/feature-interactions/store';
+import * as jobsStore from '@listings/feature-jobs/store';
 import * as insightsStore from '@listings/feature-insights/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
 import * as accountsStore from '@listings/feature-accounts/store';
@@ -33,6 +34,7 @@ export const libraries: readonly Library[] = [
   { folder: 'libs/features/accounts/src/store', exported: new Set(Object.keys(accountsStore)) },
   { folder: 'libs/features/locations/src/store', exported: new Set(Object.keys(locationsStore)) },
   { folder: 'libs/features/photos/src/store', exported: new Set(Object.keys(photosStore)) },
+  { folder: 'libs/features/jobs/src/store', exported: new Set(Object.keys(jobsStore)) },
   { folder: 'libs/features/connections/src/store', exported: new Set(Object.keys(connectionsStore)) },
   { folder: 'libs/features/listings/src/store', exported: new Set(Object.keys(listingsStore)) },
   { folder: 'libs/events/src/store', exported: new Set(Object.keys(eventsStore)) },

@@ -26,6 +26,10 @@ export interface Place {
   readonly photoRequestId: string;
   readonly uploadId: string;
   readonly redeliveryId: string;
+  /** A job with a row for each location, which waits for a person, one that runs, and a file with two parts. */
+  readonly jobId: string;
+  readonly runningJobId: string;
+  readonly fileId: string;
   readonly suggestionId: string;
   readonly duplicateId: string;
   /** An event in the middle, and when it was stored. */

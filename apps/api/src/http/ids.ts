@@ -48,6 +48,7 @@ export const idTypes = {
   RequestCursor: 'nobody',
   SubmissionCursor: 'nobody',
   GroupingCursor: 'nobody',
+  RankingCursor: 'nobody',
   EventSequence: 'nobody',
   JobCursor: 'nobody',
   JobRowCursor: 'nobody',

@@ -74,6 +74,7 @@ function review(number: number): InteractionRow {
     postedAt,
     changedAt: postedAt,
     responseCount: number === 0 ? 1 : 0,
+    firstResponseAt: null,
     lastResponseAt: number === 0 ? new Date('2026-07-02T10:00:00Z') : null,
     search: interactionLexemes(api.account.id, { title: null, content, authorName: 'Mia Brown' }),
     phrases: reviewPhrases(content),

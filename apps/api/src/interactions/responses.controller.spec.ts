@@ -57,6 +57,7 @@ async function newReview(notAnswerable: string | null = null): Promise<string> {
         postedAt: now,
         changedAt: now,
         responseCount: 0,
+        firstResponseAt: null,
         lastResponseAt: null,
         search: [],
         phrases: [],

@@ -38,6 +38,7 @@ function store(publisher: string, day: string, ratings: readonly (number | null)
     postedAt,
     changedAt: postedAt,
     responseCount: firstResponded && index === 0 ? 1 : 0,
+    firstResponseAt: null,
     lastResponseAt: null,
     search: [],
     phrases: [],

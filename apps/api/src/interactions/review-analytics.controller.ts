@@ -6,6 +6,7 @@ import { malformed } from '@listings/errors';
 import {
   INTERACTIONS,
   listReviewPhrases,
+  rankReviews,
   reviewOverview,
   reviewSiteStats,
   reviewTimeline,
@@ -22,6 +23,12 @@ import type { QueryParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { recordOf } from '../http/payload-schemas.js';
 import { checkDay, hostnameOf } from './interaction-list-query.js';
+import {
+  reviewRankingExample,
+  reviewRankingParameters,
+  ReviewRankingPayload,
+  reviewRankingRequest,
+} from './review-rankings.js';
 
 const DEFAULT_DAYS = 30;
 const MOST_DAYS = 548;
@@ -189,6 +196,23 @@ export class ReviewAnalyticsController {
   })
   siteStats({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof analyticsParameters }>) {
     return reviewSiteStats(this.interactions, caller, this.query(path.locationId, query));
+  }
+
+  @Operation({
+    id: 'reviewRankings',
+    route: 'GET /review-rankings',
+    access: { key: 'READ' },
+    summary: 'List groups of reviews in the order of a number',
+    description:
+      'Returns exact numbers of the reviews of all or some locations, in groups, with the totals of the selection. Days are in UTC. `comparison` has the numbers of the days of the period that have ended, and of the same number of days of the compared period: read a change from these. Reviews that the site does not show any more are left out.',
+    query: reviewRankingParameters,
+    response: ReviewRankingPayload,
+    example: reviewRankingExample,
+  })
+  async rankings({ caller, query }: KeyCall<{ query: typeof reviewRankingParameters }>) {
+    const request = reviewRankingRequest(query, this.interactions.clock.now());
+    const { total, next, ...page } = await rankReviews(this.interactions, caller, request);
+    return { ...page, totalCount: total, nextCursor: next };
   }
 
   @Operation({

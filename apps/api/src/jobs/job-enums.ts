@@ -7,6 +7,7 @@ export const JobKind = oneOf(
       'Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.',
     'location-edit': 'Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.',
     'location-undo': 'Undoes a job that has changed locations. Phases: UNDOING, APPLYING.',
+    'listing-import': 'Creates locations from listings of a connected account. Phase: APPLYING.',
     export: 'Writes a file. Phases: STARTING, WRITING.',
   },
   'Kind of the job.',

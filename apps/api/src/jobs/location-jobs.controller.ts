@@ -62,7 +62,7 @@ export class LocationJobsController {
     response: JobPayload,
     example: jobExamples.job,
     failureExample: jobExamples.noFile,
-    errors: ['SY87001', 'SY87005'],
+    errors: ['SY10036', 'SY87001', 'SY87005'],
   })
   async startImport({ caller, unit, body: input }: KeyCall<{ body: typeof StartImportInput }>) {
     const { clientMutationId: _, ...given } = input;
@@ -84,7 +84,7 @@ export class LocationJobsController {
     response: JobPayload,
     example: jobExamples.job,
     failureExample: jobExamples.refused,
-    errors: ['SY87002', 'SY87003', 'SY87007'],
+    errors: ['SY10036', 'SY87002', 'SY87003', 'SY87007'],
   })
   async map({ caller, unit, body: input }: KeyCall<{ body: typeof MapImportInput }>) {
     const { clientMutationId: _, ...choices } = input;

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsModule, PORTAL_SETTINGS, PortalFeatureModule, SsoModule } from '@listings/feature-accounts';
 import type { PortalSettings } from '@listings/feature-accounts';
 import { ConnectionsModule } from '@listings/feature-connections';
+import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsModule } from '@listings/feature-locations';
 import { PhotosModule } from '@listings/feature-photos';
@@ -14,6 +15,7 @@ import { AccountReportsController } from './account/account-reports.controller.j
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
 import { WaitingWorkController } from './listings/waiting-work.controller.js';
 import { PortalLocationsController } from './locations/portal-locations.controller.js';
+import { OverviewController } from './overview/overview.controller.js';
 import { PortalPostsController } from './posts/portal-posts.controller.js';
 import { PublishersController } from './posts/publishers.controller.js';
 import { RequestsController } from './requests/requests.controller.js';
@@ -67,6 +69,7 @@ class PortalSettingsModule {}
     AccountsModule,
     ConnectionsModule,
     EndpointsModule,
+    InteractionsModule,
     ListingsModule,
     LocationsModule,
     PhotosModule,
@@ -83,6 +86,7 @@ class PortalSettingsModule {}
     InvitationsController,
     KeysController,
     MembersController,
+    OverviewController,
     OwnSessionsController,
     PasswordsController,
     PortalLocationsController,

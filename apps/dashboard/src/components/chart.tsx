@@ -1,18 +1,20 @@
-import { Button, Skeleton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { texts } from '../texts/common.js';
 import { DataTable } from './data-table.js';
 import type { DataColumn } from './data-table.js';
 import { dataColumns } from './data-table.js';
 import type { ChartPoint, ChartProps } from './chart-props.js';
 import { formatNumber } from './format.js';
+import { savePicture } from './save-picture.js';
 
 // The library of charts is large: it loads with the first chart.
 const Drawing = lazy(() => import('./chart-drawing.js').then(({ ChartDrawing }) => ({ default: ChartDrawing })));
 
-/** A chart, with a table of the same numbers in its place if the reader wants it. */
+/** A chart, with a table of the same numbers in its place if the reader wants it. It can be saved as a picture. */
 export function Chart(props: ChartProps) {
   const [isTable, setTable] = useState(false);
+  const drawing = useRef<HTMLDivElement>(null);
   const { label, axis, series, points } = props;
   const columns: DataColumn<ChartPoint>[] = [
     { id: axis.key, header: axis.label, cell: (point) => point[axis.key], noWrap: true },
@@ -35,14 +37,28 @@ export function Chart(props: ChartProps) {
         />
       ) : (
         <Suspense fallback={<Skeleton height={260} />}>
-          <div role="img" aria-label={label}>
+          <div role="img" aria-label={label} ref={drawing}>
             <Drawing {...props} />
           </div>
         </Suspense>
       )}
-      <Button variant="default" size="xs" mt="xs" onClick={() => setTable(!isTable)} aria-pressed={isTable}>
-        {texts.chart.asTable}
-      </Button>
+      <Group gap="xs" mt="xs" data-print="hidden">
+        <Button variant="default" size="xs" onClick={() => setTable(!isTable)} aria-pressed={isTable}>
+          {texts.chart.asTable}
+        </Button>
+        {!isTable && (
+          <Button
+            variant="default"
+            size="xs"
+            onClick={() =>
+              drawing.current &&
+              savePicture(drawing.current, { title: label, names: series.map(({ label: name }) => name) })
+            }
+          >
+            {texts.chart.save}
+          </Button>
+        )}
+      </Group>
     </>
   );
 }

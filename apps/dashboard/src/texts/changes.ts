@@ -67,7 +67,6 @@ export const changeTexts = {
   week: {
     text: 'Select the days to change. Other days stay as they are.',
     change: (day: string) => `Change ${day}`,
-    keep: (day: string) => `Keep ${day} as it is`,
     copy: 'Use for all days',
   },
   listMode: (field: string) => `${field}: add, remove or replace`,

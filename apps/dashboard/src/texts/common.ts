@@ -71,6 +71,6 @@ export const texts = {
     reload: 'Show the present state',
   },
   change: { unknown: 'no comparison', none: 'no change' },
-  chart: { asTable: 'Show as a table' },
+  chart: { asTable: 'Show as a table', save: 'Save as a picture' },
   progress: (done: string, total: string) => `${done} of ${total}`,
 };

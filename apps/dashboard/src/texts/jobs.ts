@@ -41,6 +41,7 @@ const kinds: Record<Job['kind'], string> = {
   'location-import': 'Imports',
   'location-edit': 'Changes',
   'location-undo': 'Undone jobs',
+  'listing-import': 'Imports of listings',
   export: 'Exports',
 };
 
@@ -74,6 +75,7 @@ export const jobTexts = {
   counts,
   titles: {
     import: (file: string) => `Import ${file}`,
+    listings: (account: string) => `Import listings of ${account}`,
     undo: (title: string) => `Undo: ${title}`,
     export: 'Export',
     exports: exported,
@@ -100,5 +102,4 @@ export const jobTexts = {
   undoConfirm: 'Undo job',
   undone: 'This job was undone.',
   seeUndo: 'Show result',
-  refusedTitle: 'Refused rows',
 };

@@ -34,7 +34,6 @@ export const overviewTexts = {
     reauthText: 'The publisher refuses their credentials. Until then nothing is synchronised.',
     reviews: (count: string) => counted(count, 'review waits for an answer', 'reviews wait for an answer'),
     reviewsText: (count: string) => `${count} of them ${count === '1' ? 'has' : 'have'} one or two stars.`,
-    incomplete: 'A part could not be read, so something may be missing here.',
     rejected: (count: string) => `${counted(count, 'post was rejected', 'posts were rejected')} in the last seven days`,
     rejectedText: 'A publisher has rejected it at a location at least. The results of the post name the reason.',
     submissions: (count: string) => `${counted(count, 'failed submission')} to publishers`,
@@ -92,8 +91,8 @@ export const overviewTexts = {
     noPosts: 'No posts in the last 60 days',
     noPostsText: 'A post tells customers news, an offer or an event.',
     insights: 'Trend of insights',
-    insightsText: (most: string) =>
-      `The last 30 days with numbers of the publishers, for the first ${most} locations. Changes count the days for which both periods have a number. Insights has all numbers.`,
+    insightsText:
+      'Of all locations. The publishers report some days late, so changes count the days for which both periods have a number.',
     noInsights: 'No numbers of the publishers yet',
     noInsightsText: 'The service reads them once a day for each connected listing.',
   },

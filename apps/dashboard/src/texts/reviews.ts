@@ -101,9 +101,28 @@ export const reviewTexts = {
       ['?', 'this help'],
     ] as const,
   },
+  ranking: {
+    totals: 'All chosen locations',
+    compared: (days: string) =>
+      `Changes compare ${days === '1' ? 'the day' : `the ${days} days`} that ended with as many days before.`,
+    name: 'Name',
+    numbers: {
+      reviews: 'Reviews',
+      averageRating: 'Average stars',
+      answerRate: 'Replied to',
+      answerHours: 'Time to reply',
+      positiveShare: 'Positive',
+    },
+    ranks: {
+      AVERAGE_RATING: 'by average stars',
+      REVIEWS: 'by number of reviews',
+      ANSWER_RATE: 'by share replied to',
+      ANSWER_HOURS: 'by time to reply',
+      POSITIVE_SHARE: 'by share of positive ones',
+    },
+    none: 'No reviews in this period',
+  },
   analytics: {
-    location: 'Location',
-    choose: 'Choose a location to see its numbers.',
     from: 'Since',
     to: 'Until',
     overview: 'Overview',

@@ -1,7 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { EXPORT_SOURCES, ExportJob, JOB_HANDLERS, JOBS, JobsModule } from '@listings/feature-jobs';
 import type { ExportSource, JobHandler, JobsDependencies } from '@listings/feature-jobs';
+import { CONNECTIONS, ConnectionsModule, ListingImport } from '@listings/feature-connections';
+import type { ConnectionsDependencies } from '@listings/feature-connections';
 import {
+  createLocationInTransaction,
   LocationEditJob,
   LocationExport,
   LocationImport,
@@ -27,10 +30,23 @@ const photosOfJobs =
     await requestPhotos(transaction, photos, { accountId, source: 'import' }, { locationId, photos: inputs });
   };
 
+/** What an import of listings does with locations and photos. */
+const importing = (
+  connections: ConnectionsDependencies,
+  locations: LocationsDependencies,
+  photos: PhotosDependencies,
+): ConnectionsDependencies => ({
+  ...connections,
+  createLocation: (transaction, caller, input) =>
+    createLocationInTransaction(transaction, locations, caller, { input, origin: 'import' }),
+  requestPhotos: (transaction, { accountId }, request) =>
+    requestPhotos(transaction, photos, { accountId, source: 'import' }, request),
+});
+
 /** The kinds of jobs of all features, and what they export. */
 @Global()
 @Module({
-  imports: [JobsModule, LocationsModule, PhotosModule],
+  imports: [ConnectionsModule, JobsModule, LocationsModule, PhotosModule],
   providers: [
     {
       provide: EXPORT_SOURCES,
@@ -43,12 +59,13 @@ const photosOfJobs =
     },
     {
       provide: JOB_HANDLERS,
-      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS],
+      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS, CONNECTIONS],
       useFactory: (
         jobs: JobsDependencies,
         sources: readonly ExportSource[],
         locations: LocationsDependencies,
         photos: PhotosDependencies,
+        connections: ConnectionsDependencies,
       ): readonly JobHandler[] => {
         const deps: LocationJobsDependencies = { ...locations, requestPhotos: photosOfJobs(photos) };
         return [
@@ -56,6 +73,7 @@ const photosOfJobs =
           new LocationImport(deps),
           new LocationEditJob(deps),
           new LocationUndo(deps),
+          new ListingImport(importing(connections, locations, photos)),
         ];
       },
     },

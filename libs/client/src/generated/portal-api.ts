@@ -437,6 +437,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/overview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the overview of the account
+         * @description Returns what needs attention now, the size of the account, and which first steps it has taken.
+         */
+        get: operations["portalOverview"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/password/change": {
         parameters: {
             query?: never;
@@ -1374,6 +1394,70 @@ export interface components {
             eventTypes: string[];
         };
         /**
+         * OverviewConnections
+         * @description The connected accounts.
+         */
+        OverviewConnections: {
+            /** @description All of them. */
+            all: number;
+            /** @description Those that must be connected again. */
+            broken: number;
+        };
+        /**
+         * OverviewCount
+         * @description A number that is counted up to a bound.
+         */
+        OverviewCount: {
+            /** @description Webhook deliveries of the last seven days whose attempts have all failed, at most 100. */
+            count: number;
+            /** @description Whether there are more. */
+            more: boolean;
+        };
+        /**
+         * OverviewEndpoint
+         * @description The webhook endpoint.
+         */
+        OverviewEndpoint: {
+            /**
+             * @description State of the endpoint.
+             *
+             *     - `OPEN`: Events are delivered.
+             *     - `PAUSED`: A member paused the deliveries; events are kept.
+             *     - `DISABLED`: The service stopped the deliveries, see `disabledReason`; events are kept. Set the URL again to resume.
+             *     - `NO_URL`: No URL is set; events are kept.
+             * @enum {string}
+             */
+            state: "OPEN" | "PAUSED" | "DISABLED" | "NO_URL";
+            /**
+             * @description Warning about an endpoint that fails; null without one.
+             *
+             *     - `FAILING_24H`: All attempts of the last 24 hours have failed.
+             *     - `FAILING_72H`: All attempts of the last 72 hours have failed. After five days the service disables the endpoint.
+             * @enum {string|null}
+             */
+            warning: "FAILING_24H" | "FAILING_72H" | null;
+        };
+        /**
+         * OverviewFirstSteps
+         * @description What the account has done in the last 90 days.
+         */
+        OverviewFirstSteps: {
+            /** @description Whether it has published a post. */
+            published: boolean;
+            /** @description Whether it has received a webhook. */
+            received: boolean;
+        };
+        /**
+         * OverviewUnanswered
+         * @description Interactions that wait for an answer.
+         */
+        OverviewUnanswered: {
+            /** @description All of them. */
+            all: number;
+            /** @description Those with one or two stars. */
+            bad: number;
+        };
+        /**
          * OwnSession
          * @description A session of the user.
          */
@@ -1835,6 +1919,22 @@ export interface components {
         PortalMembers: {
             /** @description The members, in the order in which they joined. */
             members: components["schemas"]["PortalMember"][];
+        };
+        /**
+         * PortalOverview
+         * @description What needs attention now, and the size of the account.
+         */
+        PortalOverview: {
+            connections: components["schemas"]["OverviewConnections"];
+            endpoint: components["schemas"]["OverviewEndpoint"];
+            firstSteps: components["schemas"]["OverviewFirstSteps"];
+            /** @description Locations that are not archived. */
+            locations: number;
+            /** @description Posts that went live since `rejectedSince` and that a publisher has rejected at a location. */
+            rejectedPosts: number;
+            submissions: components["schemas"]["OverviewCount"];
+            unanswered: components["schemas"]["OverviewUnanswered"];
+            undelivered: components["schemas"]["OverviewCount"];
         };
         /**
          * PortalPost
@@ -4334,6 +4434,38 @@ export interface operations {
             409: components["responses"]["CONFLICT"];
             413: components["responses"]["VALIDATION_FAILED"];
             415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalOverview: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From when on rejected posts are counted; seven days ago when omitted.
+                 * @example 2026-07-06T00:00:00Z
+                 */
+                rejectedSince?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalOverview"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];

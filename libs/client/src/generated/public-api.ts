@@ -301,6 +301,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/connected-accounts/import-listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import listings as locations
+         * @description Starts a job that creates a location from each listing and links the two, as createLocationFromConnectedAccountListing does for one. The job pauses when the publisher limits its calls.
+         */
+        post: operations["importListings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/connected-accounts/trigger-matches": {
         parameters: {
             query?: never;
@@ -415,6 +435,46 @@ export interface paths {
          * @description Returns the folders of the account by name, with the number of locations in each, at most 500. An account has at most 10,000. To page forward, set `after` to the last name until a page has fewer than `first` folders.
          */
         get: operations["listFolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/insight-rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups of locations in the order of a metric
+         * @description Returns exact numbers of a metric in groups, with the totals of the selection. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers.
+         */
+        get: operations["insightRankings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/insight-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the insights of all or some locations
+         * @description Returns the exact totals of each metric by publisher. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers.
+         */
+        get: operations["insightTotals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -633,7 +693,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what the columns of a file mean
+         * Choose the columns of an import
          * @description Decides what the columns of an import mean, while it waits in phase MAPPING or REVIEW, and checks all rows anew. The account remembers it for its next file.
          */
         post: operations["mapLocationImport"];
@@ -1497,6 +1557,26 @@ export interface paths {
          * @description Returns the 50 words and short phrases that the reviews of the period mention most, without stop words. It reads the newest 20,000 reviews of the period. Reviews in languages whose stop words are not known are left out. A range has at most 366 days.
          */
         get: operations["newReviewPhrases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/review-rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups of reviews in the order of a number
+         * @description Returns exact numbers of the reviews of all or some locations, in groups, with the totals of the selection. Days are in UTC. `comparison` has the numbers of the days of the period that have ended, and of the same number of days of the compared period: read a change from these. Reviews that the site does not show any more are left out.
+         */
+        get: operations["reviewRankings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2447,6 +2527,26 @@ export interface components {
             name: string;
             /** @description Home page of the site. */
             url: string;
+        };
+        /**
+         * ComparedPeriod
+         * @description The compared period; null: nothing is compared.
+         */
+        ComparedPeriod: {
+            /** @description Number of days that are compared. */
+            days: number;
+            /**
+             * Format: date
+             * @description First day of before.
+             * @example 2026-07-06
+             */
+            fromDate: string;
+            /**
+             * Format: date
+             * @description Last day of before.
+             * @example 2026-07-06
+             */
+            toDate: string;
         };
         /**
          * ConfirmConnectMatchesInput
@@ -3710,6 +3810,148 @@ export interface components {
             message: string;
         };
         /**
+         * ImportListingsInput
+         * @description Content of `input`.
+         */
+        ImportListingsInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Id of the connected account. */
+            connectedAccountId: string;
+            /** @description Ids of 1 to 1000 of its listings. */
+            connectedAccountListingIds: string[];
+        };
+        /**
+         * InsightChange
+         * @description The numbers of the days that both periods have: the nth day of a listing in the period and in the compared one, if the publisher reported the metric for both. Read a change from these.
+         */
+        InsightChange: {
+            /** @description Number of these pairs of days, added up over all listings. */
+            days: number;
+            /** @description The number of the compared period over these days; null: there are none. */
+            previous: number | null;
+            /** @description The number of the period over these days; null: there are none. */
+            value: number | null;
+        };
+        /**
+         * InsightComparedPeriod
+         * @description The compared period.
+         */
+        InsightComparedPeriod: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-07-06
+             */
+            fromDate: string;
+            /**
+             * Format: date
+             * @description Last day.
+             * @example 2026-07-06
+             */
+            toDate: string;
+        };
+        /**
+         * InsightDelay
+         * @description The delay of a publisher.
+         */
+        InsightDelay: {
+            /** @description Listings whose numbers end before that day. */
+            behind: number;
+            /**
+             * Format: date
+             * @description The newest day with numbers of any of these listings; null: none has numbers.
+             * @example 2026-07-06
+             */
+            lastDay: string | null;
+            /** @description Listings whose numbers are read. */
+            listings: number;
+            /**
+             * @description Publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+        };
+        /**
+         * InsightGroup
+         * @description A group of listings.
+         */
+        InsightGroup: {
+            /** @description Whether it is an archived location. */
+            archived: boolean;
+            comparison: components["schemas"]["InsightChange"];
+            /** @description Days that have a value, added up over all listings. */
+            days: number;
+            /** @description Key of the group; null: the locations that are in no such group. */
+            key: string | null;
+            /** @description Name of the group; null: none. */
+            name: string | null;
+            /** @description The sum of the period; of a level, such as `followers`, the sum of the last values of all listings. Null: no publisher reported a value. */
+            value: number | null;
+        };
+        /**
+         * InsightRanking
+         * @description Groups in the order of a metric.
+         */
+        InsightRanking: {
+            compared: components["schemas"]["InsightComparedPeriod"];
+            /** @description Until when each publisher has numbers of the selected locations. Publishers report some days late. */
+            delays: components["schemas"]["InsightDelay"][];
+            /** @description The groups of the page. Groups without a value in both periods are left out. */
+            groups: components["schemas"]["InsightGroup"][];
+            /** @description `after` of the next page; null: this is the last page. */
+            nextCursor: string | null;
+            /** @description Number of all groups, not only of those on the page. */
+            totalCount: number;
+            totals: components["schemas"]["InsightRankingTotals"];
+        };
+        /**
+         * InsightRankingTotals
+         * @description All selected listings; each counts once.
+         */
+        InsightRankingTotals: {
+            comparison: components["schemas"]["InsightChange"];
+            /** @description Days that have a value, added up over all listings. */
+            days: number;
+            /** @description The sum of the period; of a level, such as `followers`, the sum of the last values of all listings. Null: no publisher reported a value. */
+            value: number | null;
+        };
+        /**
+         * InsightTotal
+         * @description A metric at a publisher.
+         */
+        InsightTotal: {
+            comparison: components["schemas"]["InsightChange"];
+            /** @description Days that have a value, added up over all listings. */
+            days: number;
+            /** @description Name of the metric. */
+            metric: string;
+            /**
+             * @description Publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            /** @description The sum of the period; of a level, such as `followers`, the sum of the last values of all listings. Null: no publisher reported a value. */
+            value: number | null;
+        };
+        /**
+         * InsightTotalsOfSelection
+         * @description The numbers of all metrics by publisher.
+         */
+        InsightTotalsOfSelection: {
+            compared: components["schemas"]["InsightComparedPeriod"];
+            /** @description Until when each publisher has numbers of the selected locations. Publishers report some days late. */
+            delays: components["schemas"]["InsightDelay"][];
+            /** @description The metrics for which a publisher has numbers in one of both periods. */
+            totals: components["schemas"]["InsightTotal"][];
+        };
+        /**
          * Interaction
          * @description A review, a question or a social comment.
          */
@@ -4110,10 +4352,11 @@ export interface components {
              *     - `location-import`: Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.
              *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
              *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
+             *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
              *     - `export`: Writes a file. Phases: STARTING, WRITING.
              * @enum {string}
              */
-            kind: "location-import" | "location-edit" | "location-undo" | "export";
+            kind: "location-import" | "location-edit" | "location-undo" | "listing-import" | "export";
             /** @description The part of the job that runs or waits; each kind has its own. */
             phase: string;
             /** @description Why the job failed, for people; null otherwise. */
@@ -4784,6 +5027,22 @@ export interface components {
             status: "ACTIVE" | "PENDING" | "TEMPORARILY_CLOSED" | "SCHEDULED_FOR_ARCHIVE" | "ARCHIVED" | null;
             /** @description Whether the operation succeeded for this location, or the location already had the requested state. */
             success: boolean;
+        };
+        /**
+         * LocationSelectionInput
+         * @description The locations that numbers are about. A location must meet all conditions; archived ones are included.
+         */
+        LocationSelectionInput: {
+            /** @description Locations in this country, ISO 3166-1 alpha-2. */
+            countryIso?: string;
+            /** @description Locations in the folder with this id. */
+            folderId?: string;
+            /** @description These locations, at most 500. */
+            locationIds?: (string | number)[];
+            /** @description Locations in this subdivision. */
+            stateIso?: string;
+            /** @description Locations with this tag. */
+            tag?: string;
         };
         /**
          * MapLocationImportInput
@@ -6010,6 +6269,14 @@ export interface components {
             timestamp: string;
         };
         /**
+         * ReviewComparison
+         * @description The numbers of the compared days: those of the period that have ended, and the same number of days of before. Null: nothing is compared.
+         */
+        ReviewComparison: {
+            numbers: components["schemas"]["ReviewNumbers"];
+            previous: components["schemas"]["ReviewNumbers"];
+        };
+        /**
          * ReviewEventData
          * @description Data of `interaction.review`.
          */
@@ -6074,6 +6341,46 @@ export interface components {
             type: "Review";
         };
         /**
+         * ReviewGroup
+         * @description A group of reviews.
+         */
+        ReviewGroup: {
+            /** @description Whether it is an archived location. */
+            archived: boolean;
+            comparison: components["schemas"]["ReviewComparison"] | null;
+            /** @description Key of the group; null: the locations that are in no such group. */
+            key: string | null;
+            /** @description Name of the group; null: none. */
+            name: string | null;
+            numbers: components["schemas"]["ReviewNumbers"];
+        };
+        /**
+         * ReviewNumbers
+         * @description The numbers of a set of reviews.
+         */
+        ReviewNumbers: {
+            /** @description Number of these reviews that the business has answered. */
+            answered: number;
+            /** @description Hours from a review to the first answer of the business, on average; null without answers. */
+            answerHours: number | null;
+            /** @description Percentage of these reviews that the business has answered; null without reviews. */
+            answerRate: number | null;
+            /** @description Average stars; null without stars. */
+            averageRating: number | null;
+            /** @description Number of reviews with 1, 2, 3, 4 and 5 stars. */
+            byStars: number[];
+            /** @description Reviews with 1 or 2 stars, or without stars and advising against the location. */
+            negative: number;
+            /** @description Reviews with 3 stars. */
+            neutral: number;
+            /** @description Reviews with 4 or 5 stars, or without stars and recommending the location. */
+            positive: number;
+            /** @description Percentage of positive ones among those with a sentiment; null without any. */
+            positiveShare: number | null;
+            /** @description Number of reviews. */
+            reviews: number;
+        };
+        /**
          * ReviewPhrase
          * @description A phrase that reviews mention.
          */
@@ -6095,6 +6402,28 @@ export interface components {
             sentiment: "POSITIVE" | "NEUTRAL" | "NEGATIVE";
             /** @description Hostnames of the sites whose reviews mention it. */
             sites: string[];
+        };
+        /**
+         * ReviewRanking
+         * @description Groups of reviews in the order of a number.
+         */
+        ReviewRanking: {
+            compared: components["schemas"]["ComparedPeriod"] | null;
+            /** @description The groups of the page. Groups without any review in both periods are left out. */
+            groups: components["schemas"]["ReviewGroup"][];
+            /** @description `after` of the next page; null: this is the last page. */
+            nextCursor: string | null;
+            /** @description Number of all groups, not only of those on the page. */
+            totalCount: number;
+            totals: components["schemas"]["ReviewTotals"];
+        };
+        /**
+         * ReviewTotals
+         * @description All selected reviews; each counts once, also if it is in several groups.
+         */
+        ReviewTotals: {
+            comparison: components["schemas"]["ReviewComparison"] | null;
+            numbers: components["schemas"]["ReviewNumbers"];
         };
         /**
          * RollupSocialPosts
@@ -8153,6 +8482,59 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    importListings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["ImportListingsInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY81066`: Connected account does not exist or the account is archived
+             *     - `SY81067`: connectedAccountListingId could not be decoded or resolved
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            importListings: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     connectedAccountsTriggerMatches: {
         parameters: {
             query?: never;
@@ -8260,7 +8642,9 @@ export interface operations {
              *
              *     Codes that can appear in `errors`:
              *
+             *     - `SY10046`: Invalid location id
              *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87008`: No location is selected
              */
             200: {
                 headers: {
@@ -8429,6 +8813,144 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    insightRankings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before, with the same grouping and order.
+                 * @example WyJyZXZpZXdzIFNUQVRFIEFWRVJBR0VfUkFUSU5HIFZBTFVFIGZhbHNlIiw0LjEsIlVTLUNBIl0=
+                 */
+                after?: string;
+                /**
+                 * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+                 * @example 2025-07-01
+                 */
+                compareStartDate?: string;
+                /**
+                 * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+                 * @example 2026-07-31
+                 */
+                endDate?: string;
+                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations of the account when omitted. */
+                filter?: components["schemas"]["LocationSelectionInput"];
+                /**
+                 * @description Number of groups, 1 to 500; 50 when omitted.
+                 * @example 50
+                 */
+                first?: number;
+                /**
+                 * @description What the numbers are grouped by; LOCATION when omitted.
+                 * @example STATE
+                 */
+                groupBy?: "LOCATION" | "TAG" | "FOLDER" | "COUNTRY" | "STATE" | "PUBLISHER" | "DAY" | "WEEK" | "MONTH";
+                /**
+                 * @description The metric; views when omitted.
+                 * @example views
+                 */
+                metric?: "views" | "searches" | "calls" | "websiteClicks" | "directionRequests" | "bookings" | "followers" | "impressionsMaps" | "pageVisitors" | "conversations" | "foodOrders" | "menuClicks" | "postEngagements" | "newFollowers" | "pageActions";
+                /**
+                 * @description Order of the groups; DESCENDING when omitted. Groups without the number come last.
+                 * @example ASCENDING
+                 */
+                order?: "ASCENDING" | "DESCENDING";
+                /**
+                 * @description By what the groups are ordered; VALUE when omitted.
+                 * @example CHANGE_PERCENT
+                 */
+                orderBy?: "VALUE" | "PER_DAY" | "CHANGE" | "CHANGE_PERCENT";
+                /** @description Filter by site: a JSON array of hostnames, as in `source` of an interaction. All sites when omitted. */
+                siteUrls?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+                 * @example 2026-07-01
+                 */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            insightRankings: components["schemas"]["InsightRanking"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    insightTotals: {
+        parameters: {
+            query?: {
+                /**
+                 * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+                 * @example 2025-07-01
+                 */
+                compareStartDate?: string;
+                /**
+                 * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+                 * @example 2026-07-31
+                 */
+                endDate?: string;
+                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations of the account when omitted. */
+                filter?: components["schemas"]["LocationSelectionInput"];
+                /** @description Metrics: a JSON array. All when omitted. */
+                metrics?: ("views" | "searches" | "calls" | "websiteClicks" | "directionRequests" | "bookings" | "followers" | "impressionsMaps" | "pageVisitors" | "conversations" | "foodOrders" | "menuClicks" | "postEngagements" | "newFollowers" | "pageActions")[];
+                /** @description Filter by site: a JSON array of hostnames, as in `source` of an interaction. All sites when omitted. */
+                siteUrls?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+                 * @example 2026-07-01
+                 */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            insightTotals: components["schemas"]["InsightTotalsOfSelection"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     allJobs: {
         parameters: {
             query?: {
@@ -8448,10 +8970,11 @@ export interface operations {
                  *     - `location-import`: Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.
                  *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
                  *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
+                 *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
                  *     - `export`: Writes a file. Phases: STARTING, WRITING.
                  * @example location-import
                  */
-                kind?: "location-import" | "location-edit" | "location-undo" | "export";
+                kind?: "location-import" | "location-edit" | "location-undo" | "listing-import" | "export";
                 /**
                  * @description True: only jobs that run or wait. False: only those that have ended.
                  * @example true
@@ -8714,6 +9237,50 @@ export interface operations {
              *
              *     Codes that can appear in `errors`:
              *
+             *     - `SY10001`: name: 2 to 150 characters
+             *     - `SY10002`: description: at most 5000 characters
+             *     - `SY10005`: description: at least 200 characters
+             *     - `SY10006`: ownerEmail: not an e-mail address
+             *     - `SY10007`: enabledSiteIds: not a site of the plan
+             *     - `SY10009`: countryIso: not an ISO 3166-1 alpha-2 code
+             *     - `SY10010`: state_iso
+             *     - `SY10011`: street: 1 to 200 characters
+             *     - `SY10012`: city: at most 100 characters
+             *     - `SY10013`: postalCode is mandatory
+             *     - `SY10014`: postalCode: not in the format of the country
+             *     - `SY10015`: phone: not a valid number for the country
+             *     - `SY10016`: additionalPhones: at most 5
+             *     - `SY10017`: A location with this name, phone and postal code already exists
+             *     - `SY10022`: bizUrl: not an absolute http or https address
+             *     - `SY10024`: subCategoryId is mandatory
+             *     - `SY10025`: subCategoryId: unknown sub-category
+             *     - `SY10026`: additionalCategoryIds: at most 9
+             *     - `SY10028`: additionalCategoryIds: unknown sub-category
+             *     - `SY10030`: latitude and longitude: both, in decimal degrees, or neither
+             *     - `SY10031`: businessHours: each regular day exactly once
+             *     - `SY10032`: businessHours: a closed day has no slots
+             *     - `SY10033`: businessHours: an open day needs a slot
+             *     - `SY10036`: countryIso: country is not supported
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10040`: tags: at most 10
+             *     - `SY10041`: tags: at most 10000 in an account
+             *     - `SY10042`: folderName: at most 10000 folders in an account
+             *     - `SY10046`: Invalid location id
+             *     - `SY10071`: tags: 1 to 50 letters, digits, spaces, hyphens or underscores
+             *     - `SY10072`: storeId: at most 100 characters and unique in the account
+             *     - `SY10073`: businessHours: at most 3 slots a day
+             *     - `SY10074`: businessHours: times as 09:00am
+             *     - `SY10075`: businessHours: slots of a day overlap
+             *     - `SY10076`: businessHours: only the last slot of a day may run past midnight
+             *     - `SY10077`: placeActionLinks: an absolute https uri, each type and uri once, one preferred link of a type
+             *     - `SY10078`: tagline: at most 250 characters
+             *     - `SY10079`: yearOfIncorporation: a year that is not in the future
+             *     - `SY10080`: socialUrls: absolute https addresses
+             *     - `SY10081`: paymentMethods: 1 to 50 characters each
+             *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10091`: businessHours: a special day needs a specialDate
+             *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
+             *     - `SY10126`: City is Mandatory
              *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
              *     - `SY87008`: No location is selected
              *     - `SY87009`: The change changes nothing
@@ -8819,6 +9386,7 @@ export interface operations {
              *
              *     Codes that can appear in `errors`:
              *
+             *     - `SY10036`: countryIso: country is not supported
              *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
              *     - `SY87005`: The file is not there
              */
@@ -8956,6 +9524,7 @@ export interface operations {
              *
              *     Codes that can appear in `errors`:
              *
+             *     - `SY10036`: countryIso: country is not supported
              *     - `SY87002`: The job does not wait for this
              *     - `SY87003`: The job has ended
              *     - `SY87007`: The file has another form
@@ -11380,6 +11949,94 @@ export interface operations {
                         data: {
                             /** @description The most frequent phrases, at most 50. */
                             newReviewPhrases: components["schemas"]["ReviewPhrase"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    reviewRankings: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before, with the same grouping and order.
+                 * @example WyJyZXZpZXdzIFNUQVRFIEFWRVJBR0VfUkFUSU5HIFZBTFVFIGZhbHNlIiw0LjEsIlVTLUNBIl0=
+                 */
+                after?: string;
+                /**
+                 * @description True: reviews of any time, without a comparison. It cannot be combined with `startDate`, `endDate` and `compareStartDate`.
+                 * @example false
+                 */
+                allTime?: boolean;
+                /**
+                 * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+                 * @example 2025-07-01
+                 */
+                compareStartDate?: string;
+                /**
+                 * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+                 * @example 2026-07-31
+                 */
+                endDate?: string;
+                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations of the account when omitted. */
+                filter?: components["schemas"]["LocationSelectionInput"];
+                /**
+                 * @description Number of groups, 1 to 500; 50 when omitted.
+                 * @example 50
+                 */
+                first?: number;
+                /**
+                 * @description What the reviews are grouped by; LOCATION when omitted.
+                 * @example STATE
+                 */
+                groupBy?: "LOCATION" | "TAG" | "FOLDER" | "COUNTRY" | "STATE" | "PUBLISHER" | "DAY" | "WEEK" | "MONTH";
+                /**
+                 * @description Order of the groups; DESCENDING when omitted. Groups without the number come last.
+                 * @example ASCENDING
+                 */
+                order?: "ASCENDING" | "DESCENDING";
+                /**
+                 * @description The number by which the groups are ordered; REVIEWS when omitted.
+                 * @example AVERAGE_RATING
+                 */
+                orderBy?: "REVIEWS" | "AVERAGE_RATING" | "ANSWERED" | "ANSWER_RATE" | "ANSWER_HOURS" | "POSITIVE" | "NEUTRAL" | "NEGATIVE" | "POSITIVE_SHARE";
+                /**
+                 * @description Whether the groups are ordered by the number or by its change; VALUE when omitted.
+                 * @example VALUE
+                 */
+                orderOf?: "VALUE" | "CHANGE";
+                /** @description Filter by site: a JSON array of hostnames, as in `source` of an interaction. All sites when omitted. */
+                siteUrls?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+                 * @example 2026-07-01
+                 */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            reviewRankings: components["schemas"]["ReviewRanking"];
                         };
                     };
                 };

@@ -26,6 +26,8 @@ export * from './matching/connection-suggestions.js';
 export { triggerMatches } from './matching/trigger-matches.js';
 export type { PartialResult } from './matching/trigger-matches.js';
 export * from './connections.module.js';
+export * from './jobs/listing-import.js';
+export * from './jobs/start-listing-import.js';
 export * from './work/connections-work.module.js';
 export { DuplicateChecks } from './work/duplicate-checks.js';
 export { KeepAlives } from './work/keep-alives.js';

@@ -1,6 +1,10 @@
 export type { FeedDependencies, InsightsDependencies } from './dependencies.js';
 export { insightsOfLocation } from './insights-of-location.js';
 export type { LocationInsights } from './insights-of-location.js';
+export { insightMetrics, insightTotals, rankInsights } from './rank-insights.js';
+export type { InsightNumbersRequest, InsightRankingRequest, RankedInsightPage } from './rank-insights.js';
+export { findInsightRanking, insightGroupings, insightRanks } from './store/insight-rankings.js';
+export type { InsightRankingQuery } from './store/insight-rankings.js';
 export * from './insights.module.js';
 export * from './work/insight-readings.js';
 export * from './work/insights-work.module.js';

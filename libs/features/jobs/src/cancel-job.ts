@@ -18,6 +18,6 @@ export async function cancelJob(
     const job = await requireJob(transaction, caller, { jobId, lock: true });
     if (job.state === 'CANCELLED') return jobSaved(job);
     if (hasEnded(job.state)) return jobRefused('SY87003');
-    return jobSaved(await saveJob(transaction, jobAfter(job, 'cancelled', clock.now())));
+    return jobSaved(await saveJob(transaction, jobAfter(job, 'cancelled', clock.now()), job));
   });
 }

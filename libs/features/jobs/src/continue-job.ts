@@ -54,7 +54,7 @@ export async function continueJob(
       phaseStartedAt: now,
       detailsUntil: detailsUntil(now),
     };
-    const saved = await saveJob(transaction, continued);
+    const saved = await saveJob(transaction, continued, job);
     requestJobWork(transaction, { work }, saved);
     return jobSaved(saved);
   });

@@ -31,12 +31,17 @@ export interface JobRun {
   commit(work: (transaction: Transaction) => Promise<JobChange>): Promise<JobRow>;
 }
 
+/** When the next step of a job is due, because a publisher takes no calls before. */
+export interface StepPause {
+  readonly inMs: number;
+}
+
 /** A kind of job. Its steps are short: each does some pieces of work, and the job goes on with the next step until it ends or waits. */
 export interface JobHandler {
   /** For example `location-import`. */
   readonly kind: string;
-  /** Does the next pieces of work. A step that ends without a change of the job is an error. */
-  step(run: JobRun): Promise<void>;
+  /** Does the next pieces of work, and may say that the next step comes later. A step that changes nothing and waits for nothing is an error. */
+  step(run: JobRun): Promise<StepPause | void>;
 }
 
 /** A job that this process may not work on any more: it was cancelled, or another process has it. */

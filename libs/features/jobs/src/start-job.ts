@@ -11,7 +11,7 @@ import { JOB } from './work/job-work.js';
 
 /** A job to start: its kind, and what its kind needs to know. */
 export type NewJob = Pick<NewJobRow, 'kind' | 'title' | 'phase' | 'parameters'> &
-  Partial<Pick<NewJobRow, 'fileId' | 'undoKind' | 'undoes'>>;
+  Partial<Pick<NewJobRow, 'fileId' | 'undoKind' | 'undoes' | 'total'>>;
 
 const LONGEST_TITLE = 200;
 
@@ -20,7 +20,7 @@ export async function startJob(
   transaction: Transaction,
   deps: Pick<JobsDependencies, 'clock' | 'work'>,
   caller: Caller,
-  { kind, title, phase, parameters, fileId = null, undoKind = null, undoes = null }: NewJob,
+  { kind, title, phase, parameters, fileId = null, undoKind = null, undoes = null, total = null }: NewJob,
 ): Promise<JobResult> {
   const { accountId } = caller;
   if ((await countOpenJobs(transaction, { accountId, limit: MOST_OPEN_JOBS })) >= MOST_OPEN_JOBS) {
@@ -37,6 +37,7 @@ export async function startJob(
     fileId,
     undoKind,
     undoes,
+    total,
     source: caller.source,
     author: jobAuthor(caller),
     now,

@@ -3,7 +3,7 @@ import { JOB_DAYS } from './rules/job-bounds.js';
 import { deleteExpiredDetails, deleteOldJobs } from './store/expired-jobs.js';
 import { deleteExpiredFiles } from './store/files.js';
 
-const AT_ONCE = 2_000;
+const AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
 /** Deletes files, rows and jobs whose time is over. Returns the number of rows of the database. */

@@ -27,7 +27,7 @@ export async function undoJob(
       parameters: {},
       undoes: job.id,
     });
-    if (started.outcome === 'saved') await saveJob(transaction, { ...job, undoneBy: started.job.id });
+    if (started.outcome === 'saved') await saveJob(transaction, { ...job, undoneBy: started.job.id }, job);
     return started;
   });
 }

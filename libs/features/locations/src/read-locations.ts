@@ -13,7 +13,7 @@ import type { LocationsDependencies } from './dependencies.js';
 /** A page of locations, newest first, with the exact total [4.2]. Its nodes are records as JSON text. */
 export async function listLocations(
   { database }: LocationsDependencies,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId'>,
   query: { page: CursorPageRequest; filter: LocationFilter },
 ): Promise<Connection<string>> {
   const { page, filter } = query;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Long operations that people and clients start, and the files that they read and write (issue of release 0.2.0, docs/decisions/0058). */
+/** Long operations that people and clients start, and the files that they read and write (docs/decisions/0059). */
 export class Jobs1796000000001 implements MigrationInterface {
   readonly name = 'Jobs1796000000001';
 
@@ -85,9 +85,10 @@ const UP = `
     primary key (account_id, id)
   );
   create index jobs_newest on jobs (account_id, created_at, id);
-  create index jobs_open on jobs (account_id) where state in ('RUNNING', 'WAITING');
+  create index jobs_open on jobs (account_id, created_at, id) where state in ('RUNNING', 'WAITING');
   create index jobs_details on jobs (details_until) where details_until is not null;
-  create index jobs_age on jobs (created_at);
+  -- only for the sweep, so that no list of an account reads it
+  create index jobs_age on jobs (created_at) where ended_at is not null and details_until is null;
 
   -- What a job does with each of its rows, so that a repeated step changes nothing.
   create table job_rows (
@@ -120,4 +121,8 @@ const UP = `
     settings jsonb not null,
     primary key (account_id)
   );
+
+  -- The rows of a file name their locations by name and street; a chain has the same name everywhere.
+  create index locations_place on locations (account_id, lower(name), translate(lower(street), ' .,;:-_/#''"()&', ''))
+    where archived_at is null;
 `;

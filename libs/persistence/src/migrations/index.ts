@@ -1,6 +1,9 @@
 import type { MigrationInterface } from 'typeorm';
 import { Baseline1795000000001 } from './0001-baseline.js';
 import { Jobs1796000000001 } from './0002-jobs.js';
+import { ReviewNumbers1796000000011 } from './0003-review-numbers.js';
+import { ReviewRankingIndex1796000000012 } from './0004-review-ranking-index.js';
+import { InsightMonths1796000000013 } from './0005-insight-months.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -9,4 +12,10 @@ export interface ReleasedMigration extends MigrationInterface {
 }
 
 /** All migrations, oldest first. Append only: a released migration never changes. */
-export const migrations: readonly (new () => ReleasedMigration)[] = [Baseline1795000000001, Jobs1796000000001];
+export const migrations: readonly (new () => ReleasedMigration)[] = [
+  Baseline1795000000001,
+  Jobs1796000000001,
+  ReviewNumbers1796000000011,
+  ReviewRankingIndex1796000000012,
+  InsightMonths1796000000013,
+];

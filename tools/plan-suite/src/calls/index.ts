@@ -3,6 +3,7 @@ import type { Calls } from './call.js';
 import { connectedListings } from './connected-listings.js';
 import { connections } from './connections.js';
 import { interactions } from './interactions.js';
+import { jobs } from './jobs.js';
 import { listings } from './listings.js';
 import { locations } from './locations.js';
 import { people } from './people.js';
@@ -18,6 +19,7 @@ export const areas: Readonly<Record<string, Calls>> = {
   connections,
   'connected listings': connectedListings,
   interactions,
+  jobs,
   listings,
   locations,
   people,

@@ -1,11 +1,16 @@
+import { addDays } from '@listings/domain';
 import * as interactionsStore from '@listings/feature-interactions/store';
 import type { CursorPageRequest } from '@listings/pagination';
-import type { InteractionFilter, InteractionOrder } from '@listings/feature-interactions/store';
+import type { InteractionFilter, InteractionOrder, ReviewRankingQuery } from '@listings/feature-interactions/store';
+import type { Place } from '../place.js';
 import { callsOf, CLAIM } from './call.js';
 import type { Calls } from './call.js';
 
 const PAGE: CursorPageRequest = { direction: 'forward', size: 20 } as CursorPageRequest;
 const DAY = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10);
+const MONTH_LATER = addDays(DAY, 29);
+const DAY_BEFORE = addDays(DAY, -1);
+const MONTH_BEFORE = addDays(DAY, -30);
 const TODAY = new Date().toISOString().slice(0, 10);
 const NEW = {
   id: CLAIM,
@@ -24,6 +29,7 @@ const NEW = {
   postedAt: new Date(),
   changedAt: new Date(),
   responseCount: 0,
+  firstResponseAt: null,
   lastResponseAt: null,
   search: ['1:fine'],
   phrases: [],
@@ -33,6 +39,17 @@ const RESPONSE = { content: 'Thank you', editedContent: null, writtenAt: new Dat
 /** A request of a page of interactions. */
 function list(filter: InteractionFilter, order: InteractionOrder = 'NEWEST_FIRST') {
   return { filter, order, page: PAGE };
+}
+
+/** A request of a page of a ranking, of 30 days compared with those before. */
+function ranking(given: Partial<ReviewRankingQuery> = {}) {
+  return (at: Place): Omit<ReviewRankingQuery, 'accountId'> => ({
+    ...{ locations: {}, publishers: [at.publisher], grouping: 'LOCATION', rank: 'AVERAGE_RATING', rankOf: 'VALUE' },
+    range: { from: DAY, to: MONTH_LATER },
+    compared: { days: 30, range: { from: DAY, to: MONTH_LATER }, before: { from: MONTH_BEFORE, to: DAY_BEFORE } },
+    page: { descending: false, size: 50 },
+    ...given,
+  });
 }
 
 /** Reviews and responses: lists, reads of feeds, counts and snapshots. */
@@ -175,6 +192,15 @@ export const interactions: Calls = {
     170,
     (sql, at) => interactionsStore.findReviewsUntil(sql, { ...at, publishers: [at.publisher] }, DAY),
   ],
+  ...callsOf(interactionsStore.findReviewRanking)({
+    '': [70, 270, ranking()],
+    'of states': [200, 12_000, ranking({ grouping: 'STATE' })],
+    'of tags': [200, 12_000, ranking({ grouping: 'TAG', rankOf: 'CHANGE' })],
+    'of publishers': [20, 60, ranking({ grouping: 'PUBLISHER' })],
+    'of days of a tag': [70, 3100, ranking({ grouping: 'DAY', locations: { tag: 'tag 1' } })],
+    'of a few locations': [50, 50, (at) => ranking({ locations: { locationIds: at.locationIds } })(at)],
+    'of all time': [40, 3000, ranking({ range: undefined, compared: undefined })],
+  }),
   findPhrases: [
     90,
     1800,

@@ -2,6 +2,10 @@ import * as locationsStore from '@listings/feature-locations/store';
 import * as listingsStore from '@listings/feature-listings/store';
 import * as insightsStore from '@listings/feature-insights/store';
 import * as postsStore from '@listings/feature-posts/store';
+import { addDays } from '@listings/domain';
+import type { InsightRankingQuery } from '@listings/feature-insights/store';
+import type { Place } from '../place.js';
+import { callsOf } from './call.js';
 import type { Calls } from './call.js';
 
 const SENT_PHOTO = { url: 'https://images.example/1', type: 'COVER', bytes: 20_000, width: 800, height: 600 } as const;
@@ -20,6 +24,23 @@ const OUTCOME = {
 } as const;
 const PARTS = { listingRef: 'ref-1', placeIds: ['p1'], socialUrls: [] };
 const COUNTERS = { views: 1, clicks: 1, reactions: 1, shares: 1, comments: 1 };
+
+const TODAY = new Date().toISOString().slice(0, 10);
+
+/** A request of a page of a ranking, of 30 days compared with those before. */
+function insightRanking(given: Partial<InsightRankingQuery> = {}) {
+  return (at: Place): Omit<InsightRankingQuery, 'accountId'> => ({
+    ...{ locations: {}, grouping: 'LOCATION', rank: 'VALUE', page: { descending: true, size: 50 } },
+    ...{ range: { from: addDays(TODAY, -29), to: TODAY }, beforeFrom: addDays(TODAY, -59) },
+    sources: [
+      {
+        ...{ metric: 'views', publisher: at.publisher, parts: ['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH'] },
+        total: given.grouping === 'STATE' ? 'last' : 'sum',
+      },
+    ],
+    ...given,
+  });
+}
 
 /** Submissions and citations; daily numbers of listings; engagement of posts. */
 export const listings: Calls = {
@@ -98,6 +119,23 @@ export const listings: Calls = {
       return insightsStore.storeInsightDays(sql, accountId, [{ feedId, days }]);
     },
   ],
+  storeInsightMonths: [
+    100,
+    100,
+    (sql, { accountId, feedId }) =>
+      insightsStore.storeInsightMonths(sql, accountId, [{ feedId, days: [{ date: TODAY, metrics: { CALLS: 1 } }] }]),
+  ],
+  // Two thirds of the pages of the largest account are sorts of the months in temporary files.
+  ...callsOf(insightsStore.findInsightRanking)({
+    '': [580, 27_000, insightRanking()],
+    'of states': [1100, 87_000, insightRanking({ grouping: 'STATE', rank: 'CHANGE_PERCENT' })],
+    'of days of a tag': [220, 12_500, insightRanking({ grouping: 'DAY', locations: { tag: 'tag 1' } })],
+    'of a few locations': [760, 1300, (at) => insightRanking({ locations: { locationIds: at.locationIds } })(at)],
+    'of metrics': [550, 27_000, insightRanking({ grouping: 'METRIC' })],
+  }),
+  ...callsOf(insightsStore.findInsightDelays)({
+    '': [330, 1100, (at) => ({ locations: {}, publishers: [at.publisher] })],
+  }),
   deleteInsightFeeds: [30, 250, (sql, at) => insightsStore.deleteInsightFeeds(sql, at.accountId, [at.feedId])],
   findInsights: [
     50,

@@ -87,6 +87,10 @@ export const locations: Calls = {
   }),
   findDocumentsByIds: [250, 530, (sql, at) => locationsStore.findDocumentsByIds(sql, { ...at, ids: at.locationIds })],
   findDocumentsByStoreIds: [150, 150, (sql, at) => locationsStore.findDocumentsByStoreIds(sql, at)],
+  ...callsOf(locationsStore.findGroupLabels)({
+    '': [250, 530, (at) => ({ grouping: 'LOCATION', keys: at.locationIds.map(String) })],
+    'of folders': [20, 20, (at) => ({ grouping: 'FOLDER', keys: [at.folderId] })],
+  }),
   findArchived: [20, 20, (sql, at) => locationsStore.findArchived(sql, { accountId: at.accountId, id: at.locationId })],
   checkDraft: [
     130,
@@ -162,6 +166,52 @@ export const locations: Calls = {
     20,
     20,
     (sql) => locationsStore.findOutdatedMediaUrls(sql, { mediaUrl: 'https://media.example', limit: 100 }),
+  ],
+  findLocationIds: [
+    30,
+    30,
+    (sql, { accountId }) => locationsStore.findLocationIds(sql, { accountId, filter: {}, afterId: 0, limit: 100 }),
+  ],
+  'findLocationIds: of a folder': [
+    110,
+    2000,
+    (sql, { accountId, folderId }) =>
+      locationsStore.findLocationIds(sql, { accountId, filter: { folderId }, afterId: 0, limit: 100 }),
+  ],
+  countLocations: [20, 20, (sql, { accountId }) => locationsStore.countLocations(sql, { accountId, filter: {} })],
+  'countLocations: active': [
+    20,
+    20,
+    (sql, { accountId }) => locationsStore.countLocations(sql, { accountId, filter: { archived: false } }),
+  ],
+  'countLocations: of a folder': [
+    110,
+    2000,
+    (sql, { accountId, folderId }) => locationsStore.countLocations(sql, { accountId, filter: { folderId } }),
+  ],
+  findUnknownIds: [
+    180,
+    370,
+    (sql, at) => locationsStore.findUnknownIds(sql, { ...at, ids: [...at.locationIds, 1], limit: 10 }),
+  ],
+  readStoredLocations: [180, 370, (sql, at) => locationsStore.readStoredLocations(sql, { ...at, ids: at.locationIds })],
+  findByKeys: [
+    260,
+    300,
+    (sql, at) =>
+      locationsStore.findByKeys(sql, {
+        accountId: at.accountId,
+        ids: at.locationIds.slice(0, 10),
+        storeIds: at.storeIds,
+        places: Array.from({ length: 10 }, (_, n) => ({ name: `shop ${n}`, street: `${n} Market Street` })),
+      }),
+  ],
+  wasChanged: [20, 20, (sql, at) => locationsStore.wasChanged(sql, at)],
+  findImportSettings: [10, 10, (sql, { accountId }) => locationsStore.findImportSettings(sql, { accountId })],
+  saveImportSettings: [
+    30,
+    30,
+    (sql, { accountId }) => locationsStore.saveImportSettings(sql, { accountId, settings: { columns: {} } }),
   ],
   readStoredLocation: [20, 20, (sql, at) => locationsStore.readStoredLocation(sql, at)],
   archiveLocationRows: [

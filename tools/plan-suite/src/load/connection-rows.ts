@@ -95,5 +95,12 @@ export function connectionRows(_: LoadSize): Load[] {
       sql: `insert into insight_days (account_id, feed_id, day, metrics)
         select account_id, n, current_date - k, '{"views": 12, "clicks": 3}' from plan_places, generate_series(1, 4) k where ${LINKED}`,
     },
+    {
+      table: 'insight_months',
+      sql: `insert into insight_months (account_id, metric, month, feed_id, numbers)
+        select account_id, metric, (date_trunc('month', current_date::timestamp) - k * interval '1 month')::date, n,
+          array_fill((n % 50)::float8, array[31])
+        from plan_places, generate_series(0, 2) k, unnest(array['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH']) metric where ${LINKED}`,
+    },
   ];
 }

@@ -3,6 +3,7 @@ import { accountRows } from './account-rows.js';
 import { connectionRows } from './connection-rows.js';
 import { eventRows, pastMonths } from './event-rows.js';
 import { interactionRows } from './interaction-rows.js';
+import { jobRows } from './job-rows.js';
 import { locationRows } from './location-rows.js';
 import { postRows } from './post-rows.js';
 import { workRows } from './work-rows.js';
@@ -36,6 +37,7 @@ export async function runLoad(url: string, size: LoadSize, say: (text: string) =
     ...interactionRows(size),
     ...postRows(size),
     ...workRows(size),
+    ...jobRows(size),
   ];
   const lanes = [first, ...(await Promise.all(Array.from({ length: LANES - 1 }, () => connect(url))))];
   await Promise.all(

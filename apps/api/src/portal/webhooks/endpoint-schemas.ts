@@ -1,3 +1,4 @@
+import type { WarningLevel } from '@listings/feature-webhooks';
 import { Type } from 'typebox';
 import type { DisabledReason } from '@listings/feature-webhooks';
 import { count, flag, inputText, inputUrl, integer, text, timestamp } from '../../http/fields.js';
@@ -81,3 +82,8 @@ export const OlderReviewsBody = bodyOf({
 export const TestBody = bodyOf({
   type: inputText('Type of the event; see `GET /portal/webhook/event-types`.', { maxLength: 100 }),
 });
+
+/** The warning of a level, as the payload names it. */
+export function warningOf(level: WarningLevel) {
+  return level === 0 ? null : (`FAILING_${level}H` as const);
+}

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import type { EndpointDependencies, WarningLevel } from '@listings/feature-webhooks';
+import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { eventTypes } from '@listings/events';
 import { invalidField, PortalError } from '@listings/errors';
 import {
@@ -30,6 +30,7 @@ import {
   RotatedSecret,
   SavedEndpoint,
   TestBody,
+  warningOf,
 } from './endpoint-schemas.js';
 
 /** The account's webhook endpoint [contract 12]. */
@@ -217,10 +218,6 @@ export class EndpointController {
       },
     };
   }
-}
-
-function warningOf(level: WarningLevel) {
-  return level === 0 ? null : (`FAILING_${level}H` as const);
 }
 
 function noEndpoint(): PortalError {

@@ -11,6 +11,7 @@ export function rowsWith({ counts }: Pick<Job, 'counts'>, outcome: RowOutcome): 
 /** What the job does, for a heading. */
 export function jobTitle({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
   if (kind === 'location-import') return texts.titles.import(title);
+  if (kind === 'listing-import') return texts.titles.listings(title);
   if (kind === 'location-undo') return texts.titles.undo(title);
   if (kind === 'export') return texts.titles.exports[title] ?? texts.titles.export;
   return title;

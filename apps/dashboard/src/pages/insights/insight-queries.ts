@@ -1,90 +1,88 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { GetPath, Payload } from '@listings/client';
-import { ListingsError } from '@listings/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CallOptions } from '@listings/client';
 import { api } from '../../api/client.js';
-import { collectLocations } from '../../api/locations-query.js';
-import type { LocationChoice } from '../../api/location-choice.js';
 import type { PublisherInfo } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { Period } from '../../components/period.js';
-import type { LocationInsights, Numbers } from './insight-sums.js';
+import { selectionFilter } from '../../components/rankings/selection.js';
+import type { SelectionSearch } from '../../components/rankings/selection.js';
+import type { InsightSearch } from './insight-search.js';
 
-/** The most locations that the page adds up: each is a request of its own at each publisher. */
-export const MOST_LOCATIONS = 50;
-const AT_ONCE = 4;
-const NOT_LINKED = 'SY82001';
+/** A metric of the service. */
+export type Metric = NonNullable<NonNullable<CallOptions<'/api/v4/insight-rankings', 'get'>['query']>['metric']>;
 
-/** The operation of any publisher; its path is that of the plug-in. */
-type InsightsPath = Extract<GetPath, `/api/v4/locations/{locationId}/${string}-analytics`>;
+const PAGE = 25;
+/** The most days that a chart draws one by one; a longer period has its weeks. */
+const MOST_DAYS = 120;
 
-/** The locations whose numbers are shown: one, or the first ones with a tag or of the account. */
-export type InsightScope = { readonly location: LocationChoice } | { readonly tag?: string; readonly most: number };
+/** Numbers change once a day. */
+const shared = { staleTime: 60_000, placeholderData: keepPreviousData } as const;
 
-/**
- * Reads the numbers of locations at all publishers that report some. Without a period: the last 30 days for which a
- * publisher has numbers.
- */
-export const insightsQuery = (
-  scope: InsightScope | undefined,
-  {
-    period,
-    publishers,
-    onProgress,
-  }: {
-    period: Period | undefined;
-    publishers: readonly PublisherInfo[];
-    onProgress?: (done: number, total: number) => void;
-  },
-) =>
-  queryOptions({
-    queryKey: [...queryKeys.insights, scope, period, publishers.map(({ publisher }) => publisher)],
+const selected = (search: SelectionSearch, { from, to }: Period) => ({
+  filter: selectionFilter(search),
+  ...(search.site !== undefined && { siteUrls: [search.site] }),
+  startDate: from,
+  endDate: to,
+});
+
+/** The totals of all metrics by publisher, and until when each publisher has numbers. */
+export const insightTotalsQuery = (search: SelectionSearch, period: Period) => {
+  const query = selected(search, period);
+  return queryOptions({
+    ...shared,
+    queryKey: [...queryKeys.insights, 'totals', query],
+    queryFn: ({ signal }) => api.get('/api/v4/insight-totals', { query, signal }),
+  });
+};
+
+/** The groups of a page of the best or the worst. */
+export const insightRankingQuery = (search: InsightSearch, period: Period, metric: Metric) => {
+  const { by = 'LOCATION', order, rank = 'VALUE', after } = search;
+  const query = { ...selected(search, period), metric, groupBy: by, orderBy: rank, order, first: PAGE, after };
+  return queryOptions({
+    ...shared,
+    queryKey: [...queryKeys.insights, 'ranking', query],
+    // With what it is grouped by: the earlier page is shown until the next one is there.
+    queryFn: async ({ signal }) => ({ ...(await api.get('/api/v4/insight-rankings', { query, signal })), by }),
+  });
+};
+
+/** The numbers of a metric by day, or by week of a long period, a line for each publisher. */
+export const insightLinesQuery = (
+  search: SelectionSearch,
+  { period, metric, publishers }: { period: Period; metric: Metric; publishers: readonly PublisherInfo[] },
+) => {
+  const days = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1;
+  const groupBy = days > MOST_DAYS ? ('WEEK' as const) : ('DAY' as const);
+  const query = { ...selected(search, period), metric, groupBy, first: MOST_DAYS };
+  const sites = publishers.map(({ hostname }) => hostname);
+  return queryOptions({
+    ...shared,
+    queryKey: [...queryKeys.insights, 'lines', query, sites],
     queryFn: async ({ signal }) => {
-      if (!scope) return [];
-      const locations =
-        'location' in scope ? [scope.location] : await collectLocations({ tag: scope.tag }, { limit: scope.most });
-      const reporting = publishers.filter(({ insights }) => insights);
-      const reads = locations.flatMap((location) => reporting.map((publisher) => ({ location, publisher })));
-      // In the order of the publishers, whichever answers first.
-      const reports: LocationInsights[] = [];
-      let next = 0;
-      let done = 0;
-      const work = async () => {
-        for (let index = next++, read = reads[index]; read; index = next++, read = reads[index]) {
-          signal.throwIfAborted();
-          reports[index] = await readInsights(read.location, read.publisher, period);
-          onProgress?.((done += 1), reads.length);
-        }
+      const lines = await Promise.all(
+        publishers.map(async ({ publisher, hostname }) => {
+          const { groups } = await api.get('/api/v4/insight-rankings', {
+            query: { ...query, siteUrls: [hostname] },
+            signal,
+          });
+          return { publisher, days: groups.flatMap(({ key, value }) => (key === null ? [] : [{ day: key, value }])) };
+        }),
+      );
+      const all = [...new Set(lines.flatMap(({ days: own }) => own.map(({ day }) => day)))].sort();
+      const values = new Map(
+        lines.map(({ publisher, days: own }) => [publisher, new Map(own.map(({ day, value }) => [day, value]))]),
+      );
+      return {
+        groupBy,
+        points: all.map((day) => ({
+          day,
+          values: Object.fromEntries(
+            lines.map(({ publisher }) => [publisher, values.get(publisher)?.get(day) ?? null]),
+          ),
+        })),
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
-      return reports;
     },
-    enabled: scope !== undefined && publishers.length > 0,
-    staleTime: 60_000,
+    enabled: publishers.length > 0,
   });
-
-async function readInsights(
-  { databaseId, label }: LocationChoice,
-  { publisher, pathName }: PublisherInfo,
-  period: Period | undefined,
-): Promise<LocationInsights> {
-  const path = `/api/v4/locations/{locationId}/${pathName}-analytics` as InsightsPath;
-  const options = { path: { locationId: String(databaseId) }, query: { fromDate: period?.from, toDate: period?.to } };
-  const payload = await api.get(path, options).catch((error: unknown) => {
-    if (error instanceof ListingsError && error.code === NOT_LINKED && error.payload !== undefined)
-      return error.payload as Payload<InsightsPath, 'get'>;
-    throw error;
-  });
-  return {
-    locationId: databaseId,
-    locationName: label,
-    publisher,
-    linked: payload.errors.length === 0,
-    totals: { ...payload.totals },
-    comparison: {
-      days: { ...payload.comparison.days },
-      totals: { ...payload.comparison.totals },
-      previousTotals: { ...payload.comparison.previousTotals },
-    },
-    daily: payload.daily.map(({ date, ...numbers }) => ({ date, numbers: numbers as Numbers })),
-  };
-}
+};

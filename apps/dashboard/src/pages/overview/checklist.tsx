@@ -7,7 +7,7 @@ import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { useSetting } from '../../components/use-setting.js';
 import { overviewTexts } from '../../texts/overview.js';
-import { connectionsQuery, firstStepsQuery, locationCountQuery } from './overview-queries.js';
+import { overviewQuery } from './overview-queries.js';
 
 interface Step {
   readonly name: string;
@@ -20,11 +20,10 @@ interface Step {
 export function Checklist() {
   const texts = overviewTexts.checklist;
   const [isHidden, setHidden] = useSetting('first-steps-hidden', false);
-  const connections = useQuery(connectionsQuery).data;
-  const locations = useQuery(locationCountQuery).data;
-  const events = useQuery(firstStepsQuery).data;
+  const overview = useQuery(overviewQuery).data;
   const mayEdit = useAllowed('EDITOR');
-  if (isHidden || !mayEdit || !connections || locations === undefined || !events) return null;
+  if (isHidden || !mayEdit || !overview) return null;
+  const { connections, locations, firstSteps: events } = overview;
   const { connect, import: add, post, webhook } = texts.steps;
   const steps: Step[] = [
     { ...connect, path: '/publishers', done: connections.all > 0 },

@@ -3,21 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../components/format.js';
 import { overviewTexts } from '../../texts/overview.js';
 import { daysAgo } from './days-ago.js';
-import { connectionsQuery, locationCountQuery, ratingsQuery, usageQuery } from './overview-queries.js';
+import { overviewQuery, ratingsQuery, usageQuery } from './overview-queries.js';
 
 /** The size of the account in four numbers. */
 export function Totals() {
   const texts = overviewTexts.totals;
-  const connections = useQuery(connectionsQuery).data;
-  const locations = useQuery(locationCountQuery).data;
+  const overview = useQuery(overviewQuery).data;
   const ratings = useQuery(ratingsQuery).data;
   const usage = useQuery(usageQuery).data;
   const since = daysAgo(7);
   const events = usage?.days.filter(({ day }) => day > since).reduce((sum, day) => sum + day.events, 0);
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md" mb="md" component="section" aria-label={texts.title}>
-      <Total name={texts.locations} value={locations} />
-      <Total name={texts.connections} value={connections?.all} />
+      <Total name={texts.locations} value={overview?.locations} />
+      <Total name={texts.connections} value={overview?.connections.all} />
       <Total name={texts.reviews} value={ratings?.total} />
       <Total name={texts.events} value={events} />
     </SimpleGrid>

@@ -1,6 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { usePublishers } from '../../api/publishers-query.js';
 import { ChangeText } from '../../components/change-text.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -9,15 +8,9 @@ import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
 import { insightTexts } from '../../texts/insights.js';
 import { overviewTexts } from '../../texts/overview.js';
-import { insightsQuery } from '../insights/insight-queries.js';
-import { sumOf, totalsOf } from '../insights/insight-sums.js';
-import type { LocationInsights } from '../insights/insight-sums.js';
-import { MOST_POSTS, postTrendQuery } from './overview-queries.js';
+import { insightTrendQuery, MOST_POSTS, postTrendQuery } from './overview-queries.js';
 
 const texts = overviewTexts.trends;
-
-/** The locations whose numbers are added up: each is a request at each publisher. */
-const MOST_LOCATIONS = 10;
 
 interface Trend {
   readonly name: string;
@@ -78,36 +71,16 @@ function PostTrend() {
   );
 }
 
-/** The numbers that several publishers report, by the names that they share [contract 11]. */
-const SHARED_METRICS = ['views', 'searches', 'calls', 'websiteClicks', 'directionRequests', 'bookings', 'followers'];
-
-/** The sums over all publishers; a number that none reports is left out. */
-function trendsOf(reports: readonly LocationInsights[]): Trend[] {
-  const totals = totalsOf(reports);
-  return SHARED_METRICS.map((metric) => {
-    const own = totals.filter((total) => total.metric === metric);
-    return {
-      name: insightTexts.metrics[metric] ?? metric,
-      present: sumOf(own.map(({ value }) => value)),
-      compared: {
-        value: sumOf(own.map(({ compared }) => compared.value)),
-        before: sumOf(own.map(({ compared }) => compared.before)),
-      },
-    };
-  }).filter(({ present, compared }) => present !== null || compared.before !== null);
-}
-
 function InsightTrend() {
-  const publishers = usePublishers();
-  const insights = useQuery(insightsQuery({ most: MOST_LOCATIONS }, { period: undefined, publishers }));
+  const insights = useQuery(insightTrendQuery);
   return (
-    <Section title={texts.insights} description={texts.insightsText(formatNumber(MOST_LOCATIONS))}>
+    <Section title={texts.insights} description={texts.insightsText}>
       <QueryView query={insights}>
-        {(reports) => (
+        {(trends) => (
           <DataTable
             label={texts.insights}
             columns={columns}
-            rows={trendsOf(reports)}
+            rows={trends.map(({ metric, ...trend }) => ({ ...trend, name: insightTexts.metrics[metric] ?? metric }))}
             rowId={({ name }) => name}
             empty={<EmptyState title={texts.noInsights} text={texts.noInsightsText} />}
           />

@@ -21,14 +21,8 @@ export type Post = PortalSchemas['PortalPost'];
 export type PostInput = PublicSchemas['CreateSocialPostMutationInput'];
 
 /** The moment at which a day of the reader begins. */
-function liveSince(day: Day | undefined): string | undefined {
+export function liveSince(day: Day | undefined): string | undefined {
   return day === undefined ? undefined : startOfDay(day, readerZone()).toISOString();
-}
-
-/** The number of posts from a day on that a publisher has rejected at a location. */
-export async function countRejectedPosts(from: Day): Promise<number> {
-  return (await api.get('/api/v4/portal/posts', { query: { rejected: true, from: liveSince(from), perPage: 1 } }))
-    .total;
 }
 
 /** A page of the posts of all locations. */

@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { usePublisherNames } from '../../api/publishers-query.js';
@@ -9,15 +9,16 @@ import { DataTable, dataColumns } from '../../components/data-table.js';
 import { DayInput } from '../../components/day-input.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../components/format.js';
-import { LocationSelect } from '../../components/location-select.js';
 import { PageHeader } from '../../components/page-header.js';
 import { periodOf } from '../../components/period.js';
 import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
+import { SelectionFields } from '../../components/rankings/selection-fields.js';
 import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { reviewTexts } from '../../texts/reviews.js';
 import { overviewQuery, phrasesQuery, sitesStatsQuery, timelineQuery } from './review-queries.js';
+import { ReviewRanking } from './review-ranking.js';
 import type { AnalyticsSearch } from './review-search.js';
 import { ReviewsNavigation } from './reviews-navigation.js';
 
@@ -25,7 +26,7 @@ const texts = reviewTexts.analytics;
 const route = getRouteApi('/signed-in/reviews/analytics');
 const DEFAULT_DAYS = 30;
 
-/** The numbers of the reviews of a location, and the phrases of one or all. */
+/** The numbers of the reviews of all locations or of those that a person has chosen, and the phrases of one or all. */
 export function AnalyticsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -37,7 +38,8 @@ export function AnalyticsPage() {
       label={texts[key]}
       value={search[key] ?? period[key]}
       onChange={(value) => {
-        if (value !== undefined) change({ from: search.from ?? period.from, to: search.to ?? period.to, [key]: value });
+        if (value !== undefined)
+          change({ from: search.from ?? period.from, to: search.to ?? period.to, after: undefined, [key]: value });
       }}
     />
   );
@@ -45,21 +47,12 @@ export function AnalyticsPage() {
     <>
       <PageHeader title={reviewTexts.title} description={reviewTexts.description} />
       <ReviewsNavigation />
-      <Group align="flex-end" gap="xs" mb="md">
-        <LocationSelect
-          label={texts.location}
-          placeholder={reviewTexts.filters.everywhere}
-          value={location}
-          onChange={(next) => change({ location: next })}
-        />
+      <SelectionFields search={search} onChange={change}>
         {day('from')}
         {day('to')}
-      </Group>
-      {location === undefined ? (
-        <Section title={texts.overview}>
-          <EmptyState title={texts.choose} />
-        </Section>
-      ) : (
+      </SelectionFields>
+      <ReviewRanking search={search} period={period} onChange={change} />
+      {location !== undefined && (
         <>
           <Overview location={location} period={period} />
           <Timeline location={location} period={period} />

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { PublicSchemas } from '../../api/types.js';
+import { selectionFilter } from '../../components/rankings/selection.js';
 import type { AnalyticsSearch, ReviewSearch } from './review-search.js';
 
 /** Records of a page of the inbox. */
@@ -88,6 +89,24 @@ export const sitesStatsQuery = (location: number, period: Period) =>
     queryKey: [...queryKeys.reviews, 'sites-stats', location, period],
     queryFn: () => api.get('/api/v4/locations/{locationId}/review-analytics-sites-stats', callOf(location, period)),
   });
+
+const RANKING_PAGE = 25;
+
+/** The groups of a page of the best or the worst, with the numbers of all selected reviews. */
+export const reviewRankingQuery = (search: AnalyticsSearch, { from, to }: Period) => {
+  const { by = 'LOCATION', order, rank = 'AVERAGE_RATING', site, after } = search;
+  const query = {
+    filter: selectionFilter(search),
+    ...(site !== undefined && { siteUrls: [site] }),
+    ...{ startDate: from, endDate: to, groupBy: by, orderBy: rank, order, first: RANKING_PAGE, after },
+  };
+  return queryOptions({
+    queryKey: [...queryKeys.reviews, 'ranking', query],
+    // With what it is grouped by: the earlier page is shown until the next one is there.
+    queryFn: async ({ signal }) => ({ ...(await api.get('/api/v4/review-rankings', { query, signal })), by }),
+    placeholderData: keepPreviousData,
+  });
+};
 
 /** The most frequent phrases, of one location or of all. */
 export const phrasesQuery = (location: number | undefined, { from, to }: Period) =>

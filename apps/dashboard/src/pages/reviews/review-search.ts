@@ -1,5 +1,7 @@
 import { reviewTexts } from '../../texts/reviews.js';
 import { dayOf } from '../../components/day.js';
+import { selectionSearch } from '../../components/rankings/selection.js';
+import type { SelectionSearch } from '../../components/rankings/selection.js';
 
 const SORTS = Object.keys(reviewTexts.filters.sorts) as (keyof typeof reviewTexts.filters.sorts)[];
 const CATEGORIES = Object.keys(reviewTexts.filters.categories) as (keyof typeof reviewTexts.filters.categories)[];
@@ -42,17 +44,24 @@ export function reviewSearch(search: Record<string, unknown>): ReviewSearch {
   };
 }
 
-/** The location and period of the analytics, as they stand in the address. */
-export interface AnalyticsSearch {
-  readonly location?: number;
+/** By what the groups of the analytics are ranked. */
+export const REVIEW_RANKS = ['AVERAGE_RATING', 'REVIEWS', 'ANSWER_RATE', 'ANSWER_HOURS', 'POSITIVE_SHARE'] as const;
+
+/** The locations, the period and the order of the analytics, as they stand in the address. */
+export interface AnalyticsSearch extends SelectionSearch {
   readonly from?: string;
   readonly to?: string;
+  readonly rank?: (typeof REVIEW_RANKS)[number];
 }
 
-/** Reads the location and period of an address. */
+/** Reads them from an address. */
 export function analyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
-  const { location, from, to } = reviewSearch(search);
-  return { location, from, to };
+  return {
+    ...selectionSearch(search),
+    from: dayOf(search['from']),
+    to: dayOf(search['to']),
+    rank: REVIEW_RANKS.find((each) => each === search['rank']),
+  };
 }
 
 function textOf(value: unknown): string | undefined {

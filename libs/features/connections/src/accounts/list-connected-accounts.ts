@@ -13,7 +13,7 @@ export type ConnectedAccountRecord = ReturnType<typeof connectedAccountRecord>;
 /** The connected accounts of the caller's account, newest first. */
 export async function listConnectedAccounts(
   deps: ConnectionsDependencies,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   request: Omit<ConnectedAccountsRequest, 'accountId'>,
 ): Promise<OffsetPage<ConnectedAccountRecord>> {
   const found = await pageOfConnectedAccounts(deps.database, { ...request, accountId });

@@ -445,6 +445,7 @@ describe('importListing', () => {
         code: 'SY81075',
         reason: `Publisher A's rate limit was exceeded. The publisher takes no calls until ${opens}; try again then`,
       },
+      retryInMs: 90_000,
     });
   });
 

@@ -9,6 +9,7 @@ import { isConstraintViolation, isDatabaseError } from '@listings/persistence';
 import { isMarkedDuplicate } from '../store/duplicate-listings.js';
 import { raceViolation } from '@listings/feature-locations';
 import { storeListings } from '../store/connected-listings.js';
+import { JobStopped } from '@listings/feature-jobs';
 import { failpoint } from '@listings/platform';
 import { namedWaitMs } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
@@ -27,7 +28,12 @@ import { listingToLocation } from './listing-to-location.js';
 /** The result of an import [2.6]. */
 export type ImportResult =
   | { readonly outcome: 'created'; readonly locationId: number }
-  | { readonly outcome: 'refused'; readonly violation: RuleViolation };
+  | {
+      readonly outcome: 'refused';
+      readonly violation: RuleViolation;
+      /** The publisher may answer after these milliseconds. */
+      readonly retryInMs?: number;
+    };
 
 /** The time for reading the listing with all its waits. Short, because the client's request waits for it. */
 const READING_MS = 25_000;
@@ -54,13 +60,14 @@ export async function importListing(
   }
   try {
     const content = await readListing(deps, caller, source);
-    if ('violation' in content) return refused(content.violation);
+    if ('violation' in content) return { outcome: 'refused', ...content };
     const input = build(deps, source, content.listing);
     if ('violation' in input) return refused(input.violation);
     const photos = listingPhotos(content.listing, { publisher, listingRef });
     failpoint('before_import_stored');
     return await createAndLink(deps, caller, { ...source, input: input.location, photos });
   } catch (error) {
+    if (error instanceof JobStopped) throw error;
     return refused(unexpected(deps, source, error));
   }
 }
@@ -73,7 +80,7 @@ async function readListing(
   { calls, database, clock }: ConnectionsDependencies,
   { accountId }: Caller,
   { listing, publisher }: ImportSource,
-): Promise<{ listing: PublisherListing } | { violation: RuleViolation }> {
+): Promise<{ listing: PublisherListing } | { violation: RuleViolation; retryInMs: number | undefined }> {
   const { connectedAccountId, ref } = listing;
   const end = clock.monotonic() + READING_MS;
   const getListing = () =>
@@ -93,7 +100,10 @@ async function readListing(
       // With jitter: imports that wait for the same moment do not all call at it.
       const waitMs = rateLimitWaitMs(Math.max(named, SHORTEST_WAIT_MS), clock.random());
       if (clock.monotonic() + waitMs > end - LAST_READ_MS)
-        return { violation: readingViolation(publisher.declaration, failure, clock.now()) };
+        return {
+          violation: readingViolation(publisher.declaration, failure, clock.now()),
+          retryInMs: namedWaitMs(failure, clock.now()),
+        };
       await clock.sleep(waitMs);
     }
   }

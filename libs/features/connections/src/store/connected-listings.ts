@@ -160,6 +160,19 @@ export async function findConnectedListing(
   return row;
 }
 
+/** The names of listings of a connected account by our ids; unknown ones are left out. */
+export async function findListingNames(
+  sql: Sql,
+  key: ConnectedAccountKey & { ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const rows = await sql.query<{ id: string; name: string }>(
+    `select id, name from connected_listings
+     where account_id = $1 and id = any($3::uuid[]) and connected_account_id = $2`,
+    [key.accountId, key.connectedAccountId, key.ids],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** Returns our id of a connected account's listing by the publisher's reference. */
 export async function findListingByRef(
   sql: Sql,

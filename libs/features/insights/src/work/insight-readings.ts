@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { INSIGHT_READING } from '../rules/feed-timing.js';
 import { deleteInsightFeeds, storeInsightDays, storeInsightFeeds } from '../store/insight-outcomes.js';
+import { storeInsightMonths } from '../store/insight-months.js';
 import { findInsightTurns, lockInsightFeeds } from '../store/insight-feeds.js';
 import type { InsightTurn } from '../store/insight-feeds.js';
 import type { Transaction } from '@listings/persistence';
@@ -62,6 +63,7 @@ export class InsightReadings implements WorkHandler<InsightTurn, InsightReading>
     await deleteInsightFeeds(transaction, accountId, removed);
     await storeInsightFeeds(transaction, accountId, steps);
     await storeInsightDays(transaction, accountId, steps);
+    await storeInsightMonths(transaction, accountId, steps);
     failpoint('insights.before_commit');
   }
 }

@@ -87,12 +87,13 @@ export async function storeInteractions(
 
 function interactionRow(
   { accountId, listingRef }: InteractionFeed,
-  { id, read, status, responseCount, lastResponseAt }: InteractionChange,
+  { id, read, status, responseCount, firstResponseAt, lastResponseAt }: InteractionChange,
 ): InteractionRow {
   const { responses: _, ...content } = read;
   const search = interactionLexemes(accountId, read);
   const phrases = read.category === 'REVIEW' ? reviewPhrases(read.content) : [];
-  return { ...content, id, listingRef, status, responseCount, lastResponseAt, search, phrases };
+  const answered = { responseCount, firstResponseAt, lastResponseAt };
+  return { ...content, ...answered, id, listingRef, status, search, phrases };
 }
 
 async function storeResponses(

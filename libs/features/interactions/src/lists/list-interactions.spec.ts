@@ -77,6 +77,7 @@ function row(accountId: number, seed: number, publisher: string): InteractionRow
     postedAt,
     changedAt: postedAt,
     responseCount,
+    firstResponseAt: null,
     lastResponseAt: responseCount > 0 ? new Date(postedAt.getTime() + (number % 7) * DAY) : null,
     search: interactionLexemes(accountId, { title, content, authorName }),
     phrases: [],
@@ -216,6 +217,7 @@ describe('the list of interactions', () => {
           status: 'UNREAD' as const,
           postedAt: at(number),
           responseCount: 0,
+          firstResponseAt: null,
           lastResponseAt: null,
         }));
         return fixture.database

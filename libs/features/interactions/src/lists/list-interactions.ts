@@ -32,7 +32,7 @@ export interface InteractionListQuery {
 /** The interactions of an account, across locations [4.6], as JSON text of {@link InteractionNode}, with the exact total. */
 export async function rollupInteractions(
   { database, publishers }: InteractionsDependencies,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   query: InteractionListQuery,
 ): Promise<Connection<string>> {
   const { page, order, hostnames, text, ...conditions } = query;

@@ -82,6 +82,7 @@ export interface InteractionChange {
   readonly responses: readonly ResponseChange[];
   /** Responses of the business that count as an answer, after the change. */
   readonly responseCount: number;
+  readonly firstResponseAt: Date | null;
   readonly lastResponseAt: Date | null;
 }
 
@@ -107,20 +108,18 @@ export function compareInteraction(
   const responses = compareResponses(read.responses, stored?.responses ?? [], comparison);
   const answers = answersAfter(stored?.responses ?? [], responses);
   const responseCount = answers.length;
-  const lastResponseAt = answers.reduce<Date | null>(
-    (last, { writtenAt }) => (last === null || writtenAt > last ? writtenAt : last),
-    null,
-  );
+  const times = answers.map(({ writtenAt }) => writtenAt).sort((one, other) => one.getTime() - other.getTime());
+  const answered = { responseCount, firstResponseAt: times[0] ?? null, lastResponseAt: times.at(-1) ?? null };
   if (!stored) {
     const status = responseCount > 0 ? 'RESPONDED' : 'UNREAD';
-    return { id: newId(), read, kind: 'new', status, responses, responseCount, lastResponseAt };
+    return { id: newId(), read, kind: 'new', status, responses, ...answered };
   }
   const there = nextInteractionStatus(stored.status, 'reappeared');
   const status = nextInteractionStatus(there, responseCount > 0 ? 'responded' : 'response_removed');
   const kind = changeOf(read, stored);
   if (kind === 'none' && responses.length === 0 && status === stored.status && stored.missedReads === 0)
     return undefined;
-  return { id: stored.id, read, kind, status, responses, responseCount, lastResponseAt };
+  return { id: stored.id, read, kind, status, responses, ...answered };
 }
 
 function changeOf(read: ReadInteraction, stored: StoredInteraction): 'content' | 'details' | 'none' {

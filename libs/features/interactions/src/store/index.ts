@@ -13,4 +13,5 @@ export * from './overdue-snapshots.js';
 export * from './response-writes.js';
 export * from './review-counts.js';
 export * from './review-phrases.js';
+export * from './review-rankings.js';
 export * from './review-snapshots.js';

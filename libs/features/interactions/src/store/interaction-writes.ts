@@ -115,6 +115,7 @@ export interface InteractionRow {
   readonly postedAt: Date;
   readonly changedAt: Date;
   readonly responseCount: number;
+  readonly firstResponseAt: Date | null;
   readonly lastResponseAt: Date | null;
   /** Lexemes, see libs/domain, interaction-lexemes. */
   readonly search: readonly string[];
@@ -123,12 +124,15 @@ export interface InteractionRow {
 }
 
 const COLUMNS = `id, external_ref, listing_ref, category, status, rating, recommendation, title, content, author_name,
-  author_avatar, permalink, not_answerable, posted_at, changed_at, response_count, last_response_at`;
+  author_avatar, permalink, not_answerable, posted_at, changed_at, response_count, first_response_at,
+  last_response_at`;
 const RECORD = `(id uuid, ref text, "listingRef" text, category text, status text, rating smallint, recommendation text,
   title text, content text, "authorName" text, "authorAvatar" text, permalink text, "notAnswerable" text,
-  "postedAt" timestamptz, "changedAt" timestamptz, "responseCount" smallint, "lastResponseAt" timestamptz, search jsonb, phrases jsonb)`;
+  "postedAt" timestamptz, "changedAt" timestamptz, "responseCount" smallint, "firstResponseAt" timestamptz,
+  "lastResponseAt" timestamptz, search jsonb, phrases jsonb)`;
 const VALUES = `id, ref, "listingRef", category, status, rating, recommendation, title, content, "authorName",
-  "authorAvatar", permalink, "notAnswerable", "postedAt", "changedAt", "responseCount", "lastResponseAt"`;
+  "authorAvatar", permalink, "notAnswerable", "postedAt", "changedAt", "responseCount", "firstResponseAt",
+  "lastResponseAt"`;
 const SEARCH = `array_to_tsvector(array(select jsonb_array_elements_text(row.search)))`;
 const PHRASES = `array(select jsonb_array_elements_text(row.phrases))`;
 
@@ -149,7 +153,10 @@ export async function insertInteractions(
   );
 }
 
-/** Changes interactions that the caller has locked. Their date stays the one of the first reading. */
+/**
+ * Changes interactions that the caller has locked. Their date stays the one of the first reading, and the time of the first answer when a
+ * publisher moves it with an edit.
+ */
 export async function updateInteractions(
   transaction: Transaction,
   accountId: number,
@@ -164,6 +171,8 @@ export async function updateInteractions(
                author_name = row."authorName", author_avatar = row."authorAvatar", permalink = row.permalink,
                not_answerable = row."notAnswerable", changed_at = row."changedAt",
                response_count = row."responseCount", last_response_at = row."lastResponseAt", missed_reads = 0,
+               first_response_at = case when row."responseCount" > 0
+                 then least(stored.first_response_at, row."firstResponseAt") end,
                search = ${SEARCH}, phrases = ${PHRASES}
              from jsonb_to_recordset($2::jsonb) as row ${RECORD}
              where stored.account_id = $1 and stored.id = any($3::uuid[]) and stored.id = row.id`,

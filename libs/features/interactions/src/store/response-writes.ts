@@ -156,10 +156,10 @@ export async function refreshAnswers(
   { accountId }: { accountId: number },
   interaction: LockedInteraction,
 ): Promise<LockedInteraction> {
-  const [answers] = await transaction.query<{ count: number; last: Date | null }>(
+  const [answers] = await transaction.query<{ count: number; first: Date | null; last: Date | null }>(
     {
       name: 'interaction-answers',
-      text: `select count(*)::integer as count, max(written_at) as last from interaction_responses
+      text: `select count(*)::integer as count, min(written_at) as first, max(written_at) as last from interaction_responses
              where account_id = $1 and interaction_id = $2 and by_owner and state in (${ANSWERS})`,
     },
     [accountId, interaction.id],
@@ -170,10 +170,11 @@ export async function refreshAnswers(
   await transaction.execute(
     {
       name: 'interaction-answers-store',
-      text: `update interactions set response_count = $3, last_response_at = $4, status = $5
+      text: `update interactions set response_count = $3::smallint, last_response_at = $4, status = $5,
+               first_response_at = case when $3::smallint > 0 then least(first_response_at, $6) end
              where account_id = $1 and id = $2`,
     },
-    [accountId, interaction.id, responseCount, answers?.last ?? null, status],
+    [accountId, interaction.id, responseCount, answers?.last ?? null, status, answers?.first ?? null],
   );
   return { ...interaction, responseCount, status };
 }

@@ -33,6 +33,7 @@ export function reviewRow(accountId: number, review: ReviewToStore): Interaction
     postedAt,
     changedAt: postedAt,
     responseCount: responded ? 1 : 0,
+    firstResponseAt: null,
     lastResponseAt: responded ? postedAt : null,
     search: interactionLexemes(accountId, { title: null, content, authorName: null }),
     phrases: reviewPhrases(content),

@@ -129,10 +129,9 @@ export async function restageRows(
     {
       name: 'job-rows-restage',
       text: `update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null
-             where account_id = $1 and job_id = $2 and position in (
-               select position from job_rows
-               where account_id = $1 and job_id = $2 and state in ('CHECKED', 'REFUSED') order by position limit $3
-             )`,
+             where account_id = $1 and job_id = $2 and position = any(array(
+               select position from job_rows where account_id = $1 and job_id = $2 and state in ('CHECKED', 'REFUSED') limit $3
+             ))`,
     },
     [accountId, jobId, limit],
   );

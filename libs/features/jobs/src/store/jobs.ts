@@ -56,6 +56,7 @@ export type NewJobRow = Pick<
   | 'kind'
   | 'title'
   | 'phase'
+  | 'total'
   | 'parameters'
   | 'fileId'
   | 'undoKind'
@@ -71,8 +72,8 @@ export async function insertJob(transaction: Transaction, job: NewJobRow): Promi
     {
       name: 'job-insert',
       text: `insert into jobs (account_id, id, kind, title, state, phase, parameters, file_id, undo_kind, undoes, source,
-               author_kind, author_id, author_name, created_at, phase_started_at, details_until)
-             values ($1, $2, $3, $4, 'RUNNING', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15)
+               author_kind, author_id, author_name, created_at, phase_started_at, details_until, total)
+             values ($1, $2, $3, $4, 'RUNNING', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)
              returning ${jobColumns}`,
     },
     [
@@ -91,6 +92,7 @@ export async function insertJob(transaction: Transaction, job: NewJobRow): Promi
       job.author.name,
       job.now,
       job.detailsUntil,
+      job.total,
     ],
   );
   return row as JobRow;
@@ -143,22 +145,37 @@ export async function lockJob(
   return row;
 }
 
-/** Writes what changes of a locked job while it is worked on, and returns its new version. */
-export async function saveJob(transaction: Transaction, job: JobRow): Promise<JobRow> {
-  const [row] = await transaction.query<JobRow>(
+/** Locks a job until the transaction ends; true if it still runs in this version. */
+export async function lockVersion(
+  transaction: Transaction,
+  { accountId, id, version }: Pick<JobRow, 'accountId' | 'id' | 'version'>,
+): Promise<boolean> {
+  const [row] = await transaction.query<{ isCurrent: boolean }>(
+    {
+      name: 'job-lock-version',
+      text: `select state = 'RUNNING' and version = $3 as "isCurrent" from jobs where account_id = $1 and id = $2 for update`,
+    },
+    [accountId, id, version],
+  );
+  return row?.isCurrent ?? false;
+}
+
+/** Writes what changes of a locked job, and returns it with its new version. Large parameters are written only if they change. */
+export async function saveJob(transaction: Transaction, job: JobRow, before: JobRow): Promise<JobRow> {
+  const [row] = await transaction.query<{ version: number }>(
     {
       name: 'job-save',
-      text: `update jobs set state = $3, phase = $4, parameters = $5, position = $6, total = $7, processed = $8, counts = $9,
-               warnings = $10, problem = $11, result_file_id = $12, undone_by = $13, phase_started_at = $14, ended_at = $15,
-               details_until = $16, version = version + 1
-             where account_id = $1 and id = $2 returning ${jobColumns}`,
+      text: `update jobs set state = $3, phase = $4, parameters = coalesce($5, parameters), position = $6, total = $7, processed = $8,
+               counts = $9, warnings = $10, problem = $11, result_file_id = $12, undone_by = $13, phase_started_at = $14,
+               ended_at = $15, details_until = $16, version = version + 1
+             where account_id = $1 and id = $2 returning version`,
     },
     [
       job.accountId,
       job.id,
       job.state,
       job.phase,
-      JSON.stringify(job.parameters),
+      job.parameters === before.parameters ? null : JSON.stringify(job.parameters),
       JSON.stringify(job.position ?? null),
       job.total,
       job.processed,
@@ -172,7 +189,8 @@ export async function saveJob(transaction: Transaction, job: JobRow): Promise<Jo
       job.detailsUntil,
     ],
   );
-  return row as JobRow;
+  if (!row) throw new Error(`Job ${job.id} is not there any more.`);
+  return { ...job, version: row.version };
 }
 
 /** A position in the list of jobs: the page continues with older ones. */

@@ -7,9 +7,9 @@ import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } fro
 import { changedJob } from '../changed-job.js';
 import type { JobsDependencies } from '../dependencies.js';
 import { JOB_HANDLERS, JobStopped } from '../job-kind.js';
-import type { JobHandler, JobRun } from '../job-kind.js';
+import type { JobHandler, JobRun, StepPause } from '../job-kind.js';
 import { JOBS } from '../jobs.module.js';
-import { findJobs, lockJob, saveJob } from '../store/jobs.js';
+import { findJobs, lockJob, lockVersion, saveJob } from '../store/jobs.js';
 import type { JobRow } from '../store/jobs.js';
 
 /** The kind of work that goes on with jobs; its subjects are their ids. */
@@ -55,15 +55,16 @@ export class JobWork implements WorkHandler<JobRow, { givenUp: boolean }> {
     const handler = this.handlers.get(row.kind);
     if (!handler) throw new Error(`No handler for jobs of the kind ${row.kind}.`);
     const run = new Run(this.deps, row);
+    let pause: StepPause | void;
     try {
-      await handler.step(run);
+      pause = await handler.step(run);
     } catch (error) {
       if (!(error instanceof JobStopped)) throw error;
       this.logger.info({ accountId: row.accountId, jobId: row.id }, 'a job was stopped during its step');
       return done({ givenUp: false });
     }
-    if (run.job.version === row.version) throw new Error(`A step of ${row.kind} has changed nothing.`);
-    return run.job.state === 'RUNNING' ? again(0, { givenUp: false }) : done({ givenUp: false });
+    if (run.job.version === row.version && !pause) throw new Error(`A step of ${row.kind} has changed nothing.`);
+    return run.job.state === 'RUNNING' ? again(pause?.inMs ?? 0, { givenUp: false }) : done({ givenUp: false });
   }
 
   /** The pieces of the steps are stored already; a job that is given up fails here. */
@@ -76,7 +77,7 @@ export class JobWork implements WorkHandler<JobRow, { givenUp: boolean }> {
       if (!outcome.result.givenUp) continue;
       const job = await lockJob(transaction, { accountId, id: row.id });
       if (job?.state !== 'RUNNING') continue;
-      await saveJob(transaction, changedJob(job, { next: { problem: GIVEN_UP } }, this.deps.clock.now()));
+      await saveJob(transaction, changedJob(job, { next: { problem: GIVEN_UP } }, this.deps.clock.now()), job);
     }
   }
 
@@ -94,9 +95,9 @@ class Run implements JobRun {
 
   async commit(work: Parameters<JobRun['commit']>[0]): Promise<JobRow> {
     this.job = await this.deps.database.transaction(async (transaction) => {
-      const job = await lockJob(transaction, this.job);
-      if (job?.state !== 'RUNNING' || job.version !== this.job.version) throw new JobStopped();
-      return saveJob(transaction, changedJob(job, await work(transaction), this.deps.clock.now()));
+      const before = this.job;
+      if (!(await lockVersion(transaction, before))) throw new JobStopped();
+      return saveJob(transaction, changedJob(before, await work(transaction), this.deps.clock.now()), before);
     });
     return this.job;
   }

@@ -96,6 +96,17 @@ describe('an import of locations', () => {
     expect((await fixture.events(caller)).map(({ event }) => event)).toEqual(['profile.created', 'profile.created']);
   });
 
+  it('[jobs] refuses a country that does not exist, and a file of another account', async () => {
+    const caller = await fixture.newCaller();
+    const fileId = await fixture.upload(caller, csv(line(1)));
+    expect(await startLocationImport(fixture.deps, caller, { fileId, defaultCountry: 'XX' })).toMatchObject({
+      violations: [{ code: 'SY10036' }],
+    });
+    expect(await startLocationImport(fixture.deps, await fixture.newCaller(), { fileId })).toMatchObject({
+      violations: [{ code: 'SY87005' }],
+    });
+  });
+
   it('[jobs] asks nothing about columns that the account has decided about before', async () => {
     const caller = await fixture.newCaller();
     const first = await fixture.after(
@@ -154,6 +165,19 @@ describe('an import of locations', () => {
     expect((await active(caller)).map(({ phone }) => phone)).toEqual(['+16175550123', '+16175550199']);
   });
 
+  it('[jobs] requests the photos of a row for a location that has none', async () => {
+    const caller = await fixture.newCaller();
+    await imported(caller, csv(line(1)));
+    fixture.requested.length = 0;
+    const photo = 'https://pictures.example/front.jpg';
+
+    const done = await imported(caller, `${HEADER},Photos\r\n${line(1)},${photo}\r\n${line(2)},${photo}`);
+
+    expect(done.counts).toMatchObject({ UPDATED: 1, CREATED: 1 });
+    const photos = [{ type: 'ADDITIONAL', url: photo }];
+    expect(fixture.requested).toEqual([expect.objectContaining({ photos }), expect.objectContaining({ photos })]);
+  });
+
   it('[jobs] of the export of an account changes nothing', async () => {
     const caller = await fixture.newCaller();
     for (let number = 1; number <= 5; number += 1) {
@@ -188,15 +212,38 @@ describe('an import of locations', () => {
     expect(await active(caller)).toHaveLength(45);
   });
 
-  it.each([
-    ['', 'The file'],
-    ['%PDF-1.7', 'PDF'],
-    ['Name\r\n', 'no rows'],
-  ])('[jobs] of %j fails with a sentence for people', async (content, said) => {
+  it.each<[string, string | Uint8Array, string]>([
+    ['without content', '', 'The file'],
+    ['that is a PDF', '%PDF-1.7', 'PDF'],
+    ['that is an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), '.xls'],
+    ['without rows', 'Name\r\n', 'no rows'],
+    ['with 1,000 columns', `${'Name,'.repeat(1_000)}\r\nx`, '200 columns'],
+    ['with a cell of 10 MB', `Name,City\r\n${'x'.repeat(10_000_000)},Boston`, 'characters'],
+    ['with a quote that does not end', 'Name,City\r\n"Shop,Boston\r\n', 'quot'],
+    ['with bytes of no text', Buffer.from([0x4e, 0, 1, 2, 0, 0x0a, 0, 0]), 'no text and no workbook'],
+  ])('[jobs] of a file %s fails with a sentence for people', async (_, content, said) => {
     const caller = await fixture.newCaller();
     const failed = await imported(caller, content);
     expect(failed.state).toBe('FAILED');
     expect(failed.problem).toContain(said);
+    expect(failed.problem?.length).toBeLessThan(300);
+  });
+
+  it('[jobs] exports texts that a spreadsheet program would run as text, and reads them back as they are', async () => {
+    const caller = await fixture.newCaller();
+    const name = '=HYPERLINK("https://x.example")';
+    const id = await fixture.newLocation(caller, { name, ownerName: '@SUM(A1)', city: '-1+1' });
+    const exported = await fixture.after(
+      await startLocationExport(fixture.deps, caller, { format: 'CSV', selection: { ids: [id] } }),
+    );
+    const content = await fixture.content(caller, exported.resultFileId);
+    for (const cell of content
+      .toString()
+      .split(/[\r\n]+/)[1]
+      ?.split(',') ?? []) {
+      expect(cell).not.toMatch(/^"?[=@\-\t]/);
+    }
+    expect((await imported(caller, content)).counts).toMatchObject({ SAME: 1 });
   });
 
   it('[jobs, contract 2] says before anything changes for which rows no seat is left', async () => {

@@ -1,4 +1,5 @@
 import type { LocationField } from '@listings/domain';
+import type { ChangedField } from '../rules/location-change.js';
 import type { Note } from '../rules/table/index.js';
 
 /** Why a row cannot be applied, in words that say what to do. */
@@ -16,7 +17,7 @@ export interface RowDetails {
   /** The name of the location, for people. */
   readonly name?: string;
   /** The fields that change, or have changed. */
-  readonly fields?: readonly LocationField[];
+  readonly fields?: readonly ChangedField[];
   readonly notes?: readonly Note[];
   readonly problems?: readonly RowProblem[];
   /** What an undo needs: the values of the changed fields. */

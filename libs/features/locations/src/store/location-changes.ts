@@ -51,13 +51,13 @@ export async function findLocationChanges(
   );
 }
 
-/** Whether a location has another change in its history than its creation. */
+/** Whether somebody has changed a location since its creation; what the service does by itself does not count. */
 export async function wasChanged(sql: Sql, key: { accountId: number; locationId: number }): Promise<boolean> {
   const [row] = await sql.query<{ changed: boolean }>(
     {
       name: 'location-was-changed',
       text: `select exists (
-               select 1 from location_changes where account_id = $1 and location_id = $2 and action <> 'CREATED'
+               select 1 from location_changes where account_id = $1 and location_id = $2 and action <> 'CREATED' and actor <> 'SERVICE'
              ) as changed`,
     },
     [key.accountId, key.locationId],

@@ -34,17 +34,23 @@ export async function readStoredLocations(
 export interface LocationKeys {
   readonly ids: readonly number[];
   readonly storeIds: readonly string[];
-  /** Names in lower case. */
-  readonly names: readonly string[];
+  /** Names with the streets of their addresses. */
+  readonly places: readonly { readonly name: string; readonly street: string }[];
 }
 
-/** Most locations of a name that a row is compared with. */
-const OF_A_NAME = 20;
+/** Most locations with the same name and street that a row is compared with. */
+const OF_A_PLACE = 20;
 
-/** Reads the locations that have one of some ids or store codes, archived ones too, and those in use with one of some names. */
+/** A street without what people write differently, as in the index `locations_place`. */
+const comparableStreet = (street: string) => `translate(lower(${street}), ' .,;:-_/#''"()&', '')`;
+
+/**
+ * Reads the locations that have one of some ids or store codes, archived ones too, and those in use with one of some names and streets. A
+ * chain has the same name everywhere, so that the name alone would find all of them.
+ */
 export async function findByKeys(
   sql: Sql,
-  { accountId, ids, storeIds, names }: LocationKeys & { accountId: number },
+  { accountId, ids, storeIds, places }: LocationKeys & { accountId: number },
 ): Promise<StoredLocation[]> {
   return sql.query<StoredLocation>(
     {
@@ -54,12 +60,14 @@ export async function findByKeys(
                union all
                select id from locations where account_id = $1 and store_id = any($3::text[])
                union all
-               select named.id from unnest($4::text[]) as asked (name) cross join lateral (
+               select placed.id from unnest($4::text[], $5::text[]) as asked (name, street) cross join lateral (
                  select id from locations
-                 where account_id = $1 and lower(name) = asked.name and archived_at is null order by id limit ${OF_A_NAME}
-               ) named
+                 where account_id = $1 and lower(name) = lower(asked.name)
+                   and ${comparableStreet('street')} = ${comparableStreet('asked.street')} and archived_at is null
+                 limit ${OF_A_PLACE}
+               ) placed
              )`,
     },
-    [accountId, ids, storeIds, names],
+    [accountId, ids, storeIds, places.map(({ name }) => name), places.map(({ street }) => street)],
   );
 }

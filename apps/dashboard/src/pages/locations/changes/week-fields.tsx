@@ -22,35 +22,31 @@ export function WeekFields({ week, onChange }: { week: Week; onChange: (week: We
       <Text size="sm">{texts.text}</Text>
       {weekdaysFrom(firstWeekday()).map((day) => {
         const intervals = week[day];
-        return intervals === undefined ? (
-          <Checkbox
-            key={day}
-            label={texts.change(weekdayNames[day])}
-            checked={false}
-            onChange={() => choose(day, true)}
-          />
-        ) : (
-          <DayEditor
-            key={day}
-            name={weekdayNames[day]}
-            intervals={intervals}
-            readOnly={false}
-            onChange={(next) => onChange({ ...week, [day]: next })}
-            actions={
-              <>
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => onChange(Object.fromEntries(WEEKDAYS.map((each) => [each, intervals])))}
-                >
-                  {texts.copy}
-                </Button>
-                <Button size="compact-sm" variant="default" onClick={() => choose(day, false)}>
-                  {texts.keep(weekdayNames[day])}
-                </Button>
-              </>
-            }
-          />
+        return (
+          <Stack key={day} gap={4}>
+            <Checkbox
+              label={texts.change(weekdayNames[day])}
+              checked={intervals !== undefined}
+              onChange={({ currentTarget: { checked } }) => choose(day, checked)}
+            />
+            {intervals && (
+              <DayEditor
+                name={weekdayNames[day]}
+                intervals={intervals}
+                readOnly={false}
+                onChange={(next) => onChange({ ...week, [day]: next })}
+                actions={
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => onChange(Object.fromEntries(WEEKDAYS.map((each) => [each, intervals])))}
+                  >
+                    {texts.copy}
+                  </Button>
+                }
+              />
+            )}
+          </Stack>
         );
       })}
     </Stack>

@@ -95,18 +95,18 @@ const columns: readonly DataColumn<JobRow>[] = [
     folds: true,
   },
   {
+    id: 'problems',
+    header: texts.problems,
+    cell: ({ problems }) => problems.map(({ message }, index) => <div key={index}>{message}</div>),
+    folds: true,
+  },
+  {
     id: 'notes',
     header: texts.notes,
     cell: ({ notes }) =>
       notes.map(({ column, from, to }, index) => (
         <div key={`${column}/${index}`}>{texts.note(from || texts.emptyCell, to)}</div>
       )),
-    folds: true,
-  },
-  {
-    id: 'problems',
-    header: texts.problems,
-    cell: ({ problems }) => problems.map(({ message }, index) => <div key={index}>{message}</div>),
     folds: true,
   },
 ];

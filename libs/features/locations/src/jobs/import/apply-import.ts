@@ -3,7 +3,6 @@ import { callerOfJob } from '@listings/feature-jobs';
 import type { JobItem, JobRun } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import { completeRow } from '../../rules/table/index.js';
-import type { RowReading } from '../../rules/table/index.js';
 import { findPhotos } from '../../store/location-photos.js';
 import { applyRows } from '../apply-rows.js';
 import type { AppliedRow } from '../apply-rows.js';
@@ -43,26 +42,19 @@ async function applyRow(
       : await updateOfRow(transaction, deps, caller, {
           row,
           locationId,
-          input: (stored) => completeRow(reading, stored).input,
+          input: (stored) => completeRow(readingOf(row, parameters, stored), stored).input,
         });
-  if (applied.locationId !== null && applied.outcome !== 'REFUSED') {
-    await requestMissingPhotos(transaction, deps, {
-      accountId: job.accountId,
-      locationId: applied.locationId,
-      reading,
-    });
-  }
-  return applied;
-}
-
-/** A location without photos gets those of its row; a repeated import adds no photo twice. */
-async function requestMissingPhotos(
-  transaction: Transaction,
-  { requestPhotos }: LocationJobsDependencies,
-  { accountId, locationId, reading }: { accountId: number; locationId: number; reading: RowReading },
-): Promise<void> {
   const { photos = [] } = reading;
-  if (photos.length === 0) return;
-  const present = await findPhotos(transaction, { accountId, locationIds: [locationId] });
-  if (present.length === 0) await requestPhotos(transaction, { accountId, locationId, photos });
+  if (applied.locationId === null || applied.outcome === 'REFUSED' || photos.length === 0) return applied;
+  const key = { accountId: job.accountId, locationId: applied.locationId };
+  // A repeated import adds no photo twice: those of a row are for a location without photos.
+  const present = await findPhotos(transaction, { accountId: key.accountId, locationIds: [key.locationId] });
+  if (present.length > 0) return applied;
+  await deps.requestPhotos(transaction, { ...key, photos });
+  const { fields = [] } = applied.details;
+  return {
+    ...applied,
+    outcome: applied.outcome === 'SAME' ? 'UPDATED' : applied.outcome,
+    details: { ...applied.details, fields: [...fields, 'locationPhotos'] },
+  };
 }

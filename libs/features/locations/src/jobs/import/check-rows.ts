@@ -4,9 +4,11 @@ import { countSeats, limitsOf } from '@listings/feature-accounts';
 import { findFirstRows, findNextRows, saveJobRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
 import { accountOf } from '../../account-of.js';
+import type { ChangedField } from '../../rules/location-change.js';
 import { countLists } from '../../rules/list-lengths.js';
 import { completeRow, readRow } from '../../rules/table/index.js';
 import type { RowReading } from '../../rules/table/index.js';
+import { findPhotos } from '../../store/location-photos.js';
 import { findFolderNames } from '../../store/folders.js';
 import { findByKeys } from '../../store/stored-location.js';
 import { validateDraft } from '../../validate-draft.js';
@@ -53,7 +55,8 @@ export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Pr
       identityKeys: keys.flatMap(({ identityKey }) => identityKey ?? []),
     }),
   );
-  const context = await checkContext(deps, { accountId, parameters, found });
+  const hasPhotos = readings.some(({ reading }) => (reading.photos ?? []).length > 0);
+  const context = await checkContext(deps, { accountId, parameters, found, hasPhotos });
   const checked: CheckedRow[] = [];
   let added = run.job.counts['NEW'] ?? 0;
   for (const { row, reading } of readings) {
@@ -74,10 +77,14 @@ export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Pr
   return true;
 }
 
-/** What a row says. */
-export function readingOf(row: JobItem, parameters: ImportParameters): RowReading {
+/** What a row says; that of a stored location is read in its country, unless the row names one. */
+export function readingOf(row: JobItem, parameters: ImportParameters, stored?: StoredLocation): RowReading {
   const { cells } = row.input as ImportedCells;
-  return readRow(cells, parameters.mapping ?? [], rowContext(parameters));
+  const { mapping = [] } = parameters;
+  const context = rowContext(parameters);
+  const reading = readRow(cells, mapping, context);
+  if (!stored || reading.input.countryIso != null || stored.countryIso === context.defaultCountry) return reading;
+  return readRow(cells, mapping, { ...context, defaultCountry: stored.countryIso });
 }
 
 type ReadRow = { readonly row: JobItem; readonly reading: RowReading };
@@ -87,7 +94,9 @@ function keysOf(readings: readonly RowReading[]) {
   return {
     ids: readings.flatMap(({ id }) => id ?? []),
     storeIds: readings.flatMap(({ storeId }) => storeId ?? []),
-    names: [...new Set(readings.flatMap(({ input: { name } }) => (name ? [name.trim().toLowerCase()] : [])))],
+    places: readings.flatMap(({ input: { name, street } }) =>
+      name && street ? [{ name: name.trim(), street: street.trim() }] : [],
+    ),
   };
 }
 
@@ -135,30 +144,36 @@ interface CheckContext {
   /** Seats that are left for new locations, and those of the plan; undefined without a limit. */
   readonly seats: { readonly left: number; readonly limit: number } | undefined;
   readonly folderNames: ReadonlyMap<string, string>;
+  /** The locations that have photos, of those that rows with photos may be about. */
+  readonly withPhotos: ReadonlySet<number>;
 }
 
 async function checkContext(
-  deps: LocationJobsDependencies,
-  {
+  { database }: LocationJobsDependencies,
+  given: { accountId: number; parameters: ImportParameters; found: readonly StoredLocation[]; hasPhotos: boolean },
+): Promise<CheckContext> {
+  const { accountId, parameters, found, hasPhotos } = given;
+  const { seats: limit } = limitsOf(await accountOf(database, accountId));
+  const used = limit === null ? 0 : await countSeats(database, { accountId });
+  const ids = [...new Set(found.flatMap(({ folderId }) => folderId ?? []))];
+  const photos = hasPhotos ? await findPhotos(database, { accountId, locationIds: found.map(({ id }) => id) }) : [];
+  return {
     accountId,
     parameters,
-    found,
-  }: { accountId: number; parameters: ImportParameters; found: readonly StoredLocation[] },
-): Promise<CheckContext> {
-  const { seats: limit } = limitsOf(await accountOf(deps.database, accountId));
-  const used = limit === null ? 0 : await countSeats(deps.database, { accountId });
-  const ids = [...new Set(found.flatMap(({ folderId }) => folderId ?? []))];
-  const folderNames = await findFolderNames(deps.database, { accountId, ids });
-  return { accountId, parameters, seats: limit === null ? undefined : { limit, left: limit - used }, folderNames };
+    seats: limit === null ? undefined : { limit, left: limit - used },
+    folderNames: await findFolderNames(database, { accountId, ids }),
+    withPhotos: new Set(photos.map(({ locationId }) => locationId)),
+  };
 }
 
 async function checkRow(
   deps: LocationJobsDependencies,
   context: CheckContext & { readonly added: number },
-  { row, reading, candidates, earlier }: ReadRow & { candidates: MatchCandidates; earlier: EarlierRows },
+  { row, reading: first, candidates, earlier }: ReadRow & { candidates: MatchCandidates; earlier: EarlierRows },
 ): Promise<CheckedRow> {
-  const match = candidates.of(reading);
+  const match = candidates.of(first);
   const stored = 'stored' in match ? match.stored : undefined;
+  const reading = readingOf(row, context.parameters, stored);
   const keys = keysOfRow(reading, candidates);
   const same = earlier.before(row.position, keys);
   const problems: RowProblem[] = reading.problems.map(({ column, message }) => ({ column, message }));
@@ -179,7 +194,9 @@ async function checkRow(
     return { ...base, outcome: 'REFUSED', details: { ...shown, problems: broken.slice(0, MOST_REMARKS) } };
   }
   if (!stored) return { ...base, outcome: 'NEW', details: shown };
-  return { ...base, outcome: fields.length > 0 ? 'CHANGED' : 'SAME', details: { ...shown, fields } };
+  const addsPhotos = (reading.photos ?? []).length > 0 && !context.withPhotos.has(stored.id);
+  const changed: readonly ChangedField[] = addsPhotos ? [...fields, 'locationPhotos'] : fields;
+  return { ...base, outcome: changed.length > 0 ? 'CHANGED' : 'SAME', details: { ...shown, fields: changed } };
 }
 
 /** The rules that an input breaks, and the fields that it changes. */

@@ -3,6 +3,7 @@ import { continueJob, findFile, jobRefused, keepFile, replaceRowCells, startJob 
 import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
 import { invalidId } from '@listings/errors';
 import type { InUnit } from '@listings/persistence';
+import { findCountry } from '@listings/reference-data';
 import { findColumn } from '../../rules/table/index.js';
 import type { Column, ColumnMapping } from '../../rules/table/index.js';
 import { findImportSettings, saveImportSettings } from '../../store/import-settings.js';
@@ -30,6 +31,7 @@ export async function startLocationImport(
   { fileId, ...options }: NewImport,
 ): Promise<JobResult> {
   const { accountId } = caller;
+  if (isUnknownCountry(options)) return jobRefused('SY10036');
   return deps.unit.transaction(async (transaction) => {
     const file = await findFile(transaction, { accountId, id: fileId });
     if (!file?.complete) return jobRefused('SY87005');
@@ -43,6 +45,11 @@ export async function startLocationImport(
       undoKind: LOCATION_UNDO,
     });
   });
+}
+
+/** Whether the country of rows without one is none that the service knows. */
+function isUnknownCountry({ defaultCountry }: ImportOptions): boolean {
+  return defaultCountry !== undefined && findCountry(defaultCountry) === undefined;
 }
 
 /** What a person decides about the columns of a file. */
@@ -59,6 +66,7 @@ export async function mapImportColumns(
   { jobId, mapping: names, ...options }: ImportChoices,
 ): Promise<JobResult> {
   const { accountId } = caller;
+  if (isUnknownCountry(options)) return jobRefused('SY10036');
   return continueJob(deps, caller, {
     jobId,
     kind: LOCATION_IMPORT,

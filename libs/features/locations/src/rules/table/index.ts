@@ -1,4 +1,4 @@
-export { CLEAR, withoutFormula } from './cell-text.js';
+export { CLEAR } from './cell-text.js';
 export { columnLabel, COLUMNS, EXPORT_COLUMNS, findColumn } from './columns.js';
 export type { Column, ColumnDefinition, ColumnMapping } from './columns.js';
 export { completeRow } from './complete-row.js';

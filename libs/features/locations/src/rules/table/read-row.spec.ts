@@ -284,7 +284,7 @@ describe('the other columns', () => {
       { street: '12 Main Street', countryIso: 'US' },
     ],
     [
-      { tagline: "'=1+1", description: "'(clear)", city: "'quoted'" },
+      { tagline: '=1+1', description: "'(clear)", city: "'quoted'" },
       { tagline: '=1+1', description: '(clear)', city: "'quoted'" },
     ],
     [{ folderName: ' North ' }, { folderName: 'North' }],

@@ -12,10 +12,7 @@ import { isNetworkColumn, NETWORKS, writeOtherProfiles } from './values/profiles
 import type { NetworkColumn } from './values/profiles.js';
 import { writeServiceArea } from './values/service-area.js';
 
-/**
- * A cell as a file is written: a number and a boolean may have a type of their own there. A text in a CSV file passes
- * `withoutFormula`.
- */
+/** A cell as a file is written: a number and a boolean may have a type of their own there. */
 export type Cell = string | number | boolean | null;
 
 /** What a row shows beyond the location itself. */

@@ -38,7 +38,7 @@ const NEW_YEARS_EVE: Holiday = ['New Year’s Eve', on(12, 31)];
 
 /**
  * The holidays by country on which businesses change their hours, in the whole country. The days are facts that the laws of the countries
- * state. See docs/decisions/0059-holidays.md.
+ * state. See docs/decisions/0061-holidays.md.
  */
 export const HOLIDAYS: Readonly<Record<string, readonly Holiday[]>> = {
   US: [

@@ -1,4 +1,5 @@
 import { textKey } from '@listings/reference-data';
+import { matchAt } from './match-at.js';
 import { writtenDateAt } from './written-dates.js';
 import type { WrittenDate } from './written-dates.js';
 import { dayWord, hourWord, languagesOf, MOST_WORDS } from './hour-words.js';
@@ -24,12 +25,12 @@ export type HourToken = { readonly from: number; readonly to: number } & (
 export type HourTokens =
   { readonly is: 'tokens'; readonly tokens: readonly HourToken[] } | { readonly is: 'unknown'; readonly part: string };
 
-const SPACE = /\s+/y;
+const SPACE = /[^\S\n]+/y;
 const ROUND_THE_CLOCK = /24\s?\/\s?7(?!\d)/y;
 const TIME = /(\d{1,2})(?:\s?([:.h])\s?([0-5]\d)(?::00)?|(h)(?![\p{L}]))?(?!\d)/iuy;
 const COMPACT_TIME = /(\d{2})([0-5]\d)(?!\d)/y;
 const HALF = /\s?([ap])\.?\s?m\b\.?|([ap])(?!\p{L})/iuy;
-const WORD = /[\p{L}\p{M}]+(?:['’]?[\p{L}\p{M}]+)*/uy;
+const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/uy;
 const SEPARATED_NAME = /(segunda|ter[cç]a|quarta|quinta|sexta)-feiras?|meio-dia|meia-noite|week-end|t\/m/iuy;
 const RANGE_OF_LETTERS = /\b(?:m\s?[-–]\s?f|l\s?[-–]\s?v)\b/iuy;
 
@@ -71,7 +72,7 @@ export function hourTokens(
   let at = 0;
   while (at < text.length) {
     const space = matchAt(SPACE, text, at);
-    if (space && !space[0].includes('\n')) {
+    if (space) {
       at += space[0].length;
       continue;
     }
@@ -164,7 +165,7 @@ function timeAt(text: string, from: number): Read | undefined {
 }
 
 function signAt(text: string, from: number): Read | undefined {
-  const sign = SIGNS[text[from] ?? ''] ?? (/\s/.test(text[from] ?? '') ? 'end' : undefined);
+  const sign = SIGNS[text[from] ?? ''];
   if (sign === undefined) return undefined;
   return sign === 'noise' ? { to: from + 1 } : { token: { is: sign, from, to: from + 1 }, to: from + 1 };
 }
@@ -191,11 +192,6 @@ function withDays(tokens: readonly (HourToken | DayName)[], text: string, countr
     }
   }
   return { is: 'tokens', tokens: found };
-}
-
-function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  expression.lastIndex = at;
-  return expression.exec(text) ?? undefined;
 }
 
 /** What is not understood: the word or number at a place, at most 40 characters. */

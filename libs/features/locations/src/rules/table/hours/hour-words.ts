@@ -1,13 +1,9 @@
 import { textKey } from '@listings/reference-data';
-
-/** The languages of tables. */
-export const HOUR_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl'] as const;
-
-/** A language of tables. */
-export type HourLanguage = (typeof HOUR_LANGUAGES)[number];
+import { LANGUAGES } from '../languages.js';
+import type { Language } from '../languages.js';
 
 /** The names of the days from Monday on, with their abbreviations. */
-const DAYS: Readonly<Record<HourLanguage, readonly string[]>> = {
+const DAYS: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'monday mon mo',
     'tuesday tues tue tu',
@@ -125,7 +121,7 @@ const words: ReadonlyMap<string, HourWord> = new Map(
   PHRASES.flatMap(([word, phrases]) => phrases.split(', ').map((phrase) => [textKey(phrase), word] as const)),
 );
 
-const days: ReadonlyMap<string, ReadonlyMap<HourLanguage, number>> = daysByWord();
+const days: ReadonlyMap<string, ReadonlyMap<Language, number>> = daysByWord();
 
 /** The meaning of up to {@link MOST_WORDS} words, without case and accents. */
 export function hourWord(key: string): HourWord | undefined {
@@ -133,19 +129,19 @@ export function hourWord(key: string): HourWord | undefined {
 }
 
 /** The day that a word names, by language; a word such as `do` names several. */
-export function dayWord(key: string): ReadonlyMap<HourLanguage, number> | undefined {
+export function dayWord(key: string): ReadonlyMap<Language, number> | undefined {
   return days.get(key) ?? (key.endsWith('s') ? days.get(key.slice(0, -1)) : undefined);
 }
 
 /** The languages in which all these words name days: those of the country first. */
-export function languagesOf(keys: readonly string[], countryIso: string | undefined): readonly HourLanguage[] {
-  const possible = HOUR_LANGUAGES.filter((language) => keys.every((key) => dayWord(key)?.has(language)));
+export function languagesOf(keys: readonly string[], countryIso: string | undefined): readonly Language[] {
+  const possible = LANGUAGES.filter((language) => keys.every((key) => dayWord(key)?.has(language)));
   const spoken = possible.filter((language) => COUNTRIES[language].includes(countryIso ?? '-'));
   return spoken.length > 0 ? spoken : possible;
 }
 
 /** The countries whose tables use the abbreviations of a language. */
-const COUNTRIES: Readonly<Record<HourLanguage, string>> = {
+const COUNTRIES: Readonly<Record<Language, string>> = {
   en: 'US GB IE AU NZ CA IN ZA SG',
   de: 'DE AT CH LU',
   fr: 'FR BE CH LU CA',
@@ -155,12 +151,12 @@ const COUNTRIES: Readonly<Record<HourLanguage, string>> = {
   nl: 'NL BE',
 };
 
-function daysByWord(): Map<string, Map<HourLanguage, number>> {
-  const found = new Map<string, Map<HourLanguage, number>>();
-  for (const language of HOUR_LANGUAGES) {
+function daysByWord(): Map<string, Map<Language, number>> {
+  const found = new Map<string, Map<Language, number>>();
+  for (const language of LANGUAGES) {
     DAYS[language].forEach((names, day) => {
       for (const name of names.split(' ')) {
-        const known = found.get(name) ?? new Map<HourLanguage, number>();
+        const known = found.get(name) ?? new Map<Language, number>();
         found.set(name, known.set(language, day));
       }
     });

@@ -1,7 +1,8 @@
 import { isDate } from '@listings/domain';
 import { textKey } from '@listings/reference-data';
+import { matchAt } from './match-at.js';
 import type { DateOrder } from '../row-reading.js';
-import { HOUR_LANGUAGES } from './hour-words.js';
+import { LANGUAGES } from '../languages.js';
 
 /** A date as it is written: three numbers, whose order the separator or the file says. */
 export interface WrittenDate {
@@ -93,18 +94,13 @@ function named(
 
 function monthNames(): Map<string, number> {
   const names = new Map<string, number>();
-  for (const language of HOUR_LANGUAGES) {
+  for (const language of LANGUAGES) {
     for (const month of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
       for (let each = 0; each < 12; each += 1) names.set(textKey(format.format(Date.UTC(2026, each, 1))), each + 1);
     }
   }
   return names.set('sept', 9);
-}
-
-function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | undefined {
-  expression.lastIndex = at;
-  return expression.exec(text) ?? undefined;
 }
 
 function twoDigits(value: number): string {

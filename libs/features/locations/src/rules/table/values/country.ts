@@ -1,12 +1,10 @@
 import { excerpt } from '@listings/errors';
 import { allCountries, findCountry, findCountryByAlpha3, findCountryByName, textKey } from '@listings/reference-data';
 import type { Country } from '@listings/reference-data';
+import { LANGUAGES } from '../languages.js';
 import { similarNames } from './similar-names.js';
 import { asWritten, changed, unreadable } from './value-reading.js';
 import type { ValueReading } from './value-reading.js';
-
-/** The languages of tables. */
-const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl'] as const;
 
 /** Customary names that neither the service's list nor the standard names have. */
 const CUSTOMARY: Readonly<Record<string, readonly string[]>> = {

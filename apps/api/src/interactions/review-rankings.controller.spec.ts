@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { insertInteractions } from '@listings/feature-interactions';
+import type { InteractionRow } from '@listings/feature-interactions';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { CallOptions, RunningApi } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+const DAY = 24 * 60 * 60_000;
+const day = (days: number) => new Date(api.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
+
+let api: RunningApi;
+let harbour: number;
+let market: number;
+let station: number;
+
+beforeAll(async () => {
+  // No request of this group calls a publisher.
+  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
+  const create = async (input: object) => {
+    const { body } = await api.write('/locations', validLocation(input));
+    return body.data.createLocation.location.databaseId as number;
+  };
+  harbour = await create({ name: 'Harbour', tags: ['coast', 'new'], stateIso: 'CA' });
+  market = await create({ name: 'Market', tags: ['coast'], stateIso: 'NY' });
+  station = await create({ name: 'Station', tags: [], stateIso: 'NY' });
+  await store(harbour, -3, [{ rating: 5, answerHours: 2 }, { rating: 4 }, { recommendation: 'negative' }]);
+  await store(harbour, -13, [{ rating: 2 }]);
+  await store(market, -5, [{ rating: 1 }, { rating: 3, answerHours: 4 }], 'PUBLISHER_B');
+  await store(station, -15, [{ rating: 4 }]);
+  // Today has not ended, so it is in no comparison.
+  await store(station, 0, [{ rating: 5 }]);
+});
+afterAll(() => api?.close());
+
+interface Given {
+  readonly rating?: number;
+  readonly recommendation?: string;
+  readonly answerHours?: number;
+}
+
+function store(locationId: number, days: number, reviews: readonly Given[], publisher = 'PUBLISHER_A') {
+  const postedAt = new Date(`${day(days)}T06:00:00Z`);
+  const rows = reviews.map(({ rating = null, recommendation = null, answerHours }): InteractionRow => {
+    const answered = answerHours === undefined ? null : new Date(postedAt.getTime() + answerHours * 3_600_000);
+    return {
+      ...{ id: api.clock.uuid(), ref: api.clock.uuid(), listingRef: 'listing', category: 'REVIEW' },
+      ...{ status: answered ? 'RESPONDED' : 'UNREAD', rating, recommendation, title: null, content: null },
+      ...{ authorName: null, authorAvatar: null, permalink: null, notAnswerable: null, postedAt, changedAt: postedAt },
+      ...{
+        responseCount: answered ? 1 : 0,
+        firstResponseAt: answered,
+        lastResponseAt: answered,
+        search: [],
+        phrases: [],
+      },
+    };
+  });
+  return api.database.transaction((transaction) =>
+    insertInteractions(transaction, { accountId: api.account.id, locationId, publisher }, rows),
+  );
+}
+
+interface Group {
+  readonly key: string | null;
+  readonly name: string | null;
+  readonly numbers: { readonly reviews: number };
+  readonly comparison: { readonly previous: { readonly reviews: number } };
+}
+
+const rank = async (query: Record<string, unknown> = {}, options: CallOptions = {}) => {
+  const { status, body } = await api.call('GET', '/review-rankings', {
+    query: { startDate: day(-9), endDate: day(0), ...query },
+    ...options,
+  });
+  expect([status, body.errors]).toEqual([200, undefined]);
+  return body.data.reviewRankings;
+};
+const keys = (page: { groups: { key: string | null }[] }) => page.groups.map(({ key }) => key);
+
+describe('GET /review-rankings', () => {
+  it('[contract 6] has the numbers of each location and of all, compared over the days that have ended', async () => {
+    const page = await rank({ orderBy: 'AVERAGE_RATING', order: 'ASCENDING' });
+    expect(keys(page)).toEqual([market, harbour, station].map(String));
+    expect(page.compared).toEqual({ days: 9, fromDate: day(-19), toDate: day(-11) });
+    expect(page.groups[1]).toEqual({
+      key: String(harbour),
+      name: 'Harbour',
+      archived: false,
+      numbers: {
+        reviews: 3,
+        averageRating: 4.5,
+        byStars: [0, 0, 0, 1, 1],
+        answered: 1,
+        answerRate: 33.3333,
+        answerHours: 2,
+        positive: 2,
+        neutral: 0,
+        negative: 1,
+        positiveShare: 66.6667,
+      },
+      comparison: {
+        numbers: expect.objectContaining({ reviews: 3 }),
+        previous: expect.objectContaining({ reviews: 1, averageRating: 2 }),
+      },
+    });
+    expect(page.groups[2]).toMatchObject({
+      numbers: { reviews: 1, averageRating: 5 },
+      comparison: { numbers: { reviews: 0 }, previous: { reviews: 1, averageRating: 4 } },
+    });
+    expect(page.totals).toMatchObject({
+      numbers: { reviews: 6, averageRating: 3.6, answered: 2, answerHours: 3 },
+      comparison: { numbers: { reviews: 5 }, previous: { reviews: 2 } },
+    });
+  });
+
+  it('[contract 6] groups by tag, state, country, folder, publisher and day; a review counts in each of its groups and once in the totals', async () => {
+    const tags = await rank({ groupBy: 'TAG' });
+    expect(tags.groups.map(({ key, numbers }: Group) => [key, numbers.reviews])).toEqual([
+      ['coast', 5],
+      ['new', 3],
+      [null, 1],
+    ]);
+    expect(tags.totals.numbers.reviews).toBe(6);
+    const states = await rank({ groupBy: 'STATE', orderBy: 'ANSWER_RATE' });
+    expect(states.groups.map(({ key, name, numbers }: Group) => [key, name, numbers.reviews])).toEqual([
+      ['US-CA', 'California, United States', 3],
+      ['US-NY', 'New York, United States', 3],
+    ]);
+    expect(keys(await rank({ groupBy: 'COUNTRY' }))).toEqual(['US']);
+    expect(keys(await rank({ groupBy: 'FOLDER' }))).toEqual([null]);
+    const sites = await rank({ groupBy: 'PUBLISHER' });
+    expect(sites.groups.map(({ key, name, numbers }: Group) => [key, name, numbers.reviews])).toEqual([
+      ['PUBLISHER_A', 'Publisher A', 4],
+      ['PUBLISHER_B', 'Publisher B', 2],
+    ]);
+    const days = await rank({ groupBy: 'DAY' });
+    expect(
+      days.groups.map(({ key, numbers, comparison }: Group) => [key, numbers.reviews, comparison.previous.reviews]),
+    ).toEqual([
+      [day(-3), 3, 1],
+      [day(-5), 2, 1],
+      [day(0), 1, 0],
+    ]);
+  });
+
+  it('[contract 6] selects locations by id, tag and region, and reviews by site', async () => {
+    const reviews = async (query: object) => (await rank({ groupBy: 'PUBLISHER', ...query })).totals.numbers.reviews;
+    expect(await reviews({ filter: { locationIds: [market, 999_999] } })).toBe(2);
+    expect(await reviews({ filter: { tag: 'new' } })).toBe(3);
+    expect(await reviews({ filter: { tag: 'no longer there' } })).toBe(0);
+    expect(await reviews({ filter: { countryIso: 'us', stateIso: 'ny', tag: 'coast' } })).toBe(2);
+    expect(await reviews({ filter: { folderId: '00000000-0000-4000-8000-000000000001' } })).toBe(0);
+    const { body } = await api.call('GET', '/reviews/site-config');
+    expect(await reviews({ siteUrls: [body.data.interactionSiteConfig[1].hostname] })).toBe(2);
+  });
+
+  it('[contract 6] pages go on behind the last group, also among groups without the number', async () => {
+    const found: (string | null)[] = [];
+    let after: string | undefined;
+    do {
+      const page = await rank({ orderBy: 'ANSWER_HOURS', orderOf: 'CHANGE', first: 1, ...(after && { after }) });
+      expect([page.totalCount, page.groups.length]).toEqual([3, 1]);
+      found.push(...keys(page));
+      after = page.nextCursor ?? undefined;
+    } while (after);
+    expect(found.sort()).toEqual([harbour, market, station].map(String).sort());
+    const first = await rank({ first: 1 });
+    const other = await api.call('GET', '/review-rankings', {
+      query: { first: 1, after: first.nextCursor, groupBy: 'TAG' },
+    });
+    expect([other.status, other.body.errors[0].message]).toEqual([400, expect.stringContaining('SY90002')]);
+  });
+
+  it('[contract 6] an edited answer keeps the time of the first one; without an answer it has none', async () => {
+    const own = async () => (await rank({ filter: { locationIds: [market] } })).totals.numbers;
+    const change = (set: string) =>
+      api.database.query(
+        `update interactions set ${set} where account_id = $1 and location_id = $2 and rating = 3 returning id`,
+        [api.account.id, market],
+      );
+    await change(`last_response_at = last_response_at + interval '5 days'`);
+    expect(await own()).toMatchObject({ answered: 1, answerHours: 4 });
+    await change(`response_count = 0, first_response_at = null, last_response_at = null`);
+    expect(await own()).toMatchObject({ answered: 0, answerHours: null });
+    await change(`response_count = 1, last_response_at = posted_at + interval '4 hours'`);
+    expect(await own()).toMatchObject({ answered: 1, answerHours: 4 });
+  });
+
+  it('[contract 6] all reviews of any time, without a comparison; periods of the future and of 400 days are empty or whole', async () => {
+    const all = await api.call('GET', '/review-rankings', { query: { allTime: true } });
+    expect(all.body.data.reviewRankings).toMatchObject({
+      totals: { numbers: { reviews: 8 }, comparison: null },
+      compared: null,
+    });
+    const later = await rank({ startDate: day(10), endDate: day(20) });
+    expect(later).toMatchObject({
+      totals: { numbers: { reviews: 0, averageRating: null }, comparison: null },
+      groups: [],
+      totalCount: 0,
+    });
+    expect((await rank({ startDate: day(-400) })).totals.numbers.reviews).toBe(8);
+    const yearBefore = await rank({ compareStartDate: day(-374) });
+    expect(yearBefore.compared).toEqual({ days: 9, fromDate: day(-374), toDate: day(-366) });
+  });
+
+  it('[contract 1] another account sees nothing of it, also with its ids', async () => {
+    const { readKey: key } = await api.newAccount();
+    expect(await rank({ filter: { locationIds: [harbour] } }, { key })).toMatchObject({
+      groups: [],
+      totals: { numbers: { reviews: 0 } },
+    });
+    expect((await rank({}, { key })).groups).toEqual([]);
+  });
+
+  it.each([
+    ['startDate', { startDate: '2026-02-30' }],
+    ['startDate', { startDate: '2026-07-02', endDate: '2026-07-01' }],
+    ['startDate', { startDate: '2020-01-01', endDate: '2026-07-01' }],
+    ['allTime', { allTime: true, endDate: '2026-07-01' }],
+    ['first', { first: 501 }],
+  ])('[contract 6] a wrong %s is a 400', async (parameter, query) => {
+    const { status, body } = await api.call('GET', '/review-rankings', { query });
+    expect([status, body.errors[0].message]).toEqual([400, expect.stringContaining(parameter)]);
+  });
+
+  it.each(['nonsense', 'WzFd', Buffer.from('["reviews LOCATION REVIEWS VALUE true","1","1"]').toString('base64')])(
+    '[contract 6] the cursor %s is refused',
+    async (after) => {
+      expect((await api.call('GET', '/review-rankings', { query: { after } })).status).toBe(400);
+    },
+  );
+
+  it('[contract 6] the numbers are those of the reviews, after changes as well', async () => {
+    await api.database.query(
+      `update interactions set status = 'ARCHIVED' where account_id = $1 and location_id = $2 and rating = 4`,
+      [api.account.id, harbour],
+    );
+    await api.database.query(`delete from interactions where account_id = $1 and location_id = $2 and rating = 5`, [
+      api.account.id,
+      station,
+    ]);
+    const counted = await rank({ startDate: day(-30), groupBy: 'PUBLISHER' });
+    const [row] = await api.database.query<Record<string, number>>(
+      `select count(*)::integer as reviews, count(*) filter (where response_count > 0)::integer as answered,
+         count(*) filter (where rating >= 4 or recommendation = 'positive')::integer as positive,
+         count(*) filter (where rating <= 2 or recommendation = 'negative')::integer as negative
+       from interactions where account_id = $1 and status <> 'ARCHIVED'`,
+      [api.account.id],
+    );
+    expect(counted.totals.numbers).toMatchObject(row ?? {});
+  });
+});

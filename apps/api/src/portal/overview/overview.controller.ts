@@ -1,0 +1,166 @@
+import { Inject } from '@nestjs/common';
+import { CONNECTIONS, listConnectedAccounts } from '@listings/feature-connections';
+import type { ConnectionsDependencies } from '@listings/feature-connections';
+import type { Caller } from '@listings/domain';
+import { INTERACTIONS, rollupInteractions } from '@listings/feature-interactions';
+import type { InteractionsDependencies } from '@listings/feature-interactions';
+import { LISTINGS, listFailedSubmissions } from '@listings/feature-listings';
+import type { ListingsDependencies } from '@listings/feature-listings';
+import { listLocations, LOCATIONS } from '@listings/feature-locations';
+import type { LocationsDependencies } from '@listings/feature-locations';
+import { listAccountCampaigns, POSTS } from '@listings/feature-posts';
+import type { PostsDependencies } from '@listings/feature-posts';
+import { ENDPOINTS, findEndpointOf, listWebhookDeliveries } from '@listings/feature-webhooks';
+import type { EndpointDependencies } from '@listings/feature-webhooks';
+import { count, flag, Moment } from '../../http/fields.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
+import type { QueryParameters } from '../../http/operation.js';
+import { recordOf } from '../../http/payload-schemas.js';
+import { timeRangeOf } from '../http/time-range.js';
+import { EndpointView, warningOf } from '../webhooks/endpoint-schemas.js';
+
+const DAY_MS = 86_400_000;
+const ATTENTION_DAYS = 7;
+/** What is counted one by one; more are "100+". */
+const MOST_COUNTED = 100;
+/** Deliveries among which one is looked for that is no test. */
+const LOOKED_AT = 20;
+const NEWEST = { direction: 'forward', size: 1 } as const;
+
+const counted = (what: string) =>
+  recordOf('OverviewCount', 'A number that is counted up to a bound.', {
+    count: count(`${what}, at most ${MOST_COUNTED}.`),
+    more: flag('Whether there are more.'),
+  });
+
+const Overview = recordOf('PortalOverview', 'What needs attention now, and the size of the account.', {
+  locations: count('Locations that are not archived.'),
+  connections: recordOf('OverviewConnections', 'The connected accounts.', {
+    all: count('All of them.'),
+    broken: count('Those that must be connected again.'),
+  }),
+  unanswered: recordOf('OverviewUnanswered', 'Interactions that wait for an answer.', {
+    all: count('All of them.'),
+    bad: count('Those with one or two stars.'),
+  }),
+  rejectedPosts: count('Posts that went live since `rejectedSince` and that a publisher has rejected at a location.'),
+  undelivered: counted('Webhook deliveries of the last seven days whose attempts have all failed'),
+  submissions: counted('Locations whose data a publisher has refused'),
+  endpoint: recordOf('OverviewEndpoint', 'The webhook endpoint.', {
+    state: EndpointView.properties.state,
+    warning: EndpointView.properties.warning,
+  }),
+  firstSteps: recordOf('OverviewFirstSteps', 'What the account has done in the last 90 days.', {
+    published: flag('Whether it has published a post.'),
+    received: flag('Whether it has received a webhook.'),
+  }),
+});
+
+const query = {
+  rejectedSince: {
+    schema: Moment('From when on rejected posts are counted; seven days ago when omitted.'),
+    example: '2026-07-06T00:00:00Z',
+  },
+} as const satisfies QueryParameters;
+
+/** The overview of an account in one request, which the dashboard repeats. */
+@ApiController('account')
+export class OverviewController {
+  constructor(
+    @Inject(LOCATIONS) private readonly locations: LocationsDependencies,
+    @Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies,
+    @Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies,
+    @Inject(POSTS) private readonly posts: PostsDependencies,
+    @Inject(LISTINGS) private readonly listings: ListingsDependencies,
+    @Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies,
+  ) {}
+
+  @Operation({
+    id: 'portalOverview',
+    route: 'GET /overview',
+    access: { session: 'VIEWER' },
+    summary: 'Get the overview of the account',
+    description: 'Returns what needs attention now, the size of the account, and which first steps it has taken.',
+    query,
+    response: Overview,
+    example: {
+      locations: 120,
+      connections: { all: 2, broken: 0 },
+      unanswered: { all: 17, bad: 3 },
+      rejectedPosts: 1,
+      undelivered: { count: 0, more: false },
+      submissions: { count: 4, more: false },
+      endpoint: { state: 'OPEN', warning: null },
+      firstSteps: { published: true, received: true },
+    },
+  })
+  async read({ caller, query: { rejectedSince } }: SessionCall<{ query: typeof query }>) {
+    const { accountId } = caller;
+    const [locations, connections, unanswered, rejectedPosts, undelivered, submissions, endpoint, firstSteps] =
+      await Promise.all([
+        listLocations(this.locations, caller, { page: NEWEST, filter: { archived: false } }),
+        this.connectionCounts(caller),
+        this.unansweredCounts(caller),
+        this.rejectedPosts(accountId, rejectedSince),
+        this.deliveries(accountId, { status: 'EXHAUSTED', from: this.daysAgo(ATTENTION_DAYS), limit: MOST_COUNTED }),
+        listFailedSubmissions(this.listings, { accountId, after: undefined, limit: MOST_COUNTED }),
+        findEndpointOf(this.webhooks, accountId),
+        this.firstSteps(accountId),
+      ]);
+    return {
+      locations: locations.totalCount,
+      connections,
+      unanswered,
+      rejectedPosts,
+      undelivered: { count: undelivered.deliveries.length, more: undelivered.nextCursor !== null },
+      submissions: { count: submissions.submissions.length, more: submissions.next !== undefined },
+      endpoint: { state: endpoint.health.state, warning: warningOf(endpoint.health.warning) },
+      firstSteps,
+    };
+  }
+
+  private async connectionCounts(caller: Pick<Caller, 'accountId'>) {
+    const page = { page: 1, perPage: 1 };
+    const [all, broken] = await Promise.all([
+      listConnectedAccounts(this.connections, caller, { page }),
+      listConnectedAccounts(this.connections, caller, { page, status: 'REAUTH_REQUIRED' }),
+    ]);
+    return { all: all.pageInfo.totalRecords, broken: broken.pageInfo.totalRecords };
+  }
+
+  private async unansweredCounts(caller: Pick<Caller, 'accountId'>) {
+    const query = { page: NEWEST, order: 'NEWEST_FIRST', responded: false } as const;
+    const [all, bad] = await Promise.all([
+      rollupInteractions(this.interactions, caller, query),
+      rollupInteractions(this.interactions, caller, { ...query, ratings: [1, 2] }),
+    ]);
+    return { all: all.totalCount, bad: bad.totalCount };
+  }
+
+  private async rejectedPosts(accountId: number, since: string | undefined): Promise<number> {
+    const { from = this.daysAgo(ATTENTION_DAYS) } = timeRangeOf({ from: since });
+    const { total } = await listAccountCampaigns(this.posts, accountId, {
+      ...{ liveFrom: from, rejectedOnly: true, filter: {} },
+      ...{ sort: { field: 'live_at', descending: true }, page: { page: 1, perPage: 1 } },
+    });
+    return total;
+  }
+
+  private async firstSteps(accountId: number) {
+    const [posts, webhooks] = await Promise.all([
+      this.deliveries(accountId, { event: 'local_post.published', limit: LOOKED_AT }),
+      this.deliveries(accountId, { status: 'DELIVERED', limit: 1 }),
+    ]);
+    return { published: posts.deliveries.some(({ test }) => !test), received: webhooks.deliveries.length > 0 };
+  }
+
+  private async deliveries(accountId: number, selection: Parameters<typeof listWebhookDeliveries>[2]) {
+    const page = await listWebhookDeliveries(this.webhooks, accountId, selection);
+    return page ?? { deliveries: [], nextCursor: null };
+  }
+
+  private daysAgo(days: number): Date {
+    return new Date(this.webhooks.clock.now().getTime() - days * DAY_MS);
+  }
+}

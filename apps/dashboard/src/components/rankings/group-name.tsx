@@ -1,0 +1,37 @@
+import { Anchor, Text } from '@mantine/core';
+import { rankingTexts as texts } from '../../texts/rankings.js';
+import { PageLink } from '../page-link.js';
+import type { Grouping } from './selection.js';
+
+/** A group of a ranking, as its row shows it. */
+export interface GroupRow {
+  readonly by: Grouping;
+  readonly key: string | null;
+  readonly name: string | null;
+  readonly archived: boolean;
+  /** Shows the locations of the group. */
+  readonly onOpen: () => void;
+}
+
+/** The name of a group: a location leads to its page, another group to its locations. */
+export function GroupName({ row: { by, key: id, name, archived, onOpen } }: { row: GroupRow }) {
+  if (id === null) return texts.without[by];
+  if (by === 'LOCATION')
+    return (
+      <>
+        <PageLink to="/locations/$id" params={{ id }}>
+          {name ?? id}
+        </PageLink>
+        {archived && (
+          <Text size="sm" c="dimmed">
+            {texts.archived}
+          </Text>
+        )}
+      </>
+    );
+  return (
+    <Anchor component="button" type="button" size="sm" underline="always" onClick={onOpen}>
+      {name ?? texts.deleted}
+    </Anchor>
+  );
+}

@@ -1,0 +1,80 @@
+import { Group, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { foldersQuery, tagsQuery } from '../../api/locations-query.js';
+import { usePublishers } from '../../api/publishers-query.js';
+import { texts as common } from '../../texts/common.js';
+import { rankingTexts as texts } from '../../texts/rankings.js';
+import { LocationSelect } from '../location-select.js';
+import { SearchSelect } from '../search-select.js';
+import type { SelectionSearch } from './selection.js';
+import { regionsQuery } from './regions-query.js';
+
+/** Chooses the locations that a page is about; without a choice it is about all. */
+export function SelectionFields({
+  search,
+  onChange,
+  children,
+}: {
+  search: SelectionSearch;
+  onChange: (change: SelectionSearch) => void;
+  children?: ReactNode;
+}) {
+  // The choices load when somebody looks for one, or has chosen one.
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const open = (name: string) => setOpened((before) => new Set(before).add(name));
+  const { data: tags = [] } = useQuery({ ...tagsQuery, enabled: opened.has('tag') });
+  const { data: folders = [] } = useQuery({
+    ...foldersQuery,
+    enabled: opened.has('folder') || search.folder !== undefined,
+  });
+  const { data: regions = [] } = useQuery({ ...regionsQuery, enabled: opened.has('region') });
+  const publishers = usePublishers();
+  const choose = (name: 'tag' | 'folder' | 'region' | 'site', choices: readonly { value: string; label: string }[]) => {
+    const value = search[name] ?? null;
+    // What is chosen has a name before the choices are there.
+    const known = value === null || choices.some((choice) => choice.value === value);
+    return {
+      label: texts.fields[name],
+      placeholder: texts.all[name],
+      clearable: true,
+      clearButtonProps: { 'aria-label': `${common.actions.clear}: ${texts.fields[name]}` },
+      data: [...(known || value === null ? [] : [{ value, label: value }]), ...choices],
+      value,
+      onDropdownOpen: () => open(name),
+      onFocus: () => open(name),
+      onChange: (next: string | null) => onChange({ [name]: next ?? undefined, after: undefined }),
+    };
+  };
+  return (
+    <Group align="flex-end" gap="xs" mb="md" data-print="hidden">
+      <LocationSelect
+        label={texts.fields.location}
+        placeholder={texts.all.location}
+        value={search.location}
+        onChange={(location) => onChange({ location, after: undefined })}
+      />
+      <SearchSelect
+        {...choose(
+          'tag',
+          tags.map(({ name }) => ({ value: name, label: name })),
+        )}
+      />
+      <SearchSelect
+        {...choose(
+          'folder',
+          folders.map(({ id, name }) => ({ value: id, label: name })),
+        )}
+      />
+      <SearchSelect {...choose('region', regions)} />
+      <Select
+        {...choose(
+          'site',
+          publishers.map(({ hostname, name }) => ({ value: hostname, label: name })),
+        )}
+      />
+      {children}
+    </Group>
+  );
+}

@@ -1,0 +1,74 @@
+/** What a picture inherits from the style sheets of the page, which a file does not have. */
+const INHERITED = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-opacity', 'fill-opacity', 'opacity'];
+const OF_TEXTS = ['font-family', 'font-size', 'font-weight', 'text-anchor'];
+const TITLE_HEIGHT = 48;
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Saves a drawn chart as a picture of the reader, with its title, and with the names of its lines in their colours. */
+export function savePicture(drawing: HTMLElement, { title, names }: { title: string; names: readonly string[] }): void {
+  const chart = drawing.querySelector<SVGSVGElement>('svg.recharts-surface');
+  if (!chart) return;
+  const { width, height } = chart.getBoundingClientRect();
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.setAttribute('xmlns', SVG);
+  picture.setAttribute('width', String(width));
+  picture.setAttribute('height', String(height + TITLE_HEIGHT));
+  const ground = document.createElementNS(SVG, 'rect');
+  ground.setAttribute('width', '100%');
+  ground.setAttribute('height', '100%');
+  ground.setAttribute('fill', getComputedStyle(document.body).backgroundColor);
+  const copy = withStyles(chart);
+  copy.setAttribute('y', String(TITLE_HEIGHT));
+  picture.append(ground, text(title, { x: 8, y: 18, weight: 700 }), ...legend(drawing, names), copy);
+  const file = new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' });
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.svg`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** A copy that looks the same without the style sheets. */
+function withStyles(chart: SVGSVGElement): SVGSVGElement {
+  const copy = chart.cloneNode(true) as SVGSVGElement;
+  const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
+  [chart, ...chart.querySelectorAll<SVGElement>('*')].forEach((element, position) => {
+    const style = getComputedStyle(element);
+    const isText = ['text', 'tspan'].includes(element.tagName);
+    for (const name of isText ? [...INHERITED, ...OF_TEXTS] : INHERITED)
+      copies[position]?.style.setProperty(name, style.getPropertyValue(name));
+  });
+  return copy;
+}
+
+/** The names of the lines, one beside the other. */
+function legend(drawing: HTMLElement, names: readonly string[]): SVGElement[] {
+  const lines = [
+    ...drawing.querySelectorAll<SVGElement>('.recharts-line path.recharts-curve, .recharts-bar-rectangle path'),
+  ];
+  let x = 8;
+  return names.map((name, position) => {
+    const line = names.length === lines.length ? lines[position] : undefined;
+    const style = line && getComputedStyle(line);
+    const colour = style && (style.stroke === 'none' ? style.fill : style.stroke);
+    const element = text(name, { x, y: 38, weight: 400, ...(colour !== undefined && { colour }) });
+    x += 16 + name.length * 8;
+    return element;
+  });
+}
+
+function text(
+  content: string,
+  { x, y, weight, colour }: { x: number; y: number; weight: number; colour?: string },
+): SVGElement {
+  const { color, fontFamily } = getComputedStyle(document.body);
+  const element = document.createElementNS(SVG, 'text');
+  element.textContent = content;
+  element.setAttribute('x', String(x));
+  element.setAttribute('y', String(y));
+  element.setAttribute('fill', colour ?? color);
+  element.setAttribute('font-weight', String(weight));
+  element.setAttribute('font-size', '14');
+  element.setAttribute('font-family', fontFamily);
+  return element;
+}

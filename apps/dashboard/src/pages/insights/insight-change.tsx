@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import type { PublicSchemas } from '../../api/types.js';
+import { ChangeText } from '../../components/change-text.js';
+import { formatNumber } from '../../components/format.js';
+import { insightTexts as texts } from '../../texts/insights.js';
+
+/** Metrics that are a state: their days are not added up. */
+const LEVELS: readonly string[] = ['followers'];
+
+/** How a metric differs from before, for each day that both periods have. */
+export function InsightChange({
+  metric,
+  comparison: { value, previous, days },
+}: {
+  metric: string;
+  comparison: PublicSchemas['InsightChange'];
+}) {
+  const perDay = (number: number | null) => (number === null || LEVELS.includes(metric) ? number : number / days);
+  return (
+    <>
+      <ChangeText value={perDay(value)} before={perDay(previous)} />
+      {days > 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.comparedDays(formatNumber(days))}
+        </Text>
+      )}
+    </>
+  );
+}

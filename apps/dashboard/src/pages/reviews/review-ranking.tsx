@@ -1,0 +1,144 @@
+import { Paper, Select, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePublishers } from '../../api/publishers-query.js';
+import type { PublicSchemas } from '../../api/types.js';
+import { ChangeText } from '../../components/change-text.js';
+import { CursorPages } from '../../components/cursor-pages.js';
+import { DataTable, dataColumns } from '../../components/data-table.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { formatNumber } from '../../components/format.js';
+import type { Period } from '../../components/period.js';
+import { QueryView } from '../../components/query-view.js';
+import { GroupName } from '../../components/rankings/group-name.js';
+import type { GroupRow } from '../../components/rankings/group-name.js';
+import { RankingOrder } from '../../components/rankings/ranking-order.js';
+import { selectionOfGroup } from '../../components/rankings/selection.js';
+import { Section } from '../../components/section.js';
+import { rankingTexts } from '../../texts/rankings.js';
+import { reviewTexts } from '../../texts/reviews.js';
+import { reviewRankingQuery } from './review-queries.js';
+import { REVIEW_RANKS } from './review-search.js';
+import type { AnalyticsSearch } from './review-search.js';
+
+const texts = reviewTexts.ranking;
+
+type Group = PublicSchemas['ReviewGroup'];
+type Numbers = PublicSchemas['ReviewNumbers'];
+type Row = Group & GroupRow;
+
+/** The numbers that are shown, with how each is written. */
+const SHOWN = {
+  reviews: {},
+  averageRating: { maximumFractionDigits: 2 },
+  answerRate: { style: 'unit', unit: 'percent', maximumFractionDigits: 0 },
+  answerHours: { style: 'unit', unit: 'hour', maximumFractionDigits: 1 },
+  positiveShare: { style: 'unit', unit: 'percent', maximumFractionDigits: 0 },
+} as const satisfies Partial<Record<keyof Numbers, Intl.NumberFormatOptions>>;
+
+type Shown = keyof typeof SHOWN;
+const NAMES = Object.keys(SHOWN) as Shown[];
+
+/** A number of a group, with its change over the days that are compared. */
+function ComparedNumber({ name, numbers, comparison }: Pick<Group, 'numbers' | 'comparison'> & { name: Shown }) {
+  const value = numbers[name];
+  return (
+    <>
+      {value === null ? '–' : formatNumber(value, SHOWN[name])}
+      {comparison && (
+        <Text size="sm" c="dimmed" component="div">
+          <ChangeText value={comparison.numbers[name]} before={comparison.previous[name]} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+const columns = dataColumns<Row>([
+  { id: 'name', header: texts.name, cell: (row) => <GroupName row={row} /> },
+  ...NAMES.map((name) => ({
+    id: name,
+    header: texts.numbers[name],
+    cell: (row: Row) => <ComparedNumber name={name} numbers={row.numbers} comparison={row.comparison} />,
+    align: 'right' as const,
+    folds: name === 'averageRating' ? false : ('labelled' as const),
+  })),
+]);
+
+/** The numbers of all selected reviews, and the best and the worst groups of locations as a table. */
+export function ReviewRanking({
+  search,
+  period,
+  onChange,
+}: {
+  search: AnalyticsSearch;
+  period: Period;
+  onChange: (change: AnalyticsSearch) => void;
+}) {
+  const { by = 'LOCATION', order = 'DESCENDING', rank = 'AVERAGE_RATING', after } = search;
+  const publishers = usePublishers();
+  const query = useQuery(reviewRankingQuery(search, period));
+  const hostname = (constant: string) => publishers.find(({ publisher }) => publisher === constant)?.hostname ?? '';
+  return (
+    <>
+      <Section
+        title={texts.totals}
+        description={query.data?.compared && texts.compared(formatNumber(query.data.compared.days))}
+      >
+        <QueryView query={query}>
+          {({ totals }) => (
+            <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }}>
+              {NAMES.map((name) => (
+                <Paper key={name} withBorder p="sm">
+                  <Text size="sm">{texts.numbers[name]}</Text>
+                  <Text size="xl" fw={650} component="div">
+                    <ComparedNumber name={name} {...totals} />
+                  </Text>
+                </Paper>
+              ))}
+            </SimpleGrid>
+          )}
+        </QueryView>
+      </Section>
+      <Section
+        title={rankingTexts.title}
+        description={query.data && rankingTexts.count(formatNumber(query.data.totalCount))}
+        actions={
+          <RankingOrder by={by} order={order} onChange={onChange}>
+            <Select
+              aria-label={rankingTexts.orderBy}
+              data={REVIEW_RANKS.map((value) => ({ value, label: texts.ranks[value] }))}
+              value={rank}
+              allowDeselect={false}
+              onChange={(value) => onChange({ rank: REVIEW_RANKS.find((each) => each === value), after: undefined })}
+            />
+          </RankingOrder>
+        }
+      >
+        <QueryView query={query}>
+          {({ groups, nextCursor, by: shown }) => (
+            <>
+              <DataTable
+                label={rankingTexts.title}
+                columns={columns}
+                rows={groups.map((group): Row => {
+                  const onOpen = () => {
+                    if (group.key !== null) onChange(selectionOfGroup(shown, group.key, hostname));
+                  };
+                  return { ...group, by: shown, onOpen };
+                })}
+                rowId={({ key }) => key ?? ''}
+                empty={<EmptyState title={texts.none} />}
+              />
+              <CursorPages
+                cursor={after}
+                nextCursor={nextCursor}
+                isOutdated={query.isPlaceholderData}
+                onChange={(next) => onChange({ after: next })}
+              />
+            </>
+          )}
+        </QueryView>
+      </Section>
+    </>
+  );
+}

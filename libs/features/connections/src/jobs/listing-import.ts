@@ -1,0 +1,125 @@
+import type { Caller } from '@listings/domain';
+import { callerOfJob, findNextRows, JobStopped, saveJobRows } from '@listings/feature-jobs';
+import type { JobHandler, JobItem, JobRun, StepPause } from '@listings/feature-jobs';
+import type { Transaction, UnitOfWork } from '@listings/persistence';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { importListing } from '../import/import-listing.js';
+import type { ImportResult } from '../import/import-listing.js';
+
+/** The kind of job that creates locations from listings of a connected account. */
+export const LISTING_IMPORT = 'listing-import';
+
+/** Listings of a step: each takes a call of the publisher. */
+const OF_A_STEP = 3;
+/** A listing that the publisher does not let us read after so many pauses is refused. */
+const MOST_PAUSES = 20;
+const LONGEST_PAUSE_MS = 600_000;
+
+/** What a row of the job is about. */
+export interface ImportedListing {
+  /** Id of the listing, as clients send it. */
+  readonly listingId: string;
+  readonly name: string;
+}
+
+/** What a listing import knows. */
+export interface ListingImportParameters {
+  readonly connectedAccountId: string;
+}
+
+/**
+ * Creates a location from each listing and links the two, with the outcome of the row in the same transaction. A publisher that limits its
+ * calls lets the job wait: the rows that are done stay done.
+ */
+export class ListingImport implements JobHandler {
+  readonly kind = LISTING_IMPORT;
+
+  constructor(private readonly deps: ConnectionsDependencies) {}
+
+  async step(run: JobRun): Promise<StepPause | void> {
+    const { accountId, id: jobId } = run.job;
+    const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: OF_A_STEP });
+    if (rows.length === 0) {
+      await run.commit(async () => ({ next: 'finished' }));
+      return undefined;
+    }
+    for (const row of rows) {
+      const pause = await this.import(run, row);
+      if (pause) return pause;
+    }
+    return undefined;
+  }
+
+  private async import(run: JobRun, row: JobItem): Promise<StepPause | undefined> {
+    const { connectedAccountId } = run.job.parameters as unknown as ListingImportParameters;
+    const { listingId: connectedAccountListingId } = row.input as ImportedListing;
+    const unit = new RowUnit(run, row);
+    // The job has its caller's permissions: who may start it may write.
+    const caller = callerOfJob(run.job) as Caller;
+    const result = await importListing({ ...this.deps, unit }, caller, {
+      connectedAccountId,
+      connectedAccountListingId,
+    });
+    if (unit.isEnded) return undefined;
+    const pauses = pausesOf(run.job.position);
+    if (result.outcome === 'refused' && result.retryInMs !== undefined && pauses < MOST_PAUSES) {
+      const inMs = Math.min(result.retryInMs, LONGEST_PAUSE_MS);
+      await run.commit(async () => ({ position: { pauses: pauses + 1 }, warning: LIMITED }));
+      return { inMs };
+    }
+    await run.commit(async (transaction) => ({ ...(await endRow(transaction, run, { row, result })), position: null }));
+    return undefined;
+  }
+}
+
+/** The transactions of the import of a row: its outcome is stored with the location. */
+class RowUnit implements UnitOfWork {
+  isEnded = false;
+
+  constructor(
+    private readonly run: JobRun,
+    private readonly row: JobItem,
+  ) {}
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    let done: { readonly result: T } | undefined;
+    await this.run.commit(async (transaction) => {
+      const result = await work(transaction);
+      done = { result };
+      return {
+        ...(await endRow(transaction, this.run, { row: this.row, result: result as ImportResult })),
+        position: null,
+      };
+    });
+    this.isEnded = true;
+    if (!done) throw new JobStopped();
+    return done.result;
+  }
+
+  statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.transaction(work);
+  }
+}
+
+async function endRow(
+  transaction: Transaction,
+  { job }: JobRun,
+  { row, result }: { row: JobItem; result: ImportResult },
+): Promise<{ processed: number; counts: Record<string, number> }> {
+  const { name } = row.input as ImportedListing;
+  const created = result.outcome === 'created';
+  const outcome = created ? 'CREATED' : 'REFUSED';
+  const problems = created ? [] : [{ column: null, message: result.violation.reason.replaceAll(CODE, '') }];
+  await saveJobRows(transaction, { accountId: job.accountId, jobId: job.id }, [
+    { ...row, state: 'ENDED', outcome, locationId: created ? result.locationId : null, details: { name, problems } },
+  ]);
+  return { processed: 1, counts: { [outcome]: 1 } };
+}
+
+function pausesOf(position: unknown): number {
+  return (position as { pauses?: number } | null)?.pauses ?? 0;
+}
+
+/** The codes that reasons of rules begin with. */
+const CODE = /SY\d{5}: /g;
+const LIMITED = 'The publisher limits how often its listings are read, so the job pauses now and then.';

@@ -1,0 +1,197 @@
+import { lengthInDays } from '@listings/domain';
+import type { DayRange } from '@listings/domain';
+import {
+  groupOfLocations,
+  isLocationGrouping,
+  locationGroupings,
+  selectedLocations,
+} from '@listings/feature-locations';
+import type { RankedLocations } from '@listings/feature-locations';
+import { rankedPage, valuesOf } from '@listings/persistence';
+import type { AddValue, RankingPage, Sql } from '@listings/persistence';
+import type { ComparedDays, ReviewRank, ReviewSums } from '../rules/review-numbers.js';
+import { cellSum, starSum } from './count-cells.js';
+
+/** What reviews are grouped by: what their locations have in common, where they were written, or when. */
+export const reviewGroupings = [...locationGroupings, 'PUBLISHER', 'DAY', 'WEEK', 'MONTH'] as const;
+
+/** One of {@link reviewGroupings}. */
+export type ReviewGrouping = (typeof reviewGroupings)[number];
+
+/** A request of numbers of reviews. */
+export interface ReviewRankingQuery {
+  readonly accountId: number;
+  readonly locations: RankedLocations;
+  readonly publishers: readonly string[];
+  /** When the reviews were posted; absent: any time, and then nothing is compared. */
+  readonly range?: DayRange;
+  readonly compared?: ComparedDays;
+  readonly grouping: ReviewGrouping;
+  readonly rank: ReviewRank;
+  /** The number of the period, or how it differs from the one of before. */
+  readonly rankOf: 'VALUE' | 'CHANGE';
+  readonly page: RankingPage;
+}
+
+/** The sums of a period, of its compared days, and of those days of before. */
+export interface ComparedSums {
+  readonly own: ReviewSums;
+  readonly compared: ReviewSums;
+  readonly before: ReviewSums;
+}
+
+/** A group with its sums. */
+export interface ReviewGroup extends ComparedSums {
+  /** Empty: the locations that are in no group. */
+  readonly key: string;
+  readonly rank: number | null;
+}
+
+/** A page of a ranking. Each review counts once in the totals, also if its location is in several groups. */
+export interface ReviewRanking {
+  readonly totals: ComparedSums;
+  readonly total: number;
+  /** One more than the page if there is a further one. */
+  readonly groups: readonly ReviewGroup[];
+}
+
+/**
+ * Adds up the reviews of locations in groups and ranks these, with the totals of all. Groups without any review in both periods are left out. It
+ * reads the daily counts, those of all locations together where neither the groups nor the selection need single locations.
+ */
+export async function findReviewRanking(sql: Sql, query: ReviewRankingQuery): Promise<ReviewRanking> {
+  const { all, add } = valuesOf(query.accountId);
+  const { grouping, page } = query;
+  const [base, { key, join }] = isLocationGrouping(grouping)
+    ? ['location_id', groupOfLocations(grouping)]
+    : ['key', { key: 'counted.key', join: '' }];
+  const sums = SIDES.flatMap((side) => NAMES.map((name) => `sum(counted.${side}_${name}) as ${side}_${name}`)).join(
+    ', ',
+  );
+  const text = `
+    with based as materialized (
+      select ${base}, ${SIDES.flatMap((side) =>
+        NAMES.map((name) => `coalesce(sum(${name}) filter (where ${side}), 0) as ${side}_${name}`),
+      ).join(', ')}
+      from (${reviewsOfPeriods(query, add)}) counts group by ${base}
+    ), grouped as (
+      select coalesce(${key}, '') as key, ${sums} from based counted ${join} group by 1
+    ), ranked as (
+      select key, (${rankOf(query)})::float8 as rank, ${jsonOf('grouped')} as sums from grouped
+    )
+    ${rankedPage(
+      {
+        columns: 'ranked.sums',
+        totals: `select ${jsonOf('every')} as totals from (select ${sums} from based counted) every`,
+      },
+      page,
+      add,
+    )}`;
+  const rows = await sql.query<Row>(text, all);
+  const groups = rows.flatMap(({ key: found, rank, sums: own }) =>
+    found === null || own === null ? [] : [{ key: found, rank, ...sidesOf(own) }],
+  );
+  return { totals: sidesOf(rows[0]?.totals ?? []), total: rows[0]?.total ?? 0, groups };
+}
+
+interface Row {
+  readonly totals: readonly number[];
+  readonly total: number;
+  readonly key: string | null;
+  readonly rank: number | null;
+  readonly sums: readonly number[] | null;
+}
+
+const SIDES = ['own', 'compared', 'before'] as const;
+
+/** The sums over rows of `interaction_day_counts`, as `counts`. */
+const SUMS: Readonly<Record<keyof ReviewSums, string>> = {
+  reviews: cellSum('counts'),
+  rated: cellSum('counts', { ratings: [1, 2, 3, 4, 5] }),
+  stars: starSum('counts'),
+  one: cellSum('counts', { ratings: [1] }),
+  two: cellSum('counts', { ratings: [2] }),
+  three: cellSum('counts', { ratings: [3] }),
+  four: cellSum('counts', { ratings: [4] }),
+  five: cellSum('counts', { ratings: [5] }),
+  answered: cellSum('counts', { responded: true }),
+  timed: 'counts.timed',
+  seconds: 'counts.answer_seconds',
+  positive: `(${cellSum('counts', { ratings: [4, 5] })} + counts.recommended)`,
+  neutral: cellSum('counts', { ratings: [3] }),
+  negative: `(${cellSum('counts', { ratings: [1, 2] })} + counts.not_recommended)`,
+};
+const NAMES = Object.keys(SUMS) as (keyof ReviewSums)[];
+
+/** The counts of the period and of before, each with what it counts for: a day may be in both. */
+function reviewsOfPeriods(query: ReviewRankingQuery, add: AddValue): string {
+  const { range, compared, grouping } = query;
+  const conditions = [
+    'counts.account_id = $1',
+    `counts.category = 'REVIEW'`,
+    `counts.publisher = any(${add(query.publishers)}::text[])`,
+    ...placeConditions(query, add),
+  ].join(' and ');
+  const sums = NAMES.map((name) => `${SUMS[name]} as ${name}`).join(', ');
+  const counts = (days: string, day: string, sides: Readonly<Record<(typeof SIDES)[number], string>>) => `
+    select ${isLocationGrouping(grouping) ? 'counts.location_id' : `${keyOf(grouping, day)} as key`},
+      ${SIDES.map((side) => `${sides[side]} as ${side}`).join(', ')}, ${sums}
+    from interaction_day_counts counts where ${conditions} and ${days}`;
+  if (!range)
+    return counts(`counts.day = '-infinity'`, 'counts.day', { own: 'true', compared: 'false', before: 'false' });
+  const day = (given: string) => `${add(given)}::date`;
+  const own = counts(`counts.day between ${day(range.from)} and ${day(range.to)}`, 'counts.day', {
+    own: 'true',
+    compared: compared ? `counts.day <= ${day(compared.range.to)}` : 'false',
+    before: 'false',
+  });
+  if (!compared) return own;
+  const { from, to } = compared.before;
+  // The nth day of before counts for the nth day of the period.
+  const counterpart = `counts.day + ${lengthInDays({ from, to: range.from }) - 1}`;
+  const between = `counts.day between ${day(from)} and ${day(to)}`;
+  return `${own} union all ${counts(between, counterpart, { own: 'false', compared: 'false', before: 'true' })}`;
+}
+
+function placeConditions({ locations, grouping }: ReviewRankingQuery, add: AddValue): string[] {
+  const selected = selectedLocations('counts.location_id', locations, add);
+  if (selected.length === 0 && !isLocationGrouping(grouping)) return ['counts.location_id = 0'];
+  // A few locations are found by the primary key, many in the index of the days, which has this condition.
+  return [locations.locationIds ? 'counts.location_id > 0' : 'abs(counts.location_id) > 0', ...selected];
+}
+
+function keyOf(grouping: ReviewGrouping, day: string): string {
+  if (grouping === 'PUBLISHER') return 'counts.publisher';
+  if (grouping === 'DAY') return `(${day})::text`;
+  return `date_trunc('${grouping === 'WEEK' ? 'week' : 'month'}', (${day})::timestamp)::date::text`;
+}
+
+/** The numbers as {@link reviewNumbers} computes them. */
+const RANKS: Readonly<Record<ReviewRank, (side: string) => string>> = {
+  REVIEWS: (side) => `${side}_reviews`,
+  AVERAGE_RATING: (side) => `${side}_stars / nullif(${side}_rated, 0)`,
+  ANSWERED: (side) => `${side}_answered`,
+  ANSWER_RATE: (side) => `100.0 * ${side}_answered / nullif(${side}_reviews, 0)`,
+  ANSWER_HOURS: (side) => `${side}_seconds / 3600.0 / nullif(${side}_timed, 0)`,
+  POSITIVE: (side) => `${side}_positive`,
+  NEUTRAL: (side) => `${side}_neutral`,
+  NEGATIVE: (side) => `${side}_negative`,
+  POSITIVE_SHARE: (side) =>
+    `100.0 * ${side}_positive / nullif(${side}_positive + ${side}_neutral + ${side}_negative, 0)`,
+};
+
+function rankOf({ rank, rankOf: of, compared }: ReviewRankingQuery): string {
+  if (of === 'VALUE') return RANKS[rank]('own');
+  return compared ? `${RANKS[rank]('compared')} - ${RANKS[rank]('before')}` : 'null';
+}
+
+/** All sums as a JSON array, in the order of {@link SIDES} and {@link NAMES}. */
+function jsonOf(row: string): string {
+  return `json_build_array(${SIDES.flatMap((side) => NAMES.map((name) => `coalesce(${row}.${side}_${name}, 0)`)).join(', ')})`;
+}
+
+function sidesOf(sums: readonly number[]): ComparedSums {
+  const side = (index: number) =>
+    Object.fromEntries(NAMES.map((name, at) => [name, sums[index * NAMES.length + at] ?? 0])) as unknown as ReviewSums;
+  return { own: side(0), compared: side(1), before: side(2) };
+}
