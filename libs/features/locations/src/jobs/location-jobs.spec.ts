@@ -165,6 +165,18 @@ describe('an import of locations', () => {
     expect((await active(caller)).map(({ phone }) => phone)).toEqual(['+16175550123', '+16175550199']);
   });
 
+  it('[jobs] finds each location of a chain, which has the same name everywhere, by its street however it is written', async () => {
+    const caller = await fixture.newCaller();
+    const chain = Array.from({ length: 30 }, (_, n) => line(n + 1, { name: 'Chain', zip: String(2101 + n) }));
+    expect((await imported(caller, csv(...chain))).counts).toMatchObject({ CREATED: 30 });
+
+    const withoutCodes = chain.map((each) => each.replace(/^S-\d+/, '').replace(' Main Street', ' MAIN-STREET'));
+    const { counts } = await imported(caller, csv(...withoutCodes));
+
+    expect(counts).toMatchObject({ UPDATED: 30 });
+    expect(await active(caller)).toHaveLength(30);
+  });
+
   it('[jobs] requests the photos of a row for a location that has none', async () => {
     const caller = await fixture.newCaller();
     await imported(caller, csv(line(1)));
@@ -321,7 +333,8 @@ describe('a change of many locations', () => {
     const caller = await fixture.newCaller();
     const done = await imported(caller, csv(line(1), line(2), line(3)));
     const [, second] = await active(caller);
-    await updateLocation(fixture.deps, caller, { locationId: second?.id ?? 0, input: { tagline: 'Mine' } });
+    const somebody = { ...caller, key: { id: fixture.clock.uuid(), name: 'Till' } };
+    await updateLocation(fixture.deps, somebody, { locationId: second?.id ?? 0, input: { tagline: 'Mine' } });
 
     const undone = await fixture.after(await undoJob(fixture.deps, caller, done.id));
 
