@@ -1,12 +1,10 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient, waitForJob } from '@listings/client';
+import { createClient } from '@listings/client';
 import type { Client, Job } from '@listings/client';
-import { Database } from '@listings/persistence';
 import { percentile } from '../posts/requests.js';
 import { startBenchProduct } from '../tenants/product.js';
-import type { BenchProduct } from '../tenants/product.js';
 import { startLiveEdits } from './live-edits.js';
 import { measureJob } from './measured-job.js';
 import type { MeasuredJob } from './measured-job.js';
@@ -30,7 +28,8 @@ A short run takes a minute:
 
 const PARTS = ['import', 'again', 'edit', 'export'] as const;
 const LIVE_LOCATIONS = 50;
-const WARM_UP_ROWS = 1_000;
+/** As in production, so that PostgreSQL plans with statistics of the rows that a job adds; it looks for them more often here. */
+const AUTOVACUUM = { autovacuum: 'on', autovacuum_naptime: '5s' };
 
 /** Runs the benchmark of jobs and prints its table. */
 export async function runJobs(args: readonly string[], say: (text: string) => void): Promise<void> {
@@ -49,7 +48,7 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
   const parts = new Set(values.only.split(','));
   const formats = values.formats.split(',') as Format[];
 
-  const product = await startBenchProduct();
+  const product = await startBenchProduct({}, AUTOVACUUM);
   try {
     const worker = await product.startWorker();
     const pids = { worker: worker.pid, postgres: product.postgres.pid };
@@ -58,7 +57,6 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
     const live = await product.newTenant();
     const ids: string[] = [];
     while (ids.length < LIVE_LOCATIONS) ids.push(await live.newLocation());
-    await warmUp(product);
     say('Edits of an account alone');
     const alone = startLiveEdits(product, live, ids);
     await sleep(wholeNumber('alone', values.alone, 3_600) * 1_000);
@@ -103,19 +101,6 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
   } finally {
     await product.stop();
   }
-}
-
-/** Imports some rows, so that PostgreSQL has statistics: it plans with those of empty tables otherwise, because autovacuum is off here. */
-async function warmUp(product: BenchProduct): Promise<void> {
-  const { key } = await product.newTenant();
-  const client = createClient({ baseUrl: `http://127.0.0.1:${product.port}`, apiKey: key });
-  const content = await tableFile('CSV', { from: 1_000_000, rows: WARM_UP_ROWS });
-  const { id: fileId } = await client.uploadFile(content, { name: 'warm-up.csv' });
-  const body = { input: { fileId, unattended: true } };
-  await waitForJob(client, jobOf(await client.post('/api/v4/location-imports', { body })).id);
-  const database = new Database({ url: product.postgres.url('tenants'), maxConnections: 1, statementTimeoutMs: 0 });
-  await database.execute('vacuum (analyze)');
-  await database.close();
 }
 
 function jobOf({ job }: { readonly job: Job | null }): Job {

@@ -26,8 +26,14 @@ function settings(): Record<string, string> {
   };
 }
 
-/** Starts the PostgreSQL of the product's development start on the data folder of the benchmark; by default on a free port. */
-export async function startCluster(folder: string, port?: number): Promise<PostgresServer> {
+/**
+ * Starts the PostgreSQL of the product's development start on the data folder of the benchmark; by default on a free port. `more` replaces settings.
+ */
+export async function startCluster(
+  folder: string,
+  port?: number,
+  more: Readonly<Record<string, string>> = {},
+): Promise<PostgresServer> {
   const dataDir = join(folder, 'postgres');
   const secret = join(folder, 'postgres-password');
   mkdirSync(folder, { recursive: true });
@@ -39,6 +45,6 @@ export async function startCluster(folder: string, port?: number): Promise<Postg
     port: port ?? (await freePort()),
     password,
     logFile: join(folder, 'postgres.log'),
-    settings: settings(),
+    settings: { ...settings(), ...more },
   });
 }

@@ -33,10 +33,13 @@ export interface BenchProduct {
 }
 
 /** Starts PostgreSQL, an empty database and the built api. */
-export async function startBenchProduct(variables: Readonly<Record<string, string>> = {}): Promise<BenchProduct> {
+export async function startBenchProduct(
+  variables: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>> = {},
+): Promise<BenchProduct> {
   const folder = join(CHECKOUT, '.listings-bench/tenants');
   mkdirSync(folder, { recursive: true });
-  const postgres = await startCluster(folder);
+  const postgres = await startCluster(folder, undefined, settings);
   const children: Child[] = [];
   const start = async (name: string, script: string, environment: Readonly<Record<string, string>>) => {
     const logFile = join(folder, `${name}.log`);
