@@ -132,7 +132,7 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
-  it('[dashboard] search keeps the words and filters in the address, and tags many at once with progress', async () => {
+  it('[dashboard] search keeps the words and filters in the address', async () => {
     const person = await ownerOf('bulk');
     for (const name of ['Harbour Cafe', 'Harbour Bistro', 'Mountain Inn'])
       await createLocation(suite.product, person, name);
@@ -143,14 +143,6 @@ browserSuite('locations', (suite) => {
     await page.getByText('2 locations match').waitFor();
     expect(page.url()).toContain('q=harbour');
     await page.reload();
-    await page.getByText('2 locations match').waitFor();
-    await page.getByLabel('Select all rows of this page').check();
-    await page.getByRole('button', { name: 'Change them' }).click();
-    await page.getByRole('menuitem', { name: 'Add tags' }).click();
-    await page.getByRole('dialog').getByLabel('Tags').fill('quay');
-    await page.getByRole('button', { name: 'Apply to 2 locations' }).click();
-    await page.getByText('Add tags: finished').waitFor();
-    await goTo('/locations?tag=quay');
     await page.getByText('2 locations match').waitFor();
     await close();
   });
@@ -169,18 +161,22 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
-  it('[dashboard] the choice of all that match is forgotten with another list, also when a link leads to it', async () => {
+  it('[dashboard] the selection of all that match stays with another list, and says what it is', async () => {
     const person = await ownerOf('bulk');
     for (const name of ['Pier Cafe', 'Pier Bistro', 'Valley Inn']) await createLocation(suite.product, person, name);
     const { page, goTo, close } = await openPage(suite, { as: person });
     await goTo('/locations?q=pier');
     await page.getByRole('checkbox', { name: 'Select Pier Cafe' }).check();
     await page.getByRole('button', { name: 'Select all 2 that match' }).click();
-    await page.getByText('2 selected').waitFor();
+    await page.getByText('All 2 that match “pier” selected').waitFor();
     await page.getByRole('navigation').getByRole('link', { name: 'Locations' }).click();
     await page.getByRole('link', { name: 'Valley Inn' }).waitFor();
-    expect(await page.getByText(/\d selected/).count()).toBe(0);
-    expect(await page.getByRole('checkbox', { name: 'Select Valley Inn' }).isChecked()).toBe(false);
+    await page.getByText('All 2 that match “pier” selected').waitFor();
+    const other = page.getByRole('checkbox', { name: 'Select Valley Inn' });
+    expect(await other.isChecked()).toBe(false);
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await other.check();
+    await page.getByText('1 selected').waitFor();
     await close();
   });
 
@@ -250,26 +246,17 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
-  it('[dashboard] a CSV file is imported with a preview, and a bad row is reported', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: await ownerOf('editor') });
-    await goTo('/locations/import');
-    const rows = [
-      'Name,Country,State,Address,City,Zip,Category,Note',
-      'Import One,US,CA,"2 Market Street, Suite 1",San Francisco,94105,Coffee Shop,x',
-      'Import Two,US,CA,3 Market Street,,94105,Coffee Shop,y',
-    ];
-    const file = { name: 'cafes.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
-    await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('table', { name: 'First rows of the file' }).getByText('2 Market Street, Suite 1').waitFor();
-    await page.getByRole('button', { name: 'Import 2 rows' }).click();
-    await page.getByText('Created: 1, changed: 0').waitFor();
-    await page.getByRole('row', { name: /Row 2 .*City is Mandatory \(SY10126\)/ }).waitFor();
-    // The same file again creates nothing a second time.
-    await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Import 2 rows' }).click();
-    await page.getByText('Created: 1, changed: 0').waitFor();
-    await goTo('/locations?q=import');
-    await page.getByText('1 location matches').waitFor();
+  it('[contract 4] a person archives the selected locations together', async () => {
+    const person = await ownerOf('bulk');
+    for (const name of ['Mill Cafe', 'Mill Bistro']) await createLocation(suite.product, person, name);
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo('/locations?q=mill');
+    await page.getByText('2 locations match').waitFor();
+    await page.getByLabel('Select all rows of this page').check();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Archive', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive 2 locations' }).click();
+    await page.getByText('No location matches').waitFor();
     await close();
   });
 
@@ -295,22 +282,6 @@ browserSuite('locations', (suite) => {
       path: '/locations',
       as,
       ready: (page) => page.getByText('locations match').waitFor(),
-    });
-    await checkLooks(suite, {
-      name: 'locations-import',
-      path: '/locations/import',
-      as,
-      ready: (page) => page.getByText('Choose a file').waitFor(),
-    });
-    await checkLooks(suite, {
-      name: 'locations-import-columns',
-      path: '/locations/import',
-      as,
-      ready: async (page) => {
-        const buffer = Buffer.from('name,city\r\nCafe Nord,Oslo\r\n');
-        await page.locator('input[type=file]').setInputFiles({ name: 'cafes.csv', mimeType: 'text/csv', buffer });
-        await page.getByRole('table', { name: 'First rows of the file' }).waitFor();
-      },
     });
     await checkLooks(suite, {
       name: 'location',

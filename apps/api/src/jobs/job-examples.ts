@@ -41,7 +41,7 @@ export const jobExample = {
 const editExample = {
   ...jobExample,
   kind: 'location-edit',
-  title: 'Change Hours on special days',
+  title: 'Change hours on special days',
   import: null,
 };
 

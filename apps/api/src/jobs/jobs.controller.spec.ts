@@ -126,7 +126,7 @@ describe('jobs', () => {
       filter: { tag: 'bakery' },
       addSpecialDays: [{ day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' }],
     });
-    expect(checked).toMatchObject({ phase: 'REVIEW', title: 'Change Hours on special days' });
+    expect(checked).toMatchObject({ phase: 'REVIEW', title: 'Change hours on special days' });
     const done = await started('/location-edits/apply', { jobId: checked.id });
     expect(done).toMatchObject({ state: 'DONE', counts: [{ outcome: 'UPDATED', count: 3 }] });
 

@@ -19,6 +19,7 @@ export const queryKeys = {
   request: (id: string) => ['requests', id] as const,
   redeliveries: ['redeliveries'] as const,
   locations: ['locations'] as const,
+  jobs: ['jobs'] as const,
   connectedAccounts: ['connected-accounts'] as const,
   publishers: ['publishers'] as const,
   posts: ['posts'] as const,

@@ -7,7 +7,7 @@ export function Brand() {
   return (
     <Group gap={8} wrap="nowrap">
       <img src={icon} width={24} height={24} alt="" />
-      <Text fw={700} size="lg">
+      <Text fw={700} size="lg" visibleFrom="xs">
         {texts.product}
       </Text>
     </Group>

@@ -1,6 +1,7 @@
 import { developerRoutes } from '../pages/developers/routes.js';
 import { firstRunRoutes } from '../pages/first-run/routes.js';
 import { insightRoutes } from '../pages/insights/routes.js';
+import { jobRoutes } from '../pages/jobs/routes.js';
 import { locationsRoutes } from '../pages/locations/routes.js';
 import { overviewRoutes } from '../pages/overview/routes.js';
 import { postRoutes } from '../pages/posts/routes.js';
@@ -15,6 +16,7 @@ export const publicRoutes = [...firstRunRoutes, ...publisherReturnRoutes] as con
 export const signedInRoutes = [
   ...overviewRoutes,
   ...locationsRoutes,
+  ...jobRoutes,
   ...publishersRoutes,
   ...postRoutes,
   ...reviewRoutes,

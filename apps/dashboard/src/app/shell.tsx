@@ -6,6 +6,7 @@ import { texts } from '../texts/common.js';
 import { AccountMenu } from './account-menu.js';
 import { AccountNotices } from './account-notices.js';
 import { Brand } from './brand.js';
+import { JobButton } from './job-button.js';
 import { Navigation } from './navigation.js';
 import { MAIN_ID, SkipLink } from './skip-link.js';
 import { ThemeSwitch } from './theme-switch.js';
@@ -36,6 +37,7 @@ export function Shell() {
             <Brand />
           </Group>
           <Group gap="xs" wrap="nowrap">
+            <JobButton />
             <ThemeSwitch />
             <AccountMenu />
           </Group>

@@ -1,4 +1,3 @@
-import type { BulkAction } from '../pages/locations/bulk/bulk-run.js';
 import type { ActionLink, FormField, Location } from '../pages/locations/editor/form-values.js';
 import type { HoursProblem, Weekday } from '../pages/locations/hours/hours.js';
 import { counted } from './counted.js';
@@ -73,14 +72,6 @@ const actionTypes: Record<ActionLink['placeActionType'], string> = {
   SHOP_ONLINE: 'Shop online',
 };
 
-const bulkNames: Record<BulkAction['kind'], string> = {
-  addTags: 'Add tags',
-  removeTags: 'Remove tags',
-  moveToFolder: 'Move to a folder',
-  archive: 'Archive',
-  cancelArchive: 'Cancel the archive',
-};
-
 /** What happened to a location, by the action or event of its history; `site` is the publisher that reported it. */
 const historyActions: Partial<Record<string, (site: string) => string>> = {
   CREATED: () => 'Created',
@@ -100,11 +91,9 @@ export const locationTexts = {
     moreTags: (count: string) => `${count} more`,
     description: (count: string) => counted(count, 'location matches', 'locations match'),
     add: 'New location',
-    importCsv: 'Import CSV',
-    exportCsv: 'Export CSV',
-    exporting: 'Export',
-    stopExport: 'Stop',
-    continueExport: 'Continue the export',
+    jobs: 'Jobs',
+    import: 'Import',
+    export: 'Export',
     search: 'Search',
     searchHint: 'Name, address, phone or store code',
     label: 'Locations',
@@ -123,7 +112,7 @@ export const locationTexts = {
     selectRow: (name: string) => `Select ${name}`,
     selectPage: 'Select all rows of this page',
     empty: 'You have no locations yet',
-    emptyText: 'Create the first one, import a CSV file, or take locations over from a connected publisher.',
+    emptyText: 'Create the first one, import a spreadsheet, or take locations over from a connected publisher.',
     noMatch: 'No location matches',
     noMatchText: 'Search for other words, or clear the filters.',
     updating: 'Updating',
@@ -138,30 +127,6 @@ export const locationTexts = {
       category: 'Category',
       updated: 'Changed',
     },
-  },
-  bulk: {
-    tagMissing: 'Enter at least one tag.',
-    names: bulkNames,
-    selected: (count: string) => `${count} selected`,
-    selectAll: (count: string) => `Select all ${count} that match`,
-    clear: 'Clear the selection',
-    actions: 'Change them',
-    title: (name: string, count: string) => `${name}: ${counted(count, 'location')}`,
-    apply: (count: string) => `Apply to ${counted(count, 'location')}`,
-    tags: 'Tags',
-    folder: 'Folder (empty: in no folder)',
-    archiveText:
-      'Archived locations are no longer published and take no seat. You can cancel this later, as long as a seat is free.',
-    cancelText: 'The locations are published again, and each takes a seat.',
-    states: {
-      running: 'running',
-      finished: 'finished',
-      stopped: 'stopped',
-      failed: 'stopped by an error',
-      lost: 'stopped',
-    },
-    failures: (count: string) => `${count} could not be changed`,
-    busy: 'Wait until the running action has ended.',
   },
   editor: {
     newTitle: 'New location',
@@ -325,32 +290,5 @@ export const locationTexts = {
     byKey: (name: string) => `API key ${name}`,
     byService: 'The service',
     link: 'Open the listing',
-  },
-  import: {
-    title: 'Import locations',
-    description: 'A row with an id changes that location; a row without one creates a location.',
-    file: 'CSV file',
-    choose: 'Choose a file',
-    fileButton: (shown: string) => `CSV file: ${shown}`,
-    tooLarge: 'The file has more than 50 MB. Divide it.',
-    tooManyRows: (count: string) => `The file has more than ${count} rows. Divide it.`,
-    tooManyColumns: (count: string) => `The file has more than ${count} columns.`,
-    unreadable: 'The browser cannot read this file. Choose it again.',
-    binary: 'This is no CSV file. Save the table as CSV in your spreadsheet first.',
-    problems: {
-      empty: (_: string) => 'The file has no rows.',
-      quote: (line: string) => `The quoted field that starts on line ${line} has no end.`,
-    },
-    columns: 'Columns',
-    columnsText: 'Choose the field of each column. Empty cells change nothing. Lists are separated by |.',
-    leftOut: 'Left out',
-    id: 'Id of the location',
-    preview: 'First rows of the file',
-    start: (count: string) => `Import ${counted(count, 'row')}`,
-    running: 'Import',
-    result: (created: string, updated: string) => `Created: ${created}, changed: ${updated}`,
-    report: 'Result of the import',
-    refused: (count: string) => `Refused rows: ${count}`,
-    row: (row: string) => `Row ${row}`,
   },
 };

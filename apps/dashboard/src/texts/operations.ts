@@ -6,5 +6,4 @@ export const operationTexts = {
   close: texts.actions.close,
   stop: 'Stop',
   goesOn: 'You can go to other pages, or close this tab and continue when you come back.',
-  lost: 'This browser no longer has the file. Choose it again: what is done is not done twice.',
 };

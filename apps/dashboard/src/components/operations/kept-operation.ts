@@ -19,8 +19,8 @@ export interface Operation<Plan, Result> {
   /** The first refusals, and the number of all. */
   readonly refusals: readonly Refusal[];
   readonly refused: number;
-  /** `failed`: an error has stopped it. `lost`: the browser no longer has what it needs. */
-  readonly state: 'running' | 'stopped' | 'failed' | 'lost' | 'finished';
+  /** `failed`: an error has stopped it. */
+  readonly state: 'running' | 'stopped' | 'failed' | 'finished';
 }
 
 /** The latest operation of a kind, in the storage of the browser: a reload and another tab find it. */

@@ -32,9 +32,6 @@ export interface OperationKind<Plan, Result> {
   work(operation: Operation<Plan, Result>, work: Work<Result>): Promise<void>;
 }
 
-/** Thrown by the work of an operation whose data the browser no longer has. */
-export class DataLost extends Error {}
-
 /** Refusals that are kept for the report. */
 const MOST_REFUSALS = 500;
 
@@ -53,7 +50,7 @@ export function longOperation<Plan, Result>({ kind, result, afterReload, work }:
   let wanted: string | undefined;
   let working: Promise<void> | undefined;
 
-  const settle = (id: string, state: 'finished' | 'failed' | 'lost') => {
+  const settle = (id: string, state: 'finished' | 'failed') => {
     const present = kept.read();
     if (present?.id === id && present.state === 'running') kept.write({ ...present, state });
   };
@@ -76,7 +73,7 @@ export function longOperation<Plan, Result>({ kind, result, afterReload, work }:
     } catch (error) {
       if (signal.aborted) return;
       lastError = { id, error };
-      settle(id, error instanceof DataLost ? 'lost' : 'failed');
+      settle(id, 'failed');
     } finally {
       window.removeEventListener('beforeunload', askBeforeLeaving);
     }

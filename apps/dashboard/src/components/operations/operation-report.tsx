@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Paper, Table, Text } from '@mantine/core';
+import { Box, Button, Paper, Table, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { operationTexts as texts } from '../../texts/operations.js';
 import { ErrorAlert } from '../error-alert.js';
@@ -61,7 +61,6 @@ export function OperationReport<Plan, Result>({
           {texts.goesOn}
         </Text>
       )}
-      {state === 'lost' && <Alert mt="sm">{texts.lost}</Alert>}
       <ErrorAlert error={state === 'failed' ? operation.errorOf(present) : undefined} />
       {refusals.length > 0 && <Refusals title={refusedTitle(formatNumber(refused))} refusals={refusals} />}
     </Paper>

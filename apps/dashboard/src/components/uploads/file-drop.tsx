@@ -5,16 +5,23 @@ import { uploadTexts as texts } from '../../texts/uploads.js';
 import { FILE_TYPES } from './file-problem.js';
 
 /**
- * A place on which a person drops image files, with a button that chooses them. `onDropped` may take what is dropped instead, such
- * as an address; then it returns true.
+ * A place on which a person drops files, images unless `accept` says otherwise, with a button that chooses them. `onDropped` may take
+ * what is dropped instead, such as an address; then it returns true.
  */
 export function FileDrop({
   text = texts.drop,
+  rules = texts.rules,
+  choose = texts.choose,
+  accept = FILE_TYPES,
   onFiles,
   onDropped,
   children,
 }: {
   text?: string;
+  /** Which files are taken, in words. */
+  rules?: string;
+  choose?: string;
+  accept?: string;
   onFiles: (files: readonly File[]) => void;
   onDropped?: (data: DataTransfer) => boolean;
   children?: ReactNode;
@@ -51,7 +58,7 @@ export function FileDrop({
         </Text>
         <FileButton
           multiple
-          accept={FILE_TYPES}
+          accept={accept}
           resetRef={reset}
           onChange={(files) => {
             onFiles(files);
@@ -61,13 +68,13 @@ export function FileDrop({
         >
           {(props) => (
             <Button size="xs" variant="default" {...props}>
-              {texts.choose}
+              {choose}
             </Button>
           )}
         </FileButton>
       </Group>
       <Text size="xs" c="dimmed" ta="center" mb={children ? 'xs' : 0}>
-        {texts.rules}
+        {rules}
       </Text>
       {children}
     </Box>

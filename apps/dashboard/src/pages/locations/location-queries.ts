@@ -117,6 +117,13 @@ export const historyQuery = (locationId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
+/** The columns that an import of locations understands; they change with a release only. */
+export const importColumnsQuery = queryOptions({
+  queryKey: ['import-columns'],
+  queryFn: ({ signal }) => api.get('/api/v4/location-imports/columns', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 /** The countries with their subdivisions. */
 export const countriesQuery = queryOptions({
   queryKey: ['countries'],

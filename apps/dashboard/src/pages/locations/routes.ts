@@ -4,6 +4,7 @@ import { LOCATION_TABS } from './editor/location-tabs.js';
 import type { LocationTab } from './editor/location-tabs.js';
 import { parseLocationSearch } from './list/location-search.js';
 import { listQuery } from './location-queries.js';
+import { parseJobPageSearch } from './rows/job-page-search.js';
 
 const getParentRoute = () => signedInRoute;
 
@@ -25,10 +26,24 @@ const create = createRoute({
   component: lazyRouteComponent(() => import('./editor/new-location-page.js'), 'NewLocationPage'),
 });
 
-const importCsv = createRoute({
+const newImport = createRoute({
   getParentRoute,
   path: '/locations/import',
-  component: lazyRouteComponent(() => import('./csv/import-page.js'), 'ImportPage'),
+  component: lazyRouteComponent(() => import('./imports/new-import-page.js'), 'NewImportPage'),
+});
+
+const importOfFile = createRoute({
+  getParentRoute,
+  path: '/locations/imports/$jobId',
+  validateSearch: parseJobPageSearch,
+  component: lazyRouteComponent(() => import('./imports/import-page.js'), 'ImportPage'),
+});
+
+const changes = createRoute({
+  getParentRoute,
+  path: '/locations/changes/$jobId',
+  validateSearch: parseJobPageSearch,
+  component: lazyRouteComponent(() => import('./changes/changes-page.js'), 'ChangesPage'),
 });
 
 const location = createRoute({
@@ -41,4 +56,4 @@ const location = createRoute({
 });
 
 /** The pages of locations. */
-export const locationsRoutes = [list, create, importCsv, location] as const;
+export const locationsRoutes = [list, create, newImport, importOfFile, changes, location] as const;

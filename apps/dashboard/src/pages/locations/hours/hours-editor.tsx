@@ -112,20 +112,21 @@ type DayState = 'open' | 'allDay' | 'closed';
 
 const STATES: Record<DayState, DayHours> = { open: [USUAL], allDay: [ALL_DAY], closed: [] };
 
-function DayEditor({
+/** Edits the hours of one day. */
+export function DayEditor({
   name,
   heading,
   intervals,
   readOnly,
   onChange,
-  actions,
+  actions = null,
 }: {
   name: string;
   heading?: ReactNode;
   intervals: DayHours;
   readOnly: boolean;
   onChange: (intervals: DayHours) => void;
-  actions: ReactNode;
+  actions?: ReactNode;
 }) {
   const state: DayState = intervals.length === 0 ? 'closed' : isAllDay(intervals) ? 'allDay' : 'open';
   const problem = problemOf(intervals);

@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAllowed } from '../../../api/roles.js';
+import { ButtonLink } from '../../../components/button-link.js';
 import { CursorPages } from '../../../components/cursor-pages.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
@@ -21,13 +22,22 @@ import { LOCATION_COLUMNS, USUAL_COLUMNS } from './location-columns.js';
 import { LocationFilters } from './location-filters.js';
 import { isNarrowed, parseLocationSearch } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
+import {
+  mostFrequent,
+  NO_SELECTION,
+  ofSearch,
+  selectedCount,
+  selectsAllOf,
+  wholeSearch,
+  withRows,
+} from './selection.js';
+import type { Selection } from './selection.js';
 
 const texts = locationTexts.list;
 
 // The rows show first; what a person does with them has several times their code, and follows in files of its own.
-const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.js')).BulkBar }));
-const BulkProgress = lazy(async () => ({ default: (await import('../bulk/bulk-progress.js')).BulkProgress }));
-const ExportButton = lazy(async () => ({ default: (await import('../csv/export-button.js')).ExportButton }));
+const SelectionBar = lazy(async () => ({ default: (await import('../changes/selection-bar.js')).SelectionBar }));
+const ExportMenu = lazy(async () => ({ default: (await import('../export/export-menu.js')).ExportMenu }));
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.js')).ColumnChoice }));
 
 /** The list of locations. */
@@ -43,21 +53,10 @@ export function LocationsPage() {
     key: 'locations/columns',
     defaultValue: [...USUAL_COLUMNS],
   });
-  const [selected, setSelected] = useState<ReadonlyMap<string, Location>>(new Map());
-  const [isAll, setIsAll] = useState(false);
+  // What is selected stays selected while the filters and pages of the list change.
+  const [selection, setSelection] = useState<Selection>(NO_SELECTION);
 
   const total = page.data?.totalCount ?? 0;
-  const clear = () => {
-    setSelected(new Map());
-    setIsAll(false);
-  };
-  // The chosen rows stay chosen on the further pages of the same list, and are forgotten with another one, however it was asked for.
-  const list = JSON.stringify({ ...search, after: undefined });
-  const [listOfChoice, setListOfChoice] = useState(list);
-  if (list !== listOfChoice) {
-    setListOfChoice(list);
-    clear();
-  }
   const change = (more: LocationSearch) => {
     // Typing replaces the entry of the history, so that "back" leaves the list.
     void navigate({
@@ -69,16 +68,12 @@ export function LocationsPage() {
   const rows = useMemo(() => page.data?.edges.map(({ node }) => node) ?? [], [page.data]);
   const table = useMemo(() => {
     const shown = LOCATION_COLUMNS.filter(({ id }) => id === 'name' || columns.includes(id));
-    const isSelected = (id: string) => isAll || selected.has(id);
-    const select = (locations: readonly Location[], checked: boolean) => {
-      const next = new Map(isAll ? rows.map((row) => [row.id, row]) : selected);
-      for (const location of locations) {
-        if (checked) next.set(location.id, location);
-        else next.delete(location.id);
-      }
-      setIsAll(false);
-      setSelected(next);
-    };
+    const isAll = selectsAllOf(selection, search);
+    const isSelected = (id: string) => isAll || ('rows' in selection && selection.rows.has(id));
+    const select = (locations: readonly Location[], checked: boolean) =>
+      setSelection((now) => withRows(now, locations, checked));
+    // Among all that match a search nobody selects single rows: the selection is cleared first.
+    const isFixed = isOutdated || 'search' in selection;
     const onPage = rows.filter(({ id }) => isSelected(id)).length;
     const boxes = {
       id: 'select',
@@ -87,7 +82,7 @@ export function LocationsPage() {
           label={texts.selectPage}
           checked={onPage > 0 && onPage === rows.length}
           indeterminate={onPage > 0 && onPage < rows.length}
-          disabled={isOutdated}
+          disabled={isFixed}
           onChange={(checked) => select(rows, checked)}
         />
       ),
@@ -95,15 +90,15 @@ export function LocationsPage() {
         <RowCheckbox
           label={texts.selectRow(row.name)}
           checked={isSelected(row.id)}
-          disabled={isOutdated}
+          disabled={isFixed}
           onChange={(checked) => select([row], checked)}
         />
       ),
     };
     return dataColumns<Location>(mayEdit ? [boxes, ...shown] : shown);
-  }, [columns, selected, isAll, rows, mayEdit, isOutdated]);
+  }, [columns, selection, search, rows, mayEdit, isOutdated]);
 
-  const count = isAll ? total : selected.size;
+  const count = selectedCount(selection);
   return (
     <>
       <PageHeader
@@ -111,13 +106,19 @@ export function LocationsPage() {
         description={page.data && texts.description(formatNumber(total))}
         actions={
           <>
-            <AfterRows isReady={isReady} fallback={<Pending label={texts.exportCsv} />}>
-              <ExportButton search={search} total={total} />
-            </AfterRows>
+            <ButtonLink to="/jobs" variant="default">
+              {texts.jobs}
+            </ButtonLink>
             {mayEdit && (
               <>
+                <AfterRows
+                  isReady={isReady}
+                  fallback={<Pending label={texts.export} rightSection={<Icon name="down" size={14} />} />}
+                >
+                  <ExportMenu selection={ofSearch(search)} total={total} />
+                </AfterRows>
                 <Button component={Link} to="/locations/import" variant="default">
-                  {texts.importCsv}
+                  {texts.import}
                 </Button>
                 <Button component={Link} to="/locations/new" leftSection={<Icon name="plus" />}>
                   {texts.add}
@@ -127,9 +128,6 @@ export function LocationsPage() {
           </>
         }
       />
-      <AfterRows isReady={isReady}>
-        <BulkProgress />
-      </AfterRows>
       <LocationFilters search={search} onChange={change} />
       <Group justify="space-between" mb="xs" gap="xs">
         <Box role="status" fz="sm" c="dimmed">
@@ -141,13 +139,18 @@ export function LocationsPage() {
       </Group>
       {count > 0 && (
         <Suspense fallback={null}>
-          <BulkBar
-            count={count}
+          <SelectionBar
+            selection={selection}
+            search={search}
             total={isOutdated ? 0 : total}
-            isAll={isAll}
-            scope={isAll ? { search: { ...search, after: undefined } } : { ids: [...selected.keys()] }}
-            onSelectAll={() => setIsAll(true)}
-            onClear={clear}
+            onSelectAll={() =>
+              setSelection({
+                search: wholeSearch(search),
+                count: total,
+                countryIso: mostFrequent(rows.map(({ countryIso }) => countryIso)),
+              })
+            }
+            onClear={() => setSelection(NO_SELECTION)}
           />
         </Suspense>
       )}

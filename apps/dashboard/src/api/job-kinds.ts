@@ -1,0 +1,2 @@
+/** The kinds of jobs. */
+export const JOB_KINDS = ['location-import', 'location-edit', 'location-undo', 'listing-import', 'export'] as const;

@@ -1,0 +1,66 @@
+import { ActionIcon, Indicator } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { jobQuery, openJobsQuery } from '../api/jobs-query.js';
+import { queryKeys } from '../api/query-keys.js';
+import { formatNumber } from '../components/format.js';
+import { Icon } from '../components/icon.js';
+import { downloadFile } from '../components/jobs/download-file.js';
+import { endedExports } from '../components/jobs/awaited-files.js';
+import { jobTexts as texts } from '../texts/jobs.js';
+
+const load = () => import('./job-panel.js');
+const JobPanel = lazy(async () => ({ default: (await load()).JobPanel }));
+
+/** The number of jobs that run or wait; opens the panel with their progress. */
+export function JobButton() {
+  const { data: open } = useQuery(openJobsQuery);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const [opened, setOpened] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => setOpened(false), [path]);
+  useEndedJobs(open);
+  const count = formatNumber(open?.length ?? 0);
+  return (
+    <>
+      <Indicator label={count} size={18} disabled={!open?.length} color="indigo">
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={texts.button(count)}
+          aria-haspopup="dialog"
+          onPointerEnter={() => void load().catch(() => undefined)}
+          onClick={() => {
+            setWasOpened(true);
+            setOpened(true);
+          }}
+        >
+          <Icon name="jobs" />
+        </ActionIcon>
+      </Indicator>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <JobPanel opened={opened} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Follows the jobs of the account: the pages of locations read anew what a job has changed, and awaited files are saved. */
+function useEndedJobs(open: readonly { readonly id: string; readonly state: string }[] | undefined): void {
+  const client = useQueryClient();
+  const before = useRef<readonly string[]>([]);
+  useEffect(() => {
+    if (!open) return;
+    const running = open.filter(({ state }) => state === 'RUNNING').map(({ id }) => id);
+    const hasEnded = before.current.some((id) => !running.includes(id));
+    before.current = running;
+    if (hasEnded) void client.invalidateQueries({ queryKey: queryKeys.locations });
+    for (const id of endedExports(open))
+      void client.fetchQuery({ ...jobQuery(id), staleTime: 0 }).then(({ resultFileId }) => {
+        if (resultFileId !== null) downloadFile(resultFileId);
+      });
+  }, [client, open]);
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../api/client.js';
+import type { Job } from '../../api/jobs-query.js';
+import { useAllowed } from '../../api/roles.js';
+import { useJobChange } from '../../api/use-job-change.js';
+import { jobTexts as texts } from '../../texts/jobs.js';
+import { ConfirmDialog } from '../confirm-dialog.js';
+import { fileAddress } from './download-file.js';
+
+const input = (jobId: string) => ({ body: { input: { jobId } } });
+
+/** What a person can do with a job: download its file, cancel it, and undo it. A viewer can only download. */
+export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
+  const mayEdit = useAllowed('EDITOR');
+  const [asked, setAsked] = useState<'cancel' | 'undo'>();
+  const navigate = useNavigate();
+  const close = () => setAsked(undefined);
+  const cancel = useJobChange(() => api.post('/api/v4/jobs/cancel', input(job.id)), { onDone: close });
+  const undo = useJobChange(() => api.post('/api/v4/jobs/undo', input(job.id)), {
+    onDone: ({ id }) => {
+      close();
+      void navigate({ to: '/locations/changes/$jobId', params: { jobId: id } });
+    },
+  });
+  const isOpen = job.state === 'RUNNING' || job.state === 'WAITING';
+  const ask = (what: 'cancel' | 'undo') => {
+    cancel.reset();
+    undo.reset();
+    setAsked(what);
+  };
+  return (
+    <>
+      {job.resultFileId !== null && job.state === 'DONE' && (
+        <Button size={size} variant="default" component="a" href={fileAddress(job.resultFileId)} download>
+          {texts.download}
+        </Button>
+      )}
+      {mayEdit && job.canUndo && (
+        <Button size={size} variant="default" onClick={() => ask('undo')}>
+          {texts.undo}
+        </Button>
+      )}
+      {mayEdit && isOpen && (
+        <Button size={size} variant="default" onClick={() => ask('cancel')}>
+          {texts.cancel}
+        </Button>
+      )}
+      <ConfirmDialog
+        opened={asked === 'cancel'}
+        title={texts.cancelTitle}
+        text={texts.cancelText}
+        confirm={texts.cancelConfirm}
+        isPending={cancel.isPending}
+        error={cancel.error}
+        onConfirm={() => cancel.mutate()}
+        onClose={close}
+      />
+      <ConfirmDialog
+        opened={asked === 'undo'}
+        title={texts.undoTitle}
+        text={texts.undoText}
+        confirm={texts.undoConfirm}
+        isPending={undo.isPending}
+        error={undo.error}
+        onConfirm={() => undo.mutate()}
+        onClose={close}
+      />
+    </>
+  );
+}

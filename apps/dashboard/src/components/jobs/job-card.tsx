@@ -1,0 +1,56 @@
+import { Group, Paper, Stack, Text } from '@mantine/core';
+import type { Job } from '../../api/jobs-query.js';
+import { useAllowed } from '../../api/roles.js';
+import { jobTexts as texts } from '../../texts/jobs.js';
+import { ButtonLink } from '../button-link.js';
+import { Moment } from '../moment.js';
+import { PageLink } from '../page-link.js';
+import { StatusBadge } from '../status-badge.js';
+import { JobActions } from './job-actions.js';
+import { JobProgress } from './job-progress.js';
+import { jobPage, jobState, jobSummary, jobTask, jobTitle, jobTone } from './job-words.js';
+
+/** A job in a list: what it does, who started it, how far it is, and what a person can do. */
+export function JobCard({ job }: { job: Job }) {
+  const mayEdit = useAllowed('EDITOR');
+  const page = jobPage(job);
+  const task = mayEdit ? jobTask(job) : undefined;
+  const summary = jobSummary(job);
+  const isKept = job.keptUntil !== null;
+  return (
+    <Paper withBorder p="sm" component="article" aria-label={jobTitle(job)}>
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+            {jobTitle(job)}
+          </Text>
+          {job.state !== 'RUNNING' && <StatusBadge tone={jobTone(job)}>{jobState(job)}</StatusBadge>}
+        </Group>
+        {job.state === 'RUNNING' && <JobProgress job={job} />}
+        {job.problem !== null && <Text size="sm">{job.problem}</Text>}
+        {summary && <Text size="sm">{summary}</Text>}
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {texts.startedBy(job.startedBy.name)} · <Moment at={job.createdAt} />
+        </Text>
+        {!isKept && (
+          <Text size="xs" c="dimmed">
+            {texts.removed}
+          </Text>
+        )}
+        <Group gap="xs">
+          {task && page && (
+            <ButtonLink to={page} params={{ jobId: job.id }} size="xs">
+              {task}
+            </ButtonLink>
+          )}
+          {!task && page && isKept && (
+            <PageLink to={page} params={{ jobId: job.id }}>
+              {texts.details}
+            </PageLink>
+          )}
+          <JobActions job={job} />
+        </Group>
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Job } from '../../api/jobs-query.js';
+import { jobState, jobSummary, jobTask, jobTitle, timeLeft } from './job-words.js';
+
+const job = (part: Partial<Job>) => ({ counts: [], total: null, import: null, ...part }) as Job;
+
+describe('the words of a job', () => {
+  it('[dashboard] name what it does and how far it is', () => {
+    expect(jobTitle(job({ kind: 'location-import', title: 'cafes.xlsx' }))).toBe('Import cafes.xlsx');
+    expect(jobTitle(job({ kind: 'location-undo', title: 'Change Tags' }))).toBe('Undo: Change Tags');
+    expect(jobTitle(job({ kind: 'export', title: 'refused-rows' }))).toBe('Export refused rows');
+    expect(jobState(job({ state: 'RUNNING', phase: 'CHECKING' }))).toBe('Checking the rows');
+    expect(jobState(job({ state: 'CANCELLED', phase: 'APPLYING' }))).toBe('Cancelled');
+  });
+
+  it('[dashboard] count what became of the rows, and leave out what did not occur', () => {
+    const counts: Job['counts'] = [
+      { outcome: 'REFUSED', count: 4 },
+      { outcome: 'CREATED', count: 1_290 },
+    ];
+    expect(jobSummary(job({ counts }))).toBe('1,290 created · 4 refused');
+  });
+
+  it('[dashboard] say what a person has to do with a job that waits', () => {
+    const waiting = { state: 'WAITING', total: 300 } as const;
+    expect(jobTask(job({ ...waiting, kind: 'location-import', phase: 'REVIEW' }))).toBe('Check 300 rows');
+    expect(jobTask(job({ ...waiting, kind: 'location-edit', phase: 'REVIEW' }))).toBe('Check 300 locations');
+    expect(jobTask(job({ kind: 'location-edit', state: 'RUNNING', phase: 'REVIEW' }))).toBeUndefined();
+  });
+
+  it('[dashboard] estimate the time that is left', () => {
+    const now = new Date('2026-07-06T10:00:00Z');
+    expect(timeLeft({ estimatedEndAt: null }, now)).toBeUndefined();
+    expect(timeLeft({ estimatedEndAt: '2026-07-06T10:00:20Z' }, now)).toBe('less than a minute left');
+    expect(timeLeft({ estimatedEndAt: '2026-07-06T10:03:10Z' }, now)).toBe('about 3 min left');
+  });
+});

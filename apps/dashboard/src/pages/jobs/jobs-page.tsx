@@ -1,0 +1,73 @@
+import { Group, Select, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { JOB_KINDS } from '../../api/job-kinds.js';
+import { jobListQuery } from '../../api/jobs-query.js';
+import { CursorPages } from '../../components/cursor-pages.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { JobCard } from '../../components/jobs/job-card.js';
+import { PageHeader } from '../../components/page-header.js';
+import { QueryView } from '../../components/query-view.js';
+import { jobTexts as texts } from '../../texts/jobs.js';
+
+const route = getRouteApi('/signed-in/jobs');
+
+/** All long operations of the account, newest first. */
+export function JobsPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const list = useQuery(jobListQuery(search));
+  const { after, ...filters } = search;
+  const filter = (part: typeof filters) =>
+    void navigate({ search: (now) => ({ ...now, ...part, after: undefined }), replace: true });
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader title={texts.page} description={texts.description} />
+      <Group gap="sm" mb="md">
+        <Select
+          label={texts.kind}
+          placeholder={texts.anyKind}
+          clearable
+          data={JOB_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+          value={search.kind ?? null}
+          onChange={(kind) => filter({ kind: kind ?? undefined })}
+        />
+        <Select
+          label={texts.state}
+          placeholder={texts.anyState}
+          clearable
+          data={[
+            { value: 'true', label: texts.open },
+            { value: 'false', label: texts.ended },
+          ]}
+          value={search.open === undefined ? null : String(search.open)}
+          onChange={(open) => filter({ open: open === null ? undefined : open === 'true' })}
+        />
+      </Group>
+      <QueryView query={list}>
+        {({ jobs, nextCursor }) => (
+          <>
+            <Stack gap="sm">
+              {jobs.map((job) => (
+                <JobCard key={job.id} job={job} />
+              ))}
+            </Stack>
+            {jobs.length === 0 && (
+              <EmptyState
+                title={isFiltered ? texts.noMatch : texts.none}
+                text={isFiltered ? undefined : texts.noneText}
+              />
+            )}
+            <CursorPages
+              cursor={after}
+              isOutdated={list.isPlaceholderData}
+              nextCursor={nextCursor}
+              onChange={(next) => void navigate({ search: { ...filters, after: next } })}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedInRoute } from '../../app/signed-in-route.js';
+import { parseJobSearch } from './job-search.js';
+
+const jobs = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/jobs',
+  validateSearch: parseJobSearch,
+  component: lazyRouteComponent(() => import('./jobs-page.js'), 'JobsPage'),
+});
+
+/** The pages of long operations. */
+export const jobRoutes = [jobs] as const;

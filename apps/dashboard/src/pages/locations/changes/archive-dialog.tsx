@@ -1,0 +1,58 @@
+import { ListingsError } from '@listings/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { formatNumber } from '../../../components/format.js';
+import { notifyDone } from '../../../components/notify.js';
+import { changeTexts as texts } from '../../../texts/changes.js';
+import type { ArchiveAction } from './archive-action.js';
+
+const PATHS = { archive: '/api/v4/locations/archive', cancelArchive: '/api/v4/locations/cancel_archive' } as const;
+
+/** Asks before locations are archived, or their archiving is cancelled. One request does all of them. */
+export function ArchiveDialog({
+  action,
+  ids,
+  onClose,
+  onDone,
+}: {
+  action: ArchiveAction;
+  ids: readonly string[];
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutationOnce({
+    mutationFn: () => api.post(PATHS[action], { body: { input: { locationIds: [...ids] } } }),
+    onSuccess: () => {
+      notifyDone(texts.archive.done);
+      onClose();
+      onDone();
+    },
+    // A part may be done although the service refuses the others.
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.locations }),
+  });
+  const amount = formatNumber(ids.length);
+  return (
+    <ConfirmDialog
+      opened
+      title={texts.archive.titles[action](amount)}
+      text={texts.archive.texts[action]}
+      confirm={texts.archive.confirm[action](amount)}
+      isPending={isPending}
+      error={error instanceof ListingsError ? withEachOnce(error) : error}
+      danger={action === 'archive'}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The service says the same of each location that it refuses for the same reason. */
+function withEachOnce(error: ListingsError): ListingsError {
+  const { kind, code, message, status, correlationId, docUrl } = error;
+  const errors = [...new Map(error.errors.map((each) => [each.message, each])).values()];
+  return new ListingsError({ kind, code, message, errors, status, correlationId, docUrl });
+}

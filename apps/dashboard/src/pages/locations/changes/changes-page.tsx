@@ -1,0 +1,68 @@
+import { Alert, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { api } from '../../../api/client.js';
+import { jobQuery } from '../../../api/jobs-query.js';
+import type { Job } from '../../../api/jobs-query.js';
+import { useAllowed } from '../../../api/roles.js';
+import { useJobChange } from '../../../api/use-job-change.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { formatNumber } from '../../../components/format.js';
+import { rowsWith } from '../../../components/jobs/job-words.js';
+import { Section } from '../../../components/section.js';
+import { changeTexts as texts } from '../../../texts/changes.js';
+import { JobPageFrame } from '../rows/job-page-frame.js';
+import type { JobPageSearch } from '../rows/job-page-search.js';
+import { JobRows, OutcomeFilters } from '../rows/job-rows.js';
+
+const route = getRouteApi('/signed-in/locations/changes/$jobId');
+
+/** A change of many locations, or the undo of a job: what it does with each location, and the button that applies it. */
+export function ChangesPage() {
+  const { jobId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(jobQuery(jobId));
+  return (
+    <JobPageFrame query={query}>
+      {(job) =>
+        job.state !== 'RUNNING' &&
+        job.counts.length > 0 && (
+          <Locations job={job} search={search} onChange={(next) => void navigate({ search: next })} />
+        )
+      }
+    </JobPageFrame>
+  );
+}
+
+function Locations({
+  job,
+  search,
+  onChange,
+}: {
+  job: Job;
+  search: JobPageSearch;
+  onChange: (search: JobPageSearch) => void;
+}) {
+  const isWaiting = useAllowed('EDITOR') && job.state === 'WAITING';
+  const apply = useJobChange(() => api.post('/api/v4/location-edits/apply', { body: { input: { jobId: job.id } } }));
+  const changed = rowsWith(job, 'CHANGED');
+  return (
+    <Section
+      title={isWaiting ? texts.check : texts.result}
+      description={isWaiting ? texts.checkText : undefined}
+      actions={
+        isWaiting && (
+          <Button loading={apply.isPending} disabled={changed === 0} onClick={() => apply.mutate()}>
+            {texts.apply(formatNumber(changed))}
+          </Button>
+        )
+      }
+    >
+      <ErrorAlert error={apply.error} />
+      {isWaiting && changed === 0 && <Alert mb="sm">{texts.nothing}</Alert>}
+      <OutcomeFilters job={job} search={search} onChange={onChange} />
+      <JobRows job={job} search={search} onChange={onChange} />
+    </Section>
+  );
+}

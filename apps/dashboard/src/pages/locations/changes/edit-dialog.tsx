@@ -1,0 +1,91 @@
+import { Accordion, Button, Group, Modal, Text } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { api } from '../../../api/client.js';
+import { useJobChange } from '../../../api/use-job-change.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { formatNumber } from '../../../components/format.js';
+import { texts as common } from '../../../texts/common.js';
+import { changeTexts as texts } from '../../../texts/changes.js';
+import { problemOf } from '../hours/hours.js';
+import { selectedCount, toJobSelection, usualCountry } from '../list/selection.js';
+import type { Selection } from '../list/selection.js';
+import { changesSomething, NO_CHANGE, toChange } from './edit-draft.js';
+import type { EditDraft } from './edit-draft.js';
+import { FolderFields, ListFields, StateFields, TextFields } from './edit-fields.js';
+import { SpecialFields } from './special-fields.js';
+import { WeekFields } from './week-fields.js';
+
+/** The parts of a change, hours first. */
+const PARTS = ['special', 'week', 'lists', 'texts', 'folder', 'state'] as const;
+
+/** Asks what becomes of the selected locations. The service then checks it for all of them, and changes nothing before. */
+export function EditDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const [draft, setDraft] = useState<EditDraft>(NO_CHANGE);
+  const [wasAsked, setAsked] = useState(false);
+  const navigate = useNavigate();
+  const change = (part: Partial<EditDraft>) => setDraft((now) => ({ ...now, ...part }));
+  const edit = toChange(draft);
+  const start = useJobChange(
+    () => api.post('/api/v4/location-edits', { body: { input: { ...toJobSelection(selection), ...edit } } }),
+    { onDone: ({ id }) => void navigate({ to: '/locations/changes/$jobId', params: { jobId: id } }) },
+  );
+  const hasProblem = [draft.special.intervals ?? [], ...Object.values(draft.week)].some(
+    (intervals) => problemOf(intervals) !== undefined,
+  );
+  const fields: Record<(typeof PARTS)[number], ReactNode> = {
+    special: (
+      <SpecialFields
+        country={usualCountry(selection)}
+        special={draft.special}
+        onChange={(special) => change({ special })}
+      />
+    ),
+    week: <WeekFields week={draft.week} onChange={(week) => change({ week })} />,
+    lists: <ListFields draft={draft} onChange={change} />,
+    texts: <TextFields draft={draft} onChange={change} />,
+    folder: <FolderFields draft={draft} onChange={change} />,
+    state: <StateFields draft={draft} onChange={change} />,
+  };
+  const amount = formatNumber(selectedCount(selection));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.title(amount)}
+      size="xl"
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common.actions.close }}
+    >
+      <Accordion multiple defaultValue={['special']} order={3} variant="separated">
+        {PARTS.map((part) => (
+          <Accordion.Item key={part} value={part}>
+            <Accordion.Control>{texts.parts[part]}</Accordion.Control>
+            <Accordion.Panel>{fields[part]}</Accordion.Panel>
+          </Accordion.Item>
+        ))}
+      </Accordion>
+      {wasAsked && !changesSomething(edit) && (
+        <Text mt="sm" size="sm" c="var(--mantine-color-error)" role="alert">
+          {texts.noChange}
+        </Text>
+      )}
+      <ErrorAlert error={start.error} />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          {common.actions.cancel}
+        </Button>
+        <Button
+          loading={start.isPending}
+          onClick={() => {
+            setAsked(true);
+            if (changesSomething(edit) && !hasProblem) start.mutate();
+          }}
+        >
+          {texts.preview}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

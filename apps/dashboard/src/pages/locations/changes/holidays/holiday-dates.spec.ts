@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { dayOfRule, easterSunday, holidaysFrom } from './holiday-dates.js';
+import { HOLIDAYS } from './holiday-rules.js';
+
+const day = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+describe('holidays by country', () => {
+  it('[dashboard] Easter is on its day, also at the ends of its range', () => {
+    expect([1818, 1943, 2000, 2024, 2025, 2026, 2027, 2038].map((year) => day(easterSunday(year)))).toEqual([
+      '1818-03-22',
+      '1943-04-25',
+      '2000-04-23',
+      '2024-03-31',
+      '2025-04-20',
+      '2026-04-05',
+      '2027-03-28',
+      '2038-04-25',
+    ]);
+  });
+
+  it('[dashboard] weekdays of a month are counted from its begin, from its end, and before a day', () => {
+    expect(dayOfRule({ month: 11, weekday: 4, nth: 4 }, 2026)).toBe('2026-11-26');
+    expect(dayOfRule({ month: 5, weekday: 1, nth: -1 }, 2026)).toBe('2026-05-25');
+    expect(dayOfRule({ month: 9, weekday: 1, nth: 1 }, 2026)).toBe('2026-09-07');
+    expect(dayOfRule({ month: 5, weekday: 1, before: 25 }, 2026)).toBe('2026-05-18');
+    expect(dayOfRule({ month: 5, weekday: 1, before: 25 }, 2027)).toBe('2027-05-24');
+  });
+
+  it('[dashboard] the suggestions are those of the coming year, in their order', () => {
+    const found = holidaysFrom('DE', '2026-12-25');
+    expect(found[0]).toEqual({ date: '2026-12-25', name: 'Christmas Day' });
+    expect(found.at(-1)).toEqual({ date: '2027-12-24', name: 'Christmas Eve' });
+    expect(found).toContainEqual({ date: '2027-05-17', name: 'Whit Monday' });
+    expect(found).toHaveLength(HOLIDAYS['DE']?.length ?? 0);
+    expect(holidaysFrom('XX', '2026-12-25')).toEqual([]);
+  });
+});

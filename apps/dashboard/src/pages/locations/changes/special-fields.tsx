@@ -1,0 +1,113 @@
+import { Button, Checkbox, Group, Pill, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay } from '../../../components/format.js';
+import { changeTexts } from '../../../texts/changes.js';
+import { ALL_DAY, isAllDay, USUAL } from '../hours/hours.js';
+import { DayEditor } from '../hours/hours-editor.js';
+import type { EditDraft } from './edit-draft.js';
+import { holidaysFrom } from './holidays/holiday-dates.js';
+import { HOLIDAYS } from './holidays/holiday-rules.js';
+
+const texts = changeTexts.special;
+
+type Special = EditDraft['special'];
+type Mode = 'closed' | 'open' | 'allDay' | 'remove';
+
+const INTERVALS: Record<Mode, Special['intervals']> = { closed: [], open: [USUAL], allDay: [ALL_DAY], remove: null };
+
+function modeOf({ intervals }: Special): Mode {
+  if (intervals === null) return 'remove';
+  if (intervals.length === 0) return 'closed';
+  return isAllDay(intervals) ? 'allDay' : 'open';
+}
+
+/** Holidays and other dates, with the hours that they get. */
+export function SpecialFields({
+  country,
+  special,
+  onChange,
+}: {
+  /** The country of most locations; its holidays are suggested first. */
+  country: string;
+  special: Special;
+  onChange: (special: Special) => void;
+}) {
+  const [chosen, setChosen] = useState(country in HOLIDAYS ? country : 'US');
+  const [date, setDate] = useState('');
+  const { dates, intervals } = special;
+  const suggested = holidaysFrom(chosen, new Date().toISOString().slice(0, 10));
+  const toggle = (day: string, checked: boolean) =>
+    onChange({ ...special, dates: checked ? [...dates, day].sort() : dates.filter((each) => each !== day) });
+  const others = dates.filter((day) => suggested.every((each) => each.date !== day));
+  const names = new Intl.DisplayNames('en', { type: 'region' });
+  return (
+    <Stack gap="sm">
+      <Select
+        label={texts.country}
+        allowDeselect={false}
+        maw={320}
+        data={Object.keys(HOLIDAYS).map((value) => ({ value, label: names.of(value) ?? value }))}
+        value={chosen}
+        onChange={(next) => next !== null && setChosen(next)}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" role="group" aria-label={texts.holidays}>
+        {suggested.map(({ date: day, name }) => (
+          <Checkbox
+            key={`${day} ${name}`}
+            label={texts.holiday(name, formatDay(day))}
+            checked={dates.includes(day)}
+            onChange={({ currentTarget: { checked } }) => toggle(day, checked)}
+          />
+        ))}
+      </SimpleGrid>
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          type="date"
+          label={texts.other}
+          value={date}
+          onChange={({ currentTarget: { value } }) => setDate(value)}
+        />
+        <Button
+          variant="default"
+          disabled={date === '' || dates.includes(date)}
+          onClick={() => {
+            toggle(date, true);
+            setDate('');
+          }}
+        >
+          {texts.add}
+        </Button>
+      </Group>
+      {others.length > 0 && (
+        <Group gap="xs">
+          {others.map((day) => (
+            <Pill
+              key={day}
+              withRemoveButton
+              removeButtonProps={{ 'aria-label': texts.remove(formatDay(day)), tabIndex: 0, 'aria-hidden': false }}
+              onRemove={() => toggle(day, false)}
+            >
+              {formatDay(day)}
+            </Pill>
+          ))}
+        </Group>
+      )}
+      <Select
+        label={texts.hours}
+        allowDeselect={false}
+        maw={320}
+        data={(Object.keys(INTERVALS) as Mode[]).map((value) => ({ value, label: texts.modes[value] }))}
+        value={modeOf(special)}
+        onChange={(mode) => mode !== null && onChange({ ...special, intervals: INTERVALS[mode as Mode] })}
+      />
+      {intervals !== null && modeOf(special) === 'open' && (
+        <DayEditor
+          name={texts.times}
+          intervals={intervals}
+          readOnly={false}
+          onChange={(next) => onChange({ ...special, intervals: next })}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Checkbox, Stack, Text } from '@mantine/core';
+import { firstWeekday } from '../../../components/first-weekday.js';
+import { changeTexts } from '../../../texts/changes.js';
+import { weekdayNames } from '../../../texts/locations.js';
+import { DayEditor } from '../hours/hours-editor.js';
+import { USUAL, WEEKDAYS, weekdaysFrom } from '../hours/hours.js';
+import type { Weekday } from '../hours/hours.js';
+import type { EditDraft } from './edit-draft.js';
+
+const texts = changeTexts.week;
+
+type Week = EditDraft['week'];
+
+/** The regular days that get other hours; the others stay as they are. */
+export function WeekFields({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
+  const choose = (day: Weekday, checked: boolean) => {
+    const { [day]: _, ...others } = week;
+    onChange(checked ? { ...week, [day]: [USUAL] } : others);
+  };
+  return (
+    <Stack gap="xs">
+      <Text size="sm">{texts.text}</Text>
+      {weekdaysFrom(firstWeekday()).map((day) => {
+        const intervals = week[day];
+        return (
+          <Stack key={day} gap={4}>
+            <Checkbox
+              label={texts.change(weekdayNames[day])}
+              checked={intervals !== undefined}
+              onChange={({ currentTarget: { checked } }) => choose(day, checked)}
+            />
+            {intervals && (
+              <DayEditor
+                name={weekdayNames[day]}
+                intervals={intervals}
+                readOnly={false}
+                onChange={(next) => onChange({ ...week, [day]: next })}
+                actions={
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    onClick={() => onChange(Object.fromEntries(WEEKDAYS.map((each) => [each, intervals])))}
+                  >
+                    {texts.copy}
+                  </Button>
+                }
+              />
+            )}
+          </Stack>
+        );
+      })}
+    </Stack>
+  );
+}

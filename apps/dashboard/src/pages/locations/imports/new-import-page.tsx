@@ -1,0 +1,110 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { api } from '../../../api/client.js';
+import { useAllowed } from '../../../api/roles.js';
+import { useJobChange } from '../../../api/use-job-change.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { formatNumber } from '../../../components/format.js';
+import { OperationProgress } from '../../../components/operations/operation-progress.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { Section } from '../../../components/section.js';
+import { FileDrop } from '../../../components/uploads/file-drop.js';
+import { texts as common } from '../../../texts/common.js';
+import { importTexts as texts } from '../../../texts/imports.js';
+import { locationTexts } from '../../../texts/locations.js';
+import { BackToList } from '../editor/back-to-list.js';
+import { useExport } from '../export/use-export.js';
+import { uploadTable } from './upload-table.js';
+
+const MOST_BYTES = 100_000_000;
+const KB = 1_000;
+const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface Sending {
+  readonly file: File;
+  readonly bytes: number;
+}
+
+/** Takes the file of an import. The service reads it, and its job has a page of its own. */
+export function NewImportPage() {
+  const mayEdit = useAllowed('EDITOR');
+  const navigate = useNavigate();
+  const [sending, setSending] = useState<Sending>();
+  const [problem, setProblem] = useState<unknown>();
+  const [isTooLarge, setTooLarge] = useState(false);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const start = useJobChange(
+    (fileId: string) => api.post('/api/v4/location-imports', { body: { input: { fileId } } }),
+    { onDone: ({ id }) => void navigate({ to: '/locations/imports/$jobId', params: { jobId: id } }) },
+  );
+  const upload = async (file: File) => {
+    setProblem(undefined);
+    setTooLarge(file.size > MOST_BYTES);
+    if (file.size > MOST_BYTES) return;
+    const { signal } = (controller.current = new AbortController());
+    setSending({ file, bytes: 0 });
+    try {
+      const stored = await uploadTable(file, { signal, onProgress: (bytes) => setSending({ file, bytes }) });
+      start.mutate(stored.id);
+    } catch (error) {
+      if (!signal.aborted) setProblem(error);
+    } finally {
+      setSending(undefined);
+    }
+  };
+  return (
+    <>
+      <BackToList />
+      <PageHeader title={texts.title} description={texts.description} />
+      {!mayEdit && <Alert>{locationTexts.editor.readOnly}</Alert>}
+      {mayEdit && (
+        <Section title={texts.file} description={texts.fileText} actions={<Templates />}>
+          {sending ? (
+            <OperationProgress
+              label={texts.sending(sending.file.name)}
+              done={Math.round(sending.bytes / KB)}
+              total={Math.max(1, Math.round(sending.file.size / KB))}
+              running
+              actions={
+                <Button size="xs" variant="default" onClick={() => controller.current?.abort()}>
+                  {common.actions.cancel}
+                </Button>
+              }
+            />
+          ) : (
+            <FileDrop
+              text={texts.drop}
+              choose={texts.choose}
+              rules={texts.rules}
+              accept={TYPES}
+              onFiles={([file]) => file && void upload(file)}
+            />
+          )}
+          {isTooLarge && <Alert color="red">{texts.tooLarge(formatNumber(MOST_BYTES / KB / KB))}</Alert>}
+          <ErrorAlert error={problem ?? start.error} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Templates() {
+  const template = useExport();
+  return (
+    <Group gap="xs">
+      {(['XLSX', 'CSV'] as const).map((format) => (
+        <Button
+          key={format}
+          size="xs"
+          variant="default"
+          loading={template.isPending && template.variables.format === format}
+          onClick={() => template.mutate({ of: 'LOCATION_TEMPLATE', format })}
+        >
+          {texts.template(texts.formats[format])}
+        </Button>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,179 @@
+import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { api } from '../../../api/client.js';
+import { jobRowsQuery } from '../../../api/jobs-query.js';
+import type { Job, JobRow } from '../../../api/jobs-query.js';
+import { useJobChange } from '../../../api/use-job-change.js';
+import { CursorPages } from '../../../components/cursor-pages.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { formatNumber } from '../../../components/format.js';
+import { QueryView } from '../../../components/query-view.js';
+import { useDraft } from '../../../components/use-draft.js';
+import { importTexts, rowTexts } from '../../../texts/imports.js';
+import type { JobPageSearch } from '../rows/job-page-search.js';
+import { gridColumns, problemsByCell, repairedRows, withCell } from './repair.js';
+import type { Repairs } from './repair.js';
+import classes from './repair-grid.module.css';
+
+const texts = importTexts.repair;
+const PAGE_SIZE = 50;
+/** Rows that the service takes at once. */
+const MOST_REPAIRED = 500;
+
+/** The refused rows of an import with cells that a person can change. The changed ones are checked again together. */
+export function RepairGrid({
+  job,
+  search,
+  onChange,
+}: {
+  job: Job;
+  search: JobPageSearch;
+  onChange: (search: JobPageSearch) => void;
+}) {
+  const { after } = search;
+  const rows = useQuery(jobRowsQuery(job.id, { first: PAGE_SIZE, after, outcome: 'REFUSED' }));
+  const [repairs, setRepairs, clear] = useDraft<Repairs>(`import-repair/${job.id}`, NONE);
+  const repair = useJobChange(
+    () =>
+      api.post('/api/v4/location-imports/repair', {
+        body: { input: { jobId: job.id, rows: repairedRows(repairs).slice(0, MOST_REPAIRED) } },
+      }),
+    {
+      onDone: () => {
+        clear();
+        onChange({});
+      },
+    },
+  );
+  const count = Object.keys(repairs).length;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{texts.text}</Text>
+      <QueryView query={rows}>
+        {(page) => (
+          <>
+            {page.rows.length === 0 ? (
+              <EmptyState title={rowTexts.none} />
+            ) : (
+              <Grid job={job} rows={page.rows} repairs={repairs} onRepairs={setRepairs} />
+            )}
+            <CursorPages
+              cursor={after}
+              isOutdated={rows.isPlaceholderData}
+              nextCursor={page.nextCursor}
+              onChange={(next) => onChange({ show: 'REFUSED', after: next })}
+            />
+          </>
+        )}
+      </QueryView>
+      <ErrorAlert error={repair.error} />
+      <Group gap="xs" justify="flex-end">
+        {count > 0 && (
+          <Button variant="default" onClick={clear}>
+            {texts.discard}
+          </Button>
+        )}
+        <Button disabled={count === 0} loading={repair.isPending} onClick={() => repair.mutate()}>
+          {texts.save(formatNumber(Math.min(count, MOST_REPAIRED)))}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const NONE: Repairs = {};
+
+function Grid({
+  job,
+  rows,
+  repairs,
+  onRepairs,
+}: {
+  job: Job;
+  rows: readonly JobRow[];
+  repairs: Repairs;
+  onRepairs: (repairs: Repairs) => void;
+}) {
+  const { header = [], mapping = [] } = job.import ?? {};
+  const shown = gridColumns(rows, { header, mapping });
+  return (
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': texts.grid }}>
+      <table className={classes['grid']} aria-label={texts.grid}>
+        <thead>
+          <tr>
+            <th scope="col">{rowTexts.problems}</th>
+            {shown.map(({ name, at }) => (
+              <th key={at} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <GridRow
+              key={row.position}
+              row={row}
+              shown={shown}
+              mapping={mapping}
+              cells={repairs[row.position] ?? row.cells ?? []}
+              onCell={(at, text) => onRepairs(withCell(repairs, row, { at, text }))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  );
+}
+
+function GridRow({
+  row,
+  shown,
+  mapping,
+  cells,
+  onCell,
+}: {
+  row: JobRow;
+  shown: readonly { readonly name: string; readonly at: number }[];
+  mapping: readonly (string | null)[];
+  cells: readonly string[];
+  onCell: (at: number, text: string) => void;
+}) {
+  const id = useId();
+  const problems = problemsByCell(row, mapping);
+  const line = rowTexts.row(formatNumber(row.position));
+  return (
+    <tr>
+      <th scope="row" className={classes['row']}>
+        {line}
+        {problems.others.map((message) => (
+          <Text key={message} size="xs" c="var(--mantine-color-error)">
+            {message}
+          </Text>
+        ))}
+      </th>
+      {shown.map(({ name, at }) => {
+        const problem = problems.cells.get(at);
+        return (
+          <td key={at}>
+            <input
+              className={classes['cell']}
+              aria-label={`${line}, ${name}`}
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem === undefined ? undefined : `${id}${at}`}
+              value={cells[at] ?? ''}
+              onChange={({ currentTarget: { value } }) => onCell(at, value)}
+            />
+            {problem !== undefined && (
+              <Text size="xs" id={`${id}${at}`} className={classes['problem']}>
+                {problem}
+              </Text>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}

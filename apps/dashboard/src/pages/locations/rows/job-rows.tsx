@@ -1,0 +1,152 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { jobRowsQuery } from '../../../api/jobs-query.js';
+import type { Job, JobRow } from '../../../api/jobs-query.js';
+import { CursorPages } from '../../../components/cursor-pages.js';
+import { DataTable, dataColumns } from '../../../components/data-table.js';
+import type { DataColumn } from '../../../components/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { formatNumber } from '../../../components/format.js';
+import { rowsWith } from '../../../components/jobs/job-words.js';
+import { PageLink } from '../../../components/page-link.js';
+import { QueryView } from '../../../components/query-view.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import type { Tone } from '../../../components/status-badge.js';
+import { rowTexts as texts } from '../../../texts/imports.js';
+import { OUTCOMES, shownOutcome } from './job-page-search.js';
+import type { JobPageSearch } from './job-page-search.js';
+
+const PAGE_SIZE = 50;
+
+/** The counts of a job as filters of its rows. */
+export function OutcomeFilters({
+  job,
+  search,
+  onChange,
+}: {
+  job: Job;
+  search: JobPageSearch;
+  onChange: (search: JobPageSearch) => void;
+}) {
+  const shown = shownOutcome(job, search);
+  const total = job.counts.reduce((sum, { count }) => sum + count, 0);
+  const filters = [
+    { outcome: 'ALL' as const, count: total },
+    ...OUTCOMES.map((outcome) => ({ outcome, count: rowsWith(job, outcome) })).filter(({ count }) => count > 0),
+  ];
+  return (
+    <Group gap="xs" mb="sm" role="group" aria-label={texts.filter}>
+      {filters.map(({ outcome, count }) => (
+        <Button
+          key={outcome}
+          size="xs"
+          variant={shown === outcome ? 'filled' : 'default'}
+          aria-pressed={shown === outcome}
+          onClick={() => onChange({ show: outcome })}
+        >
+          {texts.outcomes[outcome]}: {formatNumber(count)}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+const TONES: Partial<Record<NonNullable<JobRow['outcome']>, Tone>> = {
+  NEW: 'good',
+  CREATED: 'good',
+  UPDATED: 'good',
+  CHANGED: 'busy',
+  REFUSED: 'bad',
+  KEPT: 'warning',
+};
+
+const columns: readonly DataColumn<JobRow>[] = [
+  {
+    id: 'name',
+    header: texts.name,
+    cell: ({ name, locationId, line, position }) => (
+      <>
+        {locationId === null ? (
+          (name ?? texts.noName)
+        ) : (
+          <PageLink to="/locations/$id" params={{ id: String(locationId) }}>
+            {name ?? String(locationId)}
+          </PageLink>
+        )}
+        {line !== null && (
+          <Text size="xs" c="dimmed">
+            {texts.row(formatNumber(position))}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'outcome',
+    header: texts.outcome,
+    cell: ({ outcome }) =>
+      outcome && <StatusBadge tone={TONES[outcome] ?? 'neutral'}>{texts.outcomes[outcome]}</StatusBadge>,
+    noWrap: true,
+  },
+  {
+    id: 'fields',
+    header: texts.fields,
+    cell: ({ fields }) => fields.map(({ label }) => label).join(', '),
+    folds: true,
+  },
+  {
+    id: 'problems',
+    header: texts.problems,
+    cell: ({ problems }) => problems.map(({ message }, index) => <div key={index}>{message}</div>),
+    folds: true,
+  },
+  {
+    id: 'notes',
+    header: texts.notes,
+    cell: ({ notes }) =>
+      notes.map(({ column, from, to }, index) => (
+        <div key={`${column}/${index}`}>{texts.note(from || texts.emptyCell, to)}</div>
+      )),
+    folds: true,
+  },
+];
+
+/** The columns of a job that reads a file, and of one that changes locations, which reads nothing. */
+const FILE_COLUMNS = dataColumns<JobRow>(columns);
+const LOCATION_COLUMNS = dataColumns<JobRow>(columns.filter(({ id }) => id !== 'notes'));
+
+/** The rows of a job with what becomes of each. */
+export function JobRows({
+  job,
+  search,
+  onChange,
+}: {
+  job: Job;
+  search: JobPageSearch;
+  onChange: (search: JobPageSearch) => void;
+}) {
+  const outcome = shownOutcome(job, search);
+  const { after } = search;
+  const rows = useQuery(jobRowsQuery(job.id, { first: PAGE_SIZE, after, ...(outcome !== 'ALL' && { outcome }) }));
+  return (
+    <QueryView query={rows}>
+      {(page) => (
+        <>
+          <DataTable
+            label={texts.label}
+            columns={job.kind === 'location-import' ? FILE_COLUMNS : LOCATION_COLUMNS}
+            rows={page.rows}
+            rowId={({ position }) => String(position)}
+            empty={<EmptyState title={texts.none} />}
+          />
+          <CursorPages
+            cursor={after}
+            isOutdated={rows.isPlaceholderData}
+            nextCursor={page.nextCursor}
+            onChange={(next) => onChange({ show: outcome, after: next })}
+          />
+        </>
+      )}
+    </QueryView>
+  );
+}
