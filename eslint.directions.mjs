@@ -68,14 +68,14 @@ export const directions = {
 
 /** The features that each feature may use, through their index: those that it builds on. */
 export const features = {
-  accounts: [],
+  accounts: ['jobs'],
   webhooks: ['accounts'],
-  jobs: ['accounts'],
+  jobs: [],
   locations: ['accounts', 'jobs', 'webhooks'],
   photos: ['accounts', 'locations'],
   connections: ['accounts', 'jobs', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
-  posts: ['connections', 'photos'],
-  interactions: ['connections', 'locations', 'webhooks'],
-  insights: ['connections', 'locations'],
+  posts: ['connections', 'jobs', 'photos'],
+  interactions: ['connections', 'jobs', 'locations', 'webhooks'],
+  insights: ['connections', 'jobs', 'locations'],
 };

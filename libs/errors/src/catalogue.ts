@@ -137,6 +137,7 @@ export const catalogue = {
   SY87007: mutation('The file has another form'),
   SY87008: mutation('No location is selected'),
   SY87009: mutation('The change changes nothing'),
+  SY87010: mutation('Nothing matches the selection'),
 } as const satisfies Record<`SY${number}`, CatalogueEntry>;
 
 /** A code of the service's own catalogue. */

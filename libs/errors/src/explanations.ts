@@ -377,4 +377,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'The request names locations, but nothing that changes.',
     'Send at least one field to set, add, remove or replace.',
   ),
+  SY87010: explain(
+    'The account has no record that the ids and filters of the request select.',
+    'Send fewer filters, or ids of records of the account.',
+  ),
 };

@@ -11,7 +11,7 @@ export interface RankingPage {
 
 /**
  * The SQL that reads a page of a query `ranked` with the columns `key` (text, unique) and `rank` (float8), with the number of all its
- * rows as `total`, and the columns of the one row of `totals`. A page without rows has one row in which these alone are set. What has no number
+ * rows as `total`, and the columns of the one row of `totals`. `columns` are those of the row `page`, and computed for the page alone. A page without rows has one row in which these alone are set. What has no number
  * comes last in both directions.
  */
 export function rankedPage(
@@ -20,9 +20,9 @@ export function rankedPage(
   add: AddValue,
 ): string {
   return `
-    select counted.total, totals.*, page.* from (select count(*) as total from ranked) counted cross join (${totals}) totals
+    select counted.total, totals.*, page.key, page.rank, ${columns} from (select count(*) as total from ranked) counted cross join (${totals}) totals
     left join lateral (
-      select ${columns}, ranked.rank, ranked.key from ranked
+      select * from ranked
       where ${position === undefined ? 'true' : behind(position, descending, add)}
       ${order('ranked', descending)} limit ${size + 1}
     ) page on true ${order('page', descending)}`;

@@ -33,6 +33,7 @@ const LATER: Readonly<Record<string, string>> = {
   jobs: 'jobs',
   job_rows: 'jobs',
   import_settings: 'locations',
+  insight_months: 'insights',
 };
 
 /**

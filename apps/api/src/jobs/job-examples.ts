@@ -1,3 +1,5 @@
+import { postIdExample } from '../posts/post-examples.js';
+
 const id = '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39';
 const fileId = '9c2f6d0a-51f7-4a55-b0a4-6a1c5d1f0e11';
 const none = { clientMutationId: null, success: true, errors: [] };
@@ -43,10 +45,29 @@ const editExample = {
   import: null,
 };
 
+const replyExample = {
+  ...jobExample,
+  kind: 'review-reply',
+  title: 'Thank you, {author}!',
+  counts: [
+    { outcome: 'READY', count: 297 },
+    { outcome: 'REFUSED', count: 3 },
+  ],
+  import: null,
+};
+
 /** Examples of the operations by their ids. */
 export const jobExamples = {
   job: { ...none, job: jobExample },
   edit: { ...none, job: editExample },
+  reply: { ...none, job: replyExample },
+  export: { ...none, job: { ...editExample, kind: 'export', title: 'reviews', state: 'RUNNING', phase: 'STARTING' } },
+  nothing: {
+    clientMutationId: null,
+    success: false,
+    errors: [{ message: 'SY87010: Nothing matches the selection' }],
+    job: null,
+  },
   refused: {
     clientMutationId: null,
     success: false,
@@ -73,6 +94,7 @@ export const jobExamples = {
         outcome: 'REFUSED',
         locationId: null,
         name: 'Golden Gate Café',
+        reply: null,
         line: 18,
         cells: ['SF-001', 'Golden Gate Café', '9410'],
         fields: [],
@@ -105,6 +127,21 @@ export const jobExamples = {
     clientMutationId: 'jobs-1',
     filter: { archived: false },
     addSpecialDays: [{ day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' }],
+  },
+  startReply: {
+    clientMutationId: 'jobs-1',
+    filter: { locationIds: [100001], ratings: [5], from: '2026-07-01' },
+    text: 'Thank you, {author}! See you soon at {location}.',
+  },
+  exportReviews: { clientMutationId: 'jobs-1', format: 'XLSX', filter: { locationIds: [100001], ratings: [1, 2] } },
+  exportPosts: { clientMutationId: 'jobs-1', format: 'CSV', postIds: [postIdExample] },
+  exportInsights: {
+    clientMutationId: 'jobs-1',
+    format: 'XLSX',
+    rows: 'DAYS',
+    locationIds: [100001],
+    from: '2026-07-01',
+    to: '2026-07-31',
   },
   startExport: { clientMutationId: 'jobs-1', of: 'LOCATIONS', format: 'XLSX', all: true },
 };

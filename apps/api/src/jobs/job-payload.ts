@@ -1,6 +1,7 @@
 import type { Type } from 'typebox';
 import { canUndo, estimatedEnd } from '@listings/feature-jobs';
 import type { FileRow, JobItem, JobResult, JobRow } from '@listings/feature-jobs';
+import type { ReplyDetails, ReplyInput } from '@listings/feature-interactions';
 import { fieldLabel, importParameters, LOCATION_IMPORT } from '@listings/feature-locations';
 import type { ImportedCells, RowDetails } from '@listings/feature-locations';
 import { count, flag, integer, listOf, text, timestamp } from '../http/fields.js';
@@ -68,6 +69,13 @@ export const JobRowRecord = recordOf('JobRow', 'A row of a job: a line of a file
   outcome: nullable(RowOutcome),
   locationId: nullable(databaseIdOf('Location', 'Database id of the location; null before it exists.')),
   name: nullable(text('Name of the location.')),
+  reply: nullable(
+    inlineRecord('The reply to a review; null for other kinds of jobs.', {
+      interactionId: uuidOf('Interaction', 'Id of the review.'),
+      author: text('Who wrote the review; empty if the publisher does not say.'),
+      text: text('The reply with the names in it; empty if there is no such review.'),
+    }),
+  ),
   line: nullable(integer('Line of the file; null without a file.', { minimum: 1 })),
   cells: nullable(listOf('The cells of the line; null without a file.', text('A cell.'))),
   fields: listOf(
@@ -177,12 +185,20 @@ export function jobRowRecord({
     outcome: outcome as Type.Static<typeof RowOutcome> | null,
     locationId,
     name: name ?? null,
+    reply: replyOf({ input, details }),
     line: line ?? null,
     cells: cells ? [...cells] : null,
     fields: fields.map((field) => ({ field, label: fieldLabel(field) })),
     notes: [...notes],
     problems: [...problems],
   };
+}
+
+function replyOf({ input, details }: Pick<JobItem, 'input' | 'details'>) {
+  const { interactionId } = (input ?? {}) as Partial<ReplyInput>;
+  if (interactionId === undefined) return null;
+  const { author = '', text: reply = '' } = (details ?? {}) as ReplyDetails;
+  return { interactionId, author, text: reply };
 }
 
 /** A file on the wire. */

@@ -1,14 +1,25 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '@listings/feature-connections';
+import { InsightsModule } from '@listings/feature-insights';
+import { InteractionsModule } from '@listings/feature-interactions';
 import { JobsModule } from '@listings/feature-jobs';
 import { LocationsModule } from '@listings/feature-locations';
+import { PostsModule } from '@listings/feature-posts';
+import { ExportJobsController } from './export-jobs.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { ListingJobsController } from './listing-jobs.controller.js';
 import { LocationJobsController } from './location-jobs.controller.js';
+import { ReviewJobsController } from './review-jobs.controller.js';
 
 /** The operations of jobs. */
 @Module({
-  imports: [ConnectionsModule, JobsModule, LocationsModule],
-  controllers: [JobsController, LocationJobsController, ListingJobsController],
+  imports: [ConnectionsModule, InsightsModule, InteractionsModule, JobsModule, LocationsModule, PostsModule],
+  controllers: [
+    JobsController,
+    LocationJobsController,
+    ListingJobsController,
+    ReviewJobsController,
+    ExportJobsController,
+  ],
 })
 export class JobsApiModule {}

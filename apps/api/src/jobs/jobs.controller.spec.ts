@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ExportJob, JobWork } from '@listings/feature-jobs';
 import type { JobHandler } from '@listings/feature-jobs';
+import { ReviewExport, ReviewReplyJob } from '@listings/feature-interactions';
 import {
   LocationEditJob,
   LocationExport,
@@ -24,10 +25,11 @@ async function work(): Promise<void> {
   const { database, clock } = api;
   const deps = { ...api.locations, database, clock, work: testWork(database), requestPhotos: async () => undefined };
   const handlers: JobHandler[] = [
-    new ExportJob(deps, [new LocationExport(deps), new RefusedRows(deps)]),
+    new ExportJob(deps, [new LocationExport(deps), new RefusedRows(deps), new ReviewExport(deps)]),
     new LocationImport(deps),
     new LocationEditJob(deps),
     new LocationUndo(deps),
+    new ReviewReplyJob(deps),
   ];
   await workOff(deps, new JobWork(deps, handlers, { info: () => undefined } as never));
 }
@@ -133,6 +135,71 @@ describe('jobs', () => {
     const second = (await api.call('GET', '/jobs', { query: { first: 1, after: first.nextCursor } })).body.data.allJobs;
     expect(second.jobs[0].id).not.toBe(first.jobs[0].id);
     expect((await api.call('GET', '/jobs', { query: { after: 'nonsense' } })).status).toBe(400);
+  });
+
+  it('[jobs] reviews are answered and exported, posts are exported, and a filter that is none is refused', async () => {
+    const { body: created } = await api.write('/locations', validLocation({ name: 'Bistro' }));
+    const { databaseId } = created.data.createLocation.location;
+    const [review] = await api.database.query<{ id: string }>(
+      `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, content, author_name,
+         posted_at, changed_at, search)
+       values ($1, $2, 'ACME', 'listing', 'review', 'REVIEW', 5, '=1+1', 'Ada', '2026-07-01', '2026-07-01', '') returning id`,
+      [api.account.id, databaseId],
+    );
+
+    const checked = await started('/review-replies', { interactionIds: [review?.id], text: 'Thank you {author}' });
+    expect(checked).toMatchObject({
+      kind: 'review-reply',
+      phase: 'REVIEW',
+      counts: [{ outcome: 'REFUSED', count: 1 }],
+    });
+    const { rows } = (await api.call('GET', `/jobs/${checked.id}/rows`)).body.data.listJobRows;
+    expect(rows).toMatchObject([
+      {
+        name: 'Bistro',
+        reply: { interactionId: review?.id, author: 'Ada', text: 'Thank you Ada' },
+        problems: [
+          {
+            message: 'The listing of this review is not connected, or the publisher does not show the review any more.',
+          },
+        ],
+      },
+    ]);
+    expect((await started('/review-replies/apply', { jobId: checked.id })).state).toBe('DONE');
+
+    const job = await started('/exports/reviews', {
+      format: 'CSV',
+      filter: { locationIds: [databaseId], from: '2026-07-01' },
+    });
+    const file = await fetch(`${api.url}/api/v4/files/${job.resultFileId}`, {
+      headers: { authorization: `API ${api.account.readKey}` },
+    });
+    expect(await file.text()).toContain(`${review?.id},ACME,Review,${databaseId},Bistro,`);
+
+    const codes = async (path: string, input: object) => {
+      const { status, body } = await api.write(path, input);
+      const [payload] = Object.values((body.data ?? {}) as Record<string, { errors: { message: string }[] }>);
+      return [status, payload?.errors.map(({ message }) => message.slice(0, 7))];
+    };
+    expect(await codes('/exports/posts', { format: 'XLSX', statuses: ['SUCCESS'] })).toEqual([200, ['SY87010']]);
+    expect(await codes('/exports/insights', { format: 'XLSX', rows: 'DAYS' })).toEqual([200, ['SY87010']]);
+    expect(await codes('/exports/reviews', { format: 'CSV', filter: { ratings: [1] } })).toEqual([200, ['SY87010']]);
+    expect(await codes('/exports/reviews', { format: 'CSV', filter: { locationIds: [1] } })).toEqual([
+      200,
+      ['SY10046'],
+    ]);
+    const folderId = api.clock.uuid();
+    expect(await codes('/review-replies', { text: 'Thanks', filter: { folderId } })).toEqual([200, ['SY10039']]);
+    for (const [path, input] of [
+      ['/exports/reviews', { format: 'CSV', filter: { from: '2026-02-30' } }],
+      ['/exports/reviews', { format: 'CSV', filter: { from: '2026-03-02', to: '2026-03-01' } }],
+      ['/exports/insights', { format: 'CSV', rows: 'DAYS', from: '2020-01-01', to: '2026-01-01' }],
+      ['/exports/posts', { format: 'CSV', postIds: ['nonsense'] }],
+      ['/exports/posts', { format: 'CSV', ratings: [1] }],
+      ['/review-replies', { text: 'Thanks' }],
+    ] as const) {
+      expect([path, (await api.write(path, input)).status]).toEqual([path, 400]);
+    }
   });
 
   it('[jobs] a file of another type is refused with 415, one that is announced as too large with 413, and one of another account is not there', async () => {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
 import { malformed, RequestError } from '@listings/errors';
 import {
   cancelJob,
@@ -35,6 +34,7 @@ import {
   JobRowPagePayload,
   jobRowRecord,
 } from './job-payload.js';
+import { sendFile } from './send-file.js';
 
 const jobInPath = {
   description: 'Id of the job.',
@@ -103,8 +103,7 @@ export class JobsController {
     path: { fileId: { description: 'Id of the file.', example: jobExamples.file.file.id, idType: 'File' } },
   })
   async download({ caller, path, reply }: KeyCall<{ path: 'fileId' }>): Promise<void> {
-    const { file, content } = await openFile(this.jobs, caller, path.fileId);
-    sendFile(reply, file, content);
+    sendFile(reply, await openFile(this.jobs, caller, path.fileId));
   }
 
   @Operation({
@@ -204,23 +203,6 @@ export class JobsController {
   async undo({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
     return jobPayload(input, await undoJob({ ...this.jobs, unit }, caller, input.jobId), this.jobs.clock.now());
   }
-}
-
-/** Sends a file part by part. A browser saves it under its name and never renders it. */
-function sendFile(
-  reply: FastifyReply,
-  file: { readonly name: string; readonly mediaType: string; readonly bytes: number },
-  content: AsyncIterable<Uint8Array>,
-): void {
-  void reply
-    .headers({
-      'content-type': file.mediaType,
-      'content-length': file.bytes,
-      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'private, no-store',
-    })
-    .send(Readable.from(content, { objectMode: false }));
 }
 
 function positionOf(cursor: string | undefined) {

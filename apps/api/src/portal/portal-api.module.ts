@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsModule, PORTAL_SETTINGS, PortalFeatureModule, SsoModule } from '@listings/feature-accounts';
 import type { PortalSettings } from '@listings/feature-accounts';
 import { ConnectionsModule } from '@listings/feature-connections';
+import { JobsModule } from '@listings/feature-jobs';
 import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
 import { LocationsModule } from '@listings/feature-locations';
@@ -11,6 +12,7 @@ import { EndpointsModule } from '@listings/feature-webhooks';
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
 import { ApiConfiguration } from '../configuration.js';
+import { AuditLogExportsController } from './account/audit-log-exports.controller.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
 import { WaitingWorkController } from './listings/waiting-work.controller.js';
@@ -69,6 +71,7 @@ class PortalSettingsModule {}
     AccountsModule,
     ConnectionsModule,
     EndpointsModule,
+    JobsModule,
     InteractionsModule,
     ListingsModule,
     LocationsModule,
@@ -79,6 +82,7 @@ class PortalSettingsModule {}
   controllers: [
     AccountController,
     AccountReportsController,
+    AuditLogExportsController,
     DeliveriesController,
     EndpointController,
     EventsController,

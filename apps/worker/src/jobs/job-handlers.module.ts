@@ -1,6 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { EXPORT_SOURCES, ExportJob, JOB_HANDLERS, JOBS, JobsModule } from '@listings/feature-jobs';
 import type { ExportSource, JobHandler, JobsDependencies } from '@listings/feature-jobs';
+import { AuditLogExport } from '@listings/feature-accounts';
+import { InsightExport, INSIGHTS, InsightsModule } from '@listings/feature-insights';
+import type { FeedDependencies } from '@listings/feature-insights';
+import { INTERACTIONS, InteractionsModule, ReviewExport, ReviewReplyJob } from '@listings/feature-interactions';
+import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { CONNECTIONS, ConnectionsModule, ListingImport } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import {
@@ -21,6 +26,8 @@ import type {
 } from '@listings/feature-locations';
 import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
+import { PostExport, POSTS, PostsModule } from '@listings/feature-posts';
+import type { PostsDependencies } from '@listings/feature-posts';
 
 /** Photos that a job names by their URLs, added by requests of the feature photos. */
 const photosOfJobs =
@@ -46,25 +53,43 @@ const importing = (
 /** The kinds of jobs of all features, and what they export. */
 @Global()
 @Module({
-  imports: [ConnectionsModule, JobsModule, LocationsModule, PhotosModule],
+  imports: [
+    ConnectionsModule,
+    InsightsModule,
+    InteractionsModule,
+    JobsModule,
+    LocationsModule,
+    PhotosModule,
+    PostsModule,
+  ],
   providers: [
     {
       provide: EXPORT_SOURCES,
-      inject: [LOCATIONS],
-      useFactory: (locations: LocationsDependencies): readonly ExportSource[] => [
+      inject: [LOCATIONS, INTERACTIONS, POSTS, INSIGHTS],
+      useFactory: (
+        locations: LocationsDependencies,
+        interactions: InteractionsDependencies,
+        posts: PostsDependencies,
+        insights: FeedDependencies,
+      ): readonly ExportSource[] => [
         new LocationExport(locations),
         new LocationTemplate(),
         new RefusedRows(locations),
+        new ReviewExport(interactions),
+        new PostExport(posts),
+        new InsightExport(insights),
+        new AuditLogExport(locations),
       ],
     },
     {
       provide: JOB_HANDLERS,
-      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS, CONNECTIONS],
+      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS, INTERACTIONS, CONNECTIONS],
       useFactory: (
         jobs: JobsDependencies,
         sources: readonly ExportSource[],
         locations: LocationsDependencies,
         photos: PhotosDependencies,
+        interactions: InteractionsDependencies,
         connections: ConnectionsDependencies,
       ): readonly JobHandler[] => {
         const deps: LocationJobsDependencies = { ...locations, requestPhotos: photosOfJobs(photos) };
@@ -73,6 +98,7 @@ const importing = (
           new LocationImport(deps),
           new LocationEditJob(deps),
           new LocationUndo(deps),
+          new ReviewReplyJob(interactions),
           new ListingImport(importing(connections, locations, photos)),
         ];
       },

@@ -6,6 +6,9 @@ export type { InsightNumbersRequest, InsightRankingRequest, RankedInsightPage } 
 export { findInsightRanking, insightGroupings, insightRanks } from './store/insight-rankings.js';
 export type { InsightRankingQuery } from './store/insight-rankings.js';
 export * from './insights.module.js';
+export * from './jobs/insight-export.js';
+export * from './jobs/start-insight-export.js';
+export type { InsightListingFilter } from './store/insight-export.js';
 export * from './work/insight-readings.js';
 export * from './work/insights-work.module.js';
 export { insightsFollowConnections } from './follow-connections.js';

@@ -47,7 +47,8 @@ export async function insightsOfLocation(
   };
 }
 
-function rangeOf(request: RequestedDays): DayRange | undefined {
+/** The days of a request; undefined without any. Throws 400 for a range that is not possible. */
+export function rangeOf(request: RequestedDays): DayRange | undefined {
   const requested = requestedInsightRange(request);
   if ('problem' in requested) {
     throw malformed(`Parameter "${requested.problem.parameter}" ${requested.problem.reason}.`);

@@ -1,4 +1,4 @@
-import type { Caller, ChangeCaller } from '@listings/domain';
+import type { ChangeCaller } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import { detailsUntil } from './changed-job.js';
 import type { JobsDependencies } from './dependencies.js';
@@ -19,7 +19,7 @@ const LONGEST_TITLE = 200;
 export async function startJob(
   transaction: Transaction,
   deps: Pick<JobsDependencies, 'clock' | 'work'>,
-  caller: Caller,
+  caller: ChangeCaller,
   { kind, title, phase, parameters, fileId = null, undoKind = null, undoes = null, total = null }: NewJob,
 ): Promise<JobResult> {
   const { accountId } = caller;
@@ -53,7 +53,7 @@ export function requestJobWork(transaction: Transaction, { work }: Pick<JobsDepe
 }
 
 /** Who started a job. */
-function jobAuthor({ user, key }: Caller): JobAuthor {
+function jobAuthor({ user, key }: ChangeCaller): JobAuthor {
   if (user) return { kind: 'USER', id: user.id, name: user.email };
   return key ? { kind: 'API_KEY', id: key.id, name: key.name } : { kind: 'SERVICE', id: null, name: 'listings' };
 }

@@ -37,3 +37,6 @@ export type { AccountCampaignSortField } from './store/account-campaigns.js';
 export { campaignSortFields } from './store/campaign-reads.js';
 export type { CampaignFilter, CampaignSortField } from './store/campaign-reads.js';
 export { doubtPostDeliveries } from './store/doubt-deliveries.js';
+export * from './jobs/post-export.js';
+export * from './jobs/start-post-export.js';
+export type { CampaignExportFilter } from './store/account-campaigns.js';

@@ -49,6 +49,7 @@ export const connectedListings: Calls = {
     30,
     (sql, at) => connectionsStore.findConnectedListing(sql, { accountId: at.accountId, id: at.listingId }),
   ],
+  findListingNames: [20, 20, (sql, at) => connectionsStore.findListingNames(sql, { ...at, ids: [at.listingId] })],
   findListingByRef: [20, 20, (sql, at) => connectionsStore.findListingByRef(sql, { ...at, ref: at.listingRef })],
   countListingsByFolder: [220, 90, (sql, at) => connectionsStore.countListingsByFolder(sql, at)],
   deleteConnectedListings: [2900, 17_000, (sql, at) => connectionsStore.deleteConnectedListings(sql, at)],

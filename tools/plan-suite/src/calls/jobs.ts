@@ -13,8 +13,8 @@ const POSITIONS = Array.from({ length: 100 }, (_, n) => n + 1);
 
 /** Saves the running job of an account. */
 async function save(sql: ExplainedDatabase, { accountId, runningJobId }: Place): Promise<void> {
-  const job = await jobsStore.lockJob(sql, { accountId, id: runningJobId });
-  await jobsStore.saveJob(sql, job as JobRow);
+  const job = (await jobsStore.lockJob(sql, { accountId, id: runningJobId })) as JobRow;
+  await jobsStore.saveJob(sql, job, job);
 }
 
 /** Jobs, their rows, and files. */
@@ -30,6 +30,7 @@ export const jobs: Calls = {
         title: 'Locations',
         phase: 'STARTING',
         parameters: {},
+        total: null,
         fileId: null,
         undoKind: null,
         undoes: null,
@@ -51,6 +52,11 @@ export const jobs: Calls = {
       ]),
   ],
   lockJob: [20, 20, (sql, { accountId, jobId: id }) => jobsStore.lockJob(sql, { accountId, id })],
+  lockVersion: [
+    20,
+    20,
+    (sql, { accountId, runningJobId: id }) => jobsStore.lockVersion(sql, { accountId, id, version: 0 }),
+  ],
   saveJob: [50, 50, save],
   ...callsOf(jobsStore.findJobPage)({
     '': [60, 60, () => ({ filter: {}, page: { size: 50 } })],

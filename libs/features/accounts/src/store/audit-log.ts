@@ -68,7 +68,8 @@ export type AuditAction =
   | 'webhook.redelivery_started'
   | 'webhook.redelivery_cancelled'
   | 'return_origins.changed'
-  | 'upload.stored';
+  | 'upload.stored'
+  | 'audit_log.exported';
 
 /** Writes an entry of the audit log. Call it in the transaction of the change: the two commit together. */
 export async function recordAudit(

@@ -163,14 +163,14 @@ export async function findConnectedListing(
 /** The names of listings of a connected account by our ids; unknown ones are left out. */
 export async function findListingNames(
   sql: Sql,
-  key: ConnectedAccountKey & { ids: readonly string[] },
+  { accountId, connectedAccountId, ids }: ConnectedAccountKey & { ids: readonly string[] },
 ): Promise<Map<string, string>> {
-  const rows = await sql.query<{ id: string; name: string }>(
-    `select id, name from connected_listings
-     where account_id = $1 and id = any($3::uuid[]) and connected_account_id = $2`,
-    [key.accountId, key.connectedAccountId, key.ids],
+  const rows = await sql.query<{ id: string; name: string; owner: string }>(
+    `select listing.id, listing.name, listing.connected_account_id as owner
+     from unnest($2::uuid[]) as asked (id) join connected_listings listing on listing.account_id = $1 and listing.id = asked.id`,
+    [accountId, ids],
   );
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.flatMap(({ id, name, owner }) => (owner === connectedAccountId ? [[id, name]] : [])));
 }
 
 /** Returns our id of a connected account's listing by the publisher's reference. */

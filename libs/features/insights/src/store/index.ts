@@ -1,4 +1,5 @@
 /** The statements of the feature, for the tools that measure them: nothing else imports this entry. */
+export * from './insight-export.js';
 export * from './insight-feeds.js';
 export * from './insight-months.js';
 export * from './insight-outcomes.js';

@@ -98,12 +98,12 @@ export async function findInsightRanking(sql: Sql, query: InsightRankingQuery): 
     based as materialized (${branches(baseOf(grouping))}), grouped as (
       select coalesce(${key}, '') as key, ${SUMS} from based counted ${join} group by 1
     ), ranked as (
-      select key, (${RANKS[rank]})::float8 as rank, ${jsonOf('grouped')} as sums from grouped
+      select grouped.*, (${RANKS[rank]})::float8 as rank from grouped
       where grouped.days > 0 or grouped.pairs > 0 or grouped.earlier > 0
     )
     ${rankedPage(
       {
-        columns: 'ranked.sums',
+        columns: `${jsonOf('page')} as sums`,
         totals: `select ${jsonOf('every')} as totals from (
           select ${SUMS} from ${isLevelByTime ? `(${branches(`0 as ${base}`)})` : 'based'} counted) every`,
       },

@@ -1,32 +1,21 @@
-import { interactionQuery } from '../rules/interaction-lexemes.js';
 import type { Caller } from '@listings/domain';
-import type { InteractionCategory } from '../rules/interaction.js';
 import { invalidId } from '@listings/errors';
 import { connection } from '@listings/pagination';
 import type { Connection, CursorPageRequest } from '@listings/pagination';
 import { findInteractionsById, locationExists } from '../store/interaction-reads.js';
 import { findInteractionPage } from '../store/list/find-page.js';
-import type { InteractionFilter, InteractionOrder } from '../store/list/interaction-list.js';
+import type { InteractionOrder } from '../store/list/interaction-list.js';
 import type { InteractionsDependencies } from '../dependencies.js';
+import { interactionFilter } from './interaction-filter.js';
+import type { InteractionConditions } from './interaction-filter.js';
 import { cursorOfRow, interactionPosition } from './interaction-cursor.js';
 import { interactionJson, interactionNode } from './interaction-node.js';
 import type { InteractionNode } from './interaction-node.js';
 
 /** A list of interactions as a client asks for it. */
-export interface InteractionListQuery {
+export interface InteractionListQuery extends InteractionConditions {
   readonly page: CursorPageRequest;
   readonly order: InteractionOrder;
-  /** All locations of the account, those with a tag, or these. */
-  readonly tag?: string;
-  readonly locationIds?: readonly number[];
-  /** Hostnames of publishers. */
-  readonly hostnames?: readonly string[];
-  readonly categories?: readonly InteractionCategory[];
-  readonly ratings?: readonly number[];
-  readonly responded?: boolean;
-  readonly from?: string;
-  readonly to?: string;
-  readonly text?: string;
 }
 
 /** The interactions of an account, across locations [4.6], as JSON text of {@link InteractionNode}, with the exact total. */
@@ -35,20 +24,12 @@ export async function rollupInteractions(
   { accountId }: Pick<Caller, 'accountId'>,
   query: InteractionListQuery,
 ): Promise<Connection<string>> {
-  const { page, order, hostnames, text, ...conditions } = query;
-  const sites = hostnames && publishers.all.filter(({ declaration }) => hostnames.includes(declaration.site.hostname));
-  const words = text === undefined || text.trim() === '' ? undefined : interactionQuery(accountId, text);
-  const filter: InteractionFilter = {
-    ...conditions,
-    ...(sites && { publishers: sites.map(({ names }) => names.constant) }),
-    ...(words && { search: words }),
-  };
+  const { page, order, ...conditions } = query;
+  const filter = interactionFilter(publishers, accountId, conditions);
   const position = page.cursor === undefined ? undefined : interactionPosition(page.cursor, order);
-  // A text without letters and digits is in no interaction.
-  const nothing = words?.length === 0;
-  const { found, total } = nothing
-    ? { found: [], total: 0 }
-    : await findInteractionPage(database, { accountId, filter, order, page, position });
+  const { found, total } = filter
+    ? await findInteractionPage(database, { accountId, filter, order, page, position })
+    : { found: [], total: 0 };
   return connection({
     request: page,
     found,

@@ -1,4 +1,5 @@
-import type { InUnit } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import { INTERACTION_RESPONSE } from '../rules/response-state.js';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
@@ -18,41 +19,70 @@ export type RespondResult =
   | { readonly success: true; readonly response: ResponseNode }
   | { readonly success: false; readonly violations: readonly RuleViolation[] };
 
+/** A response to store. */
+interface NewResponse {
+  readonly interactionId: string;
+  readonly content: string;
+}
+
 /**
  * Stores a response to an interaction [contract 6]. The worker sends it to the publisher; its state is visible
  * meanwhile. Throws the 404 of an unknown interaction.
  */
 export async function respond(
-  { unit, clock, publishers, work }: InUnit<InteractionsDependencies>,
+  deps: InUnit<InteractionsDependencies>,
   { accountId }: Caller,
-  { interactionId, content }: { interactionId: string; content: string },
+  given: NewResponse,
 ): Promise<RespondResult> {
-  return unit.transaction(async (transaction) => {
-    await lockInteractionCounts(transaction, accountId);
-    const interaction = await lockInteraction(transaction, { accountId, interactionId });
-    if (!interaction) throw invalidId('unknown');
-    const reviews = publishers.find(interaction.publisher)?.publisher.reviews;
-    const replies = repliesOf(reviews);
-    const violations = [
-      ...obstacles(interaction, reviews),
-      ...(content.trim() === '' ? [violation('SY50103')] : (replies?.checkReply(content) ?? []).map(toViolation)),
-    ];
-    if (violations.length > 0) return { success: false, violations };
-    const id = clock.uuid();
-    const writtenAt = clock.now();
-    await insertResponse(transaction, { accountId, interactionId }, { id, content, writtenAt });
-    work.add(transaction, { accountId, kind: INTERACTION_RESPONSE, rows: [{ subject: id }] });
-    await refreshAnswers(transaction, { accountId }, interaction);
-    failpoint('respond.before_commit');
-    const record = { id, content, editedContent: null, authorName: null, writtenAt: writtenAt.toISOString() };
-    const response = responseNode(interactionId, { ...record, byOwner: true, state: 'CREATED', remarks: null });
-    return { success: true, response };
-  });
+  return deps.unit.transaction((transaction) => respondInTransaction(transaction, deps, { accountId }, given));
 }
+
+/** Stores a response in a transaction, see {@link respond}. */
+export async function respondInTransaction(
+  transaction: Transaction,
+  { clock, publishers, work }: Pick<InteractionsDependencies, 'clock' | 'publishers' | 'work'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+  { interactionId, content }: NewResponse,
+): Promise<RespondResult> {
+  await lockInteractionCounts(transaction, accountId);
+  const interaction = await lockInteraction(transaction, { accountId, interactionId });
+  if (!interaction) throw invalidId('unknown');
+  const violations = replyViolations(publishers, interaction, content);
+  if (violations.length > 0) return { success: false, violations };
+  const id = clock.uuid();
+  const writtenAt = clock.now();
+  await insertResponse(transaction, { accountId, interactionId }, { id, content, writtenAt });
+  work.add(transaction, { accountId, kind: INTERACTION_RESPONSE, rows: [{ subject: id }] });
+  await refreshAnswers(transaction, { accountId }, interaction);
+  failpoint('respond.before_commit');
+  const record = { id, content, editedContent: null, authorName: null, writtenAt: writtenAt.toISOString() };
+  const response = responseNode(interactionId, { ...record, byOwner: true, state: 'CREATED', remarks: null });
+  return { success: true, response };
+}
+
+/** All rules that a response to an interaction breaks. */
+export function replyViolations(
+  publishers: PublisherRegistry,
+  interaction: Answerable,
+  content: string,
+): readonly RuleViolation[] {
+  const reviews = publishers.find(interaction.publisher)?.publisher.reviews;
+  const replies = repliesOf(reviews);
+  return [
+    ...obstacles(interaction, reviews),
+    ...(content.trim() === '' ? [violation('SY50103')] : (replies?.checkReply(content) ?? []).map(toViolation)),
+  ];
+}
+
+/** What decides whether an interaction takes a response. */
+type Answerable = Pick<
+  LockedInteraction,
+  'publisher' | 'connected' | 'notAnswerable' | 'status' | 'responseCount' | 'removing'
+>;
 
 /** Why nobody can respond to the interaction now. */
 function obstacles(
-  { connected, notAnswerable, status, responseCount, removing }: LockedInteraction,
+  { connected, notAnswerable, status, responseCount, removing }: Answerable,
   reviews: ReviewsCapability | undefined,
 ): readonly RuleViolation[] {
   if (!connected || status === 'ARCHIVED') return [violation('SY82001')];

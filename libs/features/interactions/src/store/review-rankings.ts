@@ -10,7 +10,7 @@ import type { RankedLocations } from '@listings/feature-locations';
 import { rankedPage, valuesOf } from '@listings/persistence';
 import type { AddValue, RankingPage, Sql } from '@listings/persistence';
 import type { ComparedDays, ReviewRank, ReviewSums } from '../rules/review-numbers.js';
-import { cellSum, starSum } from './count-cells.js';
+import { cellSum } from './count-cells.js';
 
 /** What reviews are grouped by: what their locations have in common, where they were written, or when. */
 export const reviewGroupings = [...locationGroupings, 'PUBLISHER', 'DAY', 'WEEK', 'MONTH'] as const;
@@ -71,17 +71,17 @@ export async function findReviewRanking(sql: Sql, query: ReviewRankingQuery): Pr
   const text = `
     with based as materialized (
       select ${base}, ${SIDES.flatMap((side) =>
-        NAMES.map((name) => `coalesce(sum(${name}) filter (where ${side}), 0) as ${side}_${name}`),
+        NAMES.map((name) => `coalesce(sum(${name}) filter (where ${side}), 0)::float8 as ${side}_${name}`),
       ).join(', ')}
       from (${reviewsOfPeriods(query, add)}) counts group by ${base}
     ), grouped as (
       select coalesce(${key}, '') as key, ${sums} from based counted ${join} group by 1
     ), ranked as (
-      select key, (${rankOf(query)})::float8 as rank, ${jsonOf('grouped')} as sums from grouped
+      select grouped.*, (${rankOf(query)})::float8 as rank from grouped
     )
     ${rankedPage(
       {
-        columns: 'ranked.sums',
+        columns: `${jsonOf('page')} as sums`,
         totals: `select ${jsonOf('every')} as totals from (select ${sums} from based counted) every`,
       },
       page,
@@ -104,11 +104,9 @@ interface Row {
 
 const SIDES = ['own', 'compared', 'before'] as const;
 
-/** The sums over rows of `interaction_day_counts`, as `counts`. */
-const SUMS: Readonly<Record<keyof ReviewSums, string>> = {
-  reviews: cellSum('counts'),
-  rated: cellSum('counts', { ratings: [1, 2, 3, 4, 5] }),
-  stars: starSum('counts'),
+/** The sums over rows of `interaction_day_counts`, as `counts`, from which all others derive: each costs time for every row. */
+const SUMS = {
+  none: cellSum('counts', { ratings: [0] }),
   one: cellSum('counts', { ratings: [1] }),
   two: cellSum('counts', { ratings: [2] }),
   three: cellSum('counts', { ratings: [3] }),
@@ -117,11 +115,12 @@ const SUMS: Readonly<Record<keyof ReviewSums, string>> = {
   answered: cellSum('counts', { responded: true }),
   timed: 'counts.timed',
   seconds: 'counts.answer_seconds',
-  positive: `(${cellSum('counts', { ratings: [4, 5] })} + counts.recommended)`,
-  neutral: cellSum('counts', { ratings: [3] }),
-  negative: `(${cellSum('counts', { ratings: [1, 2] })} + counts.not_recommended)`,
-};
-const NAMES = Object.keys(SUMS) as (keyof ReviewSums)[];
+  recommended: 'counts.recommended',
+  discouraged: 'counts.not_recommended',
+} as const;
+
+type SumName = keyof typeof SUMS;
+const NAMES = Object.keys(SUMS) as SumName[];
 
 /** The counts of the period and of before, each with what it counts for: a day may be in both. */
 function reviewsOfPeriods(query: ReviewRankingQuery, add: AddValue): string {
@@ -166,18 +165,26 @@ function keyOf(grouping: ReviewGrouping, day: string): string {
   return `date_trunc('${grouping === 'WEEK' ? 'week' : 'month'}', (${day})::timestamp)::date::text`;
 }
 
+const total = (side: string, names: readonly SumName[]) => `(${names.map((name) => `${side}_${name}`).join(' + ')})`;
+const rated = (side: string) => total(side, ['one', 'two', 'three', 'four', 'five']);
+const reviews = (side: string) => total(side, ['none', 'one', 'two', 'three', 'four', 'five']);
+const positive = (side: string) => total(side, ['four', 'five', 'recommended']);
+const negative = (side: string) => total(side, ['one', 'two', 'discouraged']);
+const stars = (side: string) =>
+  `(${(['one', 'two', 'three', 'four', 'five'] as const).map((name, n) => `${n + 1} * ${side}_${name}`).join(' + ')})`;
+
 /** The numbers as {@link reviewNumbers} computes them. */
 const RANKS: Readonly<Record<ReviewRank, (side: string) => string>> = {
-  REVIEWS: (side) => `${side}_reviews`,
-  AVERAGE_RATING: (side) => `${side}_stars / nullif(${side}_rated, 0)`,
+  REVIEWS: reviews,
+  AVERAGE_RATING: (side) => `${stars(side)} / nullif(${rated(side)}, 0)`,
   ANSWERED: (side) => `${side}_answered`,
-  ANSWER_RATE: (side) => `100.0 * ${side}_answered / nullif(${side}_reviews, 0)`,
+  ANSWER_RATE: (side) => `100.0 * ${side}_answered / nullif(${reviews(side)}, 0)`,
   ANSWER_HOURS: (side) => `${side}_seconds / 3600.0 / nullif(${side}_timed, 0)`,
-  POSITIVE: (side) => `${side}_positive`,
-  NEUTRAL: (side) => `${side}_neutral`,
-  NEGATIVE: (side) => `${side}_negative`,
+  POSITIVE: positive,
+  NEUTRAL: (side) => `${side}_three`,
+  NEGATIVE: negative,
   POSITIVE_SHARE: (side) =>
-    `100.0 * ${side}_positive / nullif(${side}_positive + ${side}_neutral + ${side}_negative, 0)`,
+    `100.0 * ${positive(side)} / nullif(${positive(side)} + ${side}_three + ${negative(side)}, 0)`,
 };
 
 function rankOf({ rank, rankOf: of, compared }: ReviewRankingQuery): string {
@@ -191,7 +198,22 @@ function jsonOf(row: string): string {
 }
 
 function sidesOf(sums: readonly number[]): ComparedSums {
-  const side = (index: number) =>
-    Object.fromEntries(NAMES.map((name, at) => [name, sums[index * NAMES.length + at] ?? 0])) as unknown as ReviewSums;
+  const side = (index: number): ReviewSums => {
+    const of = (name: SumName) => sums[index * NAMES.length + NAMES.indexOf(name)] ?? 0;
+    const [one, two, three, four, five] = [of('one'), of('two'), of('three'), of('four'), of('five')];
+    const withStars = one + two + three + four + five;
+    return {
+      ...{ one, two, three, four, five },
+      reviews: withStars + of('none'),
+      rated: withStars,
+      stars: one + 2 * two + 3 * three + 4 * four + 5 * five,
+      answered: of('answered'),
+      timed: of('timed'),
+      seconds: of('seconds'),
+      positive: four + five + of('recommended'),
+      neutral: three,
+      negative: one + two + of('discouraged'),
+    };
+  };
   return { own: side(0), compared: side(1), before: side(2) };
 }

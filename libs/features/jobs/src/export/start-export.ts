@@ -1,8 +1,9 @@
-import type { Caller } from '@listings/domain';
+import type { ChangeCaller } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
 import type { JobResult } from '../job-result.js';
 import { startJob } from '../start-job.js';
+import type { JobRow } from '../store/jobs.js';
 
 /** The kind of job that writes a file. */
 export const EXPORT = 'export';
@@ -14,13 +15,20 @@ export type ExportFormat = 'CSV' | 'XLSX';
 export interface ExportParameters {
   readonly of: string;
   readonly format: ExportFormat;
+  /** The role that may read the file, for an export of what not every member may read; the file of others is open to the account. */
+  readonly readBy?: 'ADMIN';
+}
+
+/** Whether a role is needed to read the file that a job writes. */
+export function isGuarded({ kind, parameters }: JobRow): boolean {
+  return kind === EXPORT && (parameters as unknown as ExportParameters).readBy !== undefined;
 }
 
 /** Starts an export in a transaction. The title is the name of the file without its ending. */
 export async function startExport(
   transaction: Transaction,
   deps: Pick<JobsDependencies, 'clock' | 'work'>,
-  caller: Caller,
+  caller: ChangeCaller,
   { title, parameters }: { title: string; parameters: ExportParameters & Readonly<Record<string, unknown>> },
 ): Promise<JobResult> {
   return startJob(transaction, deps, caller, { kind: EXPORT, title, phase: 'STARTING', parameters });

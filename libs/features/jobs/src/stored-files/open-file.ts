@@ -3,8 +3,10 @@ import { invalidId } from '@listings/errors';
 import { isUuid } from '@listings/pagination';
 import type { Sql } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
+import { isGuarded } from '../export/start-export.js';
 import { findFile, findPart } from '../store/files.js';
 import type { FileKey, FileRow } from '../store/files.js';
+import { findJob } from '../store/jobs.js';
 
 /** The content of a file, part by part. */
 export async function* fileContent(sql: Sql, key: FileKey & { parts: number }): AsyncGenerator<Uint8Array> {
@@ -15,15 +17,37 @@ export async function* fileContent(sql: Sql, key: FileKey & { parts: number }): 
   }
 }
 
-/** Opens a complete file of the caller's account. Throws if there is none with that id. */
+/** A file that is being read. */
+export interface OpenFile {
+  readonly file: FileRow;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** Opens a complete file of the caller's account. Throws if there is none with that id that every member may read. */
 export async function openFile(
   { database }: Pick<JobsDependencies, 'database'>,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   fileId: string,
-): Promise<{ readonly file: FileRow; readonly content: AsyncIterable<Uint8Array> }> {
+): Promise<OpenFile> {
   const id = fileId.toLowerCase();
   if (!isUuid(id)) throw invalidId('undecodable');
-  const file = await findFile(database, { accountId, id });
-  if (!file?.complete) throw invalidId('unknown');
-  return { file, content: fileContent(database, { accountId, id, parts: file.parts }) };
+  // The file of an export has the id of its job.
+  const job = await findJob(database, { accountId, id });
+  const opened = job && isGuarded(job) ? undefined : await openAny(database, { accountId, id });
+  if (!opened) throw invalidId('unknown');
+  return opened;
+}
+
+/** Opens the file of an export whose reader has the role that it needs; undefined if there is none of this kind with that id. */
+export async function openGuardedFile(
+  { database }: Pick<JobsDependencies, 'database'>,
+  { accountId, of, jobId }: { accountId: number; of: string; jobId: string },
+): Promise<OpenFile | undefined> {
+  const job = await findJob(database, { accountId, id: jobId });
+  return job && isGuarded(job) && job.parameters['of'] === of ? openAny(database, { accountId, id: jobId }) : undefined;
+}
+
+async function openAny(sql: Sql, key: FileKey): Promise<OpenFile | undefined> {
+  const file = await findFile(sql, key);
+  return file?.complete ? { file, content: fileContent(sql, { ...key, parts: file.parts }) } : undefined;
 }

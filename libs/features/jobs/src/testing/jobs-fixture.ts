@@ -1,8 +1,7 @@
 import type { Caller } from '@listings/domain';
-import { planLimits } from '@listings/domain';
-import { insertAccount } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import type { InUnit } from '@listings/persistence';
+import { callerOf, newAccount } from '@listings/persistence/testing';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { JobWork } from '../work/job-work.js';
@@ -24,12 +23,7 @@ export async function startJobsFixture() {
   const database = new Database({ url, maxConnections: 4 });
   const work = testWork(database);
   const deps: InUnit<JobsDependencies> = { database, unit: database, clock, work };
-  const newCaller = async (): Promise<Caller> => {
-    const accountId = await database.transaction((transaction) =>
-      insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
-    );
-    return { accountId, scope: 'WRITE', source: 'api', limits: planLimits('ENTERPRISE') };
-  };
+  const newCaller = async (): Promise<Caller> => callerOf(await newAccount(database));
   const start = async (caller: Caller, job: Partial<NewJob> = {}): Promise<JobRow> => {
     const started = await database.transaction((transaction) =>
       startJob(transaction, deps, caller, {

@@ -1,6 +1,7 @@
 import { Inject } from '@nestjs/common';
 import { LOGGER } from '@listings/nest';
 import type { Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { again, done, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
@@ -97,8 +98,12 @@ class Run implements JobRun {
     this.job = await this.deps.database.transaction(async (transaction) => {
       const before = this.job;
       if (!(await lockVersion(transaction, before))) throw new JobStopped();
-      return saveJob(transaction, changedJob(before, await work(transaction), this.deps.clock.now()), before);
+      const changed = changedJob(before, await work(transaction), this.deps.clock.now());
+      const saved = await saveJob(transaction, changed, before);
+      failpoint('job.before_commit');
+      return saved;
     });
+    failpoint('job.after_commit');
     return this.job;
   }
 }

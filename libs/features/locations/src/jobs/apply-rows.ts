@@ -1,5 +1,5 @@
 import type { JobItem, JobRun } from '@listings/feature-jobs';
-import { saveJobRows } from '@listings/feature-jobs';
+import { movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { RuleViolation } from '@listings/errors';
 import type { Transaction } from '@listings/persistence';
 import { ruleWords } from '../rules/table/index.js';
@@ -72,15 +72,4 @@ export function refusedRow(row: JobItem, violations: readonly RuleViolation[]): 
 export function problemOf(violation: RuleViolation): RowProblem {
   const { column, message } = ruleWords(violation);
   return { column, message };
-}
-
-/** The change of the numbers of rows by outcome, for rows that go from one outcome to another. */
-export function movedCounts(moves: readonly (readonly [from: string | null, to: string])[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const [from, to] of moves) {
-    if (from === to) continue;
-    if (from !== null) counts[from] = (counts[from] ?? 0) - 1;
-    counts[to] = (counts[to] ?? 0) + 1;
-  }
-  return counts;
 }

@@ -4,8 +4,8 @@ import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
-import { declareList } from '@listings/persistence';
-import type { ListPage, ListRequest, Sql, Way } from '@listings/persistence';
+import { conditionsOf, declareFilters, declareList, preparedTexts, valuesOf } from '@listings/persistence';
+import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import { campaignFilters } from './campaign-reads.js';
 
@@ -35,17 +35,22 @@ const CAMPAIGN = `post.id, post.name, post.type, post.status, post.outcome, post
 
 const by = (key: string) => (way: Way) => `${key} ${way}, post.id ${way}`;
 
+/** The filters that the list of an account and its export share. */
+const accountFilters = declareFilters({
+  ...campaignFilters,
+  /** Campaigns that go live since then. */
+  liveFrom: (from: Date, add) => `${LIVE_AT} >= ${add(from)}::timestamptz`,
+  /** Campaigns that go live before then. */
+  liveBefore: (before: Date, add) => `${LIVE_AT} < ${add(before)}::timestamptz`,
+});
+
 /** The campaigns of an account. Ties are sorted like the others. */
 const accountCampaigns = declareList({
   columns: CAMPAIGN,
   of: 'post',
   from: 'social_posts post',
   filters: {
-    ...campaignFilters,
-    /** Campaigns that go live since then. */
-    liveFrom: (from: Date, add) => `${LIVE_AT} >= ${add(from)}::timestamptz`,
-    /** Campaigns that go live before then. */
-    liveBefore: (before: Date, add) => `${LIVE_AT} < ${add(before)}::timestamptz`,
+    ...accountFilters,
     /** Words of the name. */
     search: (words: string, add) => `strpos(lower(post.name), lower(${add(words)}::text)) > 0`,
     /** Only campaigns that a publisher has rejected at one location at least, without deleted ones. */
@@ -78,6 +83,36 @@ export function findAccountCampaigns(sql: Sql, request: AccountCampaignRequest):
   return accountCampaigns.page(sql, request);
 }
 
+const exportFilters = declareFilters({
+  ...accountFilters,
+  ids: (ids: readonly number[], add) => `post.id = any(${add(ids)}::integer[])`,
+});
+
+/** Which campaigns of an account to export. */
+export type CampaignExportFilter = Given<typeof exportFilters>;
+
+const exported = preparedTexts('campaigns-export');
+
+/** Returns the next campaigns of an account by their ids. */
+export function findNextCampaigns(
+  sql: Sql,
+  {
+    accountId,
+    filter,
+    afterId,
+    limit,
+  }: { accountId: number; filter: CampaignExportFilter; afterId: number; limit: number },
+): Promise<AccountCampaignRow[]> {
+  const { all, add } = valuesOf(accountId);
+  const conditions = ['post.account_id = $1', `post.id > ${add(afterId)}`, ...conditionsOf(exportFilters, filter, add)];
+  return sql.query<AccountCampaignRow>(
+    exported(
+      `select ${CAMPAIGN} from social_posts post where ${conditions.join(' and ')} order by post.id limit ${add(limit)}`,
+    ),
+    all,
+  );
+}
+
 /** Returns one campaign of the account, in the shape of its list. */
 export async function findAccountCampaign(
   sql: Sql,
@@ -106,6 +141,41 @@ export interface CampaignResultRow {
   readonly reactions: number;
   readonly shares: number;
   readonly comments: number;
+}
+
+/** Returns the next results of a campaign by location and site, of a number of locations. */
+export async function findNextResults(
+  sql: Sql,
+  {
+    accountId,
+    postId,
+    sites,
+    afterLocationId,
+    locations,
+  }: CampaignKey & {
+    readonly sites: readonly string[];
+    readonly afterLocationId: number;
+    readonly locations: number;
+  },
+): Promise<(CampaignResultRow & { readonly storeId: string | null })[]> {
+  return sql.query(
+    {
+      name: 'campaign-results-export',
+      text: `select item.location_id as "locationId", location.name as "locationName", location.store_id as "storeId", location.city,
+               target.site, delivery.state, delivery.link, delivery.error, delivery.published_at as "publishedAt",
+               coalesce(delivery.views, 0) as views, coalesce(delivery.clicks, 0) as clicks, coalesce(delivery.reactions, 0) as reactions,
+               coalesce(delivery.shares, 0) as shares, coalesce(delivery.comments, 0) as comments
+             from (
+               select id, location_id from post_items
+               where account_id = $1 and post_id = $2 and location_id > $4 order by location_id limit $5
+             ) item
+             cross join unnest($3::text[]) with ordinality as target (site, turn)
+             left join post_deliveries delivery on delivery.account_id = $1 and delivery.item_id = item.id and delivery.site = target.site
+             join locations location on location.account_id = $1 and location.id = item.location_id
+             order by item.location_id, target.turn`,
+    },
+    [accountId, postId, sites, afterLocationId, locations],
+  );
 }
 
 /** Deliveries in one of these states; `published` restricts them to those that were, or were not, live before. */

@@ -7,11 +7,10 @@ import { countConditions, first, rowConditions } from './strategy.js';
  * Without a condition, the next rows of the index are the page.
  */
 export function isDaily({ order, filter }: InteractionQuery): boolean {
-  const { locationIds, tag, publishers, categories, ratings, responded, search } = filter;
+  const { locationIds, tag, folderId, publishers, categories, ratings, responded, search } = filter;
   const conditional = publishers ?? categories ?? ratings ?? responded;
-  return (
-    order !== 'LAST_RESPONDED' && !locationIds && tag === undefined && search === undefined && conditional !== undefined
-  );
+  const ofAccount = !locationIds && tag === undefined && folderId === undefined;
+  return order !== 'LAST_RESPONDED' && ofAccount && search === undefined && conditional !== undefined;
 }
 
 /**

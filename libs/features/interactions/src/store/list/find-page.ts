@@ -63,12 +63,21 @@ async function readPage(
   return { total: Number(found[0]?.at(-1)), found: query.page.direction === 'forward' ? found : found.reverse() };
 }
 
-function totalOf({ filter }: InteractionQuery, add: AddValue) {
+function totalOf({ filter }: Pick<InteractionQuery, 'filter'>, add: AddValue) {
   return (filter.search === undefined ? counted : matched)(filter, add);
 }
 
+/** The number of interactions that match a filter; undefined for a search, whose matches have to be read. */
+export async function countInteractions(
+  sql: TextSql,
+  { accountId, filter }: Pick<InteractionQuery, 'accountId' | 'filter'>,
+): Promise<number | undefined> {
+  if (filter.search !== undefined) return undefined;
+  return readTotal(sql, { accountId, filter });
+}
+
 /** The total of a list whose page is behind the last interaction. */
-async function readTotal(sql: TextSql, query: InteractionQuery): Promise<number> {
+async function readTotal(sql: TextSql, query: Pick<InteractionQuery, 'accountId' | 'filter'>): Promise<number> {
   const { all, add } = valuesOf(query.accountId);
   const { shared, total } = totalOf(query, add);
   const [row] = await sql.texts(prepared(`${shared} ${total}`), all);

@@ -9,6 +9,9 @@ const sharedFilters = (row: string) =>
     /** Locations with this tag. */
     tag: (tag: string, add) =>
       `${row}.location_id in (select id from locations where account_id = $1 and tags @> array[${add(tag)}::text])`,
+    /** Locations in this folder. */
+    folderId: (id: string, add) =>
+      `${row}.location_id in (select id from locations where account_id = $1 and folder_id = ${add(id)}::uuid)`,
     publishers: (names: readonly string[], add) => `${row}.publisher = any(${add(names)}::text[])`,
     categories: (given: readonly InteractionCategory[], add) => `${row}.category = any(${add(given)}::text[])`,
   });

@@ -32,7 +32,9 @@ export function countConditions(filter: InteractionFilter, add: AddValue, days: 
   return [
     `counted.account_id = $1`,
     `counted.day ${days === 'each' ? '>' : '='} '-infinity'`,
-    ...(filter.locationIds || filter.tag !== undefined ? [] : ['counted.location_id = 0']),
+    ...(filter.locationIds || filter.tag !== undefined || filter.folderId !== undefined
+      ? []
+      : ['counted.location_id = 0']),
     ...conditionsOf(countFilters, filter, add),
   ].join(' and ');
 }

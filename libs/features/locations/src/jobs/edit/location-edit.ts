@@ -1,6 +1,6 @@
 import { changedFields, draftWith, locationFields } from '@listings/domain';
 import type { StoredLocation } from '@listings/domain';
-import { callerOfJob, findNextRows, insertJobRows, saveJobRows } from '@listings/feature-jobs';
+import { callerOfJob, findNextRows, insertJobRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
 import { countLists } from '../../rules/list-lengths.js';
 import { inputOfEdit } from '../../rules/location-edit.js';
@@ -8,7 +8,7 @@ import { findLocationIds } from '../../store/location-reads.js';
 import type { LocationFilter } from '../../store/location-reads.js';
 import { readStoredLocations } from '../../store/stored-location.js';
 import { validateDraft } from '../../validate-draft.js';
-import { applyRows, movedCounts, problemOf } from '../apply-rows.js';
+import { applyRows, problemOf } from '../apply-rows.js';
 import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
 import { MOST_REMARKS } from '../row-details.js';
 import type { RowDetails } from '../row-details.js';

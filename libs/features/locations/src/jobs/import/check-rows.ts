@@ -1,7 +1,7 @@
 import { changedFields, draftWith, emptyDraft, locationFields } from '@listings/domain';
 import type { LocationInput, StoredLocation } from '@listings/domain';
 import { countSeats, limitsOf } from '@listings/feature-accounts';
-import { findFirstRows, findNextRows, saveJobRows } from '@listings/feature-jobs';
+import { findFirstRows, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
 import { accountOf } from '../../account-of.js';
 import type { ChangedField } from '../../rules/location-change.js';
@@ -12,7 +12,7 @@ import { findPhotos } from '../../store/location-photos.js';
 import { findFolderNames } from '../../store/folders.js';
 import { findByKeys } from '../../store/stored-location.js';
 import { validateDraft } from '../../validate-draft.js';
-import { movedCounts, problemOf } from '../apply-rows.js';
+import { problemOf } from '../apply-rows.js';
 import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
 import { MOST_REMARKS } from '../row-details.js';
 import type { RowDetails, RowProblem } from '../row-details.js';

@@ -1,0 +1,142 @@
+import { Inject } from '@nestjs/common';
+import type { Static } from 'typebox';
+import { Type } from 'typebox';
+import { invalidId, malformed } from '@listings/errors';
+import { INSIGHTS, startInsightExport } from '@listings/feature-insights';
+import type { FeedDependencies } from '@listings/feature-insights';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { POSTS, startPostExport } from '@listings/feature-posts';
+import type { PostsDependencies } from '@listings/feature-posts';
+import { decodeNumericId } from '@listings/pagination';
+import { inputIdText, inputList, Moment } from '../http/fields.js';
+import { idOf } from '../http/ids.js';
+import { inputObject, oneOf } from '../http/input-schemas.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import { publisherConstant } from '../http/payload-schemas.js';
+import { CampaignStatusName, PostTypeName } from '../posts/post-enums.js';
+import { ExportFormatName } from './job-enums.js';
+import { jobExamples } from './job-examples.js';
+import { JobPayload, jobPayload } from './job-payload.js';
+import { checkPeriod, inputDay, placeErrors, placeFields, placeRefusal, placesOf } from './record-selection.js';
+
+const sites = Type.Optional(
+  inputList('Only at these sites: constants of publishers.', publisherConstant('A publisher.'), {
+    minItems: 1,
+    maxItems: 100,
+  }),
+);
+
+/** `input` of startPostExport. */
+const ExportPostsInput = inputObject('StartPostExportInput', {
+  format: ExportFormatName,
+  postIds: Type.Optional(
+    inputList('Posts by their ids, at most 500.', idOf('SocialPost', inputIdText('Id of a post, a global id.')), {
+      minItems: 1,
+      maxItems: 500,
+    }),
+  ),
+  types: Type.Optional(inputList('Only of these types.', PostTypeName, { minItems: 1, maxItems: 5 })),
+  statuses: Type.Optional(inputList('Only in these states.', CampaignStatusName, { minItems: 1, maxItems: 5 })),
+  sites,
+  liveFrom: Type.Optional(Moment('Only posts that go live at or after this time.')),
+  liveBefore: Type.Optional(Moment('Only posts that go live before this time.')),
+});
+
+/** `input` of startInsightExport. */
+const ExportInsightsInput = inputObject('StartInsightExportInput', {
+  format: ExportFormatName,
+  rows: oneOf(
+    {
+      DAYS: 'A row for each location, site and day with numbers.',
+      TOTALS: 'A row for each location and site with the totals of the period.',
+    },
+    'What a row is.',
+  ),
+  ...placeFields,
+  sites,
+  from: Type.Optional(inputDay('First day, YYYY-MM-DD, included: at most 548 days before the last one.')),
+  to: Type.Optional(inputDay('Last day, YYYY-MM-DD, included. Without both days the period is the last 30 days.')),
+});
+
+/** The jobs that write posts and insights into a file. */
+@ApiController('jobs')
+export class ExportJobsController {
+  constructor(
+    @Inject(JOBS) private readonly jobs: JobsDependencies,
+    @Inject(POSTS) private readonly posts: PostsDependencies,
+    @Inject(INSIGHTS) private readonly insights: FeedDependencies,
+  ) {}
+
+  @Operation({
+    id: 'startPostExport',
+    route: 'POST /exports/posts',
+    access: { key: 'WRITE' },
+    summary: 'Export posts with their results',
+    description:
+      'Starts a job that writes the posts that meet all conditions into a file: a row for each location and site with its state, the link, the reason of a failure, and the numbers. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: ExportPostsInput, example: jobExamples.exportPosts },
+    response: JobPayload,
+    example: jobExamples.export,
+    failureExample: jobExamples.nothing,
+    errors: ['SY87001', 'SY87010'],
+  })
+  async exportPosts({ caller, unit, body: input }: KeyCall<{ body: typeof ExportPostsInput }>) {
+    const filter = postFilterOf(input);
+    const started = await startPostExport({ ...this.posts, unit }, caller, { format: input.format, filter });
+    return jobPayload(input, started, this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'startInsightExport',
+    route: 'POST /exports/insights',
+    access: { key: 'WRITE' },
+    summary: 'Export insights',
+    description:
+      'Starts a job that writes the numbers of the publishers into a file, for the locations that meet all conditions: a column for each metric, empty where the publisher has reported nothing. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: ExportInsightsInput, example: jobExamples.exportInsights },
+    response: JobPayload,
+    example: jobExamples.export,
+    failureExample: jobExamples.nothing,
+    errors: [...placeErrors, 'SY87001', 'SY87010'],
+  })
+  async exportInsights({ caller, unit, body: input }: KeyCall<{ body: typeof ExportInsightsInput }>) {
+    const { format, rows, sites: publishers, from, to } = input;
+    checkPeriod({ from, to });
+    const filter = { ...placesOf(input), ...(publishers && { publishers }) };
+    const days = { ...(from !== undefined && { fromDate: from }), ...(to !== undefined && { toDate: to }) };
+    const started =
+      (await placeRefusal(this.jobs.database, caller, input)) ??
+      (await startInsightExport({ ...this.jobs, unit }, caller, { format, rows, filter, days }));
+    return jobPayload(input, started, this.jobs.clock.now());
+  }
+}
+
+function postFilterOf({ postIds, types, statuses, sites, liveFrom, liveBefore }: Static<typeof ExportPostsInput>) {
+  const from = timeOf('liveFrom', liveFrom);
+  const before = timeOf('liveBefore', liveBefore);
+  if (from && before && from >= before) throw malformed('Variable "$input" at "liveBefore" must be after "liveFrom".');
+  return {
+    ...(postIds && { ids: postIds.map(postIdOf) }),
+    ...(types && { types }),
+    ...(statuses && { statuses }),
+    ...(sites && { sites }),
+    ...(from && { liveFrom: from }),
+    ...(before && { liveBefore: before }),
+  };
+}
+
+function postIdOf(id: string): number {
+  const number = decodeNumericId('SocialPost', id);
+  if (number === undefined) throw invalidId('undecodable');
+  return number;
+}
+
+/** Throws 400 for a text that is no time. */
+function timeOf(name: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (/^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(time.getTime())) return time;
+  throw malformed(`Variable "$input" at "${name}" expected an ISO-8601 timestamp.`);
+}

@@ -1,0 +1,121 @@
+import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import { malformed } from '@listings/errors';
+import {
+  applyReviewReply,
+  INTERACTIONS,
+  MOST_REPLIES,
+  startReviewExport,
+  startReviewReply,
+} from '@listings/feature-interactions';
+import type { InteractionsDependencies } from '@listings/feature-interactions';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { flag, inputList, inputText } from '../http/fields.js';
+import { inputUuidOf } from '../http/ids.js';
+import { inputObject } from '../http/input-schemas.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import { ExportFormatName } from './job-enums.js';
+import { jobExamples } from './job-examples.js';
+import { JobInput } from './job-input.js';
+import { JobPayload, jobPayload } from './job-payload.js';
+import { placeErrors, placeRefusal } from './record-selection.js';
+import { reviewConditions, ReviewFilterInput } from './review-filter.js';
+
+/** `input` of startReviewReply. */
+const StartReplyInput = inputObject('StartReviewReplyInput', {
+  interactionIds: Type.Optional(
+    inputList(`Reviews by their ids, at most ${MOST_REPLIES}.`, inputUuidOf('Interaction', 'Id of a review.'), {
+      minItems: 1,
+      maxItems: MOST_REPLIES,
+    }),
+  ),
+  filter: Type.Optional(ReviewFilterInput),
+  text: inputText(
+    'The reply. `{author}` stands for the name of who wrote the review, `{location}` for that of the location; a name that is not known is left out.',
+    { maxLength: 10_000 },
+  ),
+  unattended: Type.Optional(
+    flag('True: the job does not wait for anybody, and sends what can be sent. It waits when omitted.'),
+  ),
+});
+
+/** `input` of startReviewExport. */
+const ExportReviewsInput = inputObject('StartReviewExportInput', {
+  format: ExportFormatName,
+  filter: Type.Optional(ReviewFilterInput),
+});
+
+/** The jobs that read and answer many reviews. */
+@ApiController('jobs')
+export class ReviewJobsController {
+  constructor(
+    @Inject(JOBS) private readonly jobs: JobsDependencies,
+    @Inject(INTERACTIONS) private readonly interactions: InteractionsDependencies,
+  ) {}
+
+  @Operation({
+    id: 'startReviewExport',
+    route: 'POST /exports/reviews',
+    access: { key: 'WRITE' },
+    summary: 'Export reviews',
+    description:
+      'Starts a job that writes the reviews, questions and comments that match the filter into a file, newest first, with the responses to them. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: ExportReviewsInput, example: jobExamples.exportReviews },
+    response: JobPayload,
+    example: jobExamples.export,
+    failureExample: jobExamples.nothing,
+    errors: [...placeErrors, 'SY87001', 'SY87010'],
+  })
+  async export({ caller, unit, body: input }: KeyCall<{ body: typeof ExportReviewsInput }>) {
+    const { format, filter = {} } = input;
+    const conditions = reviewConditions(filter);
+    const started =
+      (await placeRefusal(this.jobs.database, caller, filter)) ??
+      (await startReviewExport({ ...this.interactions, unit }, caller, { format, conditions }));
+    return jobPayload(input, started, this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'startReviewReply',
+    route: 'POST /review-replies',
+    access: { key: 'WRITE' },
+    summary: 'Respond to many reviews',
+    description:
+      'Starts a job that replies to the selected reviews: those with the given ids, or without ids all that match the filter and have no response. It first checks which ones take the reply and waits in phase REVIEW; listJobRows has the reply to each, and why there is none.',
+    body: { schema: StartReplyInput, example: jobExamples.startReply },
+    response: JobPayload,
+    example: jobExamples.reply,
+    failureExample: jobExamples.nothing,
+    errors: [...placeErrors, 'SY50103', 'SY87001', 'SY87010'],
+  })
+  async startReply({ caller, unit, body: input }: KeyCall<{ body: typeof StartReplyInput }>) {
+    const { interactionIds, filter, text, unattended } = input;
+    if (!interactionIds && !filter) throw malformed('Variable "$input" needs interactionIds or filter.');
+    const conditions = filter && reviewConditions(filter);
+    const ids = interactionIds?.map((id) => id.toLowerCase());
+    const started =
+      (await placeRefusal(this.jobs.database, caller, filter ?? {})) ??
+      (await startReviewReply({ ...this.interactions, unit }, caller, { ids, conditions, text, unattended }));
+    return jobPayload(input, started, this.jobs.clock.now());
+  }
+
+  @Operation({
+    id: 'applyReviewReply',
+    route: 'POST /review-replies/apply',
+    access: { key: 'WRITE' },
+    summary: 'Apply the responses of a job',
+    description:
+      'Sends the checked replies to all reviews that take one, while the job waits in phase REVIEW. Refused ones are left out.',
+    body: { schema: JobInput, example: jobExamples.input },
+    response: JobPayload,
+    example: jobExamples.reply,
+    failureExample: jobExamples.refused,
+    errors: ['SY87002', 'SY87003'],
+  })
+  async applyReply({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
+    const applied = await applyReviewReply({ ...this.jobs, unit }, caller, input.jobId);
+    return jobPayload(input, applied, this.jobs.clock.now());
+  }
+}

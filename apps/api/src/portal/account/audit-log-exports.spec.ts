@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { AuditLogExport } from '@listings/feature-accounts';
+import { ExportJob } from '@listings/feature-jobs';
+import { jobsWorker } from '@listings/feature-jobs/testing';
+import { testWork } from '@listings/work/testing';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { newMember, PortalClient } from '../testing/portal-client.js';
+
+let api: RunningApi;
+beforeAll(async () => {
+  api = await startApi();
+});
+afterAll(() => api?.close());
+
+async function signedIn(accountId: number, role: 'VIEWER' | 'EDITOR' | 'ADMIN'): Promise<PortalClient> {
+  const { email } = await newMember(api, { accountId, role });
+  const client = await PortalClient.open(api);
+  await client.signIn(email);
+  return client;
+}
+
+it('[jobs] an export of the audit log is started and read by administrators alone, and by no key', async () => {
+  const { database, clock } = api;
+  const { id: accountId, readKey } = await api.newAccount();
+  const admin = await signedIn(accountId, 'ADMIN');
+  const editor = await signedIn(accountId, 'EDITOR');
+  const body = { format: 'CSV' };
+  expect((await editor.call('POST', '/audit-log/exports', { body })).status).toBe(403);
+
+  const { jobId } = (await admin.call('POST', '/audit-log/exports', { body })).body as { jobId: string };
+  const path = `/audit-log/exports/${jobId}/file`;
+  expect((await admin.call('GET', path)).status).toBe(404);
+  const deps = { database, clock, work: testWork(database) };
+  await jobsWorker(deps, [new ExportJob(deps, [new AuditLogExport(deps)])]).work();
+
+  const file = await admin.call('GET', path);
+  expect([file.status, file.text.split('\r\n')[0]]).toEqual([200, 'Time,Who,Kind,Action,Subject,Details,Address']);
+  expect(file.text).toContain('audit_log.exported');
+  expect((await editor.call('GET', path)).status).toBe(403);
+  const job = await fetch(`${api.url}/api/v4/jobs/${jobId}`, { headers: { authorization: `API ${readKey}` } });
+  const { resultFileId } = ((await job.json()) as { data: { getJob: { resultFileId: string } } }).data.getJob;
+  const byKey = await fetch(`${api.url}/api/v4/files/${resultFileId}`, {
+    headers: { authorization: `API ${readKey}` },
+  });
+  expect(byKey.status).toBe(404);
+
+  const other = await signedIn((await api.newAccount()).id, 'ADMIN');
+  expect((await other.call('GET', path)).status).toBe(404);
+  const period = { ...body, from: '2026-07-02T00:00:00Z', to: '2026-07-01T00:00:00Z' };
+  expect((await admin.call('POST', '/audit-log/exports', { body: period })).status).toBe(422);
+});

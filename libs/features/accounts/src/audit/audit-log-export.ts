@@ -1,0 +1,45 @@
+import type { Database } from '@listings/persistence';
+import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
+import { findAuditEntries } from '../store/audit-reads.js';
+import type { AuditFilter, AuditPosition, AuditRow } from '../store/audit-reads.js';
+import { AUDIT_LOG } from './start-audit-log-export.js';
+
+/** Entries that are read at once. */
+const AT_ONCE = 500;
+
+const COLUMNS: readonly (readonly [header: string, value: (entry: AuditRow) => string | null])[] = [
+  ['Time', ({ at }) => at.toISOString()],
+  ['Who', ({ actorName }) => actorName],
+  ['Kind', ({ actor }) => actor],
+  ['Action', ({ action }) => action],
+  ['Subject', ({ subject }) => subject],
+  ['Details', ({ details }) => (Object.keys(details).length > 0 ? JSON.stringify(details) : null)],
+  ['Address', ({ address }) => address],
+];
+
+/** Exports the audit log of an account, newest first. */
+export class AuditLogExport implements ExportSource {
+  readonly of = AUDIT_LOG;
+
+  constructor(private readonly deps: { readonly database: Database }) {}
+
+  async open({ accountId, parameters }: JobRow): Promise<ExportTable> {
+    const { from, to, ...filter } = parameters['filter'] as Omit<AuditFilter, 'accountId'>;
+    const times = { ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) };
+    return {
+      header: COLUMNS.map(([header]) => header),
+      total: null,
+      rows: this.rows({ ...filter, ...times, accountId }),
+    };
+  }
+
+  private async *rows(filter: AuditFilter): AsyncGenerator<(string | null)[]> {
+    for (let position: AuditPosition | undefined; ;) {
+      const found = await findAuditEntries(this.deps.database, filter, { position, size: AT_ONCE });
+      const entries = found.slice(0, AT_ONCE);
+      for (const entry of entries) yield COLUMNS.map(([, value]) => value(entry));
+      if (found.length <= AT_ONCE) return;
+      position = entries.at(-1);
+    }
+  }
+}

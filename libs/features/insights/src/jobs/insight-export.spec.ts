@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import { ExportJob } from '@listings/feature-jobs';
+import { jobsWorker } from '@listings/feature-jobs/testing';
+import { testWork } from '@listings/work/testing';
+import { InsightExport, startInsightExport } from '../index.js';
+import { A, B, startFixture } from '../testing/insights-fixture.js';
+import type { InsightsFixture } from '../testing/insights-fixture.js';
+
+let fixture: InsightsFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture?.close());
+
+/** Stores numbers of a location's listing, from 1 July 2026 on. */
+async function store(locationId: number, publisher: string, days: readonly Record<string, number>[]): Promise<void> {
+  for (const [index, metrics] of days.entries()) {
+    await fixture.database.execute(
+      `insert into insight_days (account_id, feed_id, day, metrics)
+       select account_id, id, date '2026-07-01' + $3::integer, $4 from insight_feeds where location_id = $1 and publisher = $2`,
+      [locationId, publisher, index, JSON.stringify(metrics)],
+    );
+  }
+}
+
+/** The dependencies of the use case and of its worker. */
+function dependencies() {
+  const { deps, database } = fixture;
+  return { ...deps, unit: database, work: testWork(database) };
+}
+
+async function exported(caller: Caller, given: Omit<Parameters<typeof startInsightExport>[2], 'format' | 'days'>) {
+  const deps = dependencies();
+  const worker = jobsWorker(deps, [new ExportJob(deps, [new InsightExport(deps)])]);
+  const days = { fromDate: '2026-07-01', toDate: '2026-07-31' };
+  const job = await worker.after(await startInsightExport(deps, caller, { format: 'CSV', days, ...given }));
+  expect(job).toMatchObject({ state: 'DONE', title: 'insights-2026-07-01-2026-07-31' });
+  return worker.lines(caller, job);
+}
+
+describe('an export of insights', () => {
+  it('[jobs] has a row for each location, site and day with numbers, a column for each metric, and nothing where none is reported', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.linked(tenant);
+    await fixture.link(tenant, locationId, { publisher: B });
+    await store(locationId, A, [{ CALLS: 3, WEBSITE_CLICKS: 0 }, {}, { CALLS: 4 }]);
+    await store(locationId, B, [{ FOLLOWERS: 10 }, { FOLLOWERS: 12 }]);
+
+    const [header = '', ...days] = await exported(tenant.caller, { rows: 'DAYS', filter: {} });
+
+    const columns = header.split(',');
+    expect(columns.slice(0, 6)).toEqual(['Location ID', 'Location', 'Store code', 'City', 'Site', 'Day']);
+    const cell = (line: string, column: string) => line.split(',')[columns.indexOf(column)];
+    expect(days.map((line) => [cell(line, 'Day'), cell(line, 'Calls'), cell(line, 'Followers')])).toEqual([
+      ['2026-07-01', '3', ''],
+      ['2026-07-02', '', ''],
+      ['2026-07-03', '4', ''],
+      ['2026-07-01', '', '10'],
+      ['2026-07-02', '', '12'],
+    ]);
+    expect(cell(days[0] ?? '', 'Website clicks')).toBe('0');
+
+    const [, ...totals] = await exported(tenant.caller, { rows: 'TOTALS', filter: {} });
+    expect(totals).toHaveLength(2);
+    expect(totals[0]).toContain(',2026-07-01,2026-07-31,3,');
+    expect(totals[1]).toContain(',2026-07-01,2026-07-31,2,');
+    expect(await exported(tenant.caller, { rows: 'TOTALS', filter: { publishers: [B] } })).toHaveLength(2);
+  });
+
+  it('[jobs] has every listing once, however many statements it takes, and none of another account', async () => {
+    const other = await fixture.newTenant();
+    const foreign = await fixture.linked(other);
+    await store(foreign, A, [{ CALLS: 1 }]);
+    const tenant = await fixture.newTenant();
+    const locationIds: number[] = [];
+    for (let number = 0; number < 45; number += 1) {
+      const locationId = await fixture.linked(tenant, { nn: number + 1 });
+      await store(locationId, A, [{ CALLS: number }]);
+      locationIds.push(locationId);
+    }
+
+    const [, ...lines] = await exported(tenant.caller, { rows: 'DAYS', filter: {} });
+
+    expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(locationIds);
+    const given = { format: 'CSV', rows: 'DAYS', days: {} } as const;
+    for (const filter of [{ locationIds: [foreign] }, { tag: 'none' }, { folderId: fixture.clock.uuid() }]) {
+      expect(await startInsightExport(dependencies(), tenant.caller, { ...given, filter })).toMatchObject({
+        violations: [{ code: 'SY87010' }],
+      });
+    }
+  });
+});

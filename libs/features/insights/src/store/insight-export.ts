@@ -1,0 +1,81 @@
+import { conditionsOf, declareFilters, preparedTexts, seek, valuesOf } from '@listings/persistence';
+import type { Given, Order, Sql } from '@listings/persistence';
+import type { InsightDay } from '../rules/insight-report.js';
+
+/** A linked listing with numbers, and what people call its location. */
+export interface ListingOfInsights {
+  readonly feedId: number;
+  readonly locationId: number;
+  readonly publisher: string;
+  readonly name: string;
+  readonly storeId: string | null;
+  readonly city: string | null;
+}
+
+const filters = declareFilters({
+  locationIds: (ids: readonly number[], add) => `feed.location_id = any(${add(ids)}::integer[])`,
+  publishers: (names: readonly string[], add) => `feed.publisher = any(${add(names)}::text[])`,
+  tag: (tag: string, add) => `place.tags @> array[${add(tag)}::text]`,
+  folderId: (id: string, add) => `place.folder_id = ${add(id)}::uuid`,
+});
+
+/** Which listings to export the numbers of. */
+export type InsightListingFilter = Given<typeof filters>;
+
+const BY_LOCATION: Order<Pick<ListingOfInsights, 'locationId' | 'publisher'>> = {
+  keys: [
+    ['feed.location_id', 'integer'],
+    ['feed.publisher', 'text'],
+  ],
+  descending: false,
+  values: ({ locationId, publisher }) => [locationId, publisher],
+};
+
+const prepared = preparedTexts('insight-listings');
+
+/** Reads the next linked listings of an account by location and publisher, and one more if others follow. */
+export async function findInsightListings(
+  sql: Sql,
+  {
+    accountId,
+    filter,
+    after,
+    size,
+  }: {
+    accountId: number;
+    filter: InsightListingFilter;
+    after?: Pick<ListingOfInsights, 'locationId' | 'publisher'>;
+    size: number;
+  },
+): Promise<ListingOfInsights[]> {
+  const { all, add } = valuesOf(accountId);
+  const { behind, order, limit } = seek(BY_LOCATION, { position: after, size }, add);
+  const conditions = ['feed.account_id = $1', ...conditionsOf(filters, filter, add), ...behind].join(' and ');
+  return sql.query<ListingOfInsights>(
+    prepared(
+      `select feed.id as "feedId", feed.location_id as "locationId", feed.publisher, place.name, place.store_id as "storeId", place.city
+       from insight_feeds feed
+       join listing_links link on link.account_id = $1 and link.location_id = feed.location_id
+         and link.publisher = feed.publisher and link.listing_ref = feed.listing_ref
+       join locations place on place.account_id = $1 and place.id = feed.location_id
+       where ${conditions} ${order} limit ${limit}`,
+    ),
+    all,
+  );
+}
+
+/** Reads the days of some listings that have numbers, oldest first. */
+export async function findDaysOfListings(
+  sql: Sql,
+  { accountId, feedIds, from, to }: { accountId: number; feedIds: readonly number[]; from: string; to: string },
+): Promise<ReadonlyMap<number, readonly InsightDay[]>> {
+  const rows = await sql.query<InsightDay & { feedId: number }>(
+    {
+      name: 'insight-days-of-listings',
+      text: `select feed_id as "feedId", day as date, metrics from insight_days
+             where account_id = $1 and feed_id = any($2::bigint[]) and day between $3::date and $4::date order by feed_id, day`,
+    },
+    [accountId, feedIds, from, to],
+  );
+  return Map.groupBy(rows, ({ feedId }) => feedId);
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { applyReviewReply, interactionDetails, respond, startReviewExport, startReviewReply } from '../index.js';
+import { startReviewJobsFixture } from '../testing/review-jobs-fixture.js';
+import type { ReviewJobsFixture } from '../testing/review-jobs-fixture.js';
+
+let fixture: ReviewJobsFixture;
+beforeAll(async () => {
+  fixture = await startReviewJobsFixture();
+});
+afterAll(() => fixture?.close());
+
+const twelve = Array.from({ length: 12 }, (_, day) => ({ rating: (day % 5) + 1 }));
+
+describe('an export of reviews', () => {
+  it('[jobs] has the reviews that match, newest first, with their replies, and no formula', async () => {
+    const { caller, ids } = await fixture.newReviews([
+      { authorName: 'Ada', content: '=HYPERLINK("x")' },
+      { authorName: 'Bob', content: 'Fine' },
+      { rating: 1, content: 'Bad' },
+    ]);
+    await respond(fixture.deps, caller, { interactionId: ids[0] ?? '', content: 'Thank you' });
+
+    const started = await startReviewExport(fixture.deps, caller, { format: 'CSV', conditions: { ratings: [5] } });
+    const job = await fixture.after(started);
+
+    expect(job).toMatchObject({ state: 'DONE', title: 'reviews', total: 2, processed: 2 });
+    const [header, bob, ada, ...more] = await fixture.lines(caller, job);
+    expect(header).toMatch(/^Review ID,Site,Type,Location ID,Location,/);
+    expect(bob).toContain('2026-01-02T00:00:00.000Z,5,,Fine,Bob,,FALSE,,,,,');
+    expect(ada).toContain(`"'=HYPERLINK(""x"")",Ada,,TRUE,Thank you,${fixture.clock.now().toISOString()},CREATED,,`);
+    expect(more).toEqual([]);
+  });
+
+  it('[jobs] has every review once, however many statements it takes', async () => {
+    const { caller, ids, locationId } = await fixture.newReviews(
+      Array.from({ length: 1_203 }, (_, number) => ({ rating: (number % 5) + 1 })),
+    );
+    const conditions = [{}, { locationIds: [locationId] }, { ratings: [3] }];
+    for (const each of conditions) {
+      const job = await fixture.after(
+        await startReviewExport(fixture.deps, caller, { format: 'CSV', conditions: each }),
+      );
+      const lines = (await fixture.lines(caller, job)).slice(1);
+      const wanted = ids.filter((_, number) => !('ratings' in each) || number % 5 === 2);
+      expect(lines.map((line) => line.slice(0, 36))).toEqual(wanted.toReversed());
+      expect(job.total).toBe(wanted.length);
+    }
+  });
+
+  it('[jobs] is refused when nothing matches, and never has reviews of another account', async () => {
+    const { locationId } = await fixture.newReviews(twelve);
+    const { caller } = await fixture.newReviews([{}]);
+    const conditions = [
+      { ratings: [1] },
+      { locationIds: [locationId] },
+      { folderId: fixture.clock.uuid() },
+      { text: '!' },
+    ];
+    for (const each of conditions) {
+      expect(await startReviewExport(fixture.deps, caller, { format: 'XLSX', conditions: each })).toMatchObject({
+        violations: [{ code: 'SY87010' }],
+      });
+    }
+  });
+});
+
+describe('a reply to many reviews', () => {
+  const text = 'Thank you {author}, {location}';
+
+  it('[jobs] says which ones take no reply and why, and sends the others after the review of a person', async () => {
+    const { caller, ids, locationId } = await fixture.newReviews([
+      { authorName: 'Ada' },
+      { authorName: null },
+      { notAnswerable: 'Too old to be answered' },
+      { authorName: 'Eve', status: 'ARCHIVED' },
+    ]);
+    const missing = fixture.clock.uuid();
+
+    const checked = await fixture.after(
+      await startReviewReply(fixture.deps, caller, { ids: [...ids, missing, ...ids], text }),
+    );
+
+    expect(checked).toMatchObject({ state: 'WAITING', phase: 'REVIEW', counts: { READY: 2, REFUSED: 3 } });
+    const rows = await fixture.rows(caller, checked);
+    const problems = rows.map(
+      ({ details }) => (details as { problems?: { message: string }[] }).problems?.[0]?.message,
+    );
+    expect(problems).toEqual([
+      undefined,
+      undefined,
+      'Too old to be answered',
+      expect.stringContaining('does not show the review any more'),
+      'There is no such review any more.',
+    ]);
+    expect(rows[0]).toMatchObject({ locationId, details: { author: 'Ada' } });
+    expect((await interactionDetails(fixture.deps, caller, ids)).flatMap(({ responses }) => responses)).toEqual([]);
+
+    const done = await fixture.after(await applyReviewReply(fixture.deps, caller, checked.id));
+
+    expect(done).toMatchObject({ state: 'DONE', processed: 2, counts: { REPLIED: 2, READY: 0, REFUSED: 3 } });
+    const [ada, nobody] = await interactionDetails(fixture.deps, caller, ids);
+    expect(ada?.responses.map(({ content }) => content)).toEqual([
+      expect.stringMatching(/^Thank you Ada, Golden Gate/),
+    ]);
+    expect(nobody?.responses[0]?.content).toMatch(/^Thank you, Golden Gate/);
+    expect(await applyReviewReply(fixture.deps, caller, checked.id)).toMatchObject({
+      violations: [{ code: 'SY87003' }],
+    });
+  });
+
+  it('[jobs] refuses a review that somebody has answered since the check', async () => {
+    const { caller, ids } = await fixture.newReviews([{}, {}]);
+    const [first = '', second = ''] = ids;
+    const checked = await fixture.after(await startReviewReply(fixture.deps, caller, { ids, text: 'Thanks' }));
+    await respond(fixture.deps, caller, { interactionId: first, content: 'By hand' });
+
+    const done = await fixture.after(await applyReviewReply(fixture.deps, caller, checked.id));
+
+    expect(done).toMatchObject({ counts: { REPLIED: 1, REFUSED: 1 } });
+    const shown = await interactionDetails(fixture.deps, caller, [first, second]);
+    expect(shown.map(({ responses }) => responses.map(({ content }) => content))).toEqual([['By hand'], ['Thanks']]);
+  });
+
+  it('[jobs] answers all that match a filter and have no reply, each once', async () => {
+    const { caller, ids } = await fixture.newReviews(twelve);
+    const [first = ''] = ids;
+    await respond(fixture.deps, caller, { interactionId: first, content: 'By hand' });
+
+    const started = await startReviewReply(fixture.deps, caller, {
+      conditions: { ratings: [1, 2] },
+      text: 'Sorry',
+      unattended: true,
+    });
+    const done = await fixture.after(started);
+
+    // Six reviews have one or two stars, and one of them has a reply.
+    expect(done).toMatchObject({ state: 'DONE', counts: { REPLIED: 5 } });
+    const shown = await interactionDetails(fixture.deps, caller, ids);
+    expect(shown.flatMap(({ responses }) => responses.map(({ content }) => content)).sort()).toEqual([
+      'By hand',
+      ...Array.from({ length: 5 }, () => 'Sorry'),
+    ]);
+    expect(await fixture.wrongCounts(caller)).toEqual([]);
+  });
+
+  it('[jobs] is refused without a text, and without a review of the account', async () => {
+    const { ids } = await fixture.newReviews([{}]);
+    const { caller } = await fixture.newReviews([{}]);
+    const codeOf = async (given: Parameters<typeof startReviewReply>[2]) => {
+      const result = await startReviewReply(fixture.deps, caller, given);
+      return result.outcome === 'refused' ? result.violations.map(({ code }) => code) : [];
+    };
+    expect(await codeOf({ ids, text: 'Thanks' })).toEqual(['SY87010']);
+    expect(await codeOf({ conditions: { ratings: [2] }, text: 'Thanks' })).toEqual(['SY87010']);
+    expect(await codeOf({ ids, text: ' ' })).toEqual(['SY50103']);
+  });
+});
