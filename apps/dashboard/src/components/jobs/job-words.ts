@@ -38,7 +38,18 @@ export function jobTone({ state }: Pick<Job, 'state'>): Tone {
 }
 
 /** The outcomes that a summary names, in its order. */
-const SUMMARY: readonly RowOutcome[] = ['CREATED', 'UPDATED', 'ARCHIVED', 'KEPT', 'NEW', 'CHANGED', 'SAME', 'REFUSED'];
+const SUMMARY: readonly RowOutcome[] = [
+  'CREATED',
+  'UPDATED',
+  'REPLIED',
+  'ARCHIVED',
+  'KEPT',
+  'NEW',
+  'CHANGED',
+  'READY',
+  'SAME',
+  'REFUSED',
+];
 
 /** What has become of the rows, such as `290 created · 6 changed · 4 refused`. */
 export function jobSummary(job: Pick<Job, 'counts'>): string {

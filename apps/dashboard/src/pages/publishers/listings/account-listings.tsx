@@ -11,13 +11,13 @@ import { useJobChange } from '../../../api/use-job-change.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
+import { StartedJob } from '../../../components/jobs/started-job.js';
 import { notifyError } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 import { PageButtons } from '../page-buttons.js';
 import { listingsQuery } from '../publisher-queries.js';
-import { ImportState } from './import-state.js';
 
 const texts = publisherTexts.listings;
 
@@ -119,7 +119,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   );
   return (
     <Section title={texts.title} description={texts.description}>
-      {jobId !== undefined && <ImportState key={jobId} jobId={jobId} onEnd={reload} />}
+      {jobId !== undefined && <StartedJob key={jobId} jobId={jobId} onEnd={reload} />}
       <Group align="flex-end" gap="sm" mb="sm">
         <TextInput
           type="search"

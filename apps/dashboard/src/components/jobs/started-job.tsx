@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { jobQuery } from '../../../api/jobs-query.js';
-import { JobCard } from '../../../components/jobs/job-card.js';
+import { jobQuery } from '../../api/jobs-query.js';
+import { JobCard } from './job-card.js';
 
-/** The job that imports listings, for the person who has started it; `onEnd` is called once it has ended. */
-export function ImportState({ jobId, onEnd }: { jobId: string; onEnd: () => void }) {
+/** The job that a person has started on a page, shown there; `onEnd` is called once it has ended. */
+export function StartedJob({ jobId, onEnd }: { jobId: string; onEnd: () => void }) {
   const { data: job } = useQuery(jobQuery(jobId));
   const hasEnded = job !== undefined && job.endedAt !== null;
   useEffect(() => {
