@@ -59,10 +59,10 @@ export function jobSummary(job: Pick<Job, 'counts'>): string {
 }
 
 /** What a job waits for as the label of a link to its page; undefined if it waits for nothing. */
-export function jobTask({ state, phase, kind, total, import: file }: Job): string | undefined {
+export function jobTask({ state, phase, kind, counts, import: file }: Job): string | undefined {
   if (state !== 'WAITING') return undefined;
   if (phase === 'MAPPING') return texts.tasks.columns(formatNumber(file?.header.length ?? 0));
-  const rows = formatNumber(total ?? 0);
+  const rows = formatNumber(counts.reduce((sum, { count }) => sum + count, 0));
   return kind === 'location-import' ? texts.tasks.rows(rows) : texts.tasks.locations(rows);
 }
 
