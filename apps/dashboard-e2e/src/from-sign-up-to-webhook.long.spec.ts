@@ -55,7 +55,10 @@ browserSuite('from the sign-up to a redelivered webhook', (suite) => {
     // The listings of the account become the first locations.
     await page.getByRole('checkbox', { name: 'Select all of this page that have no location' }).check();
     await page.getByRole('button', { name: /^Import \d+ as new locations$/ }).click();
-    await page.getByText(/^Imported: \d+$/).waitFor();
+    await page
+      .getByText(/^\d+ created$/)
+      .first()
+      .waitFor();
     steps = await stepsWith(page, 2);
 
     // The second publisher shows some of the same places.

@@ -91,7 +91,9 @@ browserSuite('jobs', (suite) => {
     const card = other.page.getByRole('dialog').getByRole('article', { name: 'Import filialen.csv' });
     await card.getByText('Waiting: check the result').waitFor();
     await card.getByText(`Started by ${owner.email}`).waitFor();
-    await goTo(importPath);
+    await goTo('/');
+    await openJobs(page);
+    await page.getByRole('dialog').getByRole('link', { name: 'Check 300 rows' }).click();
     await page.getByRole('button', { name: 'Create 295 locations' }).click();
     await card.getByText('295 created · 5 refused').waitFor();
     expect(await card.getByRole('button').count()).toBe(0);

@@ -205,7 +205,7 @@ browserSuite('overview', (suite) => {
     const listings = page.getByRole('table', { name: 'Listings of the account' });
     await listings.getByRole('checkbox').nth(1).check();
     await page.getByRole('button', { name: 'Import 1 as new locations' }).click();
-    await page.getByText('Imported: 1').waitFor();
+    await page.getByText('1 created').first().waitFor();
     await goTo('/failed-submissions');
     await page.getByText('No submission has failed').waitFor();
     // Our own rule takes it: publisher A has a shorter bound.

@@ -18,7 +18,7 @@ browserSuite('publishers', (suite) => {
     const row = page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox');
     await row.nth(1).check();
     await page.getByRole('button', { name: 'Import 1 as new locations' }).click();
-    await page.getByText('Imported: 1').waitFor();
+    await page.getByText('1 created').first().waitFor();
     await page.getByRole('link', { name: 'Open the location' }).first().click();
     // The page of the account has a button of that name too, and stays until the code of the next page is there.
     await page.getByRole('table', { name: 'Listings of the account' }).waitFor({ state: 'detached' });

@@ -36,6 +36,7 @@ export const growing: Readonly<Record<string, string>> = {
   readOpenWork: 'reads the open rows of the account',
   readTurns: 'passes the groups of the kind that are not due',
   releaseHeldWebhookDeliveries: 'passes the locations with held deliveries',
+  walkInteractions: 'passes 500 interactions, which lie on more pages of a large account',
 };
 
 /** The functions with a statement that no call reaches, with the reason: `file function`. */

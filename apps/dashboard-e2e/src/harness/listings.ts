@@ -14,5 +14,5 @@ export async function importFirstListing(
   await page.getByText('The account is connected.').waitFor();
   await page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: 'Import 1 as new locations' }).click();
-  await page.getByText('Imported: 1').waitFor();
+  await page.getByText('1 created').first().waitFor();
 }

@@ -1,4 +1,4 @@
-import type { ArchiveAction } from '../pages/locations/changes/archive-dialog.js';
+import type { ArchiveAction } from '../pages/locations/changes/archive-action.js';
 import { counted } from './counted.js';
 
 const archiveNames: Record<ArchiveAction, string> = { archive: 'Archive', cancelArchive: 'Cancel archiving' };

@@ -19,6 +19,8 @@ const outcomes: Record<RowOutcome | 'ALL', string> = {
   UPDATED: 'Changed',
   ARCHIVED: 'Archived',
   KEPT: 'Kept',
+  READY: 'To reply to',
+  REPLIED: 'Replied to',
 };
 
 /** Texts of the rows of a job. */

@@ -35,6 +35,8 @@ const counts: Record<RowOutcome, (count: string) => string> = {
   UPDATED: (count) => `${count} changed`,
   ARCHIVED: (count) => `${count} archived`,
   KEPT: (count) => `${count} kept`,
+  READY: (count) => `${count} to reply to`,
+  REPLIED: (count) => `${count} replied to`,
 };
 
 const kinds: Record<Job['kind'], string> = {
@@ -42,6 +44,7 @@ const kinds: Record<Job['kind'], string> = {
   'location-edit': 'Changes',
   'location-undo': 'Undone jobs',
   'listing-import': 'Imports of listings',
+  'review-reply': 'Replies to reviews',
   export: 'Exports',
 };
 

@@ -85,6 +85,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/audit-log/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an export of the audit log
+         * @description Starts a job that writes the management changes of the account into a file, newest first. getJob says when it is done; then portalAuditLogFile returns the file.
+         */
+        post: operations["portalExportAuditLog"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/audit-log/exports/{jobId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Return the file of an export of the audit log
+         * @description Returns the bytes of the file when the job is done.
+         */
+        get: operations["portalAuditLogFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/deliveries": {
         parameters: {
             query?: never;
@@ -1342,6 +1382,17 @@ export interface components {
             role: "VIEWER" | "EDITOR" | "ADMIN" | "OWNER";
         };
         /**
+         * AuditLogExport
+         * @description An export that was started.
+         */
+        AuditLogExport: {
+            /**
+             * Format: uuid
+             * @description Id of the job.
+             */
+            jobId: string;
+        };
+        /**
          * CreateSocialPostMutationInput
          * @description Content of `input`.
          */
@@ -1392,6 +1443,37 @@ export interface components {
         EventTypes: {
             /** @description Types of events. */
             eventTypes: string[];
+        };
+        /**
+         * ExportAuditLog
+         * @description What to export, and in which form.
+         */
+        ExportAuditLog: {
+            /** @description Only this action. */
+            action?: string;
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+            /**
+             * Format: date-time
+             * @description Only from this time on.
+             */
+            from?: string;
+            /**
+             * Format: date-time
+             * @description Only before this time.
+             */
+            to?: string;
+            /**
+             * Format: uuid
+             * @description Only changes of this user.
+             */
+            userId?: string;
         };
         /**
          * OverviewConnections
@@ -3676,6 +3758,72 @@ export interface operations {
             401: components["responses"]["AUTH_INVALID_KEY"];
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalExportAuditLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportAuditLog"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLogExport"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalAuditLogFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the job.
+                 * @example 3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
             503: components["responses"]["DEPENDENCY_UNAVAILABLE"];

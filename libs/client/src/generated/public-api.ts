@@ -383,6 +383,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/exports/insights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export insights
+         * @description Starts a job that writes the numbers of the publishers into a file, for the locations that meet all conditions: a column for each metric, empty where the publisher has reported nothing. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startInsightExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/exports/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export posts with their results
+         * @description Starts a job that writes the posts that meet all conditions into a file: a row for each location and site with its state, the link, the reason of a failure, and the numbers. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startPostExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/exports/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export reviews
+         * @description Starts a job that writes the reviews, questions and comments that match the filter into a file, newest first, with the responses to them. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startReviewExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/files": {
         parameters: {
             query?: never;
@@ -1579,6 +1639,46 @@ export interface paths {
         get: operations["reviewRankings"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/review-replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Respond to many reviews
+         * @description Starts a job that replies to the selected reviews: those with the given ids, or without ids all that match the filter and have no response. It first checks which ones take the reply and waits in phase REVIEW; listJobRows has the reply to each, and why there is none.
+         */
+        post: operations["startReviewReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/review-replies/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply the responses of a job
+         * @description Sends the checked replies to all reviews that take one, while the job waits in phase REVIEW. Refused ones are left out.
+         */
+        post: operations["applyReviewReply"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4289,13 +4389,15 @@ export interface components {
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
+                 *     - `READY`: The review takes the reply; `reply` says what is sent.
+                 *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
                  *     - `CREATED`: The row has created a location.
                  *     - `UPDATED`: The row has changed its location.
                  *     - `ARCHIVED`: An undo has archived the location that was created.
                  *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
                  * @enum {string}
                  */
-                outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
+                outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
             }[];
             /**
              * Format: date-time
@@ -4352,11 +4454,12 @@ export interface components {
              *     - `location-import`: Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.
              *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
              *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
+             *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
              *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
              *     - `export`: Writes a file. Phases: STARTING, WRITING.
              * @enum {string}
              */
-            kind: "location-import" | "location-edit" | "location-undo" | "listing-import" | "export";
+            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-import" | "export";
             /** @description The part of the job that runs or waits; each kind has its own. */
             phase: string;
             /** @description Why the job failed, for people; null otherwise. */
@@ -4481,13 +4584,15 @@ export interface components {
              *     - `CHANGED`: The row will change its location; `fields` says what.
              *     - `SAME`: The location has these values already.
              *     - `REFUSED`: The row cannot be applied; `problems` says why.
+             *     - `READY`: The review takes the reply; `reply` says what is sent.
+             *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
              *     - `CREATED`: The row has created a location.
              *     - `UPDATED`: The row has changed its location.
              *     - `ARCHIVED`: An undo has archived the location that was created.
              *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
              * @enum {string|null}
              */
-            outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
+            outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
             /** @description Position in the job, from 1. */
             position: number;
             /** @description Why the row cannot be applied, in words that say what to do. */
@@ -4497,6 +4602,18 @@ export interface components {
                 /** @description A sentence. */
                 message: string;
             }[];
+            /** @description The reply to a review; null for other kinds of jobs. */
+            reply: {
+                /** @description Who wrote the review; empty if the publisher does not say. */
+                author: string;
+                /**
+                 * Format: uuid
+                 * @description Id of the review.
+                 */
+                interactionId: string;
+                /** @description The reply with the names in it; empty if there is no such review. */
+                text: string;
+            } | null;
         };
         /**
          * JobRowPage
@@ -6341,6 +6458,32 @@ export interface components {
             type: "Review";
         };
         /**
+         * ReviewFilterInput
+         * @description Filter for reviews, questions and social comments. They must meet all conditions.
+         */
+        ReviewFilterInput: {
+            /** @description Only of these kinds. */
+            categories?: ("REVIEW" | "QUESTION" | "SOCIAL")[];
+            /** @description Only of locations in the folder with this id. */
+            folderId?: string;
+            /** @description First day, YYYY-MM-DD, included, in UTC. */
+            from?: string;
+            /** @description Only of these locations, at most 10000. */
+            locationIds?: (string | number)[];
+            /** @description Only with one of these star ratings. */
+            ratings?: number[];
+            /** @description True: only those with a response of the business. False: only those without one. */
+            responded?: boolean;
+            /** @description Words that title, text or author contain, in any order. */
+            searchString?: string;
+            /** @description Only of these sites, by their hostnames as in `source` of an interaction. */
+            siteUrls?: string[];
+            /** @description Only of locations with this tag. */
+            tag?: string;
+            /** @description Last day, YYYY-MM-DD, included, in UTC. */
+            to?: string;
+        };
+        /**
          * ReviewGroup
          * @description A group of reviews.
          */
@@ -7135,6 +7278,42 @@ export interface components {
             query?: string;
         };
         /**
+         * StartInsightExportInput
+         * @description Content of `input`.
+         */
+        StartInsightExportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Only of locations in the folder with this id. */
+            folderId?: string;
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+            /** @description First day, YYYY-MM-DD, included: at most 548 days before the last one. */
+            from?: string;
+            /** @description Only of these locations, at most 10000. */
+            locationIds?: (string | number)[];
+            /**
+             * @description What a row is.
+             *
+             *     - `DAYS`: A row for each location, site and day with numbers.
+             *     - `TOTALS`: A row for each location and site with the totals of the period.
+             * @enum {string}
+             */
+            rows: "DAYS" | "TOTALS";
+            /** @description Only at these sites: constants of publishers. */
+            sites?: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /** @description Only of locations with this tag. */
+            tag?: string;
+            /** @description Last day, YYYY-MM-DD, included. Without both days the period is the last 30 days. */
+            to?: string;
+        };
+        /**
          * StartLocationEditInput
          * @description Content of `input`.
          */
@@ -7185,6 +7364,72 @@ export interface components {
             /** @description Id of the uploaded file. */
             fileId: string;
             /** @description True: the job does not wait for anybody, and applies what can be applied. It waits when omitted. */
+            unattended?: boolean;
+        };
+        /**
+         * StartPostExportInput
+         * @description Content of `input`.
+         */
+        StartPostExportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+            /**
+             * Format: date-time
+             * @description Only posts that go live before this time.
+             */
+            liveBefore?: string;
+            /**
+             * Format: date-time
+             * @description Only posts that go live at or after this time.
+             */
+            liveFrom?: string;
+            /** @description Posts by their ids, at most 500. */
+            postIds?: string[];
+            /** @description Only at these sites: constants of publishers. */
+            sites?: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /** @description Only in these states. */
+            statuses?: ("SCHEDULED" | "INPROGRESS" | "SUCCESS" | "EXPIRED" | "DELETED")[];
+            /** @description Only of these types. */
+            types?: ("ANNOUNCEMENT" | "EVENT" | "OFFER" | "COVID19" | "PRODUCT")[];
+        };
+        /**
+         * StartReviewExportInput
+         * @description Content of `input`.
+         */
+        StartReviewExportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            filter?: components["schemas"]["ReviewFilterInput"];
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+        };
+        /**
+         * StartReviewReplyInput
+         * @description Content of `input`.
+         */
+        StartReviewReplyInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            filter?: components["schemas"]["ReviewFilterInput"];
+            /** @description Reviews by their ids, at most 10000. */
+            interactionIds?: string[];
+            /** @description The reply. `{author}` stands for the name of who wrote the review, `{location}` for that of the location; a name that is not known is left out. */
+            text: string;
+            /** @description True: the job does not wait for anybody, and sends what can be sent. It waits when omitted. */
             unattended?: boolean;
         };
         /**
@@ -8674,6 +8919,166 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    startInsightExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartInsightExportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startInsightExport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startPostExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartPostExportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startPostExport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startReviewExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartReviewExportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startReviewExport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     uploadFile: {
         parameters: {
             query?: {
@@ -8970,11 +9375,12 @@ export interface operations {
                  *     - `location-import`: Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.
                  *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
                  *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
+                 *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
                  *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
                  *     - `export`: Writes a file. Phases: STARTING, WRITING.
                  * @example location-import
                  */
-                kind?: "location-import" | "location-edit" | "location-undo" | "listing-import" | "export";
+                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-import" | "export";
                 /**
                  * @description True: only jobs that run or wait. False: only those that have ended.
                  * @example true
@@ -9069,13 +9475,15 @@ export interface operations {
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
+                 *     - `READY`: The review takes the reply; `reply` says what is sent.
+                 *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
                  *     - `CREATED`: The row has created a location.
                  *     - `UPDATED`: The row has changed its location.
                  *     - `ARCHIVED`: An undo has archived the location that was created.
                  *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
                  * @example REFUSED
                  */
-                outcome?: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
+                outcome?: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
             };
             header?: never;
             path: {
@@ -12045,6 +12453,113 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startReviewReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartReviewReplyInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
+             *     - `SY50103`: Response is empty
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startReviewReply: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    applyReviewReply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["JobInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87002`: The job does not wait for this
+             *     - `SY87003`: The job has ended
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            applyReviewReply: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];

@@ -81,6 +81,22 @@ export const interactions: Calls = {
       () => ({ ...list({}), position: { id: CLAIM, postedAt: new Date(0), lastResponseAt: null } }),
     ],
   }),
+  ...callsOf(interactionsStore.walkInteractions)({
+    '': [500, 2700, () => ({ filter: {} })],
+    'of a location': [40, 40, (at) => ({ filter: { locationIds: [at.locationId] } })],
+    'of ratings, not responded': [500, 2700, () => ({ filter: { ratings: [1, 2], responded: false } })],
+    'of days behind a position': [
+      80,
+      1100,
+      () => ({ filter: { from: DAY, to: TODAY }, after: { id: CLAIM, postedAt: new Date().toISOString() } }),
+    ],
+  }),
+  ...callsOf(interactionsStore.countInteractions)({ '': [20, 20, () => ({ filter: {} })] }),
+  findLocationNames: [
+    20,
+    20,
+    (sql, at) => interactionsStore.findLocationNames(sql, { accountId: at.accountId, ids: [at.locationId] }),
+  ],
   locationExists: [20, 20, (sql, at) => interactionsStore.locationExists(sql, at)],
   findInteractionsById: [
     380,

@@ -50,6 +50,13 @@ export const posts: Calls = {
       (at) => ({ postId: at.largePostId, sites: [at.publisher], stateBefore: 'QUEUED', page }),
     ],
   }),
+  ...callsOf(postsStore.findNextCampaigns)({
+    '': [50, 50, () => ({ filter: {}, afterId: 0, limit: 50 })],
+    'of a month': [30, 30, () => ({ filter: { liveFrom: hours(-720) }, afterId: 0, limit: 50 })],
+  }),
+  ...callsOf(postsStore.findNextResults)({
+    '': [710, 710, (at) => ({ postId: at.largePostId, sites: [at.publisher], afterLocationId: 0, locations: 50 })],
+  }),
   findCampaign: [20, 20, (sql, at) => postsStore.findCampaign(sql, at)],
   findCampaignPostDeliveries: [20, 20, (sql, at) => postsStore.findCampaignPostDeliveries(sql, at)],
   findPostDeliveriesOfLocations: [

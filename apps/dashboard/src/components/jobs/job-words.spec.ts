@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Job } from '../../api/jobs-query.js';
 import { jobState, jobSummary, jobTask, jobTitle, timeLeft } from './job-words.js';
 
-const job = (part: Partial<Job>) => ({ counts: [], total: null, import: null, ...part }) as Job;
+const job = (part: Partial<Job>) => ({ counts: [], import: null, ...part }) as Job;
 
 describe('the words of a job', () => {
   it('[dashboard] name what it does and how far it is', () => {
@@ -22,7 +22,11 @@ describe('the words of a job', () => {
   });
 
   it('[dashboard] say what a person has to do with a job that waits', () => {
-    const waiting = { state: 'WAITING', total: 300 } as const;
+    const counts: Job['counts'] = [
+      { outcome: 'NEW', count: 291 },
+      { outcome: 'REFUSED', count: 9 },
+    ];
+    const waiting = { state: 'WAITING', counts } as const;
     expect(jobTask(job({ ...waiting, kind: 'location-import', phase: 'REVIEW' }))).toBe('Check 300 rows');
     expect(jobTask(job({ ...waiting, kind: 'location-edit', phase: 'REVIEW' }))).toBe('Check 300 locations');
     expect(jobTask(job({ kind: 'location-edit', state: 'RUNNING', phase: 'REVIEW' }))).toBeUndefined();

@@ -38,7 +38,18 @@ export function jobTone({ state }: Pick<Job, 'state'>): Tone {
 }
 
 /** The outcomes that a summary names, in its order. */
-const SUMMARY: readonly RowOutcome[] = ['CREATED', 'UPDATED', 'ARCHIVED', 'KEPT', 'NEW', 'CHANGED', 'SAME', 'REFUSED'];
+const SUMMARY: readonly RowOutcome[] = [
+  'CREATED',
+  'UPDATED',
+  'REPLIED',
+  'ARCHIVED',
+  'KEPT',
+  'NEW',
+  'CHANGED',
+  'READY',
+  'SAME',
+  'REFUSED',
+];
 
 /** What has become of the rows, such as `290 created · 6 changed · 4 refused`. */
 export function jobSummary(job: Pick<Job, 'counts'>): string {
@@ -48,10 +59,10 @@ export function jobSummary(job: Pick<Job, 'counts'>): string {
 }
 
 /** What a job waits for as the label of a link to its page; undefined if it waits for nothing. */
-export function jobTask({ state, phase, kind, total, import: file }: Job): string | undefined {
+export function jobTask({ state, phase, kind, counts, import: file }: Job): string | undefined {
   if (state !== 'WAITING') return undefined;
   if (phase === 'MAPPING') return texts.tasks.columns(formatNumber(file?.header.length ?? 0));
-  const rows = formatNumber(total ?? 0);
+  const rows = formatNumber(counts.reduce((sum, { count }) => sum + count, 0));
   return kind === 'location-import' ? texts.tasks.rows(rows) : texts.tasks.locations(rows);
 }
 

@@ -1,22 +1,20 @@
 import { Button, Group, Modal, Paper, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../../api/client.js';
 import { locationsByIdQuery } from '../../api/locations-query.js';
-import { queryKeys } from '../../api/query-keys.js';
-import { useMutationOnce } from '../../api/use-mutation-once.js';
+import { useJobChange } from '../../api/use-job-change.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { formatNumber } from '../../components/format.js';
-import { OperationReport } from '../../components/operations/operation-report.js';
 import { texts as common } from '../../texts/common.js';
 import { reviewTexts } from '../../texts/reviews.js';
 import { ReplyField } from './reply-field.js';
 import type { Review } from './review-queries.js';
-import { severalReplies } from './several-replies.js';
 import { fillTemplate } from './templates.js';
 
 const texts = reviewTexts.bulk;
 
-/** Replies to the chosen reviews. The page shows how far that is, see {@link BulkReplyProgress}. */
+/** Replies to the chosen reviews with a job of the service. */
 export function BulkReply({
   reviews,
   elsewhere,
@@ -28,35 +26,27 @@ export function BulkReply({
   elsewhere: number;
   /** Called when no review shall be chosen any more, and this is gone: the focus needs another place. */
   onClear: () => void;
-  /** Called when the replies are on their way, and this is gone: the focus needs another place. */
-  onSent: () => void;
+  /** Called with the job that sends the replies when this is gone: the focus needs another place. */
+  onSent: (jobId: string) => void;
 }) {
-  const reload = useReloadReviews();
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState('');
-  const client = useQueryClient();
-  const isBusy = severalReplies.use()?.state === 'running';
-  const namesQuery = locationsByIdQuery(reviews.map(({ locationId }) => locationId));
-  const locations = useQuery(namesQuery).data;
-  const textFor = ({ authorName, locationId }: Review, names = locations) =>
-    fillTemplate(text, { author: authorName, location: names?.get(locationId)?.name ?? '' });
-  const send = useMutationOnce({
-    mutationFn: async () => {
-      // A reply whose location is not known yet would lack its name.
-      const names = await client.ensureQueryData(namesQuery);
-      return reviews.map((review) => ({
-        reviewId: review.id,
-        author: review.authorName === '' ? reviewTexts.list.anonymous : review.authorName,
-        text: textFor(review, names),
-      }));
+  const locations = useQuery(locationsByIdQuery(reviews.map(({ locationId }) => locationId))).data;
+  const textFor = ({ authorName, locationId }: Review) =>
+    fillTemplate(text, { author: authorName, location: locations?.get(locationId)?.name ?? '' });
+  const send = useJobChange(
+    () => {
+      const input = { interactionIds: reviews.map(({ id }) => id), text, unattended: true };
+      return api.post('/api/v4/review-replies', { body: { input } });
     },
-    onSuccess: (replies) => {
-      severalReplies.start({ plan: replies, total: replies.length }, reload);
-      setOpen(false);
-      onClear();
-      onSent();
+    {
+      onDone: ({ id }) => {
+        setOpen(false);
+        onClear();
+        onSent(id);
+      },
     },
-  });
+  );
   const [first] = reviews;
   return (
     <Paper withBorder p="xs" mb="sm">
@@ -70,7 +60,7 @@ export function BulkReply({
           <Button size="xs" variant="default" onClick={onClear}>
             {texts.clear}
           </Button>
-          <Button size="xs" disabled={isBusy} onClick={() => setOpen(true)}>
+          <Button size="xs" onClick={() => setOpen(true)}>
             {texts.reply}
           </Button>
         </Group>
@@ -108,24 +98,4 @@ export function BulkReply({
       </Modal>
     </Paper>
   );
-}
-
-/** How far the replies to several reviews are, and which the service has refused. */
-export function BulkReplyProgress() {
-  return (
-    <OperationReport
-      operation={severalReplies}
-      name={() => texts.title}
-      label={({ state, done, refused }) =>
-        state === 'running' ? texts.progress : texts.done(formatNumber(done - refused))
-      }
-      refusedTitle={texts.failed}
-      onEnd={useReloadReviews()}
-    />
-  );
-}
-
-function useReloadReviews(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: queryKeys.reviews });
 }

@@ -1,11 +1,13 @@
 import { Button, Checkbox, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
+import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
 import { CursorPages } from '../../components/cursor-pages.js';
+import { StartedJob } from '../../components/jobs/started-job.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatNumber } from '../../components/format.js';
 import { Moment } from '../../components/moment.js';
@@ -14,7 +16,7 @@ import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { usePageKeys } from '../../components/use-page-keys.js';
 import { reviewTexts as texts } from '../../texts/reviews.js';
-import { BulkReply, BulkReplyProgress } from './bulk-reply.js';
+import { BulkReply } from './bulk-reply.js';
 import { InboxFilters } from './inbox-filters.js';
 import { KeysHelp } from './keys-help.js';
 import { REPLY_FIELD, ReviewDetail } from './review-detail.js';
@@ -47,6 +49,10 @@ export function InboxPage() {
     setChosen(new Map());
   }
   const rows = useRef<HTMLUListElement>(null);
+  // The job that sends the replies of this page.
+  const [replies, setReplies] = useState<string>();
+  const client = useQueryClient();
+  const reloadReviews = () => void client.invalidateQueries({ queryKey: queryKeys.reviews });
   const [isHelpOpen, setHelpOpen] = useState(false);
   // The review whose field for the reply a key has asked for before it was there: what is typed then is no key of the inbox.
   const [replyTo, setReplyTo] = useState<string>();
@@ -102,7 +108,7 @@ export function InboxPage() {
       <div className={classes['filters']} data-open={search.open !== undefined || undefined}>
         <InboxFilters search={search} onChange={(next) => change({ ...next, cursor: undefined, open: undefined })} />
       </div>
-      <BulkReplyProgress />
+      {replies !== undefined && <StartedJob key={replies} jobId={replies} onEnd={reloadReviews} />}
       {chosen.size > 0 && (
         <BulkReply
           reviews={[...chosen.values()]}
@@ -111,7 +117,10 @@ export function InboxPage() {
             setChosen(new Map());
             rows.current?.focus();
           }}
-          onSent={() => rows.current?.focus()}
+          onSent={(jobId) => {
+            setReplies(jobId);
+            rows.current?.focus();
+          }}
         />
       )}
       <QueryView query={query}>

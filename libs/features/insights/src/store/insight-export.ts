@@ -55,9 +55,14 @@ export async function findInsightListings(
     prepared(
       `select feed.id as "feedId", feed.location_id as "locationId", feed.publisher, place.name, place.store_id as "storeId", place.city
        from insight_feeds feed
-       join listing_links link on link.account_id = $1 and link.location_id = feed.location_id
-         and link.publisher = feed.publisher and link.listing_ref = feed.listing_ref
-       join locations place on place.account_id = $1 and place.id = feed.location_id
+       -- the offsets make the planner look up the rows of each feed in its order; else it would join all links of the account
+       cross join lateral (
+         select 1 from listing_links link where link.account_id = $1 and link.location_id = feed.location_id
+           and link.publisher = feed.publisher and link.listing_ref = feed.listing_ref offset 0
+       ) linked
+       cross join lateral (
+         select name, store_id, city, tags, folder_id from locations where account_id = $1 and id = feed.location_id offset 0
+       ) place
        where ${conditions} ${order} limit ${limit}`,
     ),
     all,

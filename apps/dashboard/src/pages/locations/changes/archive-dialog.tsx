@@ -7,12 +7,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { formatNumber } from '../../../components/format.js';
 import { notifyDone } from '../../../components/notify.js';
 import { changeTexts as texts } from '../../../texts/changes.js';
-
-/** Locations of one request [contract 4]. */
-export const MOST_ARCHIVED = 500;
-
-/** What becomes of the selected locations. */
-export type ArchiveAction = 'archive' | 'cancelArchive';
+import type { ArchiveAction } from './archive-action.js';
 
 const PATHS = { archive: '/api/v4/locations/archive', cancelArchive: '/api/v4/locations/cancel_archive' } as const;
 

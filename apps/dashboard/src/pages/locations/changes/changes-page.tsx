@@ -35,6 +35,11 @@ export function ChangesPage() {
   );
 }
 
+/** The operation that applies a job which waits for its review. */
+const APPLY: Partial<Record<Job['kind'], '/api/v4/review-replies/apply'>> = {
+  'review-reply': '/api/v4/review-replies/apply',
+};
+
 function Locations({
   job,
   search,
@@ -45,8 +50,10 @@ function Locations({
   onChange: (search: JobPageSearch) => void;
 }) {
   const isWaiting = useAllowed('EDITOR') && job.state === 'WAITING';
-  const apply = useJobChange(() => api.post('/api/v4/location-edits/apply', { body: { input: { jobId: job.id } } }));
-  const changed = rowsWith(job, 'CHANGED');
+  const apply = useJobChange(() =>
+    api.post(APPLY[job.kind] ?? '/api/v4/location-edits/apply', { body: { input: { jobId: job.id } } }),
+  );
+  const changed = rowsWith(job, 'CHANGED') + rowsWith(job, 'READY');
   return (
     <Section
       title={isWaiting ? texts.check : texts.result}

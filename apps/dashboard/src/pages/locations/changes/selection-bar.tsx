@@ -7,8 +7,9 @@ import { ExportMenu } from '../export/export-menu.js';
 import { isWholeAccount, selectedCount, selectsAllOf, toJobSelection } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
 import type { LocationSearch } from '../list/location-search.js';
-import { ArchiveDialog, MOST_ARCHIVED } from './archive-dialog.js';
-import type { ArchiveAction } from './archive-dialog.js';
+import { MOST_ARCHIVED } from './archive-action.js';
+import type { ArchiveAction } from './archive-action.js';
+import { ArchiveDialog } from './archive-dialog.js';
 import { EditDialog } from './edit-dialog.js';
 
 /** What is selected, and what a person can do with it. It stays while the filters of the list change. */

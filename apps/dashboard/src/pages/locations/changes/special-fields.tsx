@@ -1,15 +1,4 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  Pill,
-  SegmentedControl,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, Group, Pill, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '../../../components/format.js';
 import { changeTexts } from '../../../texts/changes.js';
@@ -103,15 +92,13 @@ export function SpecialFields({
           ))}
         </Group>
       )}
-      <Text size="sm" fw={600}>
-        {texts.hours}
-      </Text>
-      <SegmentedControl
-        aria-label={texts.hours}
-        size="xs"
+      <Select
+        label={texts.hours}
+        allowDeselect={false}
+        maw={320}
         data={(Object.keys(INTERVALS) as Mode[]).map((value) => ({ value, label: texts.modes[value] }))}
         value={modeOf(special)}
-        onChange={(mode) => onChange({ ...special, intervals: INTERVALS[mode as Mode] })}
+        onChange={(mode) => mode !== null && onChange({ ...special, intervals: INTERVALS[mode as Mode] })}
       />
       {intervals !== null && modeOf(special) === 'open' && (
         <DayEditor

@@ -10,6 +10,7 @@ import { OperationProgress } from '../../../components/operations/operation-prog
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
+import { LeaveDialog } from '../../../components/uploads/leave-dialog.js';
 import { texts as common } from '../../../texts/common.js';
 import { importTexts as texts } from '../../../texts/imports.js';
 import { locationTexts } from '../../../texts/locations.js';
@@ -61,7 +62,8 @@ export function NewImportPage() {
       {!mayEdit && <Alert>{locationTexts.editor.readOnly}</Alert>}
       {mayEdit && (
         <Section title={texts.file} description={texts.fileText} actions={<Templates />}>
-          {sending ? (
+          <LeaveDialog hasFiles={sending !== undefined} />
+          {sending && (
             <OperationProgress
               label={texts.sending(sending.file.name)}
               done={Math.round(sending.bytes / KB)}
@@ -73,7 +75,8 @@ export function NewImportPage() {
                 </Button>
               }
             />
-          ) : (
+          )}
+          {!sending && !start.isPending && (
             <FileDrop
               text={texts.drop}
               choose={texts.choose}

@@ -6,9 +6,11 @@ import { rowsWith } from '../../../components/jobs/job-words.js';
 export const OUTCOMES: readonly RowOutcome[] = [
   'NEW',
   'CHANGED',
+  'READY',
   'SAME',
   'CREATED',
   'UPDATED',
+  'REPLIED',
   'ARCHIVED',
   'KEPT',
   'REFUSED',

@@ -55,6 +55,8 @@ const TONES: Partial<Record<NonNullable<JobRow['outcome']>, Tone>> = {
   NEW: 'good',
   CREATED: 'good',
   UPDATED: 'good',
+  REPLIED: 'good',
+  READY: 'busy',
   CHANGED: 'busy',
   REFUSED: 'bad',
   KEPT: 'warning',

@@ -3,19 +3,21 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
+import { useJobChange } from '../../../api/use-job-change.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
-import { OperationReport } from '../../../components/operations/operation-report.js';
+import { StartedJob } from '../../../components/jobs/started-job.js';
+import { notifyError } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 import { PageButtons } from '../page-buttons.js';
 import { listingsQuery } from '../publisher-queries.js';
-import { listingImport } from './listing-import.js';
 
 const texts = publisherTexts.listings;
 
@@ -30,7 +32,6 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
   const query = useQuery(listingsQuery(connectedAccountId, { page, words }));
-  const isBusy = listingImport.use()?.state === 'running';
   const free = useMemo(() => (query.data?.records ?? []).filter(({ locationId }) => locationId === null), [query.data]);
   const columns = useMemo(() => {
     const select = (listings: readonly Listing[], checked: boolean) => {
@@ -102,23 +103,23 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
     void client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
     void client.invalidateQueries({ queryKey: queryKeys.locations });
   };
-  const start = () => {
-    const listings = [...selected].map(([id, name]) => ({ id, name }));
-    listingImport.start({ plan: { connectedAccountId, listings }, total: listings.length }, reload);
-    setSelected(new Map());
-  };
+  const [jobId, setJobId] = useState<string>();
+  const start = useJobChange(
+    () => {
+      const input = { connectedAccountId, connectedAccountListingIds: [...selected.keys()] };
+      return api.post('/api/v4/connected-accounts/import-listings', { body: { input } });
+    },
+    {
+      onDone: ({ id }) => {
+        setJobId(id);
+        setSelected(new Map());
+      },
+      onError: notifyError,
+    },
+  );
   return (
     <Section title={texts.title} description={texts.description}>
-      <OperationReport
-        operation={listingImport}
-        name={() => texts.report}
-        label={({ state, done, refused }) =>
-          state === 'running' ? texts.importing : texts.imported(formatNumber(done - refused))
-        }
-        refusedTitle={texts.failures}
-        isShown={({ plan }) => plan.connectedAccountId === connectedAccountId}
-        onEnd={reload}
-      />
+      {jobId !== undefined && <StartedJob key={jobId} jobId={jobId} onEnd={reload} />}
       <Group align="flex-end" gap="sm" mb="sm">
         <TextInput
           type="search"
@@ -133,7 +134,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
           }}
         />
         {mayEdit && (
-          <Button disabled={selected.size === 0 || isBusy} onClick={start}>
+          <Button disabled={selected.size === 0} loading={start.isPending} onClick={() => start.mutate()}>
             {texts.import(formatNumber(selected.size))}
           </Button>
         )}
