@@ -54,19 +54,6 @@ function ranking(given: Partial<ReviewRankingQuery> = {}) {
 
 /** Reviews and responses: lists, reads of feeds, counts and snapshots. */
 export const interactions: Calls = {
-  findLocationNames: [
-    180,
-    370,
-    (sql, { accountId, locationIds: ids }) => interactionsStore.findLocationNames(sql, { accountId, ids }),
-  ],
-  ...callsOf(interactionsStore.countInteractions)({
-    '': [2_000, 2_000, () => ({ filter: {} })],
-    'of a publisher': [2_000, 2_000, ({ publisher }) => ({ filter: { publishers: [publisher] } })],
-  }),
-  ...callsOf(interactionsStore.walkInteractions)({
-    '': [2_000, 2_000, () => ({ filter: {} })],
-    'of a tag': [2_000, 2_000, () => ({ filter: { tag: 'tag 1' } })],
-  }),
   ...callsOf(interactionsStore.findInteractionPage)({
     '': [400, 830, () => list({})],
     'last responded first': [420, 760, () => list({}, 'LAST_RESPONDED')],

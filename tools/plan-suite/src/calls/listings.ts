@@ -91,16 +91,6 @@ export const listings: Calls = {
         statuses: at.locationIds.map((locationId) => ({ locationId, voiceStatus: 1 })),
       }),
   ],
-  ...callsOf(insightsStore.findInsightListings)({
-    '': [400, 400, () => ({ filter: {}, size: 100 })],
-    'of a tag': [400, 2_000, () => ({ filter: { tag: 'tag 1' }, size: 100 })],
-  }),
-  findDaysOfListings: [
-    200,
-    200,
-    (sql, { accountId, feedId }) =>
-      insightsStore.findDaysOfListings(sql, { accountId, feedIds: [feedId], from: '2026-01-01', to: '2026-12-31' }),
-  ],
   findInsightTurns: [360, 1900, (sql, at) => insightsStore.findInsightTurns(sql, [at])],
   lockInsightFeeds: [
     20,

@@ -17,17 +17,6 @@ function byField<Field extends string, Entry>(
 
 /** Campaigns, their items and deliveries. */
 export const posts: Calls = {
-  findNextCampaigns: [
-    400,
-    400,
-    (sql, { accountId }) => postsStore.findNextCampaigns(sql, { accountId, filter: {}, afterId: 0, limit: 100 }),
-  ],
-  findNextResults: [
-    2_000,
-    2_000,
-    (sql, { accountId, largePostId: postId }) =>
-      postsStore.findNextResults(sql, { accountId, postId, sites: ['MAPS_ONE'], afterLocationId: 0, locations: 100 }),
-  ],
   ...callsOf(postsStore.findAccountCampaigns)({
     ...byField(accountCampaignSortFields, (sort) => [50, 100, () => ({ sort, page })]),
     'of a month': [
