@@ -63,7 +63,7 @@ export const directions = {
   'type:e2e': ['type:testing', 'type:tool'],
   // Browsers run the dashboard: it reaches the product over HTTP alone.
   'type:dashboard': ['type:client'],
-  'type:tool': ['type:tool', 'type:app', 'type:event-catalogue', ...layers],
+  'type:tool': ['type:tool', 'type:app', 'type:client', 'type:event-catalogue', ...layers],
 };
 
 /** The features that each feature may use, through their index: those that it builds on. */
