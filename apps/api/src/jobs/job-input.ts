@@ -64,7 +64,8 @@ export const RepairImportInput = inputObject('RepairLocationImportInput', {
   ),
 });
 
-const selection = {
+/** The fields of an `input` that select locations. */
+export const selectionInput = {
   locationIds: Type.Optional(
     inputList(`Locations by their ids, at most ${MOST_SELECTED}.`, LocationId, { maxItems: MOST_SELECTED }),
   ),
@@ -94,7 +95,7 @@ const textFields = Object.fromEntries(EDITED_TEXTS.map((field) => [field, 'A fie
 
 /** `input` of startLocationEdit. */
 export const StartEditInput = inputObject('StartLocationEditInput', {
-  ...selection,
+  ...selectionInput,
   set: Type.Optional(
     nestedObject('SetFieldsInput', 'Fields that get the same value; null clears a field.', locationInputFields),
   ),
@@ -135,6 +136,6 @@ export const StartEditInput = inputObject('StartLocationEditInput', {
 export const StartExportInput = inputObject('StartExportInput', {
   of: ExportOf,
   format: ExportFormatName,
-  ...selection,
+  ...selectionInput,
   jobId: Type.Optional(JobId),
 });

@@ -1,12 +1,16 @@
 import { Inject } from '@nestjs/common';
-import { CONNECTIONS, MOST_IMPORTED, startListingImport } from '@listings/feature-connections';
+import { CONNECTIONS, MOST_IMPORTED, startListingCreation, startListingImport } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
+import { LOCATIONS } from '@listings/feature-locations';
+import type { LocationsDependencies } from '@listings/feature-locations';
 import { globalId } from '@listings/pagination';
 import { inputIdText, inputList } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { inputObject } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
+import { selectionInput } from './job-input.js';
+import { selectionOf } from './selection.js';
 import { jobExamples } from './job-examples.js';
 import { JobPayload, jobPayload } from './job-payload.js';
 
@@ -22,10 +26,19 @@ const ImportListingsInput = inputObject('ImportListingsInput', {
   ),
 });
 
-/** The jobs that create locations from listings. */
+/** `input` of createListings. */
+const CreateListingsInput = inputObject('CreateListingsInput', {
+  connectedAccountId: idOf('ConnectedAccount', inputIdText('Id of the connected account that will own the listings.')),
+  ...selectionInput,
+});
+
+/** The jobs that create locations from listings, and listings of locations. */
 @ApiController('jobs')
 export class ListingJobsController {
-  constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
+  constructor(
+    @Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies,
+    @Inject(LOCATIONS) private readonly locations: LocationsDependencies,
+  ) {}
 
   @Operation({
     id: 'importListings',
@@ -49,6 +62,29 @@ export class ListingJobsController {
   })
   async importListings({ caller, unit, body: input }: KeyCall<{ body: typeof ImportListingsInput }>) {
     const started = await startListingImport({ ...this.connections, unit }, caller, input);
+    return jobPayload(input, started, this.connections.clock.now());
+  }
+
+  @Operation({
+    id: 'createListings',
+    route: 'POST /connected-accounts/create-listings',
+    access: { key: 'WRITE' },
+    summary: 'Create listings of many locations',
+    description:
+      'Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them.',
+    body: {
+      schema: CreateListingsInput,
+      example: { clientMutationId: 'jobs-1', connectedAccountId, filter: { archived: false } },
+    },
+    response: JobPayload,
+    example: jobExamples.edit,
+    failureExample: jobExamples.tooMany,
+    errors: ['SY10046', 'SY81066', 'SY81073', 'SY87001', 'SY87008'],
+  })
+  async createListings({ caller, unit, body: input }: KeyCall<{ body: typeof CreateListingsInput }>) {
+    const selection = await selectionOf(this.locations, caller, input);
+    const given = { selection, connectedAccountId: input.connectedAccountId };
+    const started = await startListingCreation({ ...this.connections, unit }, caller, given);
     return jobPayload(input, started, this.connections.clock.now());
   }
 }

@@ -19,6 +19,7 @@ const outcomes: Record<RowOutcome | 'ALL', string> = {
   UPDATED: 'Changed',
   ARCHIVED: 'Archived',
   KEPT: 'Kept',
+  REQUESTED: 'Requested',
   READY: 'To reply to',
   REPLIED: 'Replied to',
 };

@@ -15,6 +15,8 @@ const phases: Partial<Record<string, string>> = {
   CHECKING: 'Checking the rows',
   APPLYING: 'Changing locations',
   SELECTING: 'Finding the locations',
+  REQUESTING: 'Requesting the listings',
+  AWAITING: 'Waiting for the publisher',
   UNDOING: 'Restoring earlier values',
   STARTING: 'Starting',
   WRITING: 'Writing the file',
@@ -35,6 +37,7 @@ const counts: Record<RowOutcome, (count: string) => string> = {
   UPDATED: (count) => `${count} changed`,
   ARCHIVED: (count) => `${count} archived`,
   KEPT: (count) => `${count} kept`,
+  REQUESTED: (count) => `${count} requested`,
   READY: (count) => `${count} to reply to`,
   REPLIED: (count) => `${count} replied to`,
 };
@@ -44,6 +47,7 @@ const kinds: Record<Job['kind'], string> = {
   'location-edit': 'Changes',
   'location-undo': 'Undone jobs',
   'listing-import': 'Imports of listings',
+  'listing-creation': 'New listings',
   'review-reply': 'Replies to reviews',
   export: 'Exports',
 };

@@ -6,7 +6,7 @@ import { InsightExport, INSIGHTS, InsightsModule } from '@listings/feature-insig
 import type { FeedDependencies } from '@listings/feature-insights';
 import { INTERACTIONS, InteractionsModule, ReviewExport, ReviewReplyJob } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
-import { CONNECTIONS, ConnectionsModule, ListingImport } from '@listings/feature-connections';
+import { CONNECTIONS, ConnectionsModule, ListingCreationJob, ListingImport } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import {
   createLocationInTransaction,
@@ -99,6 +99,7 @@ const importing = (
           new LocationEditJob(deps),
           new LocationUndo(deps),
           new ReviewReplyJob(interactions),
+          new ListingCreationJob(connections),
           new ListingImport(importing(connections, locations, photos)),
         ];
       },

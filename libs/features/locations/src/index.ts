@@ -48,6 +48,8 @@ export { changeActionLinks } from './store/published-action-links.js';
 export { changeVerification, clearVerifications } from './store/shown-verifications.js';
 export { changeVoiceStatuses } from './store/voice-statuses.js';
 export * from './jobs/location-jobs.js';
+export { selectionViolations } from './jobs/check-selection.js';
+export { selectLocations } from './jobs/select-locations.js';
 export { placeViolations } from './jobs/check-selection.js';
 export * from './jobs/edit/direct-edit.js';
 export * from './jobs/edit/edit-parameters.js';

@@ -127,6 +127,11 @@ export const connectedListings: Calls = {
     (sql, at) => connectionsStore.requestCreation(sql, { ...at, folderRef: null, now: new Date() }),
   ],
   findOpenCreations: [50, 50, (sql, at) => connectionsStore.findOpenCreations(sql, [at])],
+  findEndedCreations: [
+    50,
+    50,
+    (sql, at) => connectionsStore.findEndedCreations(sql, { ...at, locationIds: [at.locationId] }),
+  ],
   beginCreation: [20, 20, (sql, at) => connectionsStore.beginCreation(sql, { ...at, requestId: CLAIM })],
   endCreation: [
     20,

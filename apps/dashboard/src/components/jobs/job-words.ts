@@ -47,6 +47,7 @@ const SUMMARY: readonly RowOutcome[] = [
   'NEW',
   'CHANGED',
   'READY',
+  'REQUESTED',
   'SAME',
   'REFUSED',
 ];

@@ -94,6 +94,31 @@ const OPEN = {
   where creation.state in ('REQUESTED', 'CREATING')`,
 };
 
+/** How a creation request has ended. */
+export interface EndedCreation {
+  readonly locationId: number;
+  readonly state: 'CREATED' | 'FAILED';
+  readonly issue: string | null;
+}
+
+/** Returns those creation requests of some locations at a publisher that have ended. */
+export async function findEndedCreations(
+  sql: Sql,
+  key: { accountId: number; publisher: string; locationIds: readonly number[] },
+): Promise<EndedCreation[]> {
+  return sql.query<EndedCreation>(
+    {
+      name: 'creations-ended',
+      text: `select creation.location_id as "locationId", creation.state, creation.issue
+             from unnest($3::integer[]) as wanted (location_id)
+             join listing_creations creation on creation.account_id = $1
+               and creation.location_id = wanted.location_id and creation.publisher = $2
+             where creation.state in ('CREATED', 'FAILED')`,
+    },
+    [key.accountId, key.publisher, key.locationIds],
+  );
+}
+
 /** Records, right before the publisher is called, that the listing may exist from now on. False if the request has ended. */
 export async function beginCreation(sql: Sql, request: CreationKey & { requestId: string }): Promise<boolean> {
   const changed = await sql.execute(

@@ -50,18 +50,18 @@ export async function insertJobRows(
   );
 }
 
-/** Reads the first rows of a job in a state, in their order. */
+/** Reads the first rows of a job in a state, in their order, behind the position `after`. */
 export async function findNextRows(
   sql: Sql,
-  { accountId, jobId, state, limit }: JobKey & { state: JobRowState; limit: number },
+  { accountId, jobId, state, limit, after = 0 }: JobKey & { state: JobRowState; limit: number; after?: number },
 ): Promise<JobItem[]> {
   return sql.query<JobItem>(
     {
       name: 'job-rows-next',
       text: `select ${columns} from job_rows
-             where account_id = $1 and job_id = $2 and state = $3 order by position limit $4`,
+             where account_id = $1 and job_id = $2 and state = $3 and position > $5 order by position limit $4`,
     },
-    [accountId, jobId, state, limit],
+    [accountId, jobId, state, limit, after],
   );
 }
 

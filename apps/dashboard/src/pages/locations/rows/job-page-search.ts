@@ -7,6 +7,7 @@ export const OUTCOMES: readonly RowOutcome[] = [
   'NEW',
   'CHANGED',
   'READY',
+  'REQUESTED',
   'SAME',
   'CREATED',
   'UPDATED',

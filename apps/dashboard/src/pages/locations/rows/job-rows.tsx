@@ -57,6 +57,7 @@ const TONES: Partial<Record<NonNullable<JobRow['outcome']>, Tone>> = {
   UPDATED: 'good',
   REPLIED: 'good',
   READY: 'busy',
+  REQUESTED: 'busy',
   CHANGED: 'busy',
   REFUSED: 'bad',
   KEPT: 'warning',

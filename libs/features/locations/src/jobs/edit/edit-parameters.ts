@@ -22,3 +22,8 @@ export interface EditParameters {
 export function editParameters(job: JobRow): EditParameters {
   return job.parameters as unknown as EditParameters;
 }
+
+/** A filter as it was stored with the job; a time is a text there. */
+export function filterOf({ updatedSince, ...filter }: LocationFilter): LocationFilter {
+  return { ...filter, ...(updatedSince !== undefined && { updatedSince: new Date(updatedSince) }) };
+}

@@ -1,22 +1,20 @@
 import { changedFields, draftWith, locationFields } from '@listings/domain';
 import type { StoredLocation } from '@listings/domain';
-import { callerOfJob, findNextRows, insertJobRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
+import { callerOfJob, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
 import { countLists } from '../../rules/list-lengths.js';
 import { inputOfEdit } from '../../rules/location-edit.js';
-import { findLocationIds } from '../../store/location-reads.js';
-import type { LocationFilter } from '../../store/location-reads.js';
 import { readStoredLocations } from '../../store/stored-location.js';
 import { validateDraft } from '../../validate-draft.js';
 import { applyRows, problemOf } from '../apply-rows.js';
 import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
+import { selectLocations } from '../select-locations.js';
 import { MOST_REMARKS } from '../row-details.js';
 import type { RowDetails } from '../row-details.js';
 import { updateOfRow } from '../write-location.js';
 import { editParameters, LOCATION_EDIT } from './edit-parameters.js';
 
-/** Locations that are selected, and that are checked, in one piece of work. */
-const SELECTED = 1_000;
+/** Locations that are checked in one piece of work. */
 const CHECKED = 200;
 /** Locations that are changed in one transaction: few, because others wait for them. */
 const AT_ONCE = 20;
@@ -34,33 +32,11 @@ export class LocationEditJob implements JobHandler {
   async step(run: JobRun): Promise<void> {
     for (let pieces = 0; pieces < PIECES; pieces += 1) {
       const { phase } = run.job;
-      if (phase === 'SELECTING') await this.select(run);
+      if (phase === 'SELECTING') await selectLocations(run, editParameters(run.job).selection, 'CHECKING');
       else if (phase === 'CHECKING') await this.check(run);
       else await this.apply(run);
       if (run.job.state !== 'RUNNING') return;
     }
-  }
-
-  /** Stores the selected locations as rows: what is selected does not change any more. */
-  private async select(run: JobRun): Promise<void> {
-    const { accountId, id: jobId, processed, position } = run.job;
-    const { selection } = editParameters(run.job);
-    await run.commit(async (transaction) => {
-      const afterId = (position as number | null) ?? 0;
-      const ids = selection.ids
-        ? selection.ids.slice(processed, processed + SELECTED)
-        : await findLocationIds(transaction, {
-            accountId,
-            filter: filterOf(selection.filter),
-            afterId,
-            limit: SELECTED,
-          });
-      const rows = ids.map((locationId, index) => ({ position: processed + index + 1, locationId, input: null }));
-      await insertJobRows(transaction, { accountId, jobId }, rows);
-      if (ids.length === SELECTED) return { processed: ids.length, position: ids.at(-1) };
-      const total = processed + ids.length;
-      return total === 0 ? { next: { problem: NOTHING } } : { phase: 'CHECKING', total };
-    });
   }
 
   private async check(run: JobRun): Promise<void> {
@@ -139,10 +115,3 @@ export class LocationEditJob implements JobHandler {
     );
   }
 }
-
-/** A filter as it was stored with the job; a time is a text there. */
-export function filterOf({ updatedSince, ...filter }: LocationFilter): LocationFilter {
-  return { ...filter, ...(updatedSince !== undefined && { updatedSince: new Date(updatedSince) }) };
-}
-
-const NOTHING = 'No location matches the selection any more.';

@@ -8,7 +8,7 @@ import { findFolderNames } from '../../store/folders.js';
 import { findPhotos } from '../../store/location-photos.js';
 import { countLocations, findLocationIds } from '../../store/location-reads.js';
 import { readStoredLocations } from '../../store/stored-location.js';
-import { filterOf } from '../edit/location-edit.js';
+import { filterOf } from '../edit/edit-parameters.js';
 import type { LocationSelection } from '../edit/edit-parameters.js';
 
 /** Locations that are read at once. */

@@ -1,0 +1,155 @@
+import type { Caller } from '@listings/domain';
+import { errorEntries, RequestError, violation } from '@listings/errors';
+import type { RuleViolation } from '@listings/errors';
+import { callerOfJob, findNextRows, JobStopped, movedCounts, saveJobRows } from '@listings/feature-jobs';
+import type { JobHandler, JobItem, JobRun, StepPause } from '@listings/feature-jobs';
+import { selectLocations } from '@listings/feature-locations';
+import type { LocationSelection } from '@listings/feature-locations';
+import type { Transaction, UnitOfWork } from '@listings/persistence';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { requestListingCreation } from '../creation/request-listing-creation.js';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { findEndedCreations } from '../store/listing-creations.js';
+
+/** The kind of job that creates listings of many locations at a publisher. */
+export const LISTING_CREATION_JOB = 'listing-creation';
+
+/** Locations whose listings are requested in a step. */
+const REQUESTED = 20;
+/** Requests whose end is read in one piece of work. */
+const WATCHED = 500;
+/** How often the job looks whether the publisher has created the listings. */
+const LOOK_MS = 10_000;
+
+/** What a creation of listings knows. */
+export interface ListingCreationParameters {
+  readonly selection: LocationSelection;
+  readonly publisher: string;
+  readonly connectedAccountId: string;
+}
+
+/**
+ * Requests a listing for each selected location, as a client does for one, and then waits until the publisher has created or refused each of
+ * them.
+ */
+export class ListingCreationJob implements JobHandler {
+  readonly kind = LISTING_CREATION_JOB;
+
+  constructor(private readonly deps: ConnectionsDependencies) {}
+
+  async step(run: JobRun): Promise<StepPause | void> {
+    const { phase } = run.job;
+    const parameters = run.job.parameters as unknown as ListingCreationParameters;
+    if (phase === 'SELECTING') return selectLocations(run, parameters.selection, 'REQUESTING');
+    if (phase === 'REQUESTING') return this.request(run, parameters);
+    return this.watch(run, parameters);
+  }
+
+  private async request(
+    run: JobRun,
+    { publisher: constant, connectedAccountId }: ListingCreationParameters,
+  ): Promise<void> {
+    const { accountId, id: jobId } = run.job;
+    const publisher = this.deps.publishers.find(constant);
+    if (!publisher) return void (await run.commit(async () => ({ next: { problem: UNKNOWN } })));
+    const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: REQUESTED });
+    if (rows.length === 0)
+      return void (await run.commit(async () => ({ phase: 'AWAITING', total: run.job.counts['REQUESTED'] ?? 0 })));
+    for (const row of rows) await this.requestOf(run, { row, publisher, connectedAccountId });
+  }
+
+  private async requestOf(
+    run: JobRun,
+    {
+      row,
+      publisher,
+      connectedAccountId,
+    }: { row: JobItem; publisher: RegisteredPublisher; connectedAccountId: string },
+  ): Promise<void> {
+    const unit = new RowUnit(run, row);
+    // The job has its caller's permissions: who may start it may write.
+    const caller = callerOfJob(run.job) as Caller;
+    try {
+      await requestListingCreation({ ...this.deps, unit }, caller, {
+        publisher,
+        locationId: row.locationId ?? 0,
+        connectedAccountId,
+      });
+    } catch (error) {
+      if (!(error instanceof RequestError && error.code === 'SY90002')) throw error;
+      // The location was removed since it was selected.
+      await unit.transaction(async () => [violation('SY10046')]);
+    }
+  }
+
+  private async watch(run: JobRun, { publisher }: ListingCreationParameters): Promise<StepPause | undefined> {
+    const { accountId, id: jobId } = run.job;
+    const after = (run.job.position as number | null) ?? 0;
+    const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'CHECKED', limit: WATCHED, after });
+    const ended = await findEndedCreations(this.deps.database, {
+      accountId,
+      publisher,
+      locationIds: rows.map(({ locationId }) => locationId ?? 0),
+    });
+    const byLocation = new Map(ended.map((each) => [each.locationId, each]));
+    const settled = rows.flatMap((row) => {
+      const end = byLocation.get(row.locationId ?? 0);
+      return end ? [settledRow(row, end)] : [];
+    });
+    const last = rows.length === WATCHED ? (rows.at(-1)?.position ?? null) : null;
+    await run.commit(async (transaction) => {
+      await saveJobRows(transaction, { accountId, jobId }, settled);
+      const counts = movedCounts(settled.map(({ outcome }) => ['REQUESTED', outcome]));
+      const isLast = (run.job.counts['REQUESTED'] ?? 0) === settled.length;
+      return { processed: settled.length, counts, position: last, ...(isLast && { next: 'finished' as const }) };
+    });
+    return last === null && run.job.state === 'RUNNING' ? { inMs: LOOK_MS } : undefined;
+  }
+}
+
+/** The transaction of the request of a row: the row changes with it. */
+class RowUnit implements UnitOfWork {
+  constructor(
+    private readonly run: JobRun,
+    private readonly row: JobItem,
+  ) {}
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    let done: { readonly result: T } | undefined;
+    const { accountId, id: jobId } = this.run.job;
+    await this.run.commit(async (transaction) => {
+      const result = await work(transaction);
+      done = { result };
+      const row = requestedRow(this.row, result as readonly RuleViolation[]);
+      await saveJobRows(transaction, { accountId, jobId }, [row]);
+      return { processed: 1, counts: { [row.outcome]: 1 } };
+    });
+    if (!done) throw new JobStopped();
+    return done.result;
+  }
+
+  statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.transaction(work);
+  }
+}
+
+/** A row whose listing is requested waits for its end, as one that is checked and not applied. */
+function requestedRow(row: JobItem, violations: readonly RuleViolation[]) {
+  if (violations.length === 0) return { ...row, state: 'CHECKED' as const, outcome: 'REQUESTED', details: row.details };
+  const problems = errorEntries(violations).map(({ message }) => ({
+    column: null,
+    message: message.replace(CODE, ''),
+  }));
+  return { ...row, state: 'ENDED' as const, outcome: 'REFUSED', details: { problems } };
+}
+
+function settledRow(row: JobItem, { state, issue }: { state: 'CREATED' | 'FAILED'; issue: string | null }) {
+  const isCreated = state === 'CREATED';
+  const problems = isCreated ? [] : [{ column: null, message: issue ?? REFUSED }];
+  return { ...row, state: 'ENDED' as const, outcome: isCreated ? 'CREATED' : 'REFUSED', details: { problems } };
+}
+
+/** The code that a message of a rule begins with. */
+const CODE = /^SY\d{5}: /;
+const UNKNOWN = 'The publisher is not configured any more.';
+const REFUSED = 'The publisher has not created the listing.';
