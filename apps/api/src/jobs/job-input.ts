@@ -55,7 +55,7 @@ export const RepairImportInput = inputObject('RepairLocationImportInput', {
   rows: inputList(
     'Rows with all their cells.',
     nestedObject('RepairedRowInput', 'A row of the file with other cells.', {
-      position: Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Position of the row in the job.' }),
+      position: Type.Integer({ minimum: 1, maximum: 2_000_000_000, description: 'Position of the row in the job.' }),
       cells: inputList('The cells of the row.', inputText('A cell.', { maxLength: LONGEST_CELL }), {
         maxItems: MOST_COLUMNS,
       }),

@@ -65,7 +65,7 @@ export const JobPagePayload = recordOf('JobPage', 'A page of jobs, newest first.
 
 /** A row of a job. */
 export const JobRowRecord = recordOf('JobRow', 'A row of a job: a line of a file, or a location.', {
-  position: integer('Position in the job, from 1.', { minimum: 1 }),
+  position: integer('Position in the job: the number of the row in the file, where there is one.', { minimum: 1 }),
   outcome: nullable(RowOutcome),
   locationId: nullable(databaseIdOf('Location', 'Database id of the location; null before it exists.')),
   name: nullable(text('Name of the location.')),

@@ -95,7 +95,7 @@ describe('jobs', () => {
       .listJobRows;
     expect(rows.rows).toHaveLength(1);
     const [{ position, line, cells, problems }] = rows.rows;
-    expect([position, line, problems[0].column]).toEqual([2, 3, 'stateIso']);
+    expect([position, line, problems[0].column]).toEqual([3, 3, 'stateIso']);
 
     const refused = await started('/exports', { of: 'REFUSED_ROWS', format: 'CSV', jobId: read.id });
     const download = await fetch(`${api.url}/api/v4/files/${refused.resultFileId}`, {

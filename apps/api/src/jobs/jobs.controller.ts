@@ -215,6 +215,6 @@ function positionOf(cursor: string | undefined) {
 
 function rowOf(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return undefined;
-  if (!/^\d{1,7}$/.test(cursor)) throw malformed('Parameter "after" is no cursor of this list.');
+  if (!/^\d{1,9}$/.test(cursor)) throw malformed('Parameter "after" is no cursor of this list.');
   return Number(cursor);
 }

@@ -134,7 +134,7 @@ describe('an import of locations', () => {
     const repaired = await fixture.after(
       await repairImportRows(fixture.deps, caller, {
         jobId: checked.id,
-        rows: [{ position: 2, cells: cells.map((cell) => (cell === 'x' ? '02140' : cell)) }],
+        rows: [{ position: 3, cells: cells.map((cell) => (cell === 'x' ? '02140' : cell)) }],
       }),
     );
 
@@ -148,7 +148,7 @@ describe('an import of locations', () => {
     const done = await imported(caller, csv(line(1), line(2, { code: 'S-1' }), line(3, { code: '', name: 'Shop 1' })));
     expect(done.counts).toEqual({ NEW: 0, CREATED: 1, REFUSED: 2 });
     for (const { details } of (await fixture.rows(caller, done)).slice(1)) {
-      expect((details as RowDetails).problems?.[0]?.message).toContain('Row 1');
+      expect((details as RowDetails).problems?.[0]?.message).toContain('Row 2 of');
     }
   });
 
@@ -220,7 +220,7 @@ describe('an import of locations', () => {
 
     const rows = await fixture.rows(caller, checked);
     expect(rows.filter(({ outcome }) => outcome === 'CREATED')).toHaveLength(44);
-    expect(rows.filter(({ outcome }) => outcome === 'REFUSED').map(({ position }) => position)).toEqual([30]);
+    expect(rows.filter(({ outcome }) => outcome === 'REFUSED').map(({ position }) => position)).toEqual([31]);
     expect(await active(caller)).toHaveLength(45);
   });
 

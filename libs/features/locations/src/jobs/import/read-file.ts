@@ -51,25 +51,22 @@ export async function readImportFile({ database }: { database: Database }, run: 
 
 async function storeRows(run: JobRun, rows: AsyncIterable<TableRow>): Promise<void> {
   const { accountId, id: jobId, processed: stored } = run.job;
-  let position = 0;
-  let piece: (ImportedCells & { readonly position: number })[] = [];
+  let read = 0;
+  let piece: ImportedCells[] = [];
   const store = async () => {
     const storing = piece;
     piece = [];
     await run.commit(async (transaction) => {
-      const staged = storing.map(({ position: at, line, cells }) => ({
-        position: at,
-        locationId: null,
-        input: { line, cells } satisfies ImportedCells,
-      }));
+      // The position of a row is its number in the file, which people see there.
+      const staged = storing.map((input) => ({ position: input.line, locationId: null, input }));
       await insertJobRows(transaction, { accountId, jobId }, staged);
       return { processed: storing.length };
     });
   };
   for await (const { number: line, cells } of rows) {
-    position += 1;
-    if (position <= stored) continue;
-    piece.push({ position, line, cells });
+    read += 1;
+    if (read <= stored) continue;
+    piece.push({ line, cells });
     if (piece.length === AT_ONCE) await store();
   }
   if (piece.length > 0) await store();
