@@ -56,7 +56,7 @@ browserSuite('from the sign-up to a redelivered webhook', (suite) => {
     await page.getByRole('checkbox', { name: 'Select all of this page that have no location' }).check();
     await page.getByRole('button', { name: /^Import \d+ as new locations$/ }).click();
     await page
-      .getByText(/^\d+ created$/)
+      .getByText(/^\d+ created/)
       .first()
       .waitFor();
     steps = await stepsWith(page, 2);

@@ -49,6 +49,7 @@ browserSuite('insights', (suite) => {
     const chart = page.getByRole('img', { name: 'Views by day and publisher' });
     // The legend says by its colours which line is whose.
     const colours = chart.locator('.mantine-ColorSwatch-root');
+    await colours.first().waitFor();
     expect((await colours.first().boundingBox())?.width).toBeGreaterThan(5);
     await chart.locator('.recharts-line').first().waitFor();
     const picture = page.waitForEvent('download');

@@ -200,9 +200,10 @@ browserSuite('a slow network', (suite) => {
     const content = await holdRequests(page, '**/api/v4/portal/posts/*/content');
     await goTo(`/posts/new?from=${posts[0]?.databaseId}`);
     await content.arrived();
+    // The names may arrive before the page shows its heading.
+    const names = page.waitForResponse('**/api/v4/locations-by-ids**');
     await page.getByRole('navigation').getByRole('link', { name: 'Reviews' }).click();
     await page.getByRole('heading', { name: 'Reviews', level: 1 }).waitFor();
-    const names = page.waitForResponse('**/api/v4/locations-by-ids**');
     await content.release();
     await names;
     await drawn(page);
