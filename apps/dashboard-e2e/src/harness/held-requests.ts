@@ -19,7 +19,7 @@ export async function holdRequests(page: Page, url: string, { pass = 0 } = {}): 
     if (passed <= pass) await route.continue();
     else held.push(route);
   };
-  await page.route(url, handler);
+  await intercept(page, url, handler);
   return {
     held,
     arrived: async () => {
@@ -53,7 +53,7 @@ export async function holdAnswers(page: Page, url: string): Promise<HeldAnswers>
     if (isReleased) await arrive();
     else held.push(arrive);
   };
-  await page.route(url, handler);
+  await intercept(page, url, handler);
   return {
     arrived: async () => {
       await waitFor(() => held.length > 0, { describe: `an answer from ${url}` });
@@ -65,4 +65,30 @@ export async function holdAnswers(page: Page, url: string): Promise<HeldAnswers>
       await page.unroute(url, handler);
     },
   };
+}
+
+/** An address that the page itself never asks for; the service answers it as its first page. */
+const PROBE = '/dashboard/?intercepted';
+/** Requests with which the interception is tried, at most. */
+const MOST_PROBES = 50;
+
+/**
+ * Routes requests of a page, and returns once the browser does so: for a moment after it was told it lets requests pass, and never reports
+ * these.
+ */
+async function intercept(page: Page, url: string, handler: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(url, handler);
+  // A page that has not been opened yet sends nothing that could pass.
+  if (!page.url().startsWith('http')) return;
+  let isIntercepted = false;
+  const probe = async (route: Route) => {
+    isIntercepted = true;
+    await route.fulfill({ status: 204 });
+  };
+  await page.route(`**${PROBE}`, probe);
+  for (let tried = 0; !isIntercepted; tried += 1) {
+    if (tried === MOST_PROBES) throw new Error(`The browser does not intercept ${url}.`);
+    await page.evaluate(`fetch(${JSON.stringify(PROBE)}).then((answer) => answer.text())`);
+  }
+  await page.unroute(`**${PROBE}`, probe);
 }
