@@ -221,6 +221,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/connected-accounts/create-listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create listings of many locations
+         * @description Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them.
+         */
+        post: operations["createListings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/connected-accounts/create-location-from-listing": {
         parameters: {
             query?: never;
@@ -3296,6 +3316,23 @@ export interface components {
             post_type: "STANDARD" | "EVENT" | "OFFER";
         };
         /**
+         * CreateListingsInput
+         * @description Content of `input`.
+         */
+        CreateListingsInput: {
+            /** @description True: all locations that are not archived. Needed when nothing else selects. */
+            all?: boolean;
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Id of the connected account that will own the listings. */
+            connectedAccountId: string;
+            filter?: components["schemas"]["LocationFilterInput"];
+            /** @description Locations by their ids, at most 10000. */
+            locationIds?: (string | number)[];
+            /** @description Search words, as of searchLocations; together with `filter`. */
+            query?: string;
+        };
+        /**
          * CreateLocationFromConnectedAccountListingInput
          * @description Content of `input`.
          */
@@ -4391,13 +4428,14 @@ export interface components {
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
-                 *     - `CREATED`: The row has created a location.
+                 *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
+                 *     - `CREATED`: The row has created a location, or the publisher its listing.
                  *     - `UPDATED`: The row has changed its location.
                  *     - `ARCHIVED`: An undo has archived the location that was created.
                  *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
                  * @enum {string}
                  */
-                outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
+                outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
             }[];
             /**
              * Format: date-time
@@ -4455,11 +4493,12 @@ export interface components {
              *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
              *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
              *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
+             *     - `listing-creation`: Creates listings of many locations at a publisher. Phases: SELECTING, REQUESTING, AWAITING.
              *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
              *     - `export`: Writes a file. Phases: STARTING, WRITING.
              * @enum {string}
              */
-            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-import" | "export";
+            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "export";
             /** @description The part of the job that runs or waits; each kind has its own. */
             phase: string;
             /** @description Why the job failed, for people; null otherwise. */
@@ -4586,14 +4625,15 @@ export interface components {
              *     - `REFUSED`: The row cannot be applied; `problems` says why.
              *     - `READY`: The review takes the reply; `reply` says what is sent.
              *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
-             *     - `CREATED`: The row has created a location.
+             *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
+             *     - `CREATED`: The row has created a location, or the publisher its listing.
              *     - `UPDATED`: The row has changed its location.
              *     - `ARCHIVED`: An undo has archived the location that was created.
              *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
              * @enum {string|null}
              */
-            outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
-            /** @description Position in the job, from 1. */
+            outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
+            /** @description Position in the job: the number of the row in the file, where there is one. */
             position: number;
             /** @description Why the row cannot be applied, in words that say what to do. */
             problems: {
@@ -8453,6 +8493,61 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    createListings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["CreateListingsInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10046`: Invalid location id
+             *     - `SY81066`: Connected account does not exist or the account is archived
+             *     - `SY81073`: Listing type is not supported
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87008`: No location is selected
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            createListings: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     createLocationFromConnectedAccountListing: {
         parameters: {
             query?: never;
@@ -9376,11 +9471,12 @@ export interface operations {
                  *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
                  *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
                  *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
+                 *     - `listing-creation`: Creates listings of many locations at a publisher. Phases: SELECTING, REQUESTING, AWAITING.
                  *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
                  *     - `export`: Writes a file. Phases: STARTING, WRITING.
                  * @example location-import
                  */
-                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-import" | "export";
+                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "export";
                 /**
                  * @description True: only jobs that run or wait. False: only those that have ended.
                  * @example true
@@ -9477,13 +9573,14 @@ export interface operations {
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
-                 *     - `CREATED`: The row has created a location.
+                 *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
+                 *     - `CREATED`: The row has created a location, or the publisher its listing.
                  *     - `UPDATED`: The row has changed its location.
                  *     - `ARCHIVED`: An undo has archived the location that was created.
                  *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
                  * @example REFUSED
                  */
-                outcome?: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
+                outcome?: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
             };
             header?: never;
             path: {
