@@ -22,7 +22,7 @@ async function signedIn(accountId: number, role: 'VIEWER' | 'EDITOR' | 'ADMIN'):
 
 it('[jobs] an export of the audit log is started and read by administrators alone, and by no key', async () => {
   const { database, clock } = api;
-  const { id: accountId, readKey } = await api.newAccount();
+  const { id: accountId, readKey, writeKey } = await api.newAccount();
   const admin = await signedIn(accountId, 'ADMIN');
   const editor = await signedIn(accountId, 'EDITOR');
   const body = { format: 'CSV' };
@@ -44,6 +44,13 @@ it('[jobs] an export of the audit log is started and read by administrators alon
     headers: { authorization: `API ${readKey}` },
   });
   expect(byKey.status).toBe(404);
+  // An import would show the log as the cells of its rows.
+  const imported = await fetch(`${api.url}/api/v4/location-imports`, {
+    method: 'POST',
+    headers: { authorization: `API ${writeKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ input: { fileId: resultFileId } }),
+  });
+  expect(await imported.text()).toContain('SY87005');
 
   const other = await signedIn((await api.newAccount()).id, 'ADMIN');
   expect((await other.call('GET', path)).status).toBe(404);

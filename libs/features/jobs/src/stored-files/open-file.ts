@@ -31,11 +31,16 @@ export async function openFile(
 ): Promise<OpenFile> {
   const id = fileId.toLowerCase();
   if (!isUuid(id)) throw invalidId('undecodable');
+  const file = await findReadableFile(database, { accountId, id });
+  if (!file) throw invalidId('unknown');
+  return opened(database, { accountId, file });
+}
+
+/** Finds a complete file that every member of the account may read. */
+export async function findReadableFile(sql: Sql, key: FileKey): Promise<FileRow | undefined> {
   // The file of an export has the id of its job.
-  const job = await findJob(database, { accountId, id });
-  const opened = job && isGuarded(job) ? undefined : await openAny(database, { accountId, id });
-  if (!opened) throw invalidId('unknown');
-  return opened;
+  const job = await findJob(sql, key);
+  return job && isGuarded(job) ? undefined : findCompleteFile(sql, key);
 }
 
 /** Opens the file of an export whose reader has the role that it needs; undefined if there is none of this kind with that id. */
@@ -44,10 +49,16 @@ export async function openGuardedFile(
   { accountId, of, jobId }: { accountId: number; of: string; jobId: string },
 ): Promise<OpenFile | undefined> {
   const job = await findJob(database, { accountId, id: jobId });
-  return job && isGuarded(job) && job.parameters['of'] === of ? openAny(database, { accountId, id: jobId }) : undefined;
+  if (!job || !isGuarded(job) || job.parameters['of'] !== of) return undefined;
+  const file = await findCompleteFile(database, { accountId, id: jobId });
+  return file && opened(database, { accountId, file });
 }
 
-async function openAny(sql: Sql, key: FileKey): Promise<OpenFile | undefined> {
+async function findCompleteFile(sql: Sql, key: FileKey): Promise<FileRow | undefined> {
   const file = await findFile(sql, key);
-  return file?.complete ? { file, content: fileContent(sql, { ...key, parts: file.parts }) } : undefined;
+  return file?.complete ? file : undefined;
+}
+
+function opened(sql: Sql, { accountId, file }: { accountId: number; file: FileRow }): OpenFile {
+  return { file, content: fileContent(sql, { accountId, id: file.id, parts: file.parts }) };
 }

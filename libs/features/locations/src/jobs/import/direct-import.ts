@@ -1,5 +1,5 @@
 import type { Caller } from '@listings/domain';
-import { continueJob, findFile, jobRefused, keepFile, replaceRowCells, startJob } from '@listings/feature-jobs';
+import { continueJob, findReadableFile, jobRefused, keepFile, replaceRowCells, startJob } from '@listings/feature-jobs';
 import type { JobResult, JobsDependencies } from '@listings/feature-jobs';
 import { invalidId } from '@listings/errors';
 import type { InUnit } from '@listings/persistence';
@@ -33,8 +33,8 @@ export async function startLocationImport(
   const { accountId } = caller;
   if (isUnknownCountry(options)) return jobRefused('SY10036');
   return deps.unit.transaction(async (transaction) => {
-    const file = await findFile(transaction, { accountId, id: fileId });
-    if (!file?.complete) return jobRefused('SY87005');
+    const file = await findReadableFile(transaction, { accountId, id: fileId });
+    if (!file) return jobRefused('SY87005');
     await keepFile(transaction, { accountId, id: file.id }, new Date(deps.clock.now().getTime() + FILE_DAYS * DAY_MS));
     return startJob(transaction, deps, caller, {
       kind: LOCATION_IMPORT,
