@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { conditionsOf, declareFilters, seek, valuesOf } from '@listings/persistence';
 import type { Given, Order, Sql, Transaction } from '@listings/persistence';
 
@@ -65,6 +66,14 @@ export async function findNextRows(
   );
 }
 
+/** The longest key that is stored as it is; the database refuses long ones in an index. */
+const LONGEST_KEY = 500;
+
+/** A key of a row as it is stored: a cell of a file may be long. */
+function storedKey(key: string): string {
+  return key.length > LONGEST_KEY ? `digest ${createHash('sha256').update(key).digest('hex')}` : key;
+}
+
 /** Writes what became of rows. */
 export async function saveJobRows(
   transaction: Transaction,
@@ -88,8 +97,8 @@ export async function saveJobRows(
       rows.map(({ state }) => state),
       rows.map(({ outcome }) => outcome),
       rows.map(({ locationId }) => locationId),
-      rows.map(({ rowKey }) => rowKey),
-      rows.map(({ identityKey }) => identityKey),
+      rows.map(({ rowKey }) => rowKey && storedKey(rowKey)),
+      rows.map(({ identityKey }) => identityKey && storedKey(identityKey)),
       rows.map(({ details }) => JSON.stringify(details ?? null)),
     ],
   );
@@ -158,15 +167,22 @@ export async function findFirstRows(
              union all
              select key, false, ${first('identity_key', 'named')} from unnest($4::text[]) as named (key)`,
     },
-    [accountId, jobId, rowKeys, identityKeys],
+    [accountId, jobId, rowKeys.map(storedKey), identityKeys.map(storedKey)],
   );
-  const positions = (wanted: boolean) =>
-    new Map(
+  const positions = (wanted: boolean, keys: readonly string[]) => {
+    const found = new Map(
       rows.flatMap(({ key, isRowKey, position }) =>
         isRowKey === wanted && position !== null ? [[key, position] as const] : [],
       ),
     );
-  return { byRowKey: positions(true), byIdentityKey: positions(false) };
+    return new Map(
+      keys.flatMap((key) => {
+        const position = found.get(storedKey(key));
+        return position === undefined ? [] : [[key, position] as const];
+      }),
+    );
+  };
+  return { byRowKey: positions(true, rowKeys), byIdentityKey: positions(false, identityKeys) };
 }
 
 const filters = declareFilters({
