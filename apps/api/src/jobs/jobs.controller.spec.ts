@@ -129,6 +129,8 @@ describe('jobs', () => {
     expect(checked).toMatchObject({ phase: 'REVIEW', title: 'Change hours on special days' });
     const done = await started('/location-edits/apply', { jobId: checked.id });
     expect(done).toMatchObject({ state: 'DONE', counts: [{ outcome: 'UPDATED', count: 3 }] });
+    const ofNoImport = { of: 'REFUSED_ROWS', format: 'CSV', jobId: checked.id };
+    expect((await api.write('/exports', ofNoImport)).status).toBe(400);
 
     const first = (await api.call('GET', '/jobs', { query: { first: 1 } })).body.data.allJobs;
     expect(first.jobs).toHaveLength(1);

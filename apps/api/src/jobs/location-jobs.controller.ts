@@ -6,6 +6,7 @@ import {
   applyLocationEdit,
   applyLocationImport,
   COLUMNS,
+  LOCATION_IMPORT,
   LOCATIONS,
   mapImportColumns,
   repairImportRows,
@@ -183,8 +184,9 @@ export class LocationJobsController {
     const deps = { ...this.jobs, unit };
     const { of, format } = input;
     const job = input.jobId === undefined ? undefined : await readJob(this.jobs, caller, input.jobId);
-    if ((job !== undefined) !== (of === 'REFUSED_ROWS')) {
-      throw malformed('Variable "$input" needs jobId to export refused rows, and only then.');
+    const needed = of === 'REFUSED_ROWS' ? LOCATION_IMPORT : undefined;
+    if (job?.kind !== needed) {
+      throw malformed('Variable "$input" needs the jobId of an import to export refused rows, and only then.');
     }
     const started =
       of === 'LOCATIONS'
