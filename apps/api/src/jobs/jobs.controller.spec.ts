@@ -136,7 +136,9 @@ describe('jobs', () => {
     expect(first.jobs).toHaveLength(1);
     const second = (await api.call('GET', '/jobs', { query: { first: 1, after: first.nextCursor } })).body.data.allJobs;
     expect(second.jobs[0].id).not.toBe(first.jobs[0].id);
-    expect((await api.call('GET', '/jobs', { query: { after: 'nonsense' } })).status).toBe(400);
+    for (const after of ['nonsense', `2026-07-01T00:00:00.000Z_${'-'.repeat(36)}`]) {
+      expect((await api.call('GET', '/jobs', { query: { after } })).status).toBe(400);
+    }
   });
 
   it('[jobs] reviews are answered and exported, posts are exported, and a filter that is none is refused', async () => {

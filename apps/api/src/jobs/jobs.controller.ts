@@ -14,6 +14,7 @@ import {
 } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { errorEntries } from '@listings/errors';
+import { isUuid } from '@listings/pagination';
 import { flag, inputText } from '../http/fields.js';
 import { fileTypeNeeded } from '../http/file-body.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
@@ -207,9 +208,9 @@ export class JobsController {
 
 function positionOf(cursor: string | undefined) {
   if (cursor === undefined) return undefined;
-  const [, at = '', id = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  const [, at = '', id = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_(.*)$/.exec(cursor) ?? [];
   const createdAt = new Date(at);
-  if (id === '' || Number.isNaN(createdAt.getTime())) throw malformed('Parameter "after" is no cursor of this list.');
+  if (!isUuid(id) || Number.isNaN(createdAt.getTime())) throw malformed('Parameter "after" is no cursor of this list.');
   return { createdAt, id };
 }
 
