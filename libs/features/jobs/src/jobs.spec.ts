@@ -140,4 +140,20 @@ describe('a job', () => {
     expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject({ violations: [{ code: 'SY87004' }] });
     await fixture.work(countToThree);
   });
+
+  it('[jobs] is undone again after its undo was cancelled', async () => {
+    const caller = await fixture.newCaller();
+    const job = await fixture.start(caller, { undoKind: COUNTING });
+    await fixture.work(async (run) => {
+      await run.commit(async () => ({ processed: 1, counts: { UPDATED: 1 }, next: 'finished' }));
+    });
+    const first = await undoJob(fixture.deps, caller, job.id);
+    if (first.outcome === 'refused') throw new Error('The job cannot be undone.');
+
+    await cancelJob(fixture.deps, caller, first.job.id);
+
+    expect(await fixture.read(job)).toMatchObject({ state: 'DONE', undoneBy: null });
+    expect(await undoJob(fixture.deps, caller, job.id)).toMatchObject({ outcome: 'saved', job: { undoes: job.id } });
+    await fixture.work(countToThree);
+  });
 });

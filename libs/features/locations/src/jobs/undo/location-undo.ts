@@ -132,7 +132,10 @@ function rowToUndo({ position, locationId, outcome, details }: JobItem) {
   return { position, locationId, input: { outcome, before, after } };
 }
 
-/** The input that gives fields their earlier values; those that have another value than the undone job gave them are added to `kept`. */
+/**
+ * The input that gives fields their earlier values. Those that have neither the value that the undone job gave them nor the earlier one, which
+ * an undo that was cancelled may have given them, are added to `kept`.
+ */
 function restored(
   stored: StoredLocation,
   { before, after }: { before: NonNullable<Undone['before']>; after: NonNullable<Undone['after']> },
@@ -140,7 +143,7 @@ function restored(
 ): LocationInput {
   const changed = locationFields.filter((field) => field in before);
   const free = changed.filter((field) => sameValue(stored[field], after[field]));
-  kept.push(...changed.filter((field) => !free.includes(field)));
+  kept.push(...changed.filter((field) => !free.includes(field) && !sameValue(stored[field], before[field])));
   return Object.fromEntries(free.map((field) => [field, before[field] as LocationDraft[typeof field]]));
 }
 
