@@ -80,9 +80,17 @@ function editedHours(hours: readonly BusinessHoursDay[], edit: LocationEdit): Bu
   return [...week, ...[...special].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, each]) => each)];
 }
 
-/** Replaces a text wherever it occurs, in any case, without reading it as a pattern. */
+/** A text that is longer breaks the rule of its field; replacements that follow each other could let it grow without end. */
+const LONGEST_REPLACED = 100_000;
+
+/** Replaces a text wherever it occurs, in any case, without reading it as a pattern, until the result is too long for any field. */
 function replaced(text: string, find: string, by: string): string {
-  return text.replace(new RegExp(find.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu'), () => by);
+  let length = text.length;
+  return text.replace(new RegExp(find.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'giu'), (found) => {
+    if (length > LONGEST_REPLACED) return found;
+    length += by.length - found.length;
+    return by;
+  });
 }
 
 /** Whether an edit says anything. */

@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { emptyDraft } from '@listings/domain';
+import { inputOfEdit } from './location-edit.js';
+
+it('[jobs] replaces a text in any case, and not as a pattern', () => {
+  const edit = { replace: [{ field: 'name' as const, find: 'a.', with: '$&' }] };
+  expect(inputOfEdit({ ...emptyDraft, name: 'A.ab A' }, edit)).toEqual({ name: '$&ab A' });
+});
+
+it('[jobs] replacements that let a text grow end when it is too long for every field', () => {
+  const replace = Array.from({ length: 4 }, () => ({ field: 'name' as const, find: 'a', with: 'a'.repeat(60) }));
+  const { name } = inputOfEdit({ ...emptyDraft, name: 'aa' }, { replace });
+  expect(name?.length).toBeGreaterThan(100_000);
+  expect(name?.length).toBeLessThan(101_000);
+});
