@@ -10,7 +10,6 @@ import type { LocationFilter, LocationSearch } from './list/location-search.js';
 /** Rows of a page of the list. */
 export const PAGE_SIZE = 50;
 
-
 const AN_HOUR = 3_600_000;
 
 /** Reads a page of the locations that match. */
