@@ -1,5 +1,5 @@
 export type { CellRows, CellValue, TableToWrite } from './cell-value.js';
-export { csvHeader, csvRows, csvWriter } from './csv-writer.js';
+export { csvWriter } from './csv-writer.js';
 export { SpreadsheetProblem, type SpreadsheetProblemCode } from './problem.js';
 export { readTable } from './read-table.js';
 export { TABLE_BOUNDS, type TableBounds } from './table-bounds.js';

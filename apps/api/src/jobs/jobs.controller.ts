@@ -85,7 +85,7 @@ export class JobsController {
     if (!(body instanceof Readable)) throw new RequestError('SY90006', fileTypeNeeded('table'), { status: 415 });
     const received = await receiveFile(this.jobs, caller, {
       name: query.name ?? 'table',
-      mediaType: headers['content-type'] ?? 'application/octet-stream',
+      mediaType: headers['content-type']?.split(';')[0] ?? 'application/octet-stream',
       // The stream must survive an early end, because the response goes over its socket.
       body: body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>,
     });

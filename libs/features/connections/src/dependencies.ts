@@ -1,4 +1,4 @@
-import type { Caller, LocationInput, RecordSettings } from '@listings/domain';
+import type { ChangeCaller, LocationInput, RecordSettings } from '@listings/domain';
 import type { PhotoInput } from '@listings/feature-photos';
 import type { RuleViolation } from '@listings/errors';
 import type { Database, Transaction } from '@listings/persistence';
@@ -14,7 +14,7 @@ import type { ConnectionFollower } from './connection-follower.js';
  */
 export type CreateLocation = (
   transaction: Transaction,
-  caller: Caller,
+  caller: ChangeCaller,
   input: LocationInput,
 ) => Promise<
   { readonly location: { readonly databaseId: number } } | { readonly violations: readonly RuleViolation[] }
@@ -25,7 +25,7 @@ export type CreateLocation = (
  */
 export type RequestPhotos = (
   transaction: Transaction,
-  caller: Caller,
+  caller: ChangeCaller,
   request: { locationId: number; photos: readonly PhotoInput[] },
 ) => Promise<unknown>;
 

@@ -5,6 +5,7 @@ export * from './job-kind.js';
 export * from './job-result.js';
 export * from './jobs.module.js';
 export * from './read-jobs.js';
+export { RowUnit } from './row-unit.js';
 export * from './start-job.js';
 export * from './sweep-jobs.js';
 export * from './undo-job.js';

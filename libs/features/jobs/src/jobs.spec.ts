@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cancelJob, continueJob, JobStopped, listJobs, readJob, startJob, undoJob } from './index.js';
+import { cancelJob, continueJob, JobStopped, listJobs, readJob, receiveFile, startJob, undoJob } from './index.js';
 import type { JobRun } from './index.js';
 import { COUNTING, startJobsFixture } from './testing/jobs-fixture.js';
 import type { JobsFixture } from './testing/jobs-fixture.js';
@@ -18,6 +18,11 @@ async function countToThree(run: JobRun): Promise<void> {
     counts: { COUNTED: 1 },
     ...(run.job.processed === 2 && { next: 'finished' as const }),
   }));
+}
+
+/** A body with a text. */
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
 }
 
 describe('a job', () => {
@@ -78,6 +83,30 @@ describe('a job', () => {
       await run.commit(async () => ({ next: { problem: 'The file is no table.' } }));
     });
     expect(await fixture.read(job)).toMatchObject({ state: 'FAILED', problem: 'The file is no table.' });
+  });
+
+  it('[jobs, reliability 2] whose steps fail again and again ends with a sentence, and not never', async () => {
+    const caller = await fixture.newCaller();
+    const job = await fixture.start(caller);
+    for (let failed = 0; failed < 9; failed += 1) {
+      expect((await fixture.read(job)).state).toBe('RUNNING');
+      await fixture.work(async () => {
+        throw new Error('a defect');
+      });
+      await fixture.makeDue();
+    }
+    expect(await fixture.read(job)).toMatchObject({
+      state: 'FAILED',
+      problem: expect.stringContaining('could not go on'),
+    });
+  });
+
+  it('[jobs] takes no file beyond the space of the account', async () => {
+    const caller = await fixture.newCaller();
+    const send = () => receiveFile(fixture.deps, caller, { name: 'a.csv', mediaType: 'text/csv', body: bytes('Name') });
+    expect(await send()).toMatchObject({ outcome: 'saved', file: { bytes: 4, complete: true } });
+    await fixture.database.execute('update files set bytes = 999999998 where account_id = $1', [caller.accountId]);
+    expect(await send()).toMatchObject({ outcome: 'refused', violations: [{ code: 'SY87006' }] });
   });
 
   const continueAt = (caller: Awaited<ReturnType<typeof fixture.newCaller>>, jobId: string) =>

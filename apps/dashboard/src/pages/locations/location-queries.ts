@@ -10,9 +10,6 @@ import type { LocationFilter, LocationSearch } from './list/location-search.js';
 /** Rows of a page of the list. */
 export const PAGE_SIZE = 50;
 
-/** Ids of one request. They are in its address, which must not become too long. */
-const MOST_IDS = 100;
-
 const AN_HOUR = 3_600_000;
 
 /** Reads a page of the locations that match. */
@@ -45,15 +42,6 @@ export async function* allLocations(search: LocationSearch, signal: AbortSignal)
     if (!hasNextPage || endCursor === null) return;
     after = endCursor;
   }
-}
-
-/** Locations by their global ids, in this order; those that do not exist are left out. */
-export async function* readLocationsById(ids: readonly string[], signal: AbortSignal): AsyncGenerator<Location, void> {
-  for (let from = 0; from < ids.length; from += MOST_IDS)
-    yield* await api.get('/api/v4/locations-by-ids', {
-      query: { locationIds: ids.slice(from, from + MOST_IDS) },
-      signal,
-    });
 }
 
 /** The code of a text that is no id of a location. */

@@ -1,23 +1,17 @@
-import { Paper, Select, SimpleGrid, Text } from '@mantine/core';
+import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { usePublishers } from '../../api/publishers-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
-import { CursorPages } from '../../components/cursor-pages.js';
-import { DataTable, dataColumns } from '../../components/data-table.js';
-import { EmptyState } from '../../components/empty-state.js';
+import { dataColumns } from '../../components/data-table.js';
 import { formatNumber } from '../../components/format.js';
 import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
 import { GroupName } from '../../components/rankings/group-name.js';
 import type { GroupRow } from '../../components/rankings/group-name.js';
-import { RankingOrder } from '../../components/rankings/ranking-order.js';
-import { selectionOfGroup } from '../../components/rankings/selection.js';
+import { RankingSection } from '../../components/rankings/ranking-section.js';
 import { Section } from '../../components/section.js';
-import { rankingTexts } from '../../texts/rankings.js';
 import { reviewTexts } from '../../texts/reviews.js';
 import { reviewRankingQuery } from './review-queries.js';
-import { REVIEW_RANKS } from './review-search.js';
 import type { AnalyticsSearch } from './review-search.js';
 
 const texts = reviewTexts.ranking;
@@ -74,10 +68,7 @@ export function ReviewRanking({
   period: Period;
   onChange: (change: AnalyticsSearch) => void;
 }) {
-  const { by = 'LOCATION', order = 'DESCENDING', rank = 'AVERAGE_RATING', after } = search;
-  const publishers = usePublishers();
   const query = useQuery(reviewRankingQuery(search, period));
-  const hostname = (constant: string) => publishers.find(({ publisher }) => publisher === constant)?.hostname ?? '';
   return (
     <>
       <Section
@@ -99,46 +90,15 @@ export function ReviewRanking({
           )}
         </QueryView>
       </Section>
-      <Section
-        title={rankingTexts.title}
-        description={query.data && rankingTexts.count(formatNumber(query.data.totalCount))}
-        actions={
-          <RankingOrder by={by} order={order} onChange={onChange}>
-            <Select
-              aria-label={rankingTexts.orderBy}
-              data={REVIEW_RANKS.map((value) => ({ value, label: texts.ranks[value] }))}
-              value={rank}
-              allowDeselect={false}
-              onChange={(value) => onChange({ rank: REVIEW_RANKS.find((each) => each === value), after: undefined })}
-            />
-          </RankingOrder>
-        }
-      >
-        <QueryView query={query}>
-          {({ groups, nextCursor, by: shown }) => (
-            <>
-              <DataTable
-                label={rankingTexts.title}
-                columns={columns}
-                rows={groups.map((group): Row => {
-                  const onOpen = () => {
-                    if (group.key !== null) onChange(selectionOfGroup(shown, group.key, hostname));
-                  };
-                  return { ...group, by: shown, onOpen };
-                })}
-                rowId={({ key }) => key ?? ''}
-                empty={<EmptyState title={texts.none} />}
-              />
-              <CursorPages
-                cursor={after}
-                nextCursor={nextCursor}
-                isOutdated={query.isPlaceholderData}
-                onChange={(next) => onChange({ after: next })}
-              />
-            </>
-          )}
-        </QueryView>
-      </Section>
+      <RankingSection
+        query={query}
+        columns={columns}
+        search={search}
+        rank={search.rank ?? 'AVERAGE_RATING'}
+        ranks={texts.ranks}
+        none={texts.none}
+        onChange={onChange}
+      />
     </>
   );
 }

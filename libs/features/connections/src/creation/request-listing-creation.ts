@@ -1,6 +1,6 @@
 import { isCreationOpen, isSiteEnabled, siteObstacle, siteSubject } from '@listings/domain';
 import { listingContent } from '../rules/listing-content.js';
-import type { Caller, StoredLocation } from '@listings/domain';
+import type { ChangeCaller, StoredLocation } from '@listings/domain';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -34,7 +34,7 @@ export interface ListingCreationRequest {
  */
 export async function requestListingCreation(
   deps: InUnit<ConnectionsDependencies>,
-  { accountId }: Caller,
+  { accountId }: ChangeCaller,
   request: ListingCreationRequest,
 ): Promise<readonly RuleViolation[]> {
   const { unit, clock, work } = deps;

@@ -1,6 +1,6 @@
 import type { InUnit } from '@listings/persistence';
 import { rateLimitWaitMs } from '@listings/domain';
-import type { Caller, LocationInput } from '@listings/domain';
+import type { ChangeCaller, LocationInput } from '@listings/domain';
 import type { PhotoInput } from '@listings/feature-photos';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -49,7 +49,7 @@ const SHORTEST_WAIT_MS = 1_000;
  */
 export async function importListing(
   deps: InUnit<ConnectionsDependencies>,
-  caller: Caller,
+  caller: ChangeCaller,
   reference: ListingReference,
 ): Promise<ImportResult> {
   const source = await findImportSource(deps, caller, reference);
@@ -78,7 +78,7 @@ export async function importListing(
  */
 async function readListing(
   { calls, database, clock }: ConnectionsDependencies,
-  { accountId }: Caller,
+  { accountId }: ChangeCaller,
   { listing, publisher }: ImportSource,
 ): Promise<{ listing: PublisherListing } | { violation: RuleViolation; retryInMs: number | undefined }> {
   const { connectedAccountId, ref } = listing;
@@ -137,7 +137,7 @@ function build(
 
 async function createAndLink(
   deps: InUnit<ConnectionsDependencies>,
-  caller: Caller,
+  caller: ChangeCaller,
   { listing, publisher, input, photos }: ImportSource & { input: LocationInput; photos: readonly PhotoInput[] },
 ): Promise<ImportResult> {
   const { unit, clock, createLocation, requestPhotos } = deps;

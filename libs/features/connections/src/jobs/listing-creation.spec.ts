@@ -69,6 +69,19 @@ describe('a creation of listings', () => {
     expect(rows[1]?.details).toEqual({ problems: [{ column: null, message: 'The street is missing.' }] });
   });
 
+  it('[jobs] ends when a request is gone, and does not wait for it for ever', async () => {
+    const worker = jobsWorker(fixture.deps, [new ListingCreationJob(fixture.deps)]);
+    const id = await fixture.newLocation(caller, 'Gone shop');
+    const waiting = await worker.after(
+      await startListingCreation(fixture.deps, caller, { connectedAccountId: account, selection: { ids: [id] } }),
+    );
+    expect(waiting.counts).toEqual({ REQUESTED: 1 });
+    await fixture.database.execute('delete from listing_creations where location_id = $1', [id]);
+    await lookAgain();
+    const done = await worker.after({ outcome: 'saved', job: waiting });
+    expect(done).toMatchObject({ state: 'DONE', counts: { REQUESTED: 0, REFUSED: 1 } });
+  });
+
   it('[jobs] is refused for an account that does not exist, and without locations', async () => {
     const selection = { filter: { tags: ['none has this'] } };
     const unknown = { connectedAccountId: fixture.deps.clock.uuid(), selection };

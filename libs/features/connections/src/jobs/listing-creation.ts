@@ -1,15 +1,15 @@
-import type { Caller } from '@listings/domain';
 import { errorEntries, RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { callerOfJob, findNextRows, JobStopped, movedCounts, saveJobRows } from '@listings/feature-jobs';
-import type { JobHandler, JobItem, JobRun, StepPause } from '@listings/feature-jobs';
+import { callerOfJob, findNextRows, movedCounts, RowUnit, saveJobRows } from '@listings/feature-jobs';
+import type { JobChange, JobHandler, JobItem, JobRun, StepPause } from '@listings/feature-jobs';
 import { selectLocations } from '@listings/feature-locations';
 import type { LocationSelection } from '@listings/feature-locations';
-import type { Transaction, UnitOfWork } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { requestListingCreation } from '../creation/request-listing-creation.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findEndedCreations } from '../store/listing-creations.js';
+import type { EndedCreation } from '../store/listing-creations.js';
 
 /** The kind of job that creates listings of many locations at a publisher. */
 export const LISTING_CREATION_JOB = 'listing-creation';
@@ -66,11 +66,14 @@ export class ListingCreationJob implements JobHandler {
       connectedAccountId,
     }: { row: JobItem; publisher: RegisteredPublisher; connectedAccountId: string },
   ): Promise<void> {
-    const unit = new RowUnit(run, row);
-    // The job has its caller's permissions: who may start it may write.
-    const caller = callerOfJob(run.job) as Caller;
+    const { accountId, id: jobId } = run.job;
+    const end = async (transaction: Transaction, violations: readonly RuleViolation[]): Promise<JobChange> => {
+      const requested = requestedRow(row, violations);
+      await saveJobRows(transaction, { accountId, jobId }, [requested]);
+      return { processed: 1, counts: { [requested.outcome]: 1 } };
+    };
     try {
-      await requestListingCreation({ ...this.deps, unit }, caller, {
+      await requestListingCreation({ ...this.deps, unit: new RowUnit(run, end) }, callerOfJob(run.job), {
         publisher,
         locationId: row.locationId ?? 0,
         connectedAccountId,
@@ -78,7 +81,7 @@ export class ListingCreationJob implements JobHandler {
     } catch (error) {
       if (!(error instanceof RequestError && error.code === 'SY90002')) throw error;
       // The location was removed since it was selected.
-      await unit.transaction(async () => [violation('SY10046')]);
+      await run.commit((transaction) => end(transaction, [violation('SY10046')]));
     }
   }
 
@@ -107,32 +110,6 @@ export class ListingCreationJob implements JobHandler {
   }
 }
 
-/** The transaction of the request of a row: the row changes with it. */
-class RowUnit implements UnitOfWork {
-  constructor(
-    private readonly run: JobRun,
-    private readonly row: JobItem,
-  ) {}
-
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    let done: { readonly result: T } | undefined;
-    const { accountId, id: jobId } = this.run.job;
-    await this.run.commit(async (transaction) => {
-      const result = await work(transaction);
-      done = { result };
-      const row = requestedRow(this.row, result as readonly RuleViolation[]);
-      await saveJobRows(transaction, { accountId, jobId }, [row]);
-      return { processed: 1, counts: { [row.outcome]: 1 } };
-    });
-    if (!done) throw new JobStopped();
-    return done.result;
-  }
-
-  statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.transaction(work);
-  }
-}
-
 /** A row whose listing is requested waits for its end, as one that is checked and not applied. */
 function requestedRow(row: JobItem, violations: readonly RuleViolation[]) {
   if (violations.length === 0) return { ...row, state: 'CHECKED' as const, outcome: 'REQUESTED', details: row.details };
@@ -143,9 +120,9 @@ function requestedRow(row: JobItem, violations: readonly RuleViolation[]) {
   return { ...row, state: 'ENDED' as const, outcome: 'REFUSED', details: { problems } };
 }
 
-function settledRow(row: JobItem, { state, issue }: { state: 'CREATED' | 'FAILED'; issue: string | null }) {
+function settledRow(row: JobItem, { state, issue }: EndedCreation) {
   const isCreated = state === 'CREATED';
-  const problems = isCreated ? [] : [{ column: null, message: issue ?? REFUSED }];
+  const problems = isCreated ? [] : [{ column: null, message: state === null ? WITHDRAWN : (issue ?? REFUSED) }];
   return { ...row, state: 'ENDED' as const, outcome: isCreated ? 'CREATED' : 'REFUSED', details: { problems } };
 }
 
@@ -153,3 +130,4 @@ function settledRow(row: JobItem, { state, issue }: { state: 'CREATED' | 'FAILED
 const CODE = /^SY\d{5}: /;
 const UNKNOWN = 'The publisher is not configured any more.';
 const REFUSED = 'The publisher has not created the listing.';
+const WITHDRAWN = 'The request is gone, for example because the account was disconnected.';

@@ -1,7 +1,6 @@
-import type { Caller } from '@listings/domain';
-import { callerOfJob, findNextRows, JobStopped, saveJobRows } from '@listings/feature-jobs';
+import { callerOfJob, findNextRows, RowUnit, saveJobRows } from '@listings/feature-jobs';
 import type { JobHandler, JobItem, JobRun, StepPause } from '@listings/feature-jobs';
-import type { Transaction, UnitOfWork } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { importListing } from '../import/import-listing.js';
 import type { ImportResult } from '../import/import-listing.js';
@@ -53,10 +52,12 @@ export class ListingImport implements JobHandler {
   private async import(run: JobRun, row: JobItem): Promise<StepPause | undefined> {
     const { connectedAccountId } = run.job.parameters as unknown as ListingImportParameters;
     const { listingId: connectedAccountListingId } = row.input as ImportedListing;
-    const unit = new RowUnit(run, row);
-    // The job has its caller's permissions: who may start it may write.
-    const caller = callerOfJob(run.job) as Caller;
-    const result = await importListing({ ...this.deps, unit }, caller, {
+    const end = async (transaction: Transaction, result: ImportResult) => ({
+      ...(await endRow(transaction, run, { row, result })),
+      position: null,
+    });
+    const unit = new RowUnit(run, end);
+    const result = await importListing({ ...this.deps, unit }, callerOfJob(run.job), {
       connectedAccountId,
       connectedAccountListingId,
     });
@@ -67,37 +68,8 @@ export class ListingImport implements JobHandler {
       await run.commit(async () => ({ position: { pauses: pauses + 1 }, warning: LIMITED }));
       return { inMs };
     }
-    await run.commit(async (transaction) => ({ ...(await endRow(transaction, run, { row, result })), position: null }));
+    await run.commit((transaction) => end(transaction, result));
     return undefined;
-  }
-}
-
-/** The transactions of the import of a row: its outcome is stored with the location. */
-class RowUnit implements UnitOfWork {
-  isEnded = false;
-
-  constructor(
-    private readonly run: JobRun,
-    private readonly row: JobItem,
-  ) {}
-
-  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    let done: { readonly result: T } | undefined;
-    await this.run.commit(async (transaction) => {
-      const result = await work(transaction);
-      done = { result };
-      return {
-        ...(await endRow(transaction, this.run, { row: this.row, result: result as ImportResult })),
-        position: null,
-      };
-    });
-    this.isEnded = true;
-    if (!done) throw new JobStopped();
-    return done.result;
-  }
-
-  statement<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.transaction(work);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Caller, ConnectedAccountStatus } from '@listings/domain';
+import type { ChangeCaller, ConnectedAccountStatus } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { decodeUuidId, isUuid } from '@listings/pagination';
@@ -28,7 +28,7 @@ export interface ImportSource {
  */
 export async function findImportSource(
   { database, publishers }: ConnectionsDependencies,
-  { accountId }: Caller,
+  { accountId }: ChangeCaller,
   { connectedAccountId, connectedAccountListingId }: ListingReference,
 ): Promise<ImportSource | { readonly violation: RuleViolation }> {
   if (!(await hasUser(database, { accountId }))) return refuse('SY81019');

@@ -97,11 +97,12 @@ const OPEN = {
 /** How a creation request has ended. */
 export interface EndedCreation {
   readonly locationId: number;
-  readonly state: 'CREATED' | 'FAILED';
+  /** Null: there is no request any more. */
+  readonly state: 'CREATED' | 'FAILED' | null;
   readonly issue: string | null;
 }
 
-/** Returns those creation requests of some locations at a publisher that have ended. */
+/** Returns those of some locations whose creation request at a publisher has ended, or does not exist. */
 export async function findEndedCreations(
   sql: Sql,
   key: { accountId: number; publisher: string; locationIds: readonly number[] },
@@ -109,11 +110,11 @@ export async function findEndedCreations(
   return sql.query<EndedCreation>(
     {
       name: 'creations-ended',
-      text: `select creation.location_id as "locationId", creation.state, creation.issue
+      text: `select wanted.location_id as "locationId", creation.state, creation.issue
              from unnest($3::integer[]) as wanted (location_id)
-             join listing_creations creation on creation.account_id = $1
+             left join listing_creations creation on creation.account_id = $1
                and creation.location_id = wanted.location_id and creation.publisher = $2
-             where creation.state in ('CREATED', 'FAILED')`,
+             where creation.state is null or creation.state in ('CREATED', 'FAILED')`,
     },
     [key.accountId, key.publisher, key.locationIds],
   );

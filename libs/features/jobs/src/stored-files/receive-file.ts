@@ -30,9 +30,6 @@ export async function receiveFile(
   { accountId }: Caller,
   { name, mediaType, body }: { name: string; mediaType: string; body: AsyncIterable<Uint8Array> },
 ): Promise<ReceivedFile> {
-  if ((await countFileBytes(database, { accountId })) >= MOST_ACCOUNT_BYTES) {
-    return { outcome: 'refused', violations: [violation('SY87006')] };
-  }
   const now = clock.now();
   const removeAt = new Date(now.getTime() + FILE_HOURS * HOUR_MS);
   const key = { accountId, id: clock.uuid() };
@@ -41,6 +38,10 @@ export async function receiveFile(
   for await (const part of inParts(body)) {
     bytes += part.length;
     assertFileSize(bytes);
+    // For each part, because an account may upload several files at the same time.
+    if ((await countFileBytes(database, { accountId })) + part.length > MOST_ACCOUNT_BYTES) {
+      return { outcome: 'refused', violations: [violation('SY87006')] };
+    }
     await appendPart(database, key, part);
   }
   await completeFile(database, key, removeAt);

@@ -4,7 +4,7 @@ import type { InUnit } from '@listings/persistence';
 import { callerOf, newAccount } from '@listings/persistence/testing';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import { JobWork } from '../work/job-work.js';
+import { JOB, JobWork } from '../work/job-work.js';
 import { startJob } from '../start-job.js';
 import type { JobHandler, JobRun, JobsDependencies, NewJob } from '../index.js';
 import { findJob } from '../store/jobs.js';
@@ -46,8 +46,13 @@ export async function startJobsFixture() {
     /** Does what is due, with the steps of a test. */
     async work(step: (run: JobRun) => Promise<void>, logged: unknown[] = []): Promise<void> {
       const handler: JobHandler = { kind: COUNTING, step };
-      const logger = { info: (fields: unknown) => void logged.push(fields) };
+      const logger = { info: (fields: unknown) => void logged.push(fields), error: () => undefined };
       await workOff(deps, new JobWork(deps, [handler], logger as never));
+    },
+    /** Lets work that waits for its time be due. */
+    async makeDue(): Promise<void> {
+      await database.execute('update work set due_at = now() where kind = $1', [JOB]);
+      await database.execute('update work_turns set due_at = now() where kind = $1', [JOB]);
     },
     async read({ accountId, id }: JobRow): Promise<JobRow> {
       return (await findJob(database, { accountId, id })) as JobRow;

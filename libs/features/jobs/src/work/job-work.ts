@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { LOGGER } from '@listings/nest';
+import { readDatabaseFailure } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Logger } from '@listings/platform';
@@ -21,6 +22,9 @@ const PER_ACCOUNT = 1;
 /** A step keeps its slot until its end, so that few jobs are worked on beside the other kinds. */
 const SLOW_MS = 120_000;
 
+/** Consecutive steps that fail before the job does: some hours of attempts. */
+const MOST_FAILURES = 8;
+
 const GIVEN_UP = 'The service could not go on with this job. What it has done until now stays done.';
 
 /**
@@ -34,7 +38,7 @@ export class JobWork implements WorkHandler<JobRow, { givenUp: boolean }> {
   constructor(
     @Inject(JOBS) private readonly deps: Pick<JobsDependencies, 'database' | 'clock'>,
     @Inject(JOB_HANDLERS) handlers: readonly JobHandler[],
-    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info'>,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'info' | 'error'>,
   ) {
     this.handlers = new Map(handlers.map((handler) => [handler.kind, handler]));
   }
@@ -52,7 +56,7 @@ export class JobWork implements WorkHandler<JobRow, { givenUp: boolean }> {
     });
   }
 
-  async step({ row }: LoadedWork<JobRow>): Promise<WorkOutcome<{ givenUp: boolean }>> {
+  async step({ work: { failures }, row }: LoadedWork<JobRow>): Promise<WorkOutcome<{ givenUp: boolean }>> {
     const handler = this.handlers.get(row.kind);
     if (!handler) throw new Error(`No handler for jobs of the kind ${row.kind}.`);
     const run = new Run(this.deps, row);
@@ -60,9 +64,15 @@ export class JobWork implements WorkHandler<JobRow, { givenUp: boolean }> {
     try {
       pause = await handler.step(run);
     } catch (error) {
-      if (!(error instanceof JobStopped)) throw error;
-      this.logger.info({ accountId: row.accountId, jobId: row.id }, 'a job was stopped during its step');
-      return done({ givenUp: false });
+      const place = { accountId: row.accountId, jobId: row.id };
+      if (error instanceof JobStopped) {
+        this.logger.info(place, 'a job was stopped during its step');
+        return done({ givenUp: false });
+      }
+      // While the database is away the job waits for it.
+      if (failures < MOST_FAILURES || readDatabaseFailure(error)) throw error;
+      this.logger.error({ err: error, ...place }, 'a job failed, because its steps failed again and again');
+      return done({ givenUp: true });
     }
     if (run.job.version === row.version && !pause) throw new Error(`A step of ${row.kind} has changed nothing.`);
     return run.job.state === 'RUNNING' ? again(pause?.inMs ?? 0, { givenUp: false }) : done({ givenUp: false });

@@ -314,6 +314,26 @@ describe('a change of many locations', () => {
     expect((await active(caller)).map(({ tags }) => tags.length)).toEqual([10, 1]);
   });
 
+  it('[jobs] of more than 200,000 locations fails before it changes one', async () => {
+    const caller = await fixture.newCaller();
+    await fixture.newLocation(caller);
+    const edit = { set: { tagline: 'New' } };
+    const started = await startLocationEdit(fixture.deps, caller, { selection: { filter: {} }, edit });
+    await fixture.database.execute('update jobs set processed = 200000 where account_id = $1', [caller.accountId]);
+    const failed = await fixture.after(started);
+    expect(failed).toMatchObject({ state: 'FAILED', problem: expect.stringContaining('more than 200,000 locations') });
+  });
+
+  it('[jobs] that sets the folder in which a location is already changes nothing', async () => {
+    const caller = await fixture.newCaller();
+    await fixture.newLocation(caller, { folderName: 'North' });
+    const edit = { set: { folderName: 'North' } };
+    const checked = await fixture.after(
+      await startLocationEdit(fixture.deps, caller, { selection: { filter: {} }, edit }),
+    );
+    expect(checked.counts).toEqual({ SAME: 1 });
+  });
+
   it('[jobs] is refused at once without locations, without a change, or with a value that no location may have', async () => {
     const caller = await fixture.newCaller();
     const id = await fixture.newLocation(caller);

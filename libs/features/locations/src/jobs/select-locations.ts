@@ -1,4 +1,4 @@
-import { insertJobRows } from '@listings/feature-jobs';
+import { insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
 import type { JobRun } from '@listings/feature-jobs';
 import { findLocationIds } from '../store/location-reads.js';
 import { filterOf } from './edit/edit-parameters.js';
@@ -7,6 +7,7 @@ import type { LocationSelection } from './edit/edit-parameters.js';
 /** Locations that are stored as rows in one piece of work. */
 const AT_ONCE = 1_000;
 
+const TOO_MANY = `The selection has more than ${MOST_ROWS.toLocaleString('en')} locations. Choose a tag, a folder or a country.`;
 const NOTHING = 'No location matches the selection any more.';
 
 /**
@@ -21,6 +22,7 @@ export async function selectLocations(run: JobRun, selection: LocationSelection,
       ? selection.ids.slice(processed, processed + AT_ONCE)
       : await findLocationIds(transaction, { accountId, filter: filterOf(selection.filter), afterId, limit: AT_ONCE });
     const rows = ids.map((locationId, index) => ({ position: processed + index + 1, locationId, input: null }));
+    if (processed + ids.length > MOST_ROWS) return { next: { problem: TOO_MANY } };
     await insertJobRows(transaction, { accountId, jobId }, rows);
     if (ids.length === AT_ONCE) return { processed: ids.length, position: ids.at(-1) };
     const total = processed + ids.length;

@@ -152,4 +152,4 @@ function endOf({ input: _, ...row }: JobItem, outcome: 'READY' | 'REFUSED' | 'RE
 
 const GONE = 'There is no such review any more.';
 const NOTHING = 'No review matches the selection any more.';
-const TOO_MANY = `The filter selects more than ${MOST_ROWS} reviews. Choose a shorter period, or fewer locations.`;
+const TOO_MANY = `The filter selects more than ${MOST_ROWS.toLocaleString('en')} reviews. Choose a shorter period, or fewer locations.`;

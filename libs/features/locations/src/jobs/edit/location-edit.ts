@@ -1,11 +1,10 @@
-import { changedFields, draftWith, locationFields } from '@listings/domain';
 import type { StoredLocation } from '@listings/domain';
 import { callerOfJob, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
-import { countLists } from '../../rules/list-lengths.js';
+import { findFolderNames } from '../../store/folders.js';
 import { inputOfEdit } from '../../rules/location-edit.js';
 import { readStoredLocations } from '../../store/stored-location.js';
-import { validateDraft } from '../../validate-draft.js';
+import { checkChange, folderIdsOf } from '../check-change.js';
 import { applyRows, problemOf } from '../apply-rows.js';
 import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
 import { selectLocations } from '../select-locations.js';
@@ -50,7 +49,9 @@ export class LocationEditJob implements JobHandler {
     });
     const byId = new Map(stored.map((each) => [each.id, each]));
     const checked: Omit<JobItem, 'input'>[] = [];
-    for (const row of rows) checked.push(await this.checkRow(run, row, byId.get(row.locationId ?? 0)));
+    const folderNames = await findFolderNames(database, { accountId, ids: folderIdsOf(stored) });
+    for (const row of rows)
+      checked.push(await this.checkRow(run, row, { stored: byId.get(row.locationId ?? 0), folderNames }));
     await run.commit(async (transaction) => {
       await saveJobRows(transaction, { accountId, jobId }, checked);
       return { processed: rows.length, counts: movedCounts(checked.map(({ outcome }) => [null, outcome ?? ''])) };
@@ -60,7 +61,7 @@ export class LocationEditJob implements JobHandler {
   private async checkRow(
     { job }: JobRun,
     { position, locationId, rowKey, identityKey }: JobItem,
-    stored: StoredLocation | undefined,
+    { stored, folderNames }: { stored: StoredLocation | undefined; folderNames: ReadonlyMap<string, string> },
   ) {
     const row = (outcome: LocationOutcome, details: RowDetails) => ({
       position,
@@ -76,20 +77,14 @@ export class LocationEditJob implements JobHandler {
     const { name } = stored;
     if (stored.archivedAt !== null)
       return row('REFUSED', { name, problems: [{ column: null, message: 'The location is archived.' }] });
-    const { input, violations: tooLong } = countLists(inputOfEdit(stored, editParameters(job).edit));
-    const newFolder = input.folderName?.trim() || undefined;
-    const { violations, draft } = await validateDraft(this.deps.database, this.deps, draftWith(stored, input), {
+    const { violations, fields } = await checkChange(this.deps, {
       accountId: job.accountId,
-      exceptId: stored.id,
-      touched: new Set(locationFields.filter((field) => input[field] !== undefined)),
-      origin: 'client',
-      tooLong,
-      newFolder,
+      stored,
+      input: inputOfEdit(stored, editParameters(job).edit),
+      folderNames,
     });
     if (violations.length > 0)
       return row('REFUSED', { name, problems: violations.slice(0, MOST_REMARKS).map(problemOf) });
-    const fields = changedFields(stored, draft);
-    if (newFolder !== undefined && !fields.includes('folderId')) fields.push('folderId');
     return row(fields.length > 0 ? 'CHANGED' : 'SAME', { name, fields });
   }
 

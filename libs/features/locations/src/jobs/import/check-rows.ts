@@ -1,17 +1,15 @@
-import { changedFields, draftWith, emptyDraft, locationFields } from '@listings/domain';
-import type { LocationInput, StoredLocation } from '@listings/domain';
+import type { StoredLocation } from '@listings/domain';
 import { countSeats, limitsOf } from '@listings/feature-accounts';
 import { findFirstRows, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
+import { checkChange, folderIdsOf } from '../check-change.js';
 import { accountOf } from '../../account-of.js';
 import type { ChangedField } from '../../rules/location-change.js';
-import { countLists } from '../../rules/list-lengths.js';
 import { completeRow, readRow } from '../../rules/table/index.js';
 import type { RowReading } from '../../rules/table/index.js';
 import { findPhotos } from '../../store/location-photos.js';
 import { findFolderNames } from '../../store/folders.js';
 import { findByKeys } from '../../store/stored-location.js';
-import { validateDraft } from '../../validate-draft.js';
 import { problemOf } from '../apply-rows.js';
 import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
 import { MOST_REMARKS } from '../row-details.js';
@@ -155,13 +153,12 @@ async function checkContext(
   const { accountId, parameters, found, hasPhotos } = given;
   const { seats: limit } = limitsOf(await accountOf(database, accountId));
   const used = limit === null ? 0 : await countSeats(database, { accountId });
-  const ids = [...new Set(found.flatMap(({ folderId }) => folderId ?? []))];
   const photos = hasPhotos ? await findPhotos(database, { accountId, locationIds: found.map(({ id }) => id) }) : [];
   return {
     accountId,
     parameters,
     seats: limit === null ? undefined : { limit, left: limit - used },
-    folderNames: await findFolderNames(database, { accountId, ids }),
+    folderNames: await findFolderNames(database, { accountId, ids: folderIdsOf(found) }),
     withPhotos: new Set(photos.map(({ locationId }) => locationId)),
   };
 }
@@ -185,7 +182,7 @@ async function checkRow(
   if (problems.length > 0) {
     return { ...base, outcome: 'REFUSED', details: { ...shown, problems: problems.slice(0, MOST_REMARKS) } };
   }
-  const { violations, fields } = await checkInput(deps, context, { stored, input: completed.input });
+  const { violations, fields } = await checkChange(deps, { ...context, stored, input: completed.input });
   const broken = violations.map(problemOf);
   const { seats, added } = context;
   if (!stored && seats !== undefined && added >= seats.left)
@@ -197,31 +194,6 @@ async function checkRow(
   const addsPhotos = (reading.photos ?? []).length > 0 && !context.withPhotos.has(stored.id);
   const changed: readonly ChangedField[] = addsPhotos ? [...fields, 'locationPhotos'] : fields;
   return { ...base, outcome: changed.length > 0 ? 'CHANGED' : 'SAME', details: { ...shown, fields: changed } };
-}
-
-/** The rules that an input breaks, and the fields that it changes. */
-async function checkInput(
-  deps: LocationJobsDependencies,
-  { accountId, folderNames }: CheckContext,
-  { stored, input: given }: { stored: StoredLocation | undefined; input: LocationInput },
-) {
-  const { input, violations: tooLong } = countLists(given);
-  const newFolder = input.folderName?.trim() || undefined;
-  const { violations, draft } = await validateDraft(deps.database, deps, draftWith(stored ?? emptyDraft, input), {
-    accountId,
-    exceptId: stored?.id ?? null,
-    touched: new Set(stored ? locationFields.filter((field) => input[field] !== undefined) : locationFields),
-    origin: 'client',
-    tooLong,
-    newFolder,
-  });
-  if (!stored) return { violations, fields: [] };
-  const fields = changedFields(stored, draft);
-  const movesFolder = newFolder !== undefined && folderNames.get(stored.folderId ?? '') !== newFolder;
-  return {
-    violations,
-    fields: movesFolder && !fields.includes('folderId') ? [...fields, 'folderId' as const] : fields,
-  };
 }
 
 const SAME_ROW = (position: number) =>

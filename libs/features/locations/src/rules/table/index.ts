@@ -1,11 +1,10 @@
-export { CLEAR } from './cell-text.js';
 export { columnLabel, COLUMNS, EXPORT_COLUMNS, findColumn } from './columns.js';
 export type { Column, ColumnDefinition, ColumnMapping } from './columns.js';
 export { completeRow } from './complete-row.js';
 export { headerKey } from './header/header-key.js';
 export { MOST_COLUMNS, proposeMapping } from './header/propose-mapping.js';
 export { proposeDateOrder } from './hours/written-dates.js';
-export { readRow, readRowKeys } from './read-row.js';
+export { readRow } from './read-row.js';
 export { NOTE_KINDS } from './row-reading.js';
 export type {
   CompletedRow,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyDraft, WEEKDAYS } from '@listings/domain';
-import { globalId } from '@listings/pagination';
 import { allCountries, postalCodeExample } from '@listings/reference-data';
 import type { Column } from './columns.js';
 import { COLUMNS } from './columns.js';
 import { completeRow } from './complete-row.js';
-import { readRow, readRowKeys } from './read-row.js';
+import { readRow } from './read-row.js';
 import type { RowContext } from './row-reading.js';
 
 const context: RowContext = { dateOrder: 'DMY', emptyClears: false };
@@ -365,12 +364,6 @@ describe('the other columns', () => {
     });
     expect(parts.otherProfiles).toEqual({ network: 'https://www.network.example/cafe' });
     expect(notes.map(({ column }) => column)).toEqual(['facebook', 'instagram', 'x', 'youtube', 'socialUrls']);
-  });
-
-  it('[jobs] names of locations are found without reading the rest', () => {
-    expect(readRowKeys(['100010.0', ' A-1 '], ['id', 'storeId'])).toEqual({ id: 100_010, storeId: 'A-1' });
-    expect(readRowKeys([globalId('Location', 100_010)], ['id'])).toEqual({ id: 100_010 });
-    expect(readRowKeys(['', '', 'Cafe'], ['id', 'storeId', 'name'])).toEqual({});
   });
 });
 

@@ -22,20 +22,6 @@ export function readRow(cells: readonly string[], mapping: ColumnMapping, contex
   return result.reading();
 }
 
-/** The id and the store code of a row, without reading the rest: what finds its location. */
-export function readRowKeys(
-  cells: readonly string[],
-  mapping: ColumnMapping,
-): { readonly id?: number; readonly storeId?: string } {
-  const textOf = (column: Column) => {
-    const content = cellContent(cells[mapping.indexOf(column)] ?? '');
-    return content.is === 'text' ? content.text : undefined;
-  };
-  const [idText = '', storeId] = [textOf('id'), textOf('storeId')];
-  const id = idOf(idText);
-  return { ...(id && { id }), ...(storeId !== undefined && { storeId }) };
-}
-
 function readCell(result: RowResult, column: Column): void {
   const cell = result.cell(column);
   if (cell.length > LONGEST_CELL) {

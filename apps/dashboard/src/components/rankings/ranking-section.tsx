@@ -1,0 +1,90 @@
+import { Select } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { usePublishers } from '../../api/publishers-query.js';
+import { rankingTexts as texts } from '../../texts/rankings.js';
+import { CursorPages } from '../cursor-pages.js';
+import { DataTable, type dataColumns } from '../data-table.js';
+import { EmptyState } from '../empty-state.js';
+import { formatNumber } from '../format.js';
+import { QueryView } from '../query-view.js';
+import { Section } from '../section.js';
+import type { GroupRow } from './group-name.js';
+import { RankingOrder } from './ranking-order.js';
+import { selectionOfGroup } from './selection.js';
+import type { Grouping, SelectionSearch } from './selection.js';
+
+/** A page of ranked groups. */
+interface RankedPage<Group> {
+  readonly groups: readonly Group[];
+  readonly totalCount: number;
+  readonly nextCursor: string | null;
+  /** What the groups have in common; the address may ask for something else already. */
+  readonly by: Grouping;
+}
+
+/** The best and the worst groups as a table, with what they are ordered by; a group leads to its locations. */
+export function RankingSection<Group extends { readonly key: string | null }, Rank extends string>({
+  query,
+  columns,
+  search: { by = 'LOCATION', order = 'DESCENDING', after },
+  rank,
+  ranks,
+  none,
+  onChange,
+}: {
+  query: UseQueryResult<RankedPage<Group>>;
+  columns: ReturnType<typeof dataColumns<Group & GroupRow>>;
+  search: SelectionSearch;
+  rank: Rank;
+  /** The names of what groups can be ordered by. */
+  ranks: Readonly<Record<Rank, string>>;
+  /** What stands instead of an empty table. */
+  none: string;
+  onChange: (change: SelectionSearch & { readonly rank?: Rank }) => void;
+}) {
+  const publishers = usePublishers();
+  const hostname = (constant: string) => publishers.find(({ publisher }) => publisher === constant)?.hostname ?? '';
+  const names = Object.keys(ranks) as Rank[];
+  return (
+    <Section
+      title={texts.title}
+      description={query.data && texts.count(formatNumber(query.data.totalCount))}
+      actions={
+        <RankingOrder by={by} order={order} onChange={onChange}>
+          <Select
+            aria-label={texts.orderBy}
+            data={names.map((value) => ({ value, label: ranks[value] }))}
+            value={rank}
+            allowDeselect={false}
+            onChange={(value) => onChange({ rank: names.find((each) => each === value), after: undefined })}
+          />
+        </RankingOrder>
+      }
+    >
+      <QueryView query={query}>
+        {({ groups, nextCursor, by: shown }) => (
+          <>
+            <DataTable
+              label={texts.title}
+              columns={columns}
+              rows={groups.map((group) => {
+                const onOpen = () => {
+                  if (group.key !== null) onChange(selectionOfGroup(shown, group.key, hostname));
+                };
+                return { ...group, by: shown, onOpen } as Group & GroupRow;
+              })}
+              rowId={({ key }) => key ?? ''}
+              empty={<EmptyState title={none} />}
+            />
+            <CursorPages
+              cursor={after}
+              nextCursor={nextCursor}
+              isOutdated={query.isPlaceholderData}
+              onChange={(next) => onChange({ after: next })}
+            />
+          </>
+        )}
+      </QueryView>
+    </Section>
+  );
+}
