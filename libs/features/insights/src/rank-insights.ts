@@ -4,15 +4,12 @@ import { rankedGroups } from '@listings/feature-locations';
 import type { RankedLocations, RankedGroup } from '@listings/feature-locations';
 import { rankPosition } from '@listings/pagination';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
-import { insightFields, insightFieldsOf } from './rules/insight-metrics.js';
+import { insightFields } from './rules/insight-metrics.js';
+import { isSummedPeriod } from './rules/insight-sums.js';
+import { sourcesOf } from './insight-sources.js';
 import { findInsightDelays, findInsightRanking } from './store/insight-rankings.js';
-import type {
-  InsightDelay,
-  InsightGrouping,
-  InsightRank,
-  InsightSource,
-  InsightSums,
-} from './store/insight-rankings.js';
+import type { InsightDelay, InsightGrouping, InsightRank, InsightSums } from './store/insight-rankings.js';
+import { hasInsightSums } from './store/insight-sums.js';
 import type { FeedDependencies } from './dependencies.js';
 
 /** What each metric is, by its name. */
@@ -76,13 +73,14 @@ export async function rankInsights(
   const sites = sitesOf(publishers, request);
   const order = `insights ${metric} ${grouping} ${rank} ${descending}`;
   const beforeFrom = request.beforeFrom ?? addDays(range.from, -lengthInDays(range));
+  const stored = await areStored({ database, publishers }, accountId, { range, beforeFrom });
   const [found, delays] = await Promise.all([
     findInsightRanking(database, {
-      ...{ accountId, locations, range, beforeFrom, grouping, rank },
+      ...{ accountId, locations, range, beforeFrom, grouping, rank, stored },
       sources: sourcesOf(sites).filter((source) => source.metric === metric),
       page: { descending, size, ...(cursor !== undefined && { position: rankPosition(order, cursor) }) },
     }),
-    findInsightDelays(database, { accountId, locations, publishers: sites.map(({ names }) => names.constant) }),
+    findInsightDelays(database, { accountId, locations, stored, publishers: sites.map(({ names }) => names.constant) }),
   ]);
   const page = await rankedGroups(database, {
     ...{ accountId, grouping, found: found.groups, size, order, numbers: comparedInsights },
@@ -113,12 +111,13 @@ export async function insightTotals(
   const sites = sitesOf(publishers, request);
   const beforeFrom = request.beforeFrom ?? addDays(range.from, -lengthInDays(range));
   const sources = sourcesOf(sites).filter(({ metric }) => metrics?.includes(metric) ?? true);
+  const stored = await areStored({ database, publishers }, accountId, { range, beforeFrom });
   const [found, delays] = await Promise.all([
     findInsightRanking(database, {
-      ...{ accountId, locations, range, beforeFrom, sources, grouping: 'METRIC', rank: 'VALUE' },
+      ...{ accountId, locations, range, beforeFrom, sources, stored, grouping: 'METRIC', rank: 'VALUE' },
       page: { descending: true, size: sources.length },
     }),
-    findInsightDelays(database, { accountId, locations, publishers: sites.map(({ names }) => names.constant) }),
+    findInsightDelays(database, { accountId, locations, stored, publishers: sites.map(({ names }) => names.constant) }),
   ]);
   const byKey = new Map(found.groups.map((group) => [group.key, group]));
   const totals = sources.flatMap(({ metric, publisher }) => {
@@ -135,14 +134,15 @@ function sitesOf(publishers: PublisherRegistry, { hostnames }: InsightNumbersReq
   );
 }
 
-/** The metrics of publishers, those with the same name beside each other. */
-function sourcesOf(sites: readonly RegisteredPublisher[]): InsightSource[] {
-  const all = sites.flatMap(({ names, publisher }) =>
-    insightFieldsOf(publisher.insights?.metrics ?? []).map(({ name, parts, total }): InsightSource => {
-      return { metric: name, publisher: names.constant, parts, total };
-    }),
-  );
-  return Object.keys(insightMetrics).flatMap((name) => all.filter(({ metric }) => metric === name));
+/** Whether the numbers of two periods are stored: those of the usual ones, in an account with many listings. */
+async function areStored(
+  { database, publishers }: Dependencies,
+  accountId: number,
+  { range, beforeFrom }: { readonly range: DayRange; readonly beforeFrom: string },
+): Promise<boolean> {
+  if (!isSummedPeriod(range, beforeFrom)) return false;
+  const sources = sourcesOf(publishers.all);
+  return hasInsightSums(database, { accountId, until: range.to, sources });
 }
 
 /** The period that begins with a day and has as many days as another one. */
