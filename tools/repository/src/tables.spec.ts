@@ -37,6 +37,8 @@ const LATER: Readonly<Record<string, string>> = {
   insight_sum_slots: 'insights',
   insight_sums: 'insights',
   insight_day_sums: 'insights',
+  review_sum_slots: 'interactions',
+  review_sums: 'interactions',
 };
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, dayOf } from '@listings/domain';
+import { summedPeriod } from '@listings/feature-locations';
 import { Database, migrate } from '@listings/persistence';
 import { newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
 import { manualClock, testDatabase } from '@listings/testing';
@@ -7,7 +8,6 @@ import { testWork, workOff } from '@listings/work/testing';
 import type { FeedDependencies, InsightRankingQuery } from './index.js';
 import { findInsightRanking, InsightSums, requestInsightSums } from './index.js';
 import { INSIGHT_SUM } from './rules/feed-timing.js';
-import { summedPeriod } from './rules/insight-sums.js';
 import { sourcesOf } from './insight-sources.js';
 import type { InsightSource } from './store/insight-pairs.js';
 import { storeInsightDays } from './store/insight-outcomes.js';

@@ -1,11 +1,10 @@
 import { addDays, lengthInDays } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
-import { rankedGroups } from '@listings/feature-locations';
+import { isSummedPeriod, rankedGroups } from '@listings/feature-locations';
 import type { RankedLocations, RankedGroup } from '@listings/feature-locations';
 import { rankPosition } from '@listings/pagination';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
 import { insightFields } from './rules/insight-metrics.js';
-import { isSummedPeriod } from './rules/insight-sums.js';
 import { sourcesOf } from './insight-sources.js';
 import { findInsightDelays, findInsightRanking } from './store/insight-rankings.js';
 import type { InsightDelay, InsightGrouping, InsightRank, InsightSums } from './store/insight-rankings.js';

@@ -16,15 +16,16 @@ const added = [
   { name: 'answer_seconds', sum: 'sum(seconds)' },
 ];
 
-const columns = [...cells, ...added];
-const names = columns.map(({ name }) => name).join(', ');
-const sums = columns.map(({ sum }) => `coalesce(${sum}, 0)::bigint`).join(', ');
+/** All columns of a row, each with the sum over changes. */
+export const countedColumns = [...cells, ...added];
+const names = countedColumns.map(({ name }) => name).join(', ');
+const sums = countedColumns.map(({ sum }) => `coalesce(${sum}, 0)::bigint`).join(', ');
 
 /** When the business answered first, as far as it is known. */
 const ANSWERED_AT = 'case when response_count > 0 then coalesce(first_response_at, last_response_at) end';
 
 /** The changes of the transition tables; `sign` says whether the rows come or go. */
-const grouped = (rows: 'added' | 'removed', sign: '' | '-') => `
+export const groupedChanges = (rows: 'added' | 'removed', sign: '' | '-') => `
       select account_id, location_id, (posted_at at time zone 'UTC')::date as day, publisher, category,
         coalesce(rating, 0)::smallint as rating, response_count > 0 as responded,
         case when rating is null then recommendation end as recommendation,
@@ -51,7 +52,7 @@ const counting = (event: 'insert' | 'update' | 'delete', changes: string) => `
     -- one order for all transactions
     order by 1, 2, 3, 4, 5
     on conflict (${KEY})
-      do update set ${columns.map(({ name }) => `${name} = counted.${name} + excluded.${name}`).join(', ')};
+      do update set ${countedColumns.map(({ name }) => `${name} = counted.${name} + excluded.${name}`).join(', ')};
     return null;
   end $$;`;
 
@@ -61,7 +62,7 @@ const fill = `
   from (
     select account_id, place.location_id, moment.day, publisher, category,
       ${added.map(({ name, sum }) => `coalesce(${sum}, 0)::bigint as ${name}`).join(', ')}
-    from (${grouped('added', '').replace('from added', 'from interactions')}) change
+    from (${groupedChanges('added', '').replace('from added', 'from interactions')}) change
     cross join lateral (values (change.location_id), (0)) place (location_id)
     cross join lateral (values (change.day), ('-infinity'::date)) moment (day)
     group by 1, 2, 3, 4, 5
@@ -87,9 +88,11 @@ export class ReviewNumbers1796000000011 implements MigrationInterface {
         add column answer_seconds bigint not null default 0;
       lock table interactions in share row exclusive mode`);
     await runner.query(fill);
-    await runner.query(counting('insert', grouped('added', '')));
-    await runner.query(counting('update', `${grouped('added', '')}\n      union all${grouped('removed', '-')}`));
-    await runner.query(counting('delete', grouped('removed', '-')));
+    await runner.query(counting('insert', groupedChanges('added', '')));
+    await runner.query(
+      counting('update', `${groupedChanges('added', '')}\n      union all${groupedChanges('removed', '-')}`),
+    );
+    await runner.query(counting('delete', groupedChanges('removed', '-')));
   }
 
   async down(): Promise<void> {

@@ -5,6 +5,7 @@ import { ReviewNumbers1796000000011 } from './0003-review-numbers.js';
 import { ReviewRankingIndex1796000000012 } from './0004-review-ranking-index.js';
 import { InsightMonths1796000000013 } from './0005-insight-months.js';
 import { InsightSums1796000000014 } from './0006-insight-sums.js';
+import { ReviewSums1796000000015 } from './0007-review-sums.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -20,4 +21,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ReviewRankingIndex1796000000012,
   InsightMonths1796000000013,
   InsightSums1796000000014,
+  ReviewSums1796000000015,
 ];

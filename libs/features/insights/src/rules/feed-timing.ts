@@ -21,16 +21,5 @@ export function nextDailyReadMs(now: Date, random: number): number {
 /** The kind of work that adds up the usual period of accounts with many listings; its subjects are slots of their locations. */
 export const INSIGHT_SUM = 'insight-sum';
 
-/** The most listings of an account whose numbers each request adds up. */
-export const FEW_LISTINGS = 1_000;
-
 /** How long after the first change of a slot its numbers are added up anew. */
 export const INSIGHT_SUM_AFTER_MS = HOUR / 2;
-
-/** Over how long the worker spreads the sums after midnight UTC, when the period moves by a day. */
-const SUM_SPREAD_MS = 60_000;
-
-/** Returns the wait until the period of the sums moves. `random` in [0, 1). */
-export function nextInsightSumMs(now: Date, random: number): number {
-  return Math.round(DAY - (now.getTime() % DAY) + random * SUM_SPREAD_MS);
-}

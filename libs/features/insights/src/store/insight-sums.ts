@@ -1,15 +1,8 @@
+import { RANKED_SLOTS } from '@listings/feature-locations';
 import { valuesOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { linkedFeeds, pairParts, pairsOf, pairSums, SUM_COLUMNS } from './insight-pairs.js';
 import type { InsightPairs, InsightSource } from './insight-pairs.js';
-
-/** The parts of the locations of an account that are added up together. */
-export const INSIGHT_SLOTS = 64;
-
-/** The slot of a location. */
-export function insightSlot(locationId: number): number {
-  return locationId % INSIGHT_SLOTS;
-}
 
 /** Which numbers are stored: of the 30 days until a day, beside those of the 30 days before. */
 export interface StoredSums {
@@ -27,7 +20,7 @@ export async function hasInsightSums(sql: Sql, { accountId, until, sources }: St
       text: `select count(*) = $4::integer as complete from insight_sum_slots
              where account_id = $1 and until = $2 and sources = md5($3)`,
     },
-    [accountId, until, textOf(sources), INSIGHT_SLOTS],
+    [accountId, until, textOf(sources), RANKED_SLOTS],
   );
   return row?.complete === true;
 }
@@ -64,7 +57,7 @@ export async function storeInsightSlot(
     {
       name: 'insight-slot-listings',
       text: `with feed as (
-               ${linkedFeeds('feed.id, feed.publisher, feed.newest_day', [`feed.location_id % ${INSIGHT_SLOTS} = $2`])}
+               ${linkedFeeds('feed.id, feed.publisher, feed.newest_day', [`feed.location_id % ${RANKED_SLOTS} = $2`])}
              ), stored as (
                update insight_sum_slots set endings = coalesce((
                  select jsonb_agg(jsonb_build_array(publisher, newest_day, listings))
@@ -132,7 +125,7 @@ export async function findMissingSlots(sql: Sql, accountId: number): Promise<num
       text: `select slot from generate_series(0, $2::integer - 1) slot
              where not exists (select from insight_sum_slots known where known.account_id = $1 and known.slot = slot.slot)`,
     },
-    [accountId, INSIGHT_SLOTS],
+    [accountId, RANKED_SLOTS],
   );
   return rows.map(({ slot }) => slot);
 }

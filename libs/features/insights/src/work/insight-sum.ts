@@ -1,18 +1,17 @@
 import { Inject } from '@nestjs/common';
 import { dayOf } from '@listings/domain';
+import { FEW_TO_RANK, nextSumMs, rankedSlot, summedPeriod } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 import { again, done, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { FeedDependencies } from '../dependencies.js';
 import { sourcesOf } from '../insight-sources.js';
 import { INSIGHTS } from '../insights.module.js';
-import { FEW_LISTINGS, INSIGHT_SUM, INSIGHT_SUM_AFTER_MS, nextInsightSumMs } from '../rules/feed-timing.js';
-import { summedPeriod } from '../rules/insight-sums.js';
+import { INSIGHT_SUM, INSIGHT_SUM_AFTER_MS } from '../rules/feed-timing.js';
 import {
   deleteInsightSlot,
   findMissingSlots,
   hasMoreListings,
-  insightSlot,
   storeInsightSlot,
   storeInsightSums,
 } from '../store/insight-sums.js';
@@ -30,7 +29,7 @@ interface Slot {
 @WorkKind({ kind: INSIGHT_SUM, concurrency: 1 })
 export class InsightSums implements WorkHandler<Slot, null> {
   /** Up to so many listings each request adds up itself. */
-  protected readonly few: number = FEW_LISTINGS;
+  protected readonly few: number = FEW_TO_RANK;
 
   constructor(
     @Inject(INSIGHTS) private readonly deps: Pick<FeedDependencies, 'database' | 'publishers' | 'clock' | 'work'>,
@@ -58,7 +57,7 @@ export class InsightSums implements WorkHandler<Slot, null> {
       const missing = await findMissingSlots(transaction, accountId);
       const rows = missing.map((each) => ({ subject: String(each) }));
       work.add(transaction, { accountId, kind: INSIGHT_SUM, rows });
-      return again(nextInsightSumMs(clock.now(), clock.random()), null);
+      return again(nextSumMs(clock.now(), clock.random()), null);
     });
   }
 }
@@ -67,10 +66,10 @@ export class InsightSums implements WorkHandler<Slot, null> {
 export async function requestInsightSums(
   { work }: Pick<FeedDependencies, 'work'>,
   transaction: Transaction,
-  { accountId, locationIds, few = FEW_LISTINGS }: { accountId: number; locationIds: readonly number[]; few?: number },
+  { accountId, locationIds, few = FEW_TO_RANK }: { accountId: number; locationIds: readonly number[]; few?: number },
 ): Promise<void> {
   if (locationIds.length === 0 || !(await hasMoreListings(transaction, accountId, few))) return;
-  const slots = new Set(locationIds.map(insightSlot));
+  const slots = new Set(locationIds.map(rankedSlot));
   const rows = [...slots].map((slot) => ({ subject: String(slot), inMs: INSIGHT_SUM_AFTER_MS }));
   work.add(transaction, { accountId, kind: INSIGHT_SUM, rows });
 }

@@ -1,12 +1,13 @@
 import { dayOf } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
-import { rankedGroups } from '@listings/feature-locations';
+import { isLocationGrouping, isSummedPeriod, rankedGroups } from '@listings/feature-locations';
 import type { RankedLocations, RankedGroup } from '@listings/feature-locations';
 import { rankPosition } from '@listings/pagination';
 import { comparedDays, reviewNumbers } from '../rules/review-numbers.js';
 import type { ReviewNumbers, ReviewRank } from '../rules/review-numbers.js';
 import { precedingRange } from '../rules/review-analytics.js';
 import { findReviewRanking } from '../store/review-rankings.js';
+import { hasReviewSums } from '../store/review-sums.js';
 import type { ComparedSums, ReviewGrouping } from '../store/review-rankings.js';
 import type { InteractionsDependencies } from '../dependencies.js';
 
@@ -59,8 +60,11 @@ export async function rankReviews(
   );
   const order = `reviews ${grouping} ${rank} ${rankOf} ${descending}`;
   const compared = range && comparedDays(range, beforeFrom ?? precedingRange(range).from, dayOf(clock.now()));
+  const today = dayOf(clock.now());
+  const isSummed = range?.to === today && isSummedPeriod(range, beforeFrom ?? precedingRange(range).from);
+  const stored = isSummed && isLocationGrouping(grouping) && (await hasReviewSums(database, accountId, today));
   const found = await findReviewRanking(database, {
-    ...{ accountId, grouping, rank, rankOf },
+    ...{ accountId, grouping, rank, rankOf, stored },
     locations: request.locations,
     publishers: sites.map(({ names }) => names.constant),
     ...(range && { range }),
