@@ -16,10 +16,9 @@ const added = [
   { name: 'answer_seconds', sum: 'sum(seconds)' },
 ];
 
-/** All columns of a row, each with the sum over changes. */
-export const countedColumns = [...cells, ...added];
-const names = countedColumns.map(({ name }) => name).join(', ');
-const sums = countedColumns.map(({ sum }) => `coalesce(${sum}, 0)::bigint`).join(', ');
+const columns = [...cells, ...added];
+const names = columns.map(({ name }) => name).join(', ');
+const sums = columns.map(({ sum }) => `coalesce(${sum}, 0)::bigint`).join(', ');
 
 /** When the business answered first, as far as it is known. */
 const ANSWERED_AT = 'case when response_count > 0 then coalesce(first_response_at, last_response_at) end';
@@ -35,16 +34,19 @@ export const groupedChanges = (rows: 'added' | 'removed', sign: '' | '-') => `
 
 const KEY = 'account_id, location_id, day, publisher, category';
 
-/** The function of a trigger; the trigger itself stays. */
-const counting = (event: 'insert' | 'update' | 'delete', changes: string) => `
+/** The net changes of a statement, which `changes` are the parts of. */
+export const netChanges = (changes: string) => `
+      select ${KEY}, rating, responded, recommendation, sum(amount) as amount, sum(timed) as timed, sum(seconds) as seconds
+      from (${changes}
+      ) each group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(amount) <> 0 or sum(timed) <> 0 or sum(seconds) <> 0`;
+
+/** The function of a trigger, which may have further statements; the trigger itself stays. */
+export const counting = (event: 'insert' | 'update' | 'delete', changes: string, further = '') => `
   create or replace function interaction_counts_${event}() returns trigger language plpgsql as $$
   begin
     insert into interaction_day_counts as counted (${KEY}, ${names})
     select change.account_id, place.location_id, moment.day, publisher, category, ${sums}
-    from (
-      select ${KEY}, rating, responded, recommendation, sum(amount) as amount, sum(timed) as timed, sum(seconds) as seconds
-      from (${changes}
-      ) each group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(amount) <> 0 or sum(timed) <> 0 or sum(seconds) <> 0
+    from (${netChanges(changes)}
     ) change
     cross join lateral (values (change.location_id), (0)) place (location_id)
     cross join lateral (values (change.day), ('-infinity'::date)) moment (day)
@@ -52,7 +54,7 @@ const counting = (event: 'insert' | 'update' | 'delete', changes: string) => `
     -- one order for all transactions
     order by 1, 2, 3, 4, 5
     on conflict (${KEY})
-      do update set ${countedColumns.map(({ name }) => `${name} = counted.${name} + excluded.${name}`).join(', ')};
+      do update set ${columns.map(({ name }) => `${name} = counted.${name} + excluded.${name}`).join(', ')};${further}
     return null;
   end $$;`;
 

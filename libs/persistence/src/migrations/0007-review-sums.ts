@@ -1,7 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { countedColumns, groupedChanges } from './0003-review-numbers.js';
-
-const KEY = 'account_id, location_id, day, publisher, category';
+import { counting, groupedChanges, netChanges } from './0003-review-numbers.js';
 
 /** The numbers of a set of reviews, each with the condition of what it counts. */
 const numbers = [
@@ -27,46 +25,25 @@ const columns = sides.flatMap(({ side, days }) =>
   numbers.map(({ name, sum }) => ({ name: `${side}_${name}`, sum: `coalesce(${sum.replace('@', days)}, 0)` })),
 );
 
-const added = (table: string, names: readonly string[]) =>
-  names.map((name) => `${name} = ${table}.${name} + excluded.${name}`).join(', ');
-
-/** The function of a trigger: it counts by day, and adds to the sums of the locations that are stored. */
-const counting = (event: 'insert' | 'update' | 'delete', changes: string) => `
-  create or replace function interaction_counts_${event}() returns trigger language plpgsql as $$
-  begin
-    with change as materialized (
-      select ${KEY}, rating, responded, recommendation, sum(amount) as amount, sum(timed) as timed, sum(seconds) as seconds
-      from (${changes}
-      ) each group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(amount) <> 0 or sum(timed) <> 0 or sum(seconds) <> 0
-    ), counted as (
-      insert into interaction_day_counts as counted (${KEY}, ${countedColumns.map(({ name }) => name).join(', ')})
-      select change.account_id, place.location_id, moment.day, publisher, category,
-        ${countedColumns.map(({ sum }) => `coalesce(${sum}, 0)::bigint`).join(', ')}
-      from change
-      cross join lateral (values (change.location_id), (0)) place (location_id)
-      cross join lateral (values (change.day), ('-infinity'::date)) moment (day)
-      group by 1, 2, 3, 4, 5
+/** Adds the changes of a statement to the stored sums of the locations; most accounts have none. */
+const summing = (rows: 'added' | 'removed', changes: string) => `
+    if exists (select from review_sum_slots where account_id in (select account_id from ${rows})) then
+      insert into review_sums as summed (account_id, slot, location_id, publisher, ${columns.map(({ name }) => name).join(', ')})
+      select change.account_id, slot, location_id, publisher, ${columns.map(({ sum }) => sum).join(', ')}
+      from (${netChanges(changes)}
+      ) change
+      join review_sum_slots known on known.account_id = change.account_id and known.slot = change.location_id % 64
+        and change.day between known.until - 59 and known.until
+      where category = 'REVIEW'
+      group by 1, 2, 3, 4
       -- one order for all transactions
-      order by 1, 2, 3, 4, 5
-      on conflict (${KEY}) do update set ${added(
-        'counted',
-        countedColumns.map(({ name }) => name),
-      )}
-    )
-    insert into review_sums as summed (account_id, slot, location_id, publisher, ${columns.map(({ name }) => name).join(', ')})
-    select change.account_id, slot, location_id, publisher, ${columns.map(({ sum }) => sum).join(', ')}
-    from change
-    join review_sum_slots known on known.account_id = change.account_id and known.slot = change.location_id % 64
-      and change.day between known.until - 59 and known.until
-    where category = 'REVIEW'
-    group by 1, 2, 3, 4
-    order by 1, 2, 3, 4
-    on conflict (account_id, slot, location_id, publisher) do update set ${added(
-      'summed',
-      columns.map(({ name }) => name),
-    )};
-    return null;
-  end $$;`;
+      order by 1, 2, 3, 4
+      on conflict (account_id, slot, location_id, publisher)
+        do update set ${columns.map(({ name }) => `${name} = summed.${name} + excluded.${name}`).join(', ')};
+    end if;`;
+
+const functionOf = (event: 'insert' | 'update' | 'delete', rows: 'added' | 'removed', changes: string) =>
+  counting(event, changes, summing(rows, changes));
 
 /**
  * The reviews of the last 30 days beside those of the 30 days before, by location, of accounts with many locations: what most rankings ask for, and
@@ -90,11 +67,10 @@ export class ReviewSums1796000000015 implements MigrationInterface {
         ${columns.map(({ name }) => `${name} ${name.endsWith('seconds') ? 'bigint' : 'integer'} not null`).join(',\n        ')},
         primary key (account_id, slot, location_id, publisher)
       ) with (fillfactor = 80)`);
-    await runner.query(counting('insert', groupedChanges('added', '')));
-    await runner.query(
-      counting('update', `${groupedChanges('added', '')}\n      union all${groupedChanges('removed', '-')}`),
-    );
-    await runner.query(counting('delete', groupedChanges('removed', '-')));
+    const [added, removed] = [groupedChanges('added', ''), groupedChanges('removed', '-')];
+    await runner.query(functionOf('insert', 'added', added));
+    await runner.query(functionOf('update', 'added', `${added}\n      union all${removed}`));
+    await runner.query(functionOf('delete', 'removed', removed));
   }
 
   async down(): Promise<void> {

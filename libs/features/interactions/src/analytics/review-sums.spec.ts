@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { addDays, dayOf } from '@listings/domain';
+import { dayOf } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
 import { summedPeriod } from '@listings/feature-locations';
 import { Database, migrate } from '@listings/persistence';
