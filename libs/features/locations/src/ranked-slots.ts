@@ -37,3 +37,16 @@ export function rankedSlot(locationId: number): number {
 export function nextSumMs(now: Date, random: number): number {
   return Math.round(DAY_MS - (now.getTime() % DAY_MS) + random * SPREAD_MS);
 }
+
+/**
+ * Reads numbers from stored sums, if there are those of the period, and otherwise from the days. When a day ends, the sums of the next one replace
+ * them while they are read: then the days are read.
+ */
+export async function readWithSums<Numbers>(
+  areStored: () => Promise<boolean>,
+  read: (stored: boolean) => Promise<Numbers>,
+): Promise<Numbers> {
+  if (!(await areStored())) return read(false);
+  const numbers = await read(true);
+  return (await areStored()) ? numbers : read(false);
+}

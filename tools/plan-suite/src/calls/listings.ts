@@ -132,26 +132,26 @@ export const listings: Calls = {
     'of days of a tag': [220, 12_500, insightRanking({ grouping: 'DAY', locations: { tag: 'tag 1' } })],
     'of a few locations': [760, 1300, (at) => insightRanking({ locations: { locationIds: at.locationIds } })(at)],
     'of metrics': [550, 27_000, insightRanking({ grouping: 'METRIC' })],
-    'of stored sums': [100, 1000, insightRanking({ stored: true })],
-    'of states, of stored sums': [100, 1000, insightRanking({ stored: true, grouping: 'STATE' })],
-    'of locations of a tag, of stored sums': [100, 1000, insightRanking({ stored: true, locations: { tag: 'tag 1' } })],
-    'of days, of stored sums': [100, 1000, insightRanking({ stored: true, grouping: 'DAY' })],
-    'of metrics, of stored sums': [100, 1000, insightRanking({ stored: true, grouping: 'METRIC' })],
+    'of stored sums': [450, 1500, insightRanking({ stored: true })],
+    'of states, of stored sums': [680, 3700, insightRanking({ stored: true, grouping: 'STATE' })],
+    'of locations of a tag, of stored sums': [610, 9600, insightRanking({ stored: true, locations: { tag: 'tag 1' } })],
+    'of days, of stored sums': [220, 230, insightRanking({ stored: true, grouping: 'DAY' })],
+    'of metrics, of stored sums': [220, 230, insightRanking({ stored: true, grouping: 'METRIC' })],
   }),
   hasInsightSums: [
     20,
     20,
     (sql, at) => insightsStore.hasInsightSums(sql, { ...at, until: TODAY, sources: sourcesAt(at) }),
   ],
-  hasMoreListings: [20, 20, (sql, { accountId }) => insightsStore.hasMoreListings(sql, accountId, 1_000)],
+  hasMoreListings: [170, 30, (sql, { accountId }) => insightsStore.hasMoreListings(sql, accountId, 1_000)],
   storeInsightSlot: [
-    20,
-    20,
+    220,
+    760,
     (sql, at) => insightsStore.storeInsightSlot(sql, { ...at, until: TODAY, sources: sourcesAt(at), slot: 1 }),
   ],
   storeInsightSums: [
-    20,
-    20,
+    640,
+    570,
     (sql, at) =>
       insightsStore.storeInsightSums(sql, {
         ...{ accountId: at.accountId, slot: 1, feedIds: [at.feedId], source: sourcesAt(at)[0] as InsightSource },
@@ -160,8 +160,8 @@ export const listings: Calls = {
   ],
   findMissingSlots: [20, 20, (sql, { accountId }) => insightsStore.findMissingSlots(sql, accountId)],
   deleteInsightSlot: [
-    20,
-    20,
+    150,
+    60,
     (sql, at) => insightsStore.deleteInsightSlot(sql, { accountId: at.accountId, slot: 1, sources: sourcesAt(at) }),
   ],
   ...callsOf(insightsStore.findInsightDelays)({

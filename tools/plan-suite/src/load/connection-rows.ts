@@ -112,7 +112,7 @@ export function connectionRows(_: LoadSize): Load[] {
       table: 'insight_sums',
       sql: `insert into insight_sums (account_id, metric, publisher, slot, location_id, value, days, compared, before, pairs, earlier)
         select account_id, metric, 'MAPS_ONE', id % 64, id, n % 5000, 27, n % 4000, n % 3000, 27, 30
-        from plan_places, unnest(array['views', 'calls']) metric where ${LINKED}`,
+        from plan_places, unnest(array['views', 'calls']) metric where ${LINKED} order by 1, 4, 2, 5`,
     },
     {
       table: 'insight_day_sums',

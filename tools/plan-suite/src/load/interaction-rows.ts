@@ -43,7 +43,7 @@ export function interactionRows(_: LoadSize): Load[] {
       table: 'review_sums',
       sql: `insert into review_sums
         select account_id, id % 64, id, 'MAPS_ONE', ${Array.from({ length: 33 }, (_, column) => `n % ${column + 2}`).join(', ')}
-        from plan_places where n % 2 = 1`,
+        from plan_places where n % 2 = 1 order by 1, 2, 3`,
     },
     {
       table: 'interaction_settings',

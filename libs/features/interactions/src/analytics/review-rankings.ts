@@ -1,6 +1,6 @@
 import { dayOf } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
-import { isLocationGrouping, isSummedPeriod, rankedGroups } from '@listings/feature-locations';
+import { isLocationGrouping, isSummedPeriod, rankedGroups, readWithSums } from '@listings/feature-locations';
 import type { RankedLocations, RankedGroup } from '@listings/feature-locations';
 import { rankPosition } from '@listings/pagination';
 import { comparedDays, reviewNumbers } from '../rules/review-numbers.js';
@@ -59,18 +59,21 @@ export async function rankReviews(
     ({ publisher, declaration: { site } }) => publisher.reviews && (request.hostnames?.includes(site.hostname) ?? true),
   );
   const order = `reviews ${grouping} ${rank} ${rankOf} ${descending}`;
-  const compared = range && comparedDays(range, beforeFrom ?? precedingRange(range).from, dayOf(clock.now()));
   const today = dayOf(clock.now());
+  const compared = range && comparedDays(range, beforeFrom ?? precedingRange(range).from, today);
   const isSummed = range?.to === today && isSummedPeriod(range, beforeFrom ?? precedingRange(range).from);
-  const stored = isSummed && isLocationGrouping(grouping) && (await hasReviewSums(database, accountId, today));
-  const found = await findReviewRanking(database, {
-    ...{ accountId, grouping, rank, rankOf, stored },
-    locations: request.locations,
-    publishers: sites.map(({ names }) => names.constant),
-    ...(range && { range }),
-    ...(compared && { compared }),
-    page: { descending, size, ...(cursor !== undefined && { position: rankPosition(order, cursor) }) },
-  });
+  const found = await readWithSums(
+    async () => isSummed && isLocationGrouping(grouping) && (await hasReviewSums(database, accountId, today)),
+    (stored) =>
+      findReviewRanking(database, {
+        ...{ accountId, grouping, rank, rankOf, stored },
+        locations: request.locations,
+        publishers: sites.map(({ names }) => names.constant),
+        ...(range && { range }),
+        ...(compared && { compared }),
+        page: { descending, size, ...(cursor !== undefined && { position: rankPosition(order, cursor) }) },
+      }),
+  );
   const numbers = (sums: ComparedSums) => comparedReviews(sums, compared !== undefined);
   const page = await rankedGroups(database, {
     ...{ accountId, grouping, found: found.groups, size, order, numbers },
