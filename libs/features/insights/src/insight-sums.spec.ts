@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, dayOf } from '@listings/domain';
 import { summedPeriod } from '@listings/feature-locations';
 import { Database, migrate } from '@listings/persistence';
-import { newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
+import { callerOf, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import type { FeedDependencies, InsightRankingQuery } from './index.js';
-import { findInsightRanking, InsightSums, requestInsightSums } from './index.js';
+import { findInsightRanking, InsightSums, insightTotals, requestInsightSums } from './index.js';
 import { INSIGHT_SUM } from './rules/feed-timing.js';
 import { sourcesOf } from './insight-sources.js';
 import type { InsightSource } from './store/insight-pairs.js';
@@ -37,7 +37,11 @@ interface Listing {
 const clock = manualClock('2028-03-29T20:00:00.000Z');
 const today = () => dayOf(clock.now());
 const publishers = {
-  all: SITES.map((constant) => ({ names: { constant }, publisher: { insights: { metrics: METRICS } } })),
+  all: SITES.map((constant) => ({
+    names: { constant },
+    publisher: { insights: { metrics: METRICS } },
+    declaration: { site: { hostname: `${constant}.example`, name: constant } },
+  })),
 } as unknown as FeedDependencies['publishers'];
 const sources = sourcesOf(publishers.all);
 const places: { id: number; tags: string[]; state: string | null }[] = [];
@@ -246,6 +250,21 @@ describe('the sums of accounts with many listings', () => {
     }
     await sum();
     await expectExact();
+  });
+
+  it('[contract 11] answer requests of the usual period, and of no other one', async () => {
+    const valueOf = async (range = summedPeriod(today()).range) => {
+      const { totals } = await insightTotals(deps, callerOf(accountId), { locations: {}, range, metrics: ['calls'] });
+      return totals.map(({ value }) => value);
+    };
+    const [stored, other] = [await valueOf(), await valueOf({ from: addDays(today(), -28), to: today() })];
+    const change = (days: number) =>
+      database.execute(`update insight_day_sums set value = value + $1 where metric = 'calls'`, [days]);
+    await change(1);
+    expect(await valueOf()).not.toEqual(stored);
+    expect(await valueOf({ from: addDays(today(), -28), to: today() })).toEqual(other);
+    await change(-1);
+    expect(await valueOf()).toEqual(stored);
   });
 
   it('[contract 11] follow late days, corrections of old days, and tags that move', async () => {
