@@ -72,10 +72,12 @@ export async function findReviewRanking(sql: Sql, query: ReviewRankingQuery): Pr
   const { rows, areSummed } = rowsOf(query, add);
   // A row for a location is read twice, because it takes longer to keep all of them; so are few of many columns.
   const isInline = isByLocation && areSummed;
+  // PostgreSQL would read the locations of all accounts, if this one had many of them, because it shares that among processes.
+  const ofAccount = areSummed && join !== '' ? 'where place.id > (select 0)' : '';
   const grouped =
     isInline && query.publishers.length === 1
       ? `select ${key} as key, ${SUM_COLUMNS.join(', ')} from based counted`
-      : `select coalesce(${key}, '') as key, ${added} from based counted ${join} group by ${isInline ? base : '1'}`;
+      : `select coalesce(${key}, '') as key, ${added} from based counted ${join} ${ofAccount} group by ${isInline ? base : '1'}`;
   const text = `
     with based as ${areSummed ? 'not ' : ''}materialized (${rows}), grouped as (${grouped}), ranked as ${isInline ? 'not ' : ''}materialized (
       select grouped.*, (${rankOf(query)})::float8 as rank from grouped
