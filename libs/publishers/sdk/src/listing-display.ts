@@ -42,4 +42,4 @@ export interface FieldDisplay {
  * @example
  * { description: { longest: 750 }, additionalPhones: { most: 2 }, specialHours: false }
  */
-export type ListingDisplay = { readonly [Field in ListingField]?: FieldDisplay | false };
+export type ListingDisplay = Readonly<Partial<Record<ListingField, FieldDisplay | false>>>;
