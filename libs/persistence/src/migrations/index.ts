@@ -4,8 +4,9 @@ import { Jobs1796000000001 } from './0002-jobs.js';
 import { ReviewNumbers1796000000011 } from './0003-review-numbers.js';
 import { ReviewRankingIndex1796000000012 } from './0004-review-ranking-index.js';
 import { InsightMonths1796000000013 } from './0005-insight-months.js';
-import { InsightSums1796000000014 } from './0006-insight-sums.js';
-import { ReviewSums1796000000015 } from './0007-review-sums.js';
+import { PostRetries1796000000021 } from './0006-post-retries.js';
+import { InsightSums1796000000031 } from './0007-insight-sums.js';
+import { ReviewSums1796000000032 } from './0008-review-sums.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -20,6 +21,7 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ReviewNumbers1796000000011,
   ReviewRankingIndex1796000000012,
   InsightMonths1796000000013,
-  InsightSums1796000000014,
-  ReviewSums1796000000015,
+  PostRetries1796000000021,
+  InsightSums1796000000031,
+  ReviewSums1796000000032,
 ];

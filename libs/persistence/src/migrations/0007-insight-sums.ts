@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * The numbers of the last 30 days beside those of the 30 days before, of accounts with many listings: what most requests ask for, and too many
  * days to add up for each of them. A slot is one of 64 parts of the locations of an account, which are added up together.
  */
-export class InsightSums1796000000014 implements MigrationInterface {
+export class InsightSums1796000000031 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const numbers = `
         value double precision,

@@ -49,7 +49,7 @@ const functionOf = (event: 'insert' | 'update' | 'delete', rows: 'added' | 'remo
  * The reviews of the last 30 days beside those of the 30 days before, by location, of accounts with many locations: what most rankings ask for, and
  * too many days to add up for each of them. The triggers that count by day keep them; every day a slot of the locations is added up anew.
  */
-export class ReviewSums1796000000015 implements MigrationInterface {
+export class ReviewSums1796000000032 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       create table review_sum_slots (
