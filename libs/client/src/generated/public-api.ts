@@ -403,6 +403,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/exports/insight-rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a ranking of insights
+         * @description Starts a job that writes all groups of a ranking into a file, in its order, as insightRankings lists them. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startInsightRankingExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/exports/insights": {
         parameters: {
             query?: never;
@@ -437,6 +457,26 @@ export interface paths {
          * @description Starts a job that writes the posts that meet all conditions into a file: a row for each location and site with its state, the link, the reason of a failure, and the numbers. When it is done, `resultFileId` names the file for downloadFile.
          */
         post: operations["startPostExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/exports/review-rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a ranking of reviews
+         * @description Starts a job that writes all groups of a ranking into a file, in its order, as reviewRankings lists them. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startReviewRankingExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5187,7 +5227,7 @@ export interface components {
         };
         /**
          * LocationSelectionInput
-         * @description The locations that numbers are about. A location must meet all conditions; archived ones are included.
+         * @description The locations that the numbers are about. All locations of the account when omitted.
          */
         LocationSelectionInput: {
             /** @description Locations in this country, ISO 3166-1 alpha-2. */
@@ -7324,6 +7364,8 @@ export interface components {
         StartInsightExportInput: {
             /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
             clientMutationId?: string | null;
+            /** @description Only of locations in this country, ISO 3166-1 alpha-2. */
+            countryIso?: string;
             /** @description Only of locations in the folder with this id. */
             folderId?: string;
             /**
@@ -7348,10 +7390,66 @@ export interface components {
             rows: "DAYS" | "TOTALS";
             /** @description Only at these sites: constants of publishers. */
             sites?: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /** @description Only of locations in this subdivision. */
+            stateIso?: string;
             /** @description Only of locations with this tag. */
             tag?: string;
             /** @description Last day, YYYY-MM-DD, included. Without both days the period is the last 30 days. */
             to?: string;
+        };
+        /**
+         * StartInsightRankingExportInput
+         * @description Content of `input`.
+         */
+        StartInsightRankingExportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * Format: date
+             * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+             */
+            compareStartDate?: string;
+            /**
+             * Format: date
+             * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+             */
+            endDate?: string;
+            filter?: components["schemas"]["LocationSelectionInput"];
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+            /**
+             * @description What the numbers are grouped by; LOCATION when omitted.
+             * @enum {string}
+             */
+            groupBy?: "LOCATION" | "TAG" | "FOLDER" | "COUNTRY" | "STATE" | "PUBLISHER" | "DAY" | "WEEK" | "MONTH";
+            /**
+             * @description The metric; views when omitted.
+             * @enum {string}
+             */
+            metric?: "views" | "searches" | "calls" | "websiteClicks" | "directionRequests" | "bookings" | "followers" | "impressionsMaps" | "pageVisitors" | "conversations" | "foodOrders" | "menuClicks" | "postEngagements" | "newFollowers" | "pageActions";
+            /**
+             * @description Order of the groups; DESCENDING when omitted. Groups without the number come last.
+             * @enum {string}
+             */
+            order?: "ASCENDING" | "DESCENDING";
+            /**
+             * @description By what the groups are ordered; VALUE when omitted.
+             * @enum {string}
+             */
+            orderBy?: "VALUE" | "PER_DAY" | "CHANGE" | "CHANGE_PERCENT";
+            /** @description Hostnames of sites, as in `source` of an interaction. All sites when omitted. */
+            siteUrls?: string[];
+            /**
+             * Format: date
+             * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+             */
+            startDate?: string;
         };
         /**
          * StartLocationEditInput
@@ -7433,6 +7531,10 @@ export interface components {
             liveFrom?: string;
             /** @description Posts by their ids, at most 500. */
             postIds?: string[];
+            /** @description True: only posts that a publisher has rejected at one location at least. */
+            rejectedOnly?: boolean;
+            /** @description Only posts whose name contains this text, in any case. */
+            search?: string;
             /** @description Only at these sites: constants of publishers. */
             sites?: ("PUBLISHER_A" | "PUBLISHER_B")[];
             /** @description Only in these states. */
@@ -7456,6 +7558,62 @@ export interface components {
              * @enum {string}
              */
             format: "CSV" | "XLSX";
+        };
+        /**
+         * StartReviewRankingExportInput
+         * @description Content of `input`.
+         */
+        StartReviewRankingExportInput: {
+            /** @description True: reviews of any time, without a comparison. It cannot be combined with `startDate`, `endDate` and `compareStartDate`. */
+            allTime?: boolean;
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * Format: date
+             * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+             */
+            compareStartDate?: string;
+            /**
+             * Format: date
+             * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+             */
+            endDate?: string;
+            filter?: components["schemas"]["LocationSelectionInput"];
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+            /**
+             * @description What the reviews are grouped by; LOCATION when omitted.
+             * @enum {string}
+             */
+            groupBy?: "LOCATION" | "TAG" | "FOLDER" | "COUNTRY" | "STATE" | "PUBLISHER" | "DAY" | "WEEK" | "MONTH";
+            /**
+             * @description Order of the groups; DESCENDING when omitted. Groups without the number come last.
+             * @enum {string}
+             */
+            order?: "ASCENDING" | "DESCENDING";
+            /**
+             * @description The number by which the groups are ordered; REVIEWS when omitted.
+             * @enum {string}
+             */
+            orderBy?: "REVIEWS" | "AVERAGE_RATING" | "ANSWERED" | "ANSWER_RATE" | "ANSWER_HOURS" | "POSITIVE" | "NEUTRAL" | "NEGATIVE" | "POSITIVE_SHARE";
+            /**
+             * @description Whether the groups are ordered by the number or by its change; VALUE when omitted.
+             * @enum {string}
+             */
+            orderOf?: "VALUE" | "CHANGE";
+            /** @description Hostnames of sites, as in `source` of an interaction. All sites when omitted. */
+            siteUrls?: string[];
+            /**
+             * Format: date
+             * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+             */
+            startDate?: string;
         };
         /**
          * StartReviewReplyInput
@@ -9014,6 +9172,58 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    startInsightRankingExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartInsightRankingExportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startInsightRankingExport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     startInsightExport: {
         parameters: {
             query?: never;
@@ -9101,6 +9311,58 @@ export interface operations {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
                             startPostExport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startReviewRankingExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartReviewRankingExportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startReviewRankingExport: components["schemas"]["JobPayload"];
                         };
                     };
                 };
