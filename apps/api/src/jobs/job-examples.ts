@@ -146,11 +146,17 @@ export const jobExamples = {
   exportReviewRanking: {
     clientMutationId: 'jobs-1',
     format: 'XLSX',
-    filter: { countryIso: 'US', stateIso: 'CA' },
+    filter: { locationIds: [100001] },
     orderBy: 'AVERAGE_RATING',
     startDate: '2026-07-01',
     endDate: '2026-07-31',
   },
-  exportInsightRanking: { clientMutationId: 'jobs-1', format: 'CSV', metric: 'views', groupBy: 'STATE' },
+  exportInsightRanking: {
+    clientMutationId: 'jobs-1',
+    format: 'CSV',
+    filter: { locationIds: [100001] },
+    metric: 'views',
+    groupBy: 'STATE',
+  },
   startExport: { clientMutationId: 'jobs-1', of: 'LOCATIONS', format: 'XLSX', all: true },
 };

@@ -58,9 +58,6 @@ function useEndedJobs(open: readonly { readonly id: string; readonly state: stri
     const hasEnded = before.current.some((id) => !running.includes(id));
     before.current = running;
     if (hasEnded) void client.invalidateQueries({ queryKey: queryKeys.locations });
-    for (const id of endedExports(open))
-      void client.fetchQuery({ ...jobQuery(id), staleTime: 0 }).then(({ resultFileId }) => {
-        if (resultFileId !== null) downloadFile(resultFileId);
-      });
+    for (const id of endedExports(open)) void client.fetchQuery({ ...jobQuery(id), staleTime: 0 }).then(downloadFile);
   }, [client, open]);
 }

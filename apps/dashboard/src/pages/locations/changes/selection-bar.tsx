@@ -1,9 +1,10 @@
 import { Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
+import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { formatNumber } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
 import { changeTexts as texts } from '../../../texts/changes.js';
-import { ExportMenu } from '../export/export-menu.js';
+import { startExport } from '../export/start-export.js';
 import { isWholeAccount, selectedCount, selectsAllOf, toJobSelection } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
 import type { LocationSearch } from '../list/location-search.js';
@@ -49,7 +50,10 @@ export function SelectionBar({
         <Button size="xs" onClick={() => setOpened(true)}>
           {texts.change(amount)}
         </Button>
-        <ExportMenu size="xs" selection={toJobSelection(selection)} total={count} />
+        <ExportMenu
+          size="xs"
+          choices={(format) => startExport({ of: 'LOCATIONS', format, ...toJobSelection(selection) })}
+        />
         <Menu>
           <Menu.Target>
             <Button size="xs" variant="default" rightSection={<Icon name="down" size={14} />}>
