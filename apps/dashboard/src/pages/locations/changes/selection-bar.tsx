@@ -11,6 +11,7 @@ import type { LocationSearch } from '../list/location-search.js';
 import { MOST_ARCHIVED } from './archive-action.js';
 import type { ArchiveAction } from './archive-action.js';
 import { ArchiveDialog } from './archive-dialog.js';
+import { CreateListingsDialog } from './create-listings-dialog.js';
 import { EditDialog } from './edit-dialog.js';
 
 /** What is selected, and what a person can do with it. It stays while the filters of the list change. */
@@ -29,6 +30,7 @@ export function SelectionBar({
   onClear: () => void;
 }) {
   const [opened, setOpened] = useState(false);
+  const [creating, setCreating] = useState(false);
   const [archive, setArchive] = useState<ArchiveAction>();
   const count = selectedCount(selection);
   const amount = formatNumber(count);
@@ -61,6 +63,7 @@ export function SelectionBar({
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item onClick={() => setCreating(true)}>{texts.listings.menu}</Menu.Item>
             {!canArchive && <Menu.Label>{texts.archiveLimit(formatNumber(MOST_ARCHIVED))}</Menu.Label>}
             {(['archive', 'cancelArchive'] as const).map((action) => (
               <Menu.Item key={action} disabled={!canArchive} onClick={() => setArchive(action)}>
@@ -71,6 +74,7 @@ export function SelectionBar({
         </Menu>
       </Group>
       {opened && <EditDialog selection={selection} onClose={() => setOpened(false)} />}
+      {creating && <CreateListingsDialog selection={selection} onClose={() => setCreating(false)} />}
       {archive && 'rows' in selection && (
         <ArchiveDialog
           action={archive}
