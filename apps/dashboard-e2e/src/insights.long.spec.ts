@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { demoPerson } from './harness/accounts.js';
 import sharp from 'sharp';
+import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';

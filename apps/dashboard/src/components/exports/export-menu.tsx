@@ -27,7 +27,8 @@ export function ExportMenu({
     return start ? start(format) : Promise.resolve({ job: null });
   });
   return (
-    <Menu>
+    // Inside of the page's landmark, and without an element that is no item [WCAG 1.3.1].
+    <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button
           variant="default"
