@@ -72,9 +72,13 @@ browserSuite('insights', (suite) => {
     await goTo('/insights');
     const totals = page.getByRole('table', { name: 'Totals' });
     await totals.waitFor();
+    const printed = page.getByText(/^\d+ \w+ \d{4} to \d+ \w+ \d{4}$/);
+    expect(await printed.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
     await page.getByRole('navigation').waitFor({ state: 'hidden' });
     expect(await totals.isVisible()).toBe(true);
+    // The period, in place of its fields.
+    expect(await printed.isVisible()).toBe(true);
     expect(await page.getByRole('combobox', { name: 'Location' }).isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
     await close();

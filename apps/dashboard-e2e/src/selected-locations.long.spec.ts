@@ -56,7 +56,7 @@ browserSuite('selected locations', (suite) => {
       .getByRole('option', { name: /^Bakery/ })
       .first()
       .click();
-    await dialog.getByRole('checkbox', { name: 'Replace: Social profiles' }).check();
+    await dialog.getByRole('checkbox', { name: 'Replace social profiles' }).check();
     await dialog.getByRole('group', { name: 'Social profiles' }).getByRole('button', { name: 'Add' }).click();
     await dialog.getByRole('textbox', { name: 'Network' }).fill('instagram');
     await dialog

@@ -101,7 +101,7 @@ export const changeTexts = {
   keepCategory: 'Keep the category',
   keep: (field: string) => `Keep: ${field}`,
   choose: 'Search and select',
-  replaceAll: (field: string) => `Replace: ${field}`,
+  replaceAll: (field: string) => `Replace ${field.toLowerCase()}`,
   replaceText: 'These replace what the locations have now. An empty list removes all.',
   flags: {
     temporarilyClosed: { name: 'Temporarily closed', modes: { keep: 'No change', yes: 'Closed', no: 'Open' } },

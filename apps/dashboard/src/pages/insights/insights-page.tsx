@@ -65,7 +65,7 @@ export function InsightsPage() {
           </>
         }
       />
-      <SelectionFields search={search} onChange={change}>
+      <SelectionFields search={search} period={period} onChange={change}>
         {day('from')}
         {day('to')}
       </SelectionFields>
