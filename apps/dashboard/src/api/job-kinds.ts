@@ -6,5 +6,6 @@ export const JOB_KINDS = [
   'listing-import',
   'listing-creation',
   'review-reply',
+  'post-retry',
   'export',
 ] as const;

@@ -17,6 +17,7 @@ export function jobTitle({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
   if (kind === 'listing-import') return texts.titles.listings(title);
   if (kind === 'listing-creation') return texts.titles.creation(title);
   if (kind === 'location-undo') return texts.titles.undo(title);
+  if (kind === 'post-retry') return texts.titles.retry(title);
   if (kind === 'export') return texts.titles.exports[title.replace(PERIOD, '')] ?? texts.titles.export;
   return title;
 }
@@ -46,6 +47,7 @@ const SUMMARY: readonly RowOutcome[] = [
   'CREATED',
   'UPDATED',
   'REPLIED',
+  'REPEATED',
   'ARCHIVED',
   'KEPT',
   'NEW',

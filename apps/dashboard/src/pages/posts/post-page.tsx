@@ -24,6 +24,7 @@ import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
 import { exportTexts } from '../../texts/exports.js';
 import { postTexts } from '../../texts/posts.js';
+import { FailedLocations } from './failed-locations.js';
 import { PostContent } from './post-content.js';
 import { isUnderWay, postQuery, POSTS_PER_PAGE, resultsQuery, startPostExport } from './post-queries.js';
 import { DeliveryStatus, PostStatus } from './post-status.js';
@@ -50,6 +51,7 @@ export function PostPage() {
               description={<PostStatus status={post.status} outcome={post.outcome} />}
               actions={<Actions post={post} />}
             />
+            <FailedLocations key={post.id} post={post} />
             <ProgressSection post={post} />
             <PostContent postId={postId} />
             <ResultsSection post={post} />
@@ -62,7 +64,6 @@ export function PostPage() {
 
 function Actions({ post }: { post: Progress }) {
   const allowed = useAllowed('EDITOR');
-  const nameOf = usePublisherNames();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const remove = useMutationOnce({
@@ -74,15 +75,9 @@ function Actions({ post }: { post: Progress }) {
     },
   });
   if (!allowed) return null;
-  const failedAt = post.counts.flatMap(({ site, status }) => (status === 'ERROR' ? [site] : []));
   return (
     <>
       <ExportMenu label={exportTexts.results} choices={(format) => startPostExport(format, { postIds: [post.id] })} />
-      {failedAt.map((site) => (
-        <ButtonLink key={site} to="/posts/new" search={{ from: post.databaseId, failedAt: site }}>
-          {failedAt.length === 1 ? texts.repeatFailed : texts.repeatFailedAt(nameOf(site))}
-        </ButtonLink>
-      ))}
       <ButtonLink to="/posts/new" search={{ from: post.databaseId }} variant="default" title={texts.repeatHint}>
         {texts.repeat}
       </ButtonLink>
