@@ -160,10 +160,11 @@ export function rankingFields<Parameters extends Record<string, QueryParameter>>
 ): RankingFields<Parameters> {
   const { first: _, after: __, ...others } = parameters as Record<string, QueryParameter>;
   return Object.fromEntries(
-    Object.entries(others).map(([name, { schema, description }]) => [
-      name,
-      Type.Optional({ ...schema, description: IN_A_BODY[name] ?? description }),
-    ]),
+    Object.entries(others).map(([name, { schema, description = '' }]) => {
+      // The further lines of the description of an enum explain its values.
+      const [, ...lines] = (schema as { description?: string }).description?.split('\n') ?? [];
+      return [name, Type.Optional({ ...schema, description: [IN_A_BODY[name] ?? description, ...lines].join('\n') })];
+    }),
   ) as unknown as RankingFields<Parameters>;
 }
 

@@ -14,6 +14,7 @@ import { reviewRankingParameters, reviewRankingRequest } from '../interactions/r
 import { ExportFormatName } from './job-enums.js';
 import { jobExamples } from './job-examples.js';
 import { JobPayload, jobPayload } from './job-payload.js';
+import { placeErrors, placeRefusal } from './record-selection.js';
 
 /** `input` of startReviewRankingExport. */
 const ExportReviewRankingInput = inputObject('StartReviewRankingExportInput', {
@@ -47,13 +48,15 @@ export class RankingExportsController {
     response: JobPayload,
     example: jobExamples.export,
     failureExample: jobExamples.nothing,
-    errors: ['SY87001', 'SY87010'],
+    errors: [...placeErrors, 'SY87001', 'SY87010'],
   })
   async exportReviewRanking({ caller, unit, body: input }: KeyCall<{ body: typeof ExportReviewRankingInput }>) {
     const { clientMutationId: _, format, ...parameters } = input;
     const now = this.jobs.clock.now();
     const { size: __, ...request } = reviewRankingRequest(parameters, now);
-    const started = await startReviewRankingExport({ ...this.interactions, unit }, caller, { format, request });
+    const started =
+      (await placeRefusal(this.jobs.database, caller, input.filter ?? {})) ??
+      (await startReviewRankingExport({ ...this.interactions, unit }, caller, { format, request }));
     return jobPayload(input, started, now);
   }
 
@@ -68,14 +71,16 @@ export class RankingExportsController {
     response: JobPayload,
     example: jobExamples.export,
     failureExample: jobExamples.nothing,
-    errors: ['SY87001', 'SY87010'],
+    errors: [...placeErrors, 'SY87001', 'SY87010'],
   })
   async exportInsightRanking({ caller, unit, body: input }: KeyCall<{ body: typeof ExportInsightRankingInput }>) {
     const { clientMutationId: _, format, ...parameters } = input;
     const now = this.jobs.clock.now();
     const { size: __, ...request } = insightRankingRequest(parameters, now);
     const deps = { ...this.jobs, publishers: this.insights.publishers, unit };
-    const started = await startInsightRankingExport(deps, caller, { format, request });
+    const started =
+      (await placeRefusal(this.jobs.database, caller, input.filter ?? {})) ??
+      (await startInsightRankingExport(deps, caller, { format, request }));
     return jobPayload(input, started, now);
   }
 }

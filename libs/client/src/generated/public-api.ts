@@ -7467,21 +7467,55 @@ export interface components {
             format: "CSV" | "XLSX";
             /**
              * @description What the numbers are grouped by; LOCATION when omitted.
+             *
+             *     - `LOCATION`: Each location; the key is its database id.
+             *     - `TAG`: Tags; a location with several tags is in the group of each.
+             *     - `FOLDER`: Folders; the key is the id.
+             *     - `COUNTRY`: Countries; the key is the code.
+             *     - `STATE`: Subdivisions of countries; the key has both codes, as in US-CA.
+             *     - `PUBLISHER`: Publishers; the key is the constant.
+             *     - `DAY`: Days.
+             *     - `WEEK`: Weeks; the key is the Monday.
+             *     - `MONTH`: Months; the key is the first day.
              * @enum {string}
              */
             groupBy?: "LOCATION" | "TAG" | "FOLDER" | "COUNTRY" | "STATE" | "PUBLISHER" | "DAY" | "WEEK" | "MONTH";
             /**
              * @description The metric; views when omitted.
+             *
+             *     - `views`: How often the publisher showed the listing on a map, in search results or as a page.
+             *     - `searches`: How often the publisher showed the listing in search results.
+             *     - `calls`: Calls that people started from the listing.
+             *     - `websiteClicks`: Clicks on the website of the business.
+             *     - `directionRequests`: Requests for directions to the business.
+             *     - `bookings`: Bookings that people made through the listing.
+             *     - `followers`: Number of followers at the end of the day.
+             *     - `impressionsMaps`: How often the publisher showed the listing on a map.
+             *     - `pageVisitors`: Different people who opened the page, for each day.
+             *     - `conversations`: Conversations that people started from the listing.
+             *     - `foodOrders`: Food orders that people placed through the listing.
+             *     - `menuClicks`: Clicks on the menu of the business.
+             *     - `postEngagements`: Reactions, comments, shares and clicks on the posts of the page.
+             *     - `newFollowers`: People who began to follow the page.
+             *     - `pageActions`: Clicks on the contact details and the button of the page.
              * @enum {string}
              */
             metric?: "views" | "searches" | "calls" | "websiteClicks" | "directionRequests" | "bookings" | "followers" | "impressionsMaps" | "pageVisitors" | "conversations" | "foodOrders" | "menuClicks" | "postEngagements" | "newFollowers" | "pageActions";
             /**
              * @description Order of the groups; DESCENDING when omitted. Groups without the number come last.
+             *
+             *     - `ASCENDING`: The lowest number first.
+             *     - `DESCENDING`: The highest number first.
              * @enum {string}
              */
             order?: "ASCENDING" | "DESCENDING";
             /**
              * @description By what the groups are ordered; VALUE when omitted.
+             *
+             *     - `VALUE`: The number of the period.
+             *     - `PER_DAY`: The number for each day of a listing that has one.
+             *     - `CHANGE`: The difference of the compared days.
+             *     - `CHANGE_PERCENT`: The same in percent of before.
              * @enum {string}
              */
             orderBy?: "VALUE" | "PER_DAY" | "CHANGE" | "CHANGE_PERCENT";
@@ -7631,21 +7665,47 @@ export interface components {
             format: "CSV" | "XLSX";
             /**
              * @description What the reviews are grouped by; LOCATION when omitted.
+             *
+             *     - `LOCATION`: Each location; the key is its database id.
+             *     - `TAG`: Tags; a location with several tags is in the group of each.
+             *     - `FOLDER`: Folders; the key is the id.
+             *     - `COUNTRY`: Countries; the key is the code.
+             *     - `STATE`: Subdivisions of countries; the key has both codes, as in US-CA.
+             *     - `PUBLISHER`: Publishers; the key is the constant.
+             *     - `DAY`: Days.
+             *     - `WEEK`: Weeks; the key is the Monday.
+             *     - `MONTH`: Months; the key is the first day.
              * @enum {string}
              */
             groupBy?: "LOCATION" | "TAG" | "FOLDER" | "COUNTRY" | "STATE" | "PUBLISHER" | "DAY" | "WEEK" | "MONTH";
             /**
              * @description Order of the groups; DESCENDING when omitted. Groups without the number come last.
+             *
+             *     - `ASCENDING`: The lowest number first.
+             *     - `DESCENDING`: The highest number first.
              * @enum {string}
              */
             order?: "ASCENDING" | "DESCENDING";
             /**
              * @description The number by which the groups are ordered; REVIEWS when omitted.
+             *
+             *     - `REVIEWS`: Number of reviews.
+             *     - `AVERAGE_RATING`: Average stars.
+             *     - `ANSWERED`: Number of answered reviews.
+             *     - `ANSWER_RATE`: Percentage of answered reviews.
+             *     - `ANSWER_HOURS`: Hours until the first answer, on average.
+             *     - `POSITIVE`: Number of positive reviews.
+             *     - `NEUTRAL`: Number of neutral reviews.
+             *     - `NEGATIVE`: Number of negative reviews.
+             *     - `POSITIVE_SHARE`: Percentage of positive reviews.
              * @enum {string}
              */
             orderBy?: "REVIEWS" | "AVERAGE_RATING" | "ANSWERED" | "ANSWER_RATE" | "ANSWER_HOURS" | "POSITIVE" | "NEUTRAL" | "NEGATIVE" | "POSITIVE_SHARE";
             /**
              * @description Whether the groups are ordered by the number or by its change; VALUE when omitted.
+             *
+             *     - `VALUE`: The number of the period.
+             *     - `CHANGE`: Its difference to the compared period.
              * @enum {string}
              */
             orderOf?: "VALUE" | "CHANGE";
@@ -9235,6 +9295,8 @@ export interface operations {
              *
              *     Codes that can appear in `errors`:
              *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
              *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
              *     - `SY87010`: Nothing matches the selection
              */
@@ -9393,6 +9455,8 @@ export interface operations {
              *
              *     Codes that can appear in `errors`:
              *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
              *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
              *     - `SY87010`: Nothing matches the selection
              */
