@@ -145,7 +145,7 @@ export const listings: Calls = {
   ],
   ...callsOf(insightsStore.findInsightListings)({
     '': [300, 300, () => ({ filter: {}, size: 20 })],
-    'of a country': [600, 600, () => ({ filter: { countryIso: 'US' }, size: 20 })],
+    'of a country': [300, 300, () => ({ filter: { countryIso: 'US' }, size: 20 })],
   }),
   ...callsOf(insightsStore.findDaysOfListings)({
     '': [20, 20, () => ({ feedIds: [1, 2], from: addDays(TODAY, -30), to: TODAY })],
