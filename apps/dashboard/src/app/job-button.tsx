@@ -63,8 +63,14 @@ function useEndedJobs(
     before.current = running;
     if (hasEnded) void client.invalidateQueries({ queryKey: queryKeys.locations });
     for (const id of awaitedExports(open))
-      void client.fetchQuery({ ...jobQuery(id), staleTime: 0 }).then((job) => {
-        if (takeEnded(job)) downloadFile(job);
-      });
+      client.fetchQuery({ ...jobQuery(id), staleTime: 0 }).then(
+        (job) => {
+          if (takeEnded(job)) downloadFile(job);
+          // The list or the job is from before a change: the next list says which.
+          else if (job.endedAt === null) void client.invalidateQueries({ queryKey: openJobsQuery.queryKey });
+        },
+        // The file can be downloaded from the progress centre.
+        () => undefined,
+      );
   }, [client, open, readAt]);
 }
