@@ -572,7 +572,7 @@ export interface paths {
         };
         /**
          * List groups of locations in the order of a metric
-         * @description Returns exact numbers of a metric in groups, with the totals of the selection. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers.
+         * @description Returns exact numbers of a metric in groups, with the totals of the selection. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers. In an account with more than 1,000 listings the numbers may be half an hour old.
          */
         get: operations["insightRankings"];
         put?: never;
@@ -592,7 +592,7 @@ export interface paths {
         };
         /**
          * Get the insights of all or some locations
-         * @description Returns the exact totals of each metric by publisher. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers.
+         * @description Returns the exact totals of each metric by publisher. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers. In an account with more than 1,000 listings the numbers may be half an hour old.
          */
         get: operations["insightTotals"];
         put?: never;
