@@ -32,7 +32,10 @@ export class WorkerMemory {
   }
 
   /** Looks at the worker, and asks for its heap when another phase has begun or another tenth of the rows is done. */
-  async look({ phase, processed }: { readonly phase: string; readonly processed: number }, rows: number): Promise<void> {
+  async look(
+    { phase, processed }: { readonly phase: string; readonly processed: number },
+    rows: number,
+  ): Promise<void> {
     this.mostMb = Math.max(this.mostMb, memoryOfProcess(this.worker.pid));
     const tenth = Math.floor((10 * processed) / rows);
     const last = this.phases.at(-1);

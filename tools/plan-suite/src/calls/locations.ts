@@ -113,8 +113,8 @@ export const locations: Calls = {
     (sql, at) => locationsStore.checkDraft(sql, { ...checkedDraft(at), accountId: at.accountId, most: 10_000 }),
   ],
   checkDrafts: [
-    2000,
-    2000,
+    1000,
+    1000,
     (sql, at) =>
       locationsStore.checkDrafts(sql, {
         accountId: at.accountId,
@@ -160,8 +160,8 @@ export const locations: Calls = {
     (sql, at) => locationsStore.touchLocation(sql, { accountId: at.accountId, id: at.locationId, now: new Date() }),
   ],
   openUpdateWindows: [
-    160,
-    160,
+    2_700,
+    7_000,
     (sql, at) => locationsStore.openUpdateWindows(sql, { accountId: at.accountId, ids: at.locationIds }),
   ],
   saveDocuments: [
@@ -218,7 +218,7 @@ export const locations: Calls = {
         places: Array.from({ length: 10 }, (_, n) => ({ name: `shop ${n}`, street: `${n} Market Street` })),
       }),
   ],
-  findChanged: [100, 100, (sql, at) => locationsStore.findChanged(sql, at)],
+  findChanged: [400, 1_000, (sql, at) => locationsStore.findChanged(sql, at)],
   findImportSettings: [10, 10, (sql, { accountId }) => locationsStore.findImportSettings(sql, { accountId })],
   saveImportSettings: [
     30,
