@@ -70,7 +70,8 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
       const client = createClient({ baseUrl: `http://127.0.0.1:${product.port}`, apiKey: tenant.key });
       const add = (what: string, job: MeasuredJob) => {
         measured.push([what, job]);
-        say(`${what}: ${job.seconds.toFixed(1)} s`);
+        // At once, because the next job may take an hour.
+        say([lineOf(what, job), ...memoryLines(what, job)].join('\n'));
       };
       const content = await tableFile(format, { from: number * rows, rows });
       const upload = async () => (await client.uploadFile(content, { name: `locations.${format.toLowerCase()}` })).id;
@@ -126,35 +127,36 @@ function assertOutcome({ job, rows }: MeasuredJob, outcome: string): void {
 }
 
 function tableOf(measured: readonly (readonly [string, MeasuredJob])[]): string {
-  const lines = measured.map(([what, { rows, seconds, workerMs, databaseMs, phases }]) => {
-    const parts = [...phases].map(([phase, took]) => `${phase} ${took.toFixed(0)}`).join(', ');
-    const cells = [
-      what,
-      seconds.toFixed(0),
-      Math.round(rows / seconds).toLocaleString('en'),
-      `${workerMs.toFixed(2)} / ${databaseMs.toFixed(2)}`,
-      parts,
-    ];
-    return `| ${cells.join(' | ')} |`;
-  });
   return [
     '| Job | s | rows/s | CPU ms of a row: worker / PostgreSQL | s of each phase |',
     '| --- | --: | --: | --: | --- |',
-    ...lines,
+    ...measured.map(([what, job]) => lineOf(what, job)),
   ].join('\n');
 }
 
+function lineOf(what: string, { rows, seconds, workerMs, databaseMs, phases }: MeasuredJob): string {
+  const cells = [
+    what,
+    seconds.toFixed(0),
+    Math.round(rows / seconds).toLocaleString('en'),
+    `${workerMs.toFixed(2)} / ${databaseMs.toFixed(2)}`,
+    [...phases].map(([phase, took]) => `${phase} ${took.toFixed(0)}`).join(', '),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function memoryLines(what: string, { memory }: MeasuredJob): string[] {
+  return memory.phases.map(({ phase, samples }) => {
+    const of = (part: 'heap' | 'process') => samples.map((sample) => sample[part]).join(', ');
+    return `| ${what} | ${phase} | ${of('heap')} | ${of('process')} | ${memory.most} |`;
+  });
+}
+
 function memoryTable(measured: readonly (readonly [string, MeasuredJob])[]): string {
-  const lines = measured.flatMap(([what, { memory }]) =>
-    memory.phases.map(({ phase, samples }) => {
-      const of = (part: 'heap' | 'process') => samples.map((sample) => sample[part]).join(', ');
-      return `| ${what} | ${phase} | ${of('heap')} | ${of('process')} | ${memory.most} |`;
-    }),
-  );
   return [
     '| Job | phase | heap after a collection at each tenth of the rows, MB | process then, MB | process at most, MB |',
     '| --- | --- | --- | --- | --: |',
-    ...lines,
+    ...measured.flatMap(([what, job]) => memoryLines(what, job)),
   ].join('\n');
 }
 
