@@ -1,5 +1,5 @@
-# What the parts of a CI job share. Each part adds lines of four numbers (passed, failed, skipped, flaky) to $CI_TOTALS,
-# and the long run adds them up.
+# What the parts of a CI job share. Each part adds lines of four numbers (passed, failed, skipped, flaky) to $CI_TOTALS, which
+# the long run adds up, and says in $CI_FAILURES which tests of Jest failed, which the long run repeats at its end.
 
 part=$(basename "$0")
 
@@ -69,10 +69,25 @@ jest_tests() {
     const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } =
       JSON.parse(require("fs").readFileSync(process.argv[1], "utf8"));
     `${numPassedTests} ${numFailedTests + numRuntimeErrorTestSuites} ${numPendingTests}`' "$result" 2>/dev/null)
+  [ "$code" -eq 0 ] || list_failures "$name" "$result"
   rm -f "$result"
   # A run that ended without a result, or failed without a failed test, is a failure.
   if [ "$code" -ne 0 ] && [[ "$counts" != *' '[1-9]*' '* ]]; then counts='0 1 0'; fi
   record $counts
   echo "$part: $name: passed, failed, skipped: $counts ($((SECONDS - since)) s)"
   return "$code"
+}
+
+# list_failures <what was checked> <result of Jest>: names each failed test with the begin of its message.
+list_failures() {
+  node -e '
+    const [name, file] = process.argv.slice(1);
+    for (const { assertionResults, message, name: suite } of JSON.parse(require("fs").readFileSync(file, "utf8")).testResults) {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      const crash = failed.length === 0 && message ? [{ fullName: suite, failureMessages: [message] }] : [];
+      for (const { fullName, failureMessages } of [...failed, ...crash]) {
+        const lines = failureMessages.join("\n").replaceAll(/\u001b\[[0-9;]*m/g, "").split("\n").slice(0, 40);
+        console.log([`FAILED: ${name}: ${fullName}`, ...lines].join("\n    ").trimEnd() + "\n");
+      }
+    }' "$1" "$2" >>"${CI_FAILURES:-/dev/stderr}"
 }

@@ -62,6 +62,10 @@ export const jobExamples = {
   edit: { ...none, job: editExample },
   reply: { ...none, job: replyExample },
   export: { ...none, job: { ...editExample, kind: 'export', title: 'reviews', state: 'RUNNING', phase: 'STARTING' } },
+  retry: {
+    ...none,
+    job: { ...editExample, kind: 'post-retry', title: 'Summer sale', state: 'RUNNING', phase: 'SELECTING' },
+  },
   nothing: {
     clientMutationId: null,
     success: false,
@@ -95,6 +99,7 @@ export const jobExamples = {
         locationId: null,
         name: 'Golden Gate Café',
         reply: null,
+        retry: null,
         line: 18,
         cells: ['SF-001', 'Golden Gate Café', '9410'],
         fields: [],
@@ -135,6 +140,7 @@ export const jobExamples = {
   },
   exportReviews: { clientMutationId: 'jobs-1', format: 'XLSX', filter: { locationIds: [100001], ratings: [1, 2] } },
   exportPosts: { clientMutationId: 'jobs-1', format: 'CSV', postIds: [postIdExample] },
+  retryPost: { clientMutationId: 'jobs-1', socialPostId: postIdExample },
   exportInsights: {
     clientMutationId: 'jobs-1',
     format: 'XLSX',

@@ -4,6 +4,8 @@ import type { FileRow, JobItem, JobResult, JobRow } from '@listings/feature-jobs
 import type { ReplyDetails, ReplyInput } from '@listings/feature-interactions';
 import { fieldLabel, importParameters, LOCATION_IMPORT } from '@listings/feature-locations';
 import type { ImportedCells, RowDetails } from '@listings/feature-locations';
+import type { RetryDetails, RetryInput } from '@listings/feature-posts';
+import { globalId } from '@listings/pagination';
 import { count, flag, integer, listOf, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
@@ -74,6 +76,12 @@ export const JobRowRecord = recordOf('JobRow', 'A row of a job: a line of a file
       interactionId: uuidOf('Interaction', 'Id of the review.'),
       author: text('Who wrote the review; empty if the publisher does not say.'),
       text: text('The reply with the names in it; empty if there is no such review.'),
+    }),
+  ),
+  retry: nullable(
+    inlineRecord('The post that is published again; null for other kinds of jobs.', {
+      site: text('Constant of the publisher.'),
+      socialPostId: nullable(idOf('SocialPost', text('Id of the new post; null before it exists.'))),
     }),
   ),
   line: nullable(integer('Line of the file; null without a file.', { minimum: 1 })),
@@ -186,6 +194,7 @@ export function jobRowRecord({
     locationId,
     name: name ?? null,
     reply: replyOf({ input, details }),
+    retry: retryOf({ input, details }),
     line: line ?? null,
     cells: cells ? [...cells] : null,
     fields: fields.map((field) => ({ field, label: fieldLabel(field) })),
@@ -199,6 +208,13 @@ function replyOf({ input, details }: Pick<JobItem, 'input' | 'details'>) {
   if (interactionId === undefined) return null;
   const { author = '', text: reply = '' } = (details ?? {}) as ReplyDetails;
   return { interactionId, author, text: reply };
+}
+
+function retryOf({ input, details }: Pick<JobItem, 'input' | 'details'>) {
+  const { site } = (input ?? {}) as Partial<RetryInput>;
+  if (site === undefined) return null;
+  const { postId } = (details ?? {}) as RetryDetails;
+  return { site, socialPostId: postId === undefined ? null : globalId('SocialPost', postId) };
 }
 
 /** A file on the wire. */

@@ -9,6 +9,7 @@ import { ExportJobsController } from './export-jobs.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { ListingJobsController } from './listing-jobs.controller.js';
 import { LocationJobsController } from './location-jobs.controller.js';
+import { PostJobsController } from './post-jobs.controller.js';
 import { ReviewJobsController } from './review-jobs.controller.js';
 
 /** The operations of jobs. */
@@ -19,6 +20,7 @@ import { ReviewJobsController } from './review-jobs.controller.js';
     LocationJobsController,
     ListingJobsController,
     ReviewJobsController,
+    PostJobsController,
     ExportJobsController,
   ],
 })

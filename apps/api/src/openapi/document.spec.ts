@@ -40,6 +40,7 @@ const IMPERATIVES = [
   'Remove',
   'Repair',
   'Request',
+  'Publish',
   'Respond',
   'Search',
   'Undo',

@@ -22,6 +22,7 @@ const outcomes: Record<RowOutcome | 'ALL', string> = {
   REQUESTED: 'Requested',
   READY: 'To reply to',
   REPLIED: 'Replied to',
+  REPEATED: 'Published again',
 };
 
 /** Texts of the rows of a job. */

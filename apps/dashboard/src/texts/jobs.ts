@@ -15,6 +15,7 @@ const phases: Partial<Record<string, string>> = {
   CHECKING: 'Checking the rows',
   APPLYING: 'Changing locations',
   SELECTING: 'Finding the locations',
+  PUBLISHING: 'Publishing again',
   REQUESTING: 'Requesting the listings',
   AWAITING: 'Waiting for the publisher',
   UNDOING: 'Restoring earlier values',
@@ -40,6 +41,7 @@ const counts: Record<RowOutcome, (count: string) => string> = {
   REQUESTED: (count) => `${count} requested`,
   READY: (count) => `${count} to reply to`,
   REPLIED: (count) => `${count} replied to`,
+  REPEATED: (count) => `${count} published again`,
 };
 
 const kinds: Record<Job['kind'], string> = {
@@ -49,6 +51,7 @@ const kinds: Record<Job['kind'], string> = {
   'listing-import': 'Imports of listings',
   'listing-creation': 'New listings',
   'review-reply': 'Replies to reviews',
+  'post-retry': 'Retried posts',
   export: 'Exports',
 };
 
@@ -84,6 +87,7 @@ export const jobTexts = {
     import: (file: string) => `Import ${file}`,
     listings: (account: string) => `Import listings of ${account}`,
     undo: (title: string) => `Undo: ${title}`,
+    retry: (post: string) => `Publish again: ${post}`,
     export: 'Export',
     exports: exported,
   },

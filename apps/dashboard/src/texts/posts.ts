@@ -208,10 +208,18 @@ export const postTexts = {
     removeText: 'It is removed from every site. A scheduled post is never published.',
     removed: 'The post is being removed.',
     repeat: 'Use as a new post',
-    repeatFailed: 'Try the failed locations again',
-    repeatFailedAt: (publisher: string) => `Try the failed locations of ${publisher} again`,
     repeatHint: 'Opens a new post with the same content. You can change it before it is published.',
     back: 'All posts',
+  },
+  failed: {
+    title: (places: string) => `Not published: ${places}`,
+    at: (count: string, publisher: string) => `${publisher} at ${counted(count, 'location')}`,
+    retry: 'Publish again',
+    retryTitle: 'Publish again where it failed?',
+    retryText:
+      'A new post with the same content goes out now to the locations where this one failed. Locations where you have already tried again are left out.',
+    change: 'Change before publishing again',
+    changeAt: (publisher: string) => `Change for ${publisher} before publishing again`,
   },
 };
 

@@ -26,7 +26,7 @@ import type {
 } from '@listings/feature-locations';
 import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
-import { PostExport, POSTS, PostsModule } from '@listings/feature-posts';
+import { PostExport, PostRetryJob, POSTS, PostsModule } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 
 /** Photos that a job names by their URLs, added by requests of the feature photos. */
@@ -83,7 +83,7 @@ const importing = (
     },
     {
       provide: JOB_HANDLERS,
-      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS, INTERACTIONS, CONNECTIONS],
+      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS, INTERACTIONS, CONNECTIONS, POSTS],
       useFactory: (
         jobs: JobsDependencies,
         sources: readonly ExportSource[],
@@ -91,6 +91,7 @@ const importing = (
         photos: PhotosDependencies,
         interactions: InteractionsDependencies,
         connections: ConnectionsDependencies,
+        posts: PostsDependencies,
       ): readonly JobHandler[] => {
         const deps: LocationJobsDependencies = { ...locations, requestPhotos: photosOfJobs(photos) };
         return [
@@ -100,6 +101,7 @@ const importing = (
           new LocationUndo(deps),
           new ReviewReplyJob(interactions),
           new ListingCreationJob(connections),
+          new PostRetryJob(posts),
           new ListingImport(importing(connections, locations, photos)),
         ];
       },

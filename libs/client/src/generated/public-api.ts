@@ -1581,6 +1581,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/post-retries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a post again where it has failed
+         * @description Starts a job that publishes the content of a post again at the locations and sites where a publisher has rejected it: with a new post for each site, at once, which ends when the first one does. A location at which it was tried again is left out, so a second retry publishes nothing twice. listJobRows names the new post of each location.
+         */
+        post: operations["retryPost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/posts": {
         parameters: {
             query?: never;
@@ -4428,6 +4448,7 @@ export interface components {
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
+                 *     - `REPEATED`: The post is published again at the location; `retry` says with which post.
                  *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
                  *     - `CREATED`: The row has created a location, or the publisher its listing.
                  *     - `UPDATED`: The row has changed its location.
@@ -4435,7 +4456,7 @@ export interface components {
                  *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
                  * @enum {string}
                  */
-                outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
+                outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
             }[];
             /**
              * Format: date-time
@@ -4495,10 +4516,11 @@ export interface components {
              *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
              *     - `listing-creation`: Creates listings of many locations at a publisher. Phases: SELECTING, REQUESTING, AWAITING.
              *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
+             *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
              *     - `export`: Writes a file. Phases: STARTING, WRITING.
              * @enum {string}
              */
-            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "export";
+            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export";
             /** @description The part of the job that runs or waits; each kind has its own. */
             phase: string;
             /** @description Why the job failed, for people; null otherwise. */
@@ -4625,6 +4647,7 @@ export interface components {
              *     - `REFUSED`: The row cannot be applied; `problems` says why.
              *     - `READY`: The review takes the reply; `reply` says what is sent.
              *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
+             *     - `REPEATED`: The post is published again at the location; `retry` says with which post.
              *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
              *     - `CREATED`: The row has created a location, or the publisher its listing.
              *     - `UPDATED`: The row has changed its location.
@@ -4632,7 +4655,7 @@ export interface components {
              *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
              * @enum {string|null}
              */
-            outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
+            outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
             /** @description Position in the job: the number of the row in the file, where there is one. */
             position: number;
             /** @description Why the row cannot be applied, in words that say what to do. */
@@ -4653,6 +4676,13 @@ export interface components {
                 interactionId: string;
                 /** @description The reply with the names in it; empty if there is no such review. */
                 text: string;
+            } | null;
+            /** @description The post that is published again; null for other kinds of jobs. */
+            retry: {
+                /** @description Constant of the publisher. */
+                site: string;
+                /** @description Id of the new post; null before it exists. */
+                socialPostId: string | null;
             } | null;
         };
         /**
@@ -6374,6 +6404,18 @@ export interface components {
              * @constant
              */
             type: "Response";
+        };
+        /**
+         * RetryPostInput
+         * @description Content of `input`.
+         */
+        RetryPostInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Only at these sites: constants of publishers. */
+            sites?: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /** @description Id of a post, a global id. */
+            socialPostId: string;
         };
         /**
          * ReviewAnalyticsDailySnapshotEvent
@@ -9473,10 +9515,11 @@ export interface operations {
                  *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
                  *     - `listing-creation`: Creates listings of many locations at a publisher. Phases: SELECTING, REQUESTING, AWAITING.
                  *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
+                 *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
                  *     - `export`: Writes a file. Phases: STARTING, WRITING.
                  * @example location-import
                  */
-                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "export";
+                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export";
                 /**
                  * @description True: only jobs that run or wait. False: only those that have ended.
                  * @example true
@@ -9573,6 +9616,7 @@ export interface operations {
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
+                 *     - `REPEATED`: The post is published again at the location; `retry` says with which post.
                  *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
                  *     - `CREATED`: The row has created a location, or the publisher its listing.
                  *     - `UPDATED`: The row has changed its location.
@@ -9580,7 +9624,7 @@ export interface operations {
                  *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
                  * @example REFUSED
                  */
-                outcome?: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
+                outcome?: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
             };
             header?: never;
             path: {
@@ -12232,6 +12276,58 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    retryPost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["RetryPostInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            retryPost: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];

@@ -38,5 +38,8 @@ export { campaignSortFields } from './store/campaign-reads.js';
 export type { CampaignFilter, CampaignSortField } from './store/campaign-reads.js';
 export { doubtPostDeliveries } from './store/doubt-deliveries.js';
 export * from './jobs/post-export.js';
+export * from './jobs/post-retry.js';
+export * from './jobs/retry-parameters.js';
 export * from './jobs/start-post-export.js';
+export * from './jobs/start-post-retry.js';
 export type { CampaignExportFilter } from './store/account-campaigns.js';

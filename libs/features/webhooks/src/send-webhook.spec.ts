@@ -69,11 +69,9 @@ describe('the sender', () => {
 
   it('[contract 8] never decompresses a response', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
-    const before = process.memoryUsage().rss;
     const reply = await sendTo((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
     expect(reply.exchange).toMatchObject({ kind: 'response', status: 200 });
-    expect(reply.responseBody?.length).toBeLessThanOrEqual(2_048);
-    expect(process.memoryUsage().rss - before).toBeLessThan(20_000_000);
+    expect(reply.responseBody).toBe(bomb.subarray(0, 2_048).toString('utf8').replaceAll('\0', '\uFFFD'));
   });
 
   it.each<[string, string, (request: IncomingMessage, response: ServerResponse, clock: ManualClock) => void]>([

@@ -4,6 +4,7 @@ import { Jobs1796000000001 } from './0002-jobs.js';
 import { ReviewNumbers1796000000011 } from './0003-review-numbers.js';
 import { ReviewRankingIndex1796000000012 } from './0004-review-ranking-index.js';
 import { InsightMonths1796000000013 } from './0005-insight-months.js';
+import { PostRetries1796000000021 } from './0006-post-retries.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -18,4 +19,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ReviewNumbers1796000000011,
   ReviewRankingIndex1796000000012,
   InsightMonths1796000000013,
+  PostRetries1796000000021,
 ];

@@ -9,7 +9,7 @@ it('adds up what a part of the long run counts', () => {
 it('runs two parts at a time, and the next one when one of them has ended', async () => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const none = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  const none = { totals: { passed: 0, failed: 0, skipped: 0, flaky: 0 }, failures: '' };
   const part = (name: string) => ({
     name,
     run: () => {

@@ -8,7 +8,13 @@ import type { Totals } from './results.js';
 export interface CiPart {
   name: string;
   /** Resolves when the part has ended and its output is printed. */
-  run(): Promise<Totals>;
+  run(): Promise<PartResult>;
+}
+
+/** What a part counted, and the failures that it described. */
+export interface PartResult {
+  totals: Totals;
+  failures: string;
 }
 
 /** The parts of the long run, the longest first. A part skips itself where the machine lacks what it needs. */
@@ -17,37 +23,41 @@ export function ciParts(root: string): CiPart[] {
 }
 
 /** Runs parts, two at a time: each has one process that works. */
-export async function runParts(parts: readonly CiPart[]): Promise<{ name: string; totals: Totals }[]> {
-  const ended: { name: string; totals: Totals }[] = [];
+export async function runParts(parts: readonly CiPart[]): Promise<(PartResult & { name: string })[]> {
+  const ended: (PartResult & { name: string })[] = [];
   const left = [...parts];
   const runOnes = async () => {
-    for (let part = left.shift(); part; part = left.shift()) ended.push({ name: part.name, totals: await part.run() });
+    for (let part = left.shift(); part; part = left.shift()) ended.push({ name: part.name, ...(await part.run()) });
   };
   await Promise.all([runOnes(), runOnes()]);
   return ended;
 }
 
-async function runPart(root: string, name: string): Promise<Totals> {
+async function runPart(root: string, name: string): Promise<PartResult> {
   const folder = mkdtempSync(join(tmpdir(), 'listings-part-'));
-  const counts = join(folder, 'totals');
+  const files = { CI_TOTALS: join(folder, 'totals'), CI_FAILURES: join(folder, 'failures') };
   try {
-    writeFileSync(counts, '');
-    const { code, output } = await outputOf(root, name, counts);
+    for (const file of Object.values(files)) writeFileSync(file, '');
+    const { code, output } = await outputOf(root, name, files);
     process.stdout.write(output);
-    const totals = readTotals(readFileSync(counts, 'utf8'));
+    const totals = readTotals(readFileSync(files.CI_TOTALS, 'utf8'));
     // A part that ended before it could count its failure.
     if (code !== 0 && totals.failed === 0) totals.failed = 1;
-    return totals;
+    return { totals, failures: readFileSync(files.CI_FAILURES, 'utf8') };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Runs the script of a part; the lines of two scripts must not mix. */
-function outputOf(root: string, name: string, counts: string): Promise<{ code: number | null; output: string }> {
+function outputOf(
+  root: string,
+  name: string,
+  files: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; output: string }> {
   const child = spawn(join(root, '.ci', name), [], {
     cwd: root,
-    env: { ...process.env, CI_TOTALS: counts },
+    env: { ...process.env, ...files },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -58,12 +58,13 @@ async function run(): Promise<number> {
     totals.failed = 1;
     failures.push(`FAILED: nx ended with exit code ${code}, and no task has reported a failure\n`);
   }
-  for (const { name, totals: part } of await runParts(parts)) {
+  for (const { name, totals: part, failures: described } of await runParts(parts)) {
     totals.passed += part.passed;
     totals.failed += part.failed;
     totals.skipped += part.skipped;
     totals.flaky += part.flaky;
-    if (part.failed > 0) failures.push(`FAILED: ${name}: ${part.failed} failed; its output above says why\n`);
+    if (part.failed > 0)
+      failures.push(`${described}FAILED: ${name}: ${part.failed} failed; its output above says more\n`);
   }
   // .ci/run prints this file again at its end.
   writeFileSync(join(CHECKOUT, `.nx/failures-${tier}.txt`), failures.join(''));

@@ -46,6 +46,17 @@ export const posts: Calls = {
   ...callsOf(postsStore.findNextResults)({
     '': [710, 710, (at) => ({ postId: at.largePostId, sites: [at.publisher], afterLocationId: 0, locations: 50 })],
   }),
+  findFailedLocations: [
+    20,
+    20,
+    (sql, at) =>
+      postsStore.findFailedLocations(sql, { ...at, postId: at.largePostId, site: at.publisher, after: 0, limit: 500 }),
+  ],
+  lockRetries: [
+    20,
+    20,
+    (sql, at) => postsStore.lockRetries(sql, { ...at, postId: at.largePostId, site: at.publisher }),
+  ],
   findCampaign: [20, 20, (sql, at) => postsStore.findCampaign(sql, at)],
   findCampaignPostDeliveries: [20, 20, (sql, at) => postsStore.findCampaignPostDeliveries(sql, at)],
   findPostDeliveriesOfLocations: [
@@ -79,6 +90,7 @@ export const posts: Calls = {
           content: { messages: [], media: [], ctas: [], products: [] },
           schedule: {},
           locationIds: at.locationIds,
+          retryOf: null,
           createdAt: new Date(),
         }),
       ),

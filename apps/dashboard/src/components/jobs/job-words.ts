@@ -13,6 +13,7 @@ export function jobTitle({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
   if (kind === 'location-import') return texts.titles.import(title);
   if (kind === 'listing-import') return texts.titles.listings(title);
   if (kind === 'location-undo') return texts.titles.undo(title);
+  if (kind === 'post-retry') return texts.titles.retry(title);
   if (kind === 'export') return texts.titles.exports[title] ?? texts.titles.export;
   return title;
 }
@@ -42,6 +43,7 @@ const SUMMARY: readonly RowOutcome[] = [
   'CREATED',
   'UPDATED',
   'REPLIED',
+  'REPEATED',
   'ARCHIVED',
   'KEPT',
   'NEW',

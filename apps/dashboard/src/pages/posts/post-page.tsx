@@ -22,6 +22,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
 import { postTexts } from '../../texts/posts.js';
+import { FailedLocations } from './failed-locations.js';
 import { PostContent } from './post-content.js';
 import { isUnderWay, postQuery, POSTS_PER_PAGE, resultsQuery } from './post-queries.js';
 import { DeliveryStatus, PostStatus } from './post-status.js';
@@ -48,6 +49,7 @@ export function PostPage() {
               description={<PostStatus status={post.status} outcome={post.outcome} />}
               actions={<Actions post={post} />}
             />
+            <FailedLocations key={post.id} post={post} />
             <ProgressSection post={post} />
             <PostContent postId={postId} />
             <ResultsSection post={post} />
@@ -60,7 +62,6 @@ export function PostPage() {
 
 function Actions({ post }: { post: Progress }) {
   const allowed = useAllowed('EDITOR');
-  const nameOf = usePublisherNames();
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const remove = useMutationOnce({
@@ -72,14 +73,8 @@ function Actions({ post }: { post: Progress }) {
     },
   });
   if (!allowed) return null;
-  const failedAt = post.counts.flatMap(({ site, status }) => (status === 'ERROR' ? [site] : []));
   return (
     <>
-      {failedAt.map((site) => (
-        <ButtonLink key={site} to="/posts/new" search={{ from: post.databaseId, failedAt: site }}>
-          {failedAt.length === 1 ? texts.repeatFailed : texts.repeatFailedAt(nameOf(site))}
-        </ButtonLink>
-      ))}
       <ButtonLink to="/posts/new" search={{ from: post.databaseId }} variant="default" title={texts.repeatHint}>
         {texts.repeat}
       </ButtonLink>

@@ -23,7 +23,7 @@ import type { ContentWarning } from './content-warnings.js';
 import { FAN_OUT_AT_ONCE, fanOutNext } from './fan-out.js';
 
 /** Maximum number of locations of a campaign [contract 5]. */
-const MAX_LOCATIONS = 10_000;
+export const MOST_LOCATIONS = 10_000;
 
 /** The result of creating a campaign. On failure nothing was created. */
 export type CreateCampaignResult =
@@ -38,18 +38,19 @@ export type CreateCampaignResult =
 /**
  * Stores a campaign with its locations [4.4]. Each location gets an item and, unless the campaign is scheduled, its
  * deliveries: in this transaction, or by the worker when there are many locations. Reports all broken rules at once,
- * including those of the target publishers, and then creates nothing [contract 5].
+ * including those of the target publishers, and then creates nothing [contract 5]. `retryOf` is the campaign that it publishes again.
  */
 export async function createCampaign(
   deps: InUnit<PostsDependencies>,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   input: CampaignInput,
+  { retryOf = null }: { readonly retryOf?: number | null } = {},
 ): Promise<CreateCampaignResult> {
   const now = deps.clock.now();
   const content = campaignContent(input);
   const requested = requestedSchedule(input);
   // A list that is too long counts as empty, so that nothing reads its elements: both break the same rule.
-  const targets = distinctLocations(input.locationIds.length > MAX_LOCATIONS ? [] : input.locationIds);
+  const targets = distinctLocations(input.locationIds.length > MOST_LOCATIONS ? [] : input.locationIds);
 
   const violations = [
     ...(await locationViolations(deps, accountId, targets)),
@@ -60,7 +61,7 @@ export async function createCampaign(
   const warnings = contentWarnings(deps.publishers, { input, content });
   const schedule = effectiveSchedule(requested, now);
   const locationIds = [...targets.keys()];
-  const campaign = newCampaign({ accountId, input, content, schedule, locationIds, createdAt: now });
+  const campaign = newCampaign({ accountId, input, content, schedule, locationIds, retryOf, createdAt: now });
   const postId = await deps.unit.transaction(async (transaction) => {
     const key = { accountId, postId: await insertCampaign(transaction, campaign) };
     await insertPostUploads(transaction, { ...key, ids: uploadIds(accountId, content) });

@@ -13,3 +13,4 @@ export * from './fan-out.js';
 export * from './items.js';
 export * from './new-campaign.js';
 export * from './removals.js';
+export * from './retries.js';

@@ -14,6 +14,8 @@ export function newCampaign(given: {
   readonly schedule: CampaignSchedule;
   /** In the order of the items. */
   readonly locationIds: readonly number[];
+  /** The campaign whose failed posts it publishes again; null for others. */
+  readonly retryOf: number | null;
   readonly createdAt: Date;
 }) {
   const { input, schedule, ...stored } = given;
@@ -54,6 +56,7 @@ const COLUMNS: Readonly<Record<keyof NewCampaign, string>> = {
   componentIdentifier: 'component_identifier',
   componentType: 'component_type',
   createdAt: 'created_at',
+  retryOf: 'retry_of',
 };
 const fields = Object.keys(COLUMNS) as (keyof NewCampaign)[];
 

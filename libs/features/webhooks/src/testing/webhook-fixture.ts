@@ -82,8 +82,11 @@ export interface WebhookFixture {
   close(): Promise<void>;
 }
 
-/** Longer than a test that does not name another time moves the clock. */
-const LONG_MS = 3_600_000;
+/**
+ * Longer than a test that does not name another time moves the clock: a wait moves it by {@link NEAR_MS} in each turn at most,
+ * and a pause of the database can take thousands of turns.
+ */
+const LONG_MS = 20 * 86_400_000;
 /** All that a dispatcher does at intervals, but the end of its requests and leases, is due within this time. */
 const NEAR_MS = 60_000;
 /** The longest pause between two rounds of a dispatcher that has work. */

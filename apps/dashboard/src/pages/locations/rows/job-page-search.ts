@@ -12,6 +12,7 @@ export const OUTCOMES: readonly RowOutcome[] = [
   'CREATED',
   'UPDATED',
   'REPLIED',
+  'REPEATED',
   'ARCHIVED',
   'KEPT',
   'REFUSED',

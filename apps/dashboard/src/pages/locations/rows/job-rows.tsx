@@ -56,6 +56,7 @@ const TONES: Partial<Record<NonNullable<JobRow['outcome']>, Tone>> = {
   CREATED: 'good',
   UPDATED: 'good',
   REPLIED: 'good',
+  REPEATED: 'good',
   READY: 'busy',
   REQUESTED: 'busy',
   CHANGED: 'busy',

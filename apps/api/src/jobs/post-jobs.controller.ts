@@ -1,0 +1,51 @@
+import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import { invalidId } from '@listings/errors';
+import { POSTS, startPostRetry } from '@listings/feature-posts';
+import type { PostsDependencies } from '@listings/feature-posts';
+import { decodeNumericId } from '@listings/pagination';
+import { inputIdText, inputList } from '../http/fields.js';
+import { idOf } from '../http/ids.js';
+import { inputObject } from '../http/input-schemas.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import { publisherConstant } from '../http/payload-schemas.js';
+import { jobExamples } from './job-examples.js';
+import { JobPayload, jobPayload } from './job-payload.js';
+
+/** `input` of retryPost. */
+const RetryPostInput = inputObject('RetryPostInput', {
+  socialPostId: idOf('SocialPost', inputIdText('Id of a post, a global id.')),
+  sites: Type.Optional(
+    inputList('Only at these sites: constants of publishers.', publisherConstant('A publisher.'), {
+      minItems: 1,
+      maxItems: 100,
+    }),
+  ),
+});
+
+/** The jobs that publish posts. */
+@ApiController('jobs')
+export class PostJobsController {
+  constructor(@Inject(POSTS) private readonly posts: PostsDependencies) {}
+
+  @Operation({
+    id: 'retryPost',
+    route: 'POST /post-retries',
+    access: { key: 'WRITE' },
+    summary: 'Publish a post again where it has failed',
+    description:
+      'Starts a job that publishes the content of a post again at the locations and sites where a publisher has rejected it: with a new post for each site, at once, which ends when the first one does. A location at which it was tried again is left out, so a second retry publishes nothing twice. listJobRows names the new post of each location.',
+    body: { schema: RetryPostInput, example: jobExamples.retryPost },
+    response: JobPayload,
+    example: jobExamples.retry,
+    failureExample: jobExamples.nothing,
+    errors: ['SY87001', 'SY87010'],
+  })
+  async retry({ caller, unit, body: input }: KeyCall<{ body: typeof RetryPostInput }>) {
+    const postId = decodeNumericId('SocialPost', input.socialPostId);
+    if (postId === undefined) throw invalidId('undecodable');
+    const started = await startPostRetry({ ...this.posts, unit }, caller, { postId, sites: input.sites });
+    return jobPayload(input, started, this.posts.clock.now());
+  }
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { cancelJob } from '@listings/feature-jobs';
+import type { JobRun } from '@listings/feature-jobs';
+import { jobsWorker } from '@listings/feature-jobs/testing';
+import { createCampaign, deleteCampaign, POST_RETRY, PostRetryJob, startPostRetry } from '../index.js';
+import type { RetryDetails } from '../index.js';
+import { ACME, BOLT, campaignInput, postsFixture } from '../testing/posts-fixture.js';
+import type { PostsFixture } from '../testing/posts-fixture.js';
+import type { Tenant } from '../testing/tenant.js';
+
+let fixture: PostsFixture;
+beforeAll(async () => {
+  fixture = await postsFixture();
+});
+beforeEach(() => fixture.forget());
+afterAll(() => fixture?.close());
+
+const worker = () => jobsWorker(fixture.deps, [new PostRetryJob(fixture.deps)]);
+const retry = (tenant: Tenant, postId: number, sites?: readonly string[]) =>
+  startPostRetry(fixture.deps, tenant.caller, { postId, sites });
+
+/** A post that acme rejects at the first locations, and that has gone out everywhere else. */
+async function failedPost(rejected: number, locations = 3) {
+  const tenant = await fixture.tenant();
+  const locationIds = await tenant.locations(locations, { sites: [ACME, BOLT] });
+  fixture.acme.nextCreate(...Array<'reject'>(rejected).fill('reject'));
+  const postId = await fixture.campaign(tenant, { postName: 'Summer', postSites: [ACME, BOLT], locationIds });
+  await fixture.work();
+  return { tenant, postId };
+}
+
+/** State of each delivery of a post at acme, by location. */
+async function statesAt(postId: number, site: string) {
+  return (await fixture.deliveries(postId)).filter((each) => each.site === site).map(({ state }) => state);
+}
+
+async function failedLocations(postId: number): Promise<number[]> {
+  const failed = await fixture.database.query<{ id: number }>(
+    `select location_id as id from post_deliveries where post_id = $1 and state = 'REJECTED' order by 1`,
+    [postId],
+  );
+  return failed.map(({ id }) => id);
+}
+
+describe('a retry of a failed post', () => {
+  it('[jobs] publishes the content again where a site has rejected it, and nowhere else', async () => {
+    const { tenant, postId } = await failedPost(2);
+    expect(await statesAt(postId, ACME)).toEqual(['REJECTED', 'REJECTED', 'LIVE']);
+
+    const job = await worker().after(await retry(tenant, postId));
+    expect(job).toMatchObject({ kind: 'post-retry', title: 'Summer', state: 'DONE', counts: { REPEATED: 2 } });
+    const rows = await worker().rows(tenant.caller, job);
+    const again = [...new Set(rows.map(({ details }) => (details as RetryDetails).postId))];
+    expect(again).toHaveLength(1);
+    await fixture.work();
+
+    expect(await statesAt(Number(again[0]), ACME)).toEqual(['LIVE', 'LIVE']);
+    expect(await statesAt(Number(again[0]), BOLT)).toEqual([]);
+    expect((await fixture.view(tenant, Number(again[0]))).socialPostInfo).toMatchObject({
+      name: 'Summer',
+      message: (await fixture.view(tenant, postId)).socialPostInfo.message.filter(({ site }) => site === ACME),
+    });
+  });
+
+  it('[jobs] publishes nothing twice: a second retry finds nothing, and one of a retry repeats what failed again', async () => {
+    const { tenant, postId } = await failedPost(2);
+    fixture.acme.nextCreate('reject');
+    const job = await worker().after(await retry(tenant, postId));
+    await fixture.work();
+
+    expect(await retry(tenant, postId)).toMatchObject({ violations: [{ code: 'SY87010' }] });
+    const [row] = await worker().rows(tenant.caller, job);
+    const second = await worker().after(await retry(tenant, Number((row?.details as RetryDetails).postId)));
+    expect(second).toMatchObject({ state: 'DONE', counts: { REPEATED: 1 } });
+  });
+
+  it('[jobs] of two that have selected the same locations one publishes', async () => {
+    const { tenant, postId } = await failedPost(2);
+    const started = await retry(tenant, postId);
+    const inner = new PostRetryJob(fixture.deps);
+    const again = campaignInput({ locationIds: await failedLocations(postId), postSites: [ACME] });
+    let others = 0;
+    // Another retry publishes between the selection and the publication of this one.
+    const step = (run: JobRun) =>
+      inner.step({
+        get job() {
+          return run.job;
+        },
+        commit: async (work) => {
+          if (run.job.phase === 'PUBLISHING' && others++ === 0)
+            await createCampaign(fixture.deps, tenant.caller, again, { retryOf: postId });
+          return run.commit(work);
+        },
+      });
+    const job = await jobsWorker(fixture.deps, [{ kind: POST_RETRY, step }]).after(started);
+    expect(job).toMatchObject({ state: 'DONE', counts: { REFUSED: 2 } });
+    const posts = await fixture.database.query(
+      'select cardinality(location_ids) as locations from social_posts where account_id = $1 and retry_of = $2',
+      [tenant.accountId, postId],
+    );
+    expect(posts).toEqual([{ locations: 2 }]);
+  });
+
+  it('[jobs] leaves out archived locations, and says so', async () => {
+    const { tenant, postId } = await failedPost(2);
+    const started = await retry(tenant, postId);
+    const [failed] = await failedLocations(postId);
+    await fixture.database.execute('update locations set archived_at = now() where account_id = $1 and id = $2', [
+      tenant.accountId,
+      failed,
+    ]);
+    const job = await worker().after(started);
+    expect(job).toMatchObject({ state: 'DONE', counts: { REPEATED: 1, REFUSED: 1 } });
+    const [refused] = await worker().rows(tenant.caller, job);
+    expect(refused?.details).toMatchObject({ problems: [{ message: 'The location is archived.' }] });
+  });
+
+  it('[jobs] stops when the post is deleted, and refuses posts that are gone, deleted or of another account', async () => {
+    const { tenant, postId } = await failedPost(1);
+    const started = await retry(tenant, postId);
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    expect(await worker().after(started)).toMatchObject({
+      state: 'FAILED',
+      problem: 'The post has failed at no location any more.',
+    });
+    expect(await retry(tenant, postId)).toMatchObject({ violations: [{ reason: 'The post is deleted.' }] });
+    await expect(retry(await fixture.tenant(), postId)).rejects.toThrow();
+    expect(await retry(tenant, postId, [BOLT])).toMatchObject({ outcome: 'refused' });
+  });
+
+  it('[jobs] selects many locations in pieces, and publishes nothing once it is cancelled', async () => {
+    const { tenant, postId } = await failedPost(0, 501);
+    await fixture.database.execute(
+      `update post_deliveries set state = 'REJECTED' where account_id = $1 and post_id = $2 and site = $3`,
+      [tenant.accountId, postId, ACME],
+    );
+    const cancelled = await retry(tenant, postId);
+    if (cancelled.outcome === 'refused') throw new Error('refused');
+    await cancelJob(fixture.deps, tenant.caller, cancelled.job.id);
+    await worker().work();
+    const job = await worker().after(await retry(tenant, postId));
+    expect(job).toMatchObject({ state: 'DONE', total: 501, counts: { REPEATED: 501 } });
+  });
+});
