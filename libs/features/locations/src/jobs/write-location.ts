@@ -4,7 +4,7 @@ import type { JobItem } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import { createLocationsInTransaction } from '../create-location.js';
 import type { LocationsDependencies } from '../dependencies.js';
-import { updateLocationsInTransaction } from '../update-location.js';
+import { updateLocationsInTransaction } from '../update-locations.js';
 import type { LocationDelta, SaveResult } from '../save-result.js';
 import { refusedRow } from './apply-rows.js';
 import type { AppliedRow } from './apply-rows.js';
