@@ -159,6 +159,11 @@ export const locations: Calls = {
     90,
     (sql, at) => locationsStore.touchLocation(sql, { accountId: at.accountId, id: at.locationId, now: new Date() }),
   ],
+  openUpdateWindow: [
+    160,
+    160,
+    (sql, at) => locationsStore.openUpdateWindow(sql, { accountId: at.accountId, id: at.locationId }),
+  ],
   openUpdateWindows: [
     2_700,
     7_000,
