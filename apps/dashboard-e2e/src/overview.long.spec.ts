@@ -137,7 +137,7 @@ browserSuite('overview', (suite) => {
     await close();
   });
 
-  it('[dashboard] the number of posts that a publisher has rejected leads to exactly these', async () => {
+  it('[dashboard] the number of posts that a publisher has rejected leads to exactly these, which a person publishes again', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
     await importFirstListing({ page, goTo }, 'Publisher A');
@@ -167,6 +167,16 @@ browserSuite('overview', (suite) => {
     await page.getByRole('link', { name: '1 post was rejected in the last seven days' }).click();
     await page.getByRole('link', { name: bad }).waitFor();
     expect(await page.getByRole('link', { name: good }).count()).toBe(0);
+
+    await page.getByRole('link', { name: bad }).click();
+    const failed = page.getByRole('alert', { name: 'Not published: Publisher A at 1 location' });
+    await failed.getByRole('button', { name: 'Publish again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click();
+    await failed.getByText('1 published again').waitFor();
+    await failed.getByRole('button', { name: 'Publish again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click();
+    await page.getByText('The post has failed at no location, or was tried again there.').waitFor();
+    await expectAccessible(page);
     await close();
   });
 

@@ -16,9 +16,18 @@ const statuses: Readonly<Record<string, PublisherListing['openStatus']>> = {
   ended: 'PERMANENTLY_CLOSED',
 };
 
+/** The directory cuts longer texts. */
+export const LONGEST_ABOUT = 600;
+
 /** Entries as listings. A holder's entries have no groups, so there is one folder. */
 export function createListings(api: Api): ListingsCapability {
   return {
+    shows: {
+      additionalPhones: false,
+      categories: { most: 0 },
+      description: { longest: LONGEST_ABOUT, unit: 'utf16' },
+    },
+
     async listFolders() {
       return [{ ref: 'all', name: 'All entries' }];
     },

@@ -2,10 +2,8 @@ import { asLink, asText, CHANGED, compareAndWrite, isSamePhone } from '@listings
 import { shortened, streetLine, submissionResult } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
-import { readEntry } from './listings.js';
+import { LONGEST_ABOUT, readEntry } from './listings.js';
 import { writeOpening } from './opening.js';
-
-const LONGEST_ABOUT = 600;
 
 type Fields = Readonly<Record<string, string | null>>;
 

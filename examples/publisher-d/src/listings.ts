@@ -9,9 +9,21 @@ import type {
 } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
 
+/** The guide cuts longer texts. */
+export const LONGEST_ABOUT = 1_000;
+
 /** Reading places. An owner's places have no groups, so there is one folder. */
 export function createListings(api: Api): ListingsCapability {
   return {
+    shows: {
+      additionalPhones: false,
+      categories: { most: 0 },
+      description: { longest: LONGEST_ABOUT },
+      openStatus: false,
+      specialHours: false,
+      storeCode: false,
+    },
+
     listFolders: async () => [{ ref: 'places', name: 'All places' }],
 
     async *listListings({ session }) {

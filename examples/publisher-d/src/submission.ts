@@ -2,9 +2,7 @@ import { asText, CHANGED, comparableText, compareAndWrite, formatTime, isSamePho
 import { PublisherError, shortened, streetLine, submissionResult, weekRanges } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
-import { hoursOf, placeUrl, readPlace } from './listings.js';
-
-const LONGEST_ABOUT = 1_000;
+import { hoursOf, LONGEST_ABOUT, placeUrl, readPlace } from './listings.js';
 
 /** Pushing data: replaces the place under the revision that was compared. Changes are live at once. */
 export function createSubmission(api: Api): SubmissionCapability {

@@ -32,5 +32,7 @@ export * from './paging.js';
 export * from './weekly-hours.js';
 export * from './compare-and-write.js';
 export * from './comparison.js';
+export * from './listing-display.js';
+export * from './compare-listing.js';
 export * from './submission-result.js';
 export * from './categories.js';

@@ -1,4 +1,5 @@
 import type { PublisherSession } from './authorization.js';
+import type { ListingDisplay } from './listing-display.js';
 
 /**
  * The opening ranges of one weekday or one special date, in the location's local time.
@@ -116,6 +117,12 @@ export type ImportFailureCause =
 
 /** Reading the listings that a connected account can access. Every plug-in has this capability. */
 export interface ListingsCapability {
+  /**
+   * What customers see of a location, by field. The core compares listings with locations, and reports no difference for a field
+   * that the publisher does not show. Absent: listings show all fields as they are.
+   */
+  readonly shows?: ListingDisplay;
+
   /**
    * Lists all folders. The folder of the user's own listings comes first. A publisher without groups has one folder.
    *

@@ -47,6 +47,8 @@ const PART_FILES = [
   'compare-and-write.ts',
   'submission-result.ts',
   'comparison.ts',
+  'listing-display.ts',
+  'compare-listing.ts',
   'plain-update.ts',
   'categories.ts',
 ];

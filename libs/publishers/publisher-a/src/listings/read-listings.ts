@@ -8,6 +8,7 @@ import { Location, READ_MASK } from './location.js';
 import { mediaPages, photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
 import { readLocation } from './read-location.js';
+import { SHOWN } from './shown.js';
 import type { Parts } from '../parts.js';
 
 const LocationsPage = Type.Object({
@@ -20,6 +21,8 @@ export function createListings({ api, access, configuration, log }: Parts): List
   const { infoBase, wireNames } = configuration;
 
   return {
+    shows: SHOWN,
+
     async listFolders({ session }) {
       return foldersOf(session);
     },

@@ -1,6 +1,7 @@
 import type { ListingContent } from '@listings/publisher-sdk';
 import type { Location } from '../listings/location.js';
-import { fields, LONGEST_DESCRIPTION, MOST_ADDITIONAL_CATEGORIES, MOST_ADDITIONAL_PHONES } from './fields.js';
+import { fields } from './fields.js';
+import { LONGEST_DESCRIPTION, MOST_ADDITIONAL_CATEGORIES, MOST_ADDITIONAL_PHONES } from '../listings/shown.js';
 import type { FieldWrite } from './field-write.js';
 import { areaLosses } from './place.js';
 

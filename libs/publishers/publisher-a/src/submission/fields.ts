@@ -3,13 +3,9 @@ import type { ListingContent } from '@listings/publisher-sdk';
 import { addressOf, isServiceAreaOnly } from '../listings/address.js';
 import { hoursOf, wireHoursOf } from '../listings/hours.js';
 import type { Location } from '../listings/location.js';
+import { LONGEST_DESCRIPTION, MOST_ADDITIONAL_CATEGORIES, MOST_ADDITIONAL_PHONES } from '../listings/shown.js';
 import { addressWanted, areaSeen, serviceAreaWanted } from './place.js';
 import type { FieldWrite } from './field-write.js';
-
-/** Limits of a listing [publishers 1.4]. */
-export const MOST_ADDITIONAL_PHONES = 2;
-export const MOST_ADDITIONAL_CATEGORIES = 9;
-export const LONGEST_DESCRIPTION = 750;
 
 /** One field of a listing: how to write it, and how to compare it. */
 export interface Field {

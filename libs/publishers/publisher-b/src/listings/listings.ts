@@ -1,14 +1,29 @@
 import { unusable } from '@listings/publisher-sdk';
-import type { ListingsCapability, PublisherListing } from '@listings/publisher-sdk';
+import type { ListingDisplay, ListingsCapability, PublisherListing } from '@listings/publisher-sdk';
 import type { Account, OpenAccount } from '../account/accounts.js';
 import { readTasks } from '../account/credential-bundle.js';
 import { listBusinesses } from '../account/page-directory.js';
 import { pageFields, pageToListing } from './page-to-listing.js';
 import { ownFolder, reachablePages } from './reachable-pages.js';
 
+/** What a page shows of a location [publishers 2.4]. Only its owner changes its name and its store number. */
+const SHOWN: ListingDisplay = {
+  name: { pushed: false },
+  storeCode: { pushed: false },
+  // Without a description the page shows its short one.
+  description: { emptied: false },
+  hours: { most: 2 },
+  specialHours: false,
+  additionalPhones: false,
+  socialUrls: false,
+  serviceArea: false,
+};
+
 /** The pages of a connected account as listings, and its businesses as folders [publishers 2.4]. */
 export function createListings(openAccount: OpenAccount): ListingsCapability {
   return {
+    shows: SHOWN,
+
     async listFolders({ session }) {
       const account = openAccount(session);
       const businesses = await listBusinesses(account.asUser, await account.permissions());

@@ -42,6 +42,8 @@ export class CheckContext {
     readonly declaration: PublisherDeclaration,
     readonly world: PublisherWorld,
     driver: PublisherDriver,
+    /** How many generated contents a check pushes. */
+    readonly generatedPushes: number,
   ) {
     this.isRead = driver.isRead?.bind(driver) ?? (({ method }) => method === 'GET');
     this.impossible = driver.impossible ?? {};
@@ -61,7 +63,11 @@ export class CheckContext {
 
   /** Opens a new world and creates the plug-in as the core does. */
   static async open(
-    { declaration, driver }: { declaration: PublisherDeclaration; driver: PublisherDriver },
+    {
+      declaration,
+      driver,
+      generatedPushes = 20,
+    }: { declaration: PublisherDeclaration; driver: PublisherDriver; generatedPushes?: number },
     options: { listings: 'some' | 'many' } = { listings: 'some' },
   ): Promise<CheckContext> {
     // The namespace of a CommonJS module has the declaration in its `default`.
@@ -71,7 +77,7 @@ export class CheckContext {
       );
     const world = await driver.openWorld({ ...options, seed: worldSeed(options.listings) });
     try {
-      return new CheckContext(declaration, world, driver);
+      return new CheckContext(declaration, world, driver, generatedPushes);
     } catch (error) {
       // An open server would keep the process of the author's tests from its end.
       await world.close?.();

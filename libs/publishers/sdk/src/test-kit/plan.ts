@@ -9,6 +9,8 @@ import { CheckContext } from './check-context.js';
 export interface PublisherUnderTest {
   readonly declaration: PublisherDeclaration;
   readonly driver: PublisherDriver;
+  /** How many generated contents the kit pushes and reads back; 20 when omitted. */
+  readonly generatedPushes?: number;
 }
 
 /** A check as planned for one plug-in. If `skipped` is set, the kit skips the check for that reason. */

@@ -1,12 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
+import { compareListing } from '../../compare-listing.js';
+import type { PublisherListing } from '../../listings.js';
 import type { ListingContent, SubmissionResult } from '../../submission.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { changedContent, deviations, importedContent, presentContent, week } from '../listing-contents.js';
+import { generatedContent, seededPick } from '../generated-contents.js';
 import type { MemorySession } from '../memory-session.js';
 import { demandSubmission } from '../readings.js';
 import type { CheckContext } from '../check-context.js';
+
+/** The generated contents are the same in each run. */
+const SEED = 20_261_126;
+/** Publishers limit the edits of a listing to about ten a minute. */
+const EDIT_PAUSE_MS = 10_000;
 
 type Change = (content: ListingContent, context: CheckContext) => ListingContent;
 
@@ -119,6 +127,22 @@ export const submissionChecks: readonly Check[] = [
     },
   }),
 
+  ...checksOf('submission', {
+    '[publishers 1.4] shows what was pushed of generated locations, as far as the plug-in says that listings show it':
+      async (context) => {
+        const { session, listingRef } = await prepare(context);
+        const present = await presentContent(context, session, listingRef);
+        const pick = seededPick(SEED);
+        for (let count = 0; count < context.generatedPushes; count += 1) {
+          const content = generatedContent(present, { pick, today: dayAhead(context, 0) });
+          const result = await pushedInTime(context, { session, listingRef, content });
+          if (result.state !== 'live') continue;
+          const listing = await context.publisher.listings.getListing({ session, listingRef });
+          demandShown(context, { about: `generated location ${count}`, content, listing });
+        }
+      },
+  }),
+
   ...Object.entries(changes).flatMap(([about, change]) =>
     checksOf('submission', {
       [`[publishers 5.12] pushes ${about}, or reports the losses`]: (context) => roundTrip(context, about, change),
@@ -214,6 +238,8 @@ export async function roundTrip(context: CheckContext, about: string, change: Ch
     `submit of ${about} returned ${brief(result)}, but the listing differs: ${brief(lost)}`,
   );
 
+  if (result.state === 'live') demandShown(context, { about, content, listing });
+
   context.http.watch();
   const again = await valueOfCall('a second submit of the same content', () =>
     context.offered('submission').submit({ session, listingRef, content }),
@@ -224,6 +250,31 @@ export async function roundTrip(context: CheckContext, about: string, change: Ch
   demand(
     isDeepStrictEqual(plain(again), plain(result)),
     `a second submit of the same content returned ${brief(again)}, the first ${brief(result)}`,
+  );
+}
+
+/** Pushes, and lets time pass while the publisher limits its edits. */
+async function pushedInTime(context: CheckContext, push: Push): Promise<SubmissionResult> {
+  await context.world.advance?.(EDIT_PAUSE_MS);
+  return pushed(context, push);
+}
+
+/** Demands that a live listing agrees with the content in all that the plug-in says its listings show and a push can change. */
+function demandShown(
+  context: CheckContext,
+  { about, content, listing }: { about: string; content: ListingContent; listing: PublisherListing },
+): void {
+  const { shows = {} } = context.publisher.listings;
+  const differing = compareListing(content, listing, { shows, today: dayAhead(context, 0) }).filter(
+    ({ field, agreement }) => {
+      const display = shows[field];
+      const isPushed = display !== false && display?.pushed !== false;
+      return isPushed && agreement !== 'SAME' && agreement !== 'NOT_SHOWN';
+    },
+  );
+  demand(
+    differing.length === 0,
+    `the listing does not agree with ${about}: ${brief(differing)}. Declare in listings.shows what listings show less of`,
   );
 }
 

@@ -1,0 +1,238 @@
+import { describe, expect, it } from '@jest/globals';
+import { compareListing } from './compare-listing.js';
+import type { ComparisonOptions, FieldComparison } from './compare-listing.js';
+import type { ListingDisplay, ListingField } from './listing-display.js';
+import type { ListingHours, PublisherListing } from './listings.js';
+import type { ListingContent } from './submission.js';
+import { weekOf } from './weekly-hours.js';
+
+const nine = weekOf(() => [{ start: 540, end: 1_020 }]);
+const content: ListingContent = {
+  name: 'Corner Bakery',
+  storeCode: 'S-1',
+  address: { street: '12 Main Street', city: 'Boston', state: 'MA', postalCode: '02108', countryIso: 'US' },
+  latitude: 42.3584,
+  longitude: -71.0598,
+  phone: '+16175550123',
+  additionalPhones: [],
+  websiteUrl: 'https://www.corner.example/',
+  description: 'Bread and cake.',
+  primaryCategoryId: 'bakery',
+  additionalCategoryIds: ['cafe'],
+  hours: nine,
+  temporarilyClosed: false,
+};
+const listing: PublisherListing = {
+  ref: '1',
+  name: ' Corner  Bakery',
+  storeCode: 'S-1',
+  address: { street: '12 MAIN STREET', city: 'boston', state: 'US-MA', postalCode: '02108', countryIso: 'US' },
+  latitude: 42.3585,
+  longitude: -71.0597,
+  phone: '(617) 555-0123',
+  websiteUrl: 'http://corner.example',
+  description: 'Bread and\ncake.',
+  categories: [
+    { id: 'bakery', name: 'Bakery', primary: true },
+    { id: 'cafe', name: 'Café', primary: false },
+  ],
+  hours: nine,
+  openStatus: 'OPEN',
+};
+
+/** What the comparison says about one field. */
+function about(
+  field: ListingField,
+  ours: Partial<ListingContent>,
+  theirs: Partial<PublisherListing>,
+  options: Partial<ComparisonOptions> = {},
+): FieldComparison | undefined {
+  const compared = compareListing(
+    { ...content, ...ours },
+    { ...listing, ...theirs },
+    { today: '2026-07-06', ...options },
+  );
+  return compared.find((each) => each.field === field);
+}
+const agreement = (...given: Parameters<typeof about>) => about(...given)?.agreement;
+const special = (specialDate: string, ...slots: { start: string; end: string }[]): ListingHours => ({
+  day: 'SPECIAL',
+  specialDate,
+  type: slots.length > 0 ? 'OPEN' : 'CLOSED',
+  slots,
+});
+
+describe('the comparison of a listing with a location', () => {
+  it('[publishers 1.4] finds no difference in notation, and names each field that it compared', () => {
+    const compared = compareListing(content, listing, { today: '2026-07-06' });
+    expect(compared.filter((each) => each.agreement !== 'SAME')).toEqual([]);
+    expect(compared.map(({ field }) => field)).toEqual([
+      'name',
+      'address',
+      'phone',
+      'additionalPhones',
+      'website',
+      'categories',
+      'hours',
+      'specialHours',
+      'openStatus',
+      'description',
+      'coordinates',
+      'storeCode',
+    ]);
+  });
+
+  it.each<[ListingField, Partial<ListingContent>, Partial<PublisherListing>, string]>([
+    ['name', {}, { name: 'Corner bakery' }, 'DIFFERENT'],
+    ['phone', {}, { phone: '(617) 555-0124' }, 'DIFFERENT'],
+    ['phone', {}, { phone: undefined }, 'MISSING_THERE'],
+    ['phone', { phone: null }, {}, 'MISSING_HERE'],
+    ['website', {}, { websiteUrl: 'https://corner.example/shop' }, 'DIFFERENT'],
+    ['website', { websiteUrl: null }, { websiteUrl: ' ' }, 'SAME'],
+    [
+      'additionalPhones',
+      { additionalPhones: ['+16175550111', '+16175550112'] },
+      { additionalPhones: ['617-555-0112', '617-555-0111'] },
+      'SAME',
+    ],
+    ['additionalPhones', { additionalPhones: ['+16175550111'] }, {}, 'MISSING_THERE'],
+    ['additionalPhones', {}, { additionalPhones: ['617-555-0112'] }, 'MISSING_HERE'],
+    ['categories', { additionalCategoryIds: [] }, {}, 'DIFFERENT'],
+    ['categories', {}, { categories: [] }, 'MISSING_THERE'],
+    ['openStatus', {}, { openStatus: 'PERMANENTLY_CLOSED' }, 'DIFFERENT'],
+    ['openStatus', {}, { openStatus: undefined }, 'SAME'],
+    ['coordinates', {}, { latitude: 42.3684 }, 'DIFFERENT'],
+    ['description', { description: null }, {}, 'MISSING_HERE'],
+  ])('[publishers 1.4] says of %s with %j and %j: it is %s there', (field, ours, theirs, expected) => {
+    expect(agreement(field, ours, theirs)).toBe(expected);
+  });
+
+  it('[publishers 1.4] leaves out what the location never says, and pins that one side lacks', () => {
+    expect(about('socialUrls', {}, { socialUrls: { facebook: 'https://social.example/other' } })).toBeUndefined();
+    expect(about('serviceArea', {}, {})).toBeUndefined();
+    expect(about('coordinates', { latitude: null, longitude: null }, {})).toBeUndefined();
+    expect(about('coordinates', {}, { latitude: undefined, longitude: undefined })).toBeUndefined();
+  });
+
+  it('[publishers 1.4] leaves links and places of the owner alone', () => {
+    const socialUrls = { Chat: 'https://chat.example/corner' };
+    const theirs = { chat: 'https://www.chat.example/corner/', video: 'https://video.example/x' };
+    expect(agreement('socialUrls', { socialUrls }, { socialUrls: theirs })).toBe('SAME');
+    expect(agreement('socialUrls', { socialUrls }, { socialUrls: { video: 'https://video.example/x' } })).toBe(
+      'MISSING_THERE',
+    );
+    const place = (placeId: string) => ({ placeId, placeName: placeId });
+    const area = (...ids: string[]) => ({ placeInfos: ids.map(place) });
+    expect(agreement('serviceArea', { serviceArea: area('a') }, { serviceArea: area('a', 'b') })).toBe('SAME');
+    expect(agreement('serviceArea', { serviceArea: area('a', 'c') }, { serviceArea: area('a') })).toBe('DIFFERENT');
+  });
+});
+
+describe('the comparison of addresses', () => {
+  const street = (line: string) => ({ address: { ...listing.address, street: line } });
+
+  it('[publishers 1.4] uses the rules of the caller for streets and subdivisions', () => {
+    const isSameStreet = (ours: string, theirs: string) => ours === '12 Main Street' && theirs === '12 Main St.';
+    expect(agreement('address', {}, street('12 Main St.'))).toBe('DIFFERENT');
+    expect(agreement('address', {}, street('12 Main St.'), { isSameStreet })).toBe('SAME');
+    const named = { address: { ...listing.address, state: 'Massachusetts' } };
+    const isSameState = (ours: string, theirs: string, countryIso: string) =>
+      [ours, theirs, countryIso].join() === 'MA,Massachusetts,US';
+    expect(agreement('address', {}, named)).toBe('DIFFERENT');
+    expect(agreement('address', {}, named, { isSameState })).toBe('SAME');
+  });
+
+  it('[publishers 1.4] compares the second line, postal codes without gaps, and hidden addresses', () => {
+    expect(
+      agreement('address', { address: { ...content.address!, street1: 'Floor 2' } }, street('12 Main Street, floor 2')),
+    ).toBe('SAME');
+    expect(agreement('address', {}, { address: { ...listing.address, postalCode: '02 108' } })).toBe('SAME');
+    expect(agreement('address', {}, { address: { ...listing.address, postalCode: '02109' } })).toBe('DIFFERENT');
+    expect(agreement('address', {}, { serviceAreaOnly: true })).toBe('MISSING_THERE');
+    expect(agreement('address', { address: null }, { address: { countryIso: 'US' } })).toBe('SAME');
+    expect(about('address', { address: null }, {})).toMatchObject({
+      agreement: 'MISSING_HERE',
+      theirs: '12 MAIN STREET, 02108, boston, US-MA, US',
+    });
+  });
+});
+
+describe('the comparison of hours', () => {
+  const day = (...ranges: [number, number][]) => weekOf(() => ranges.map(([start, end]) => ({ start, end })));
+
+  it('[publishers 1.4] ignores where a night or a touching range is cut', () => {
+    expect(agreement('hours', { hours: day([1_080, 1_560]) }, { hours: day([0, 120], [1_080, 1_440]) })).toBe('SAME');
+    expect(agreement('hours', { hours: day([540, 720], [720, 1_020]) }, {})).toBe('SAME');
+    expect(agreement('hours', { hours: day([0, 1_440]) }, { hours: day([0, 1_439]) })).toBe('SAME');
+    expect(agreement('hours', {}, { hours: day([540, 1_021]) })).toBe('DIFFERENT');
+  });
+
+  it('[publishers 1.4] takes a week that is closed on all days for one without hours', () => {
+    expect(agreement('hours', { hours: [] }, { hours: day() })).toBe('SAME');
+    expect(agreement('hours', { hours: [] }, {})).toBe('MISSING_HERE');
+    expect(agreement('hours', {}, { hours: undefined })).toBe('MISSING_THERE');
+  });
+
+  it('[publishers 1.4] compares special dates that are to come, in any order', () => {
+    const [christmas, eve] = [special('2026-12-25'), special('2026-12-24', { start: '09:00am', end: '12:00pm' })];
+    const past = special('2026-07-04');
+    const hours = (...dates: ListingHours[]) => ({ hours: [...nine, ...dates] });
+    expect(agreement('specialHours', hours(past, christmas, eve), hours(eve, christmas))).toBe('SAME');
+    expect(
+      agreement('specialHours', hours(christmas), hours(special('2026-12-25', { start: '09:00am', end: '12:00pm' }))),
+    ).toBe('DIFFERENT');
+    expect(agreement('specialHours', hours(christmas), {})).toBe('MISSING_THERE');
+    expect(agreement('specialHours', {}, hours(christmas))).toBe('MISSING_HERE');
+  });
+});
+
+describe('what a publisher does not show', () => {
+  const phones = ['+16175550111', '+16175550112', '+16175550113'];
+  const ranges = weekOf(() => [
+    { start: 480, end: 600 },
+    { start: 720, end: 840 },
+    { start: 1_020, end: 1_260 },
+  ]);
+
+  it.each<[ListingField, Partial<ListingContent>, Partial<PublisherListing>, ListingDisplay, string]>([
+    [
+      'description',
+      { description: 'Bread and cake for the town.' },
+      { description: 'Bread and cake…' },
+      { description: { longest: 16 } },
+      'SAME',
+    ],
+    [
+      'additionalPhones',
+      { additionalPhones: phones },
+      { additionalPhones: phones.slice(0, 2) },
+      { additionalPhones: { most: 2 } },
+      'SAME',
+    ],
+    ['additionalPhones', { additionalPhones: phones }, {}, { additionalPhones: false }, 'NOT_SHOWN'],
+    ['categories', {}, { categories: listing.categories.slice(0, 1) }, { categories: { most: 0 } }, 'SAME'],
+    [
+      'hours',
+      { hours: ranges },
+      {
+        hours: weekOf(() => [
+          { start: 480, end: 600 },
+          { start: 720, end: 840 },
+        ]),
+      },
+      { hours: { most: 2 } },
+      'SAME',
+    ],
+    [
+      'specialHours',
+      { hours: [special('2026-12-25')] },
+      { hours: [] },
+      { specialHours: { onlyWith: 'hours' } },
+      'NOT_SHOWN',
+    ],
+    ['description', { description: null }, {}, { description: { emptied: false } }, 'NOT_SHOWN'],
+    ['name', {}, { name: 'Other' }, { name: { pushed: false } }, 'DIFFERENT'],
+  ])('[publishers 5.12] is no difference: %s of %j and %j with %j is %s', (field, ours, theirs, shows, expected) => {
+    expect(agreement(field, ours, theirs, { shows })).toBe(expected);
+  });
+});

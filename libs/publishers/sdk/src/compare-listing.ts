@@ -1,0 +1,331 @@
+import { comparableText, isSamePhone, shortened, streetLine } from './comparison.js';
+import { LISTING_FIELDS } from './listing-display.js';
+import type { FieldDisplay, ListingDisplay, ListingField } from './listing-display.js';
+import type { ListingAddress, ListingHours, PublisherListing } from './listings.js';
+import type { ListingContent } from './submission.js';
+import { MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekRanges } from './weekly-hours.js';
+import type { MinuteRange } from './weekly-hours.js';
+
+/** How a field of a listing compares with the location: missing means that one side has a value and the other one none. */
+export type FieldAgreement = 'SAME' | 'DIFFERENT' | 'MISSING_THERE' | 'MISSING_HERE' | 'NOT_SHOWN';
+
+/** The comparison of one field. `ours` and `theirs` are the values as they would be shown; null for none. */
+export interface FieldComparison {
+  readonly field: ListingField;
+  readonly agreement: FieldAgreement;
+  readonly ours: unknown;
+  readonly theirs: unknown;
+}
+
+/** What a comparison needs beside the two sides. */
+export interface ComparisonOptions {
+  /** What the publisher shows; all fields when omitted. */
+  readonly shows?: ListingDisplay;
+  /** YYYY-MM-DD: special dates before it do not count, because publishers drop them. */
+  readonly today: string;
+  /** Whether two streets, or two names of a subdivision, mean the same; equal texts do in any case. */
+  readonly isSameStreet?: (ours: string, theirs: string) => boolean;
+  readonly isSameState?: (ours: string, theirs: string, countryIso: string) => boolean;
+}
+
+/** The two values of a field, and whether they mean the same. */
+interface Sides {
+  readonly ours: unknown;
+  readonly theirs: unknown;
+  readonly isSame: boolean;
+}
+
+type Compare = (
+  content: ListingContent,
+  listing: PublisherListing,
+  display: FieldDisplay,
+  options: ComparisonOptions,
+) => Sides | undefined;
+
+/** Pins that are closer than this are the same place: publishers geocode addresses on their own. */
+const SAME_PLACE_METERS = 100;
+/** A range that lacks one minute of a day is the whole day: publishers write the end of a day as its last minute. */
+const NEARLY_A_DAY = MINUTES_OF_DAY - 1;
+
+/**
+ * Compares what a listing shows with the content that a push would send: the same after differences of notation are gone. Fields
+ * of which the location has nothing to say, such as an area that it never handed over, are left out.
+ *
+ * @example
+ * compareListing(content, listing, { shows: { specialHours: false }, today: '2026-07-06' });
+ * // [{ field: 'name', agreement: 'SAME', ours: 'Corner Bakery', theirs: 'Corner Bakery' }, ...]
+ */
+export function compareListing(
+  content: ListingContent,
+  listing: PublisherListing,
+  options: ComparisonOptions,
+): readonly FieldComparison[] {
+  const { shows = {} } = options;
+  return LISTING_FIELDS.flatMap((field): FieldComparison[] => {
+    const display = shows[field] ?? {};
+    const sides = comparers[field](content, listing, display || {}, options);
+    if (!sides) return [];
+    const { ours, theirs } = sides;
+    const isShown =
+      display !== false &&
+      (display.onlyWith === undefined || hasValue(content, display.onlyWith, options)) &&
+      (display.emptied !== false || ours !== null);
+    return [{ field, agreement: isShown ? agreementOf(sides) : 'NOT_SHOWN', ours, theirs }];
+  });
+}
+
+/** Whether the location has a value of a field on which another one depends. */
+function hasValue(content: ListingContent, field: ListingField, options: ComparisonOptions): boolean {
+  const nothing: PublisherListing = { ref: '', name: '', categories: [] };
+  return comparers[field](content, nothing, {}, options)?.ours != null;
+}
+
+function agreementOf({ ours, theirs, isSame }: Sides): FieldAgreement {
+  if (isSame) return 'SAME';
+  if (theirs === null) return 'MISSING_THERE';
+  return ours === null ? 'MISSING_HERE' : 'DIFFERENT';
+}
+
+const comparers: Readonly<Record<ListingField, Compare>> = {
+  name: ({ name }, listing) => texts(name, listing.name),
+  storeCode: ({ storeCode }, listing) => texts(storeCode, listing.storeCode),
+  description: ({ description }, listing, { longest = Infinity, unit }) =>
+    texts(description && shortened(description, longest, unit), listing.description),
+  website: ({ websiteUrl }, listing) =>
+    sides(websiteUrl, listing.websiteUrl, (ours, theirs) => comparableUrl(ours) === comparableUrl(theirs)),
+  phone: ({ phone }, listing) => sides(phone, listing.phone, isSamePhone),
+  additionalPhones: ({ additionalPhones }, listing, { most = Infinity }) =>
+    lists(additionalPhones.slice(0, most), listing.additionalPhones ?? [], isSamePhone),
+  address: compareAddresses,
+  categories: compareCategories,
+  hours: compareWeeks,
+  specialHours: compareSpecialDates,
+  openStatus: ({ temporarilyClosed }, { openStatus = 'OPEN' }) => {
+    const ours = temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPEN';
+    return { ours, theirs: openStatus, isSame: ours === openStatus };
+  },
+  coordinates: comparePlaces,
+  socialUrls: ({ socialUrls }, listing) => {
+    if (!socialUrls) return undefined;
+    const theirs = new Map(Object.entries(listing.socialUrls ?? {}).map(([name, url]) => [name.toLowerCase(), url]));
+    const wanted = Object.entries(socialUrls);
+    // Links of other networks belong to the owner of the listing.
+    const shown = wanted.flatMap(([name]) => {
+      const url = theirs.get(name.toLowerCase());
+      return url === undefined ? [] : [[name, url] as const];
+    });
+    const isSame = wanted.every(
+      ([name, url]) => comparableUrl(theirs.get(name.toLowerCase()) ?? '') === comparableUrl(url),
+    );
+    return { ours: orNull(wanted, Object.fromEntries), theirs: orNull(shown, Object.fromEntries), isSame };
+  },
+  serviceArea: ({ serviceArea }, listing) => {
+    if (serviceArea === undefined) return undefined;
+    const wanted = (serviceArea?.placeInfos ?? []).map(({ placeName }) => placeName);
+    const shown = (listing.serviceArea?.placeInfos ?? []).map(({ placeName }) => placeName);
+    const ids = new Set((listing.serviceArea?.placeInfos ?? []).map(({ placeId }) => placeId));
+    const isSame = (serviceArea?.placeInfos ?? []).every(({ placeId }) => ids.has(placeId));
+    return { ours: orNull(wanted), theirs: orNull(shown), isSame };
+  },
+};
+
+function compareAddresses(
+  { address }: ListingContent,
+  listing: PublisherListing,
+  _: FieldDisplay,
+  options: ComparisonOptions,
+): Sides {
+  const theirs = listing.serviceAreaOnly || !hasPlace(listing.address) ? null : listing.address;
+  if (!address || !theirs)
+    return { ours: addressLine(address), theirs: addressLine(theirs), isSame: !address && !theirs };
+  const { isSameStreet = never, isSameState = never } = options;
+  const same = (
+    one: string | undefined,
+    other: string | undefined,
+    means: (one: string, other: string) => boolean = never,
+  ) => plain(one) === plain(other) || (one !== undefined && other !== undefined && means(one, other));
+  const isSame =
+    same(streetLine(address), streetLine(theirs), isSameStreet) &&
+    same(address.city, theirs.city) &&
+    (address.state === undefined ||
+      same(stateOf(address.state), stateOf(theirs.state), (one, other) =>
+        isSameState(one, other, address.countryIso),
+      )) &&
+    (address.postalCode ?? '').replaceAll(/[\s-]/g, '').toUpperCase() ===
+      (theirs.postalCode ?? '').replaceAll(/[\s-]/g, '').toUpperCase() &&
+    (theirs.countryIso === undefined || theirs.countryIso.toUpperCase() === address.countryIso);
+  return { ours: addressLine(address), theirs: addressLine(theirs), isSame };
+}
+
+/** A code of a subdivision without its country. */
+function stateOf(state: string | undefined): string | undefined {
+  return state?.replace(/^[A-Z]{2}-/, '');
+}
+
+/** Whether an address says more than the country or the region. */
+function hasPlace(address: ListingAddress | undefined): address is ListingAddress {
+  return Boolean(address?.street || address?.street1 || address?.city || address?.postalCode);
+}
+
+function addressLine(address: ListingAddress | null): string | null {
+  if (!address) return null;
+  const { city, state, postalCode, countryIso } = address;
+  return [streetLine(address), postalCode, city, state, countryIso].filter(Boolean).join(', ') || null;
+}
+
+function compareCategories(
+  { primaryCategoryId, additionalCategoryIds }: ListingContent,
+  { categories }: PublisherListing,
+  { most = Infinity }: FieldDisplay,
+): Sides {
+  const ours = [primaryCategoryId, ...additionalCategoryIds.slice(0, most)];
+  const primary = categories.find((each) => each.primary);
+  const others = categories.filter((each) => each !== primary).map(({ id }) => id);
+  const theirs = primary ? [primary.id, ...others] : others;
+  const isSame = primary?.id === primaryCategoryId && isSameSet(ours, theirs);
+  return { ours, theirs: orNull(theirs), isSame };
+}
+
+/** Opening times of a week or of a date as minutes, without touching ranges. */
+function merged(ranges: readonly MinuteRange[]): string {
+  const sorted = ranges
+    .map(({ start, end }) => ({ start, end: end - start >= NEARLY_A_DAY ? start + MINUTES_OF_DAY : end }))
+    .sort((one, other) => one.start - other.start);
+  const joined: { start: number; end: number }[] = [];
+  for (const { start, end } of sorted) {
+    const last = joined.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else joined.push({ start, end });
+  }
+  return joined.map(({ start, end }) => `${start}-${end}`).join(' ');
+}
+
+const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
+
+/** The ranges of a week in minutes since its begin: what runs over Sunday night continues on Monday morning. */
+function weekMinutes(hours: readonly ListingHours[], most: number): string {
+  const ranges = (weekRanges(hours) ?? []).flatMap(({ ranges: ofDay }, day) =>
+    ofDay
+      .slice(0, most)
+      .map(({ start, end }) => ({ start: start + day * MINUTES_OF_DAY, end: end + day * MINUTES_OF_DAY })),
+  );
+  const within = ranges.flatMap(({ start, end }) =>
+    end <= MINUTES_OF_WEEK
+      ? [{ start, end }]
+      : [
+          { start, end: MINUTES_OF_WEEK },
+          { start: 0, end: end - MINUTES_OF_WEEK },
+        ],
+  );
+  return merged(within);
+}
+
+/** A week that is closed on all days is one without hours: publishers show neither. */
+function compareWeeks({ hours }: ListingContent, listing: PublisherListing, { most = Infinity }: FieldDisplay): Sides {
+  const [ours, theirs] = [weekOf(hours), weekOf(listing.hours ?? [])];
+  return { ours, theirs, isSame: weekMinutes(hours, most) === weekMinutes(listing.hours ?? [], Infinity) };
+}
+
+function weekOf(hours: readonly ListingHours[]): readonly ListingHours[] | null {
+  const regular = WEEKDAYS.flatMap((day) => hours.find((each) => each.day === day) ?? []);
+  return regular.some(({ type }) => type === 'OPEN') ? regular : null;
+}
+
+function compareSpecialDates(
+  { hours }: ListingContent,
+  listing: PublisherListing,
+  { most = Infinity }: FieldDisplay,
+  { today }: ComparisonOptions,
+): Sides {
+  const coming = (all: readonly ListingHours[]) =>
+    all
+      .filter(({ day, specialDate = '' }) => day === 'SPECIAL' && specialDate >= today)
+      .sort((one, other) => ((one.specialDate ?? '') < (other.specialDate ?? '') ? -1 : 1));
+  const [ours, theirs] = [coming(hours), coming(listing.hours ?? [])];
+  const written = (dates: readonly ListingHours[], ranges: number) =>
+    dates.map((date) => `${date.specialDate} ${merged(rangesOf(date).slice(0, ranges))}`).join(', ');
+  return { ours: orNull(ours), theirs: orNull(theirs), isSame: written(ours, most) === written(theirs, Infinity) };
+}
+
+/** Compared only where both sides have a pin. */
+function comparePlaces({ latitude, longitude }: ListingContent, listing: PublisherListing): Sides | undefined {
+  if (latitude === null || longitude === null) return undefined;
+  if (listing.latitude === undefined || listing.longitude === undefined) return undefined;
+  const [ours, theirs] = [
+    { latitude, longitude },
+    { latitude: listing.latitude, longitude: listing.longitude },
+  ];
+  return { ours, theirs, isSame: metersBetween(ours, theirs) <= SAME_PLACE_METERS };
+}
+
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The distance of places that are close to each other; of others it only says that they are not. */
+function metersBetween(one: Place, other: Place): number {
+  const meters = 111_320;
+  const north = (one.latitude - other.latitude) * meters;
+  const turn = Math.abs(one.longitude - other.longitude);
+  const east = Math.min(turn, 360 - turn) * meters * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(north, east);
+}
+
+function texts(ours: string | null | undefined, theirs: string | null | undefined): Sides {
+  return sides(ours, theirs, (one, other) => comparableText(one) === comparableText(other));
+}
+
+/** Two values of which each may be missing; blank is missing. */
+function sides(
+  ours: string | null | undefined,
+  theirs: string | null | undefined,
+  isSame: (ours: string, theirs: string) => boolean,
+): Sides {
+  const [mine, yours] = [ours?.trim() || null, theirs?.trim() || null];
+  return { ours: mine, theirs: yours, isSame: mine !== null && yours !== null ? isSame(mine, yours) : mine === yours };
+}
+
+/** Lists in which the order says nothing. */
+function lists(
+  ours: readonly string[],
+  theirs: readonly string[],
+  isSame: (ours: string, theirs: string) => boolean,
+): Sides {
+  const left = [...theirs];
+  for (const mine of ours) {
+    const at = left.findIndex((each) => isSame(mine, each));
+    if (at < 0) return { ours: orNull(ours), theirs: orNull(theirs), isSame: false };
+    left.splice(at, 1);
+  }
+  return { ours: orNull(ours), theirs: orNull(theirs), isSame: left.length === 0 };
+}
+
+function isSameSet(ours: readonly string[], theirs: readonly string[]): boolean {
+  const [mine, yours] = [new Set(ours), new Set(theirs)];
+  return mine.size === yours.size && [...mine].every((each) => yours.has(each));
+}
+
+/** Null for an empty list; otherwise the list, or what `make` makes of it. */
+function orNull<Entry>(list: readonly Entry[]): readonly Entry[] | null;
+function orNull<Entry, Made>(list: readonly Entry[], make: (list: readonly Entry[]) => Made): Made | null;
+function orNull<Entry>(list: readonly Entry[], make: (list: readonly Entry[]) => unknown = (same) => same): unknown {
+  return list.length === 0 ? null : make(list);
+}
+
+/** An address of the web without what does not matter to a visitor: scheme, `www.`, a slash at the end, the fragment. */
+function comparableUrl(url: string): string {
+  const text = url.trim();
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(whole)) return text;
+  const { host, pathname, search } = new URL(whole);
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
+}
+
+function plain(text: string | undefined): string {
+  return comparableText(text).toLowerCase();
+}
+
+function never(): boolean {
+  return false;
+}
