@@ -34,6 +34,11 @@ const LATER: Readonly<Record<string, string>> = {
   job_rows: 'jobs',
   import_settings: 'locations',
   insight_months: 'insights',
+  insight_sum_slots: 'insights',
+  insight_sums: 'insights',
+  insight_day_sums: 'insights',
+  review_sum_slots: 'interactions',
+  review_sums: 'interactions',
 };
 
 /**

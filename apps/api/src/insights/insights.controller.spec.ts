@@ -9,7 +9,7 @@ import { PublisherCalls } from '@listings/publisher-gateway';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { workOff } from '@listings/work/testing';
+import { testWork, workOff } from '@listings/work/testing';
 import { connectAccount } from '../testing/connect-account.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { CallOptions, RunningApi } from '../testing/running-api.js';
@@ -54,7 +54,7 @@ function workerOver(database: Database): FeedDependencies {
     logger,
     consequences: callConsequences({ database, clock: api.clock, logger, followers: [] }),
   });
-  return { database, clock: api.clock, publishers, calls, logger };
+  return { database, clock: api.clock, publishers, calls, logger, work: testWork(database) };
 }
 
 /** Reads feeds until none is due. */

@@ -7,8 +7,8 @@ import {
 } from '@listings/feature-connections';
 import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
 import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
-import { INSIGHT_READING } from '@listings/feature-insights';
-import { INTERACTION_READING, INTERACTION_RESPONSE } from '@listings/feature-interactions';
+import { INSIGHT_READING, INSIGHT_SUM } from '@listings/feature-insights';
+import { INTERACTION_READING, INTERACTION_RESPONSE, REVIEW_SUM } from '@listings/feature-interactions';
 import { JOB } from '@listings/feature-jobs';
 import { LOCATION_ARCHIVAL } from '@listings/feature-locations';
 import { PHOTO_REQUEST } from '@listings/feature-photos';
@@ -193,7 +193,9 @@ export const blockingKinds: Readonly<Record<string, BlockingKind>> = {
 export const kindsWithoutCalls: Readonly<Record<string, string>> = {
   [CAMPAIGN]: 'plans deliveries',
   [DUPLICATE_CHECK]: 'compares what an import has stored',
+  [INSIGHT_SUM]: 'adds up what readings have stored',
   [JOB]: 'reads and writes files and locations; other kinds tell publishers',
   [LOCATION_ARCHIVAL]: 'changes locations; another kind tells publishers',
   [PHOTO_REQUEST]: 'downloads photos; another kind sends them to publishers',
+  [REVIEW_SUM]: 'adds up what is counted',
 };

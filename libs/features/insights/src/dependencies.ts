@@ -2,6 +2,7 @@ import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import type { PublisherCalls } from '@listings/publisher-gateway';
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import type { Work } from '@listings/work';
 
 /** Dependencies for reading stored numbers. */
 export interface InsightsDependencies {
@@ -14,4 +15,5 @@ export interface FeedDependencies extends InsightsDependencies {
   readonly publishers: PublisherRegistry;
   readonly calls: Pick<PublisherCalls, 'call'>;
   readonly logger: Logger;
+  readonly work: Pick<Work, 'add'>;
 }

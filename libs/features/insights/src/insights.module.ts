@@ -4,6 +4,7 @@ import { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
+import { Work } from '@listings/work';
 import type { FeedDependencies } from './dependencies.js';
 
 /** Injection token of {@link FeedDependencies}, which include the dependencies for reading stored numbers. */
@@ -14,14 +15,15 @@ export const INSIGHTS = Symbol('FeedDependencies');
   providers: [
     {
       provide: INSIGHTS,
-      inject: [Database, CLOCK, PublisherRegistry, PublisherCalls, LOGGER],
+      inject: [Database, CLOCK, PublisherRegistry, PublisherCalls, LOGGER, Work],
       useFactory: (
         database: Database,
         clock: Clock,
         publishers: PublisherRegistry,
         calls: PublisherCalls,
         logger: Logger,
-      ): FeedDependencies => ({ database, clock, publishers, calls, logger }),
+        work: Work,
+      ): FeedDependencies => ({ database, clock, publishers, calls, logger, work }),
     },
   ],
   exports: [INSIGHTS],

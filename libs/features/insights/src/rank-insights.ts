@@ -1,18 +1,21 @@
 import { addDays, lengthInDays } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
-import { rankedGroups } from '@listings/feature-locations';
+import { isSummedPeriod, rankedGroups, readWithSums } from '@listings/feature-locations';
 import type { RankedLocations, RankedGroup } from '@listings/feature-locations';
 import { rankPosition } from '@listings/pagination';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
-import { insightFields, insightFieldsOf } from './rules/insight-metrics.js';
+import { insightFields } from './rules/insight-metrics.js';
+import { sourcesOf } from './insight-sources.js';
 import { findInsightDelays, findInsightRanking } from './store/insight-rankings.js';
 import type {
   InsightDelay,
   InsightGrouping,
   InsightRank,
-  InsightSource,
+  InsightRanking,
+  InsightRankingQuery,
   InsightSums,
 } from './store/insight-rankings.js';
+import { hasInsightSums } from './store/insight-sums.js';
 import type { FeedDependencies } from './dependencies.js';
 
 /** What each metric is, by its name. */
@@ -76,14 +79,11 @@ export async function rankInsights(
   const sites = sitesOf(publishers, request);
   const order = `insights ${metric} ${grouping} ${rank} ${descending}`;
   const beforeFrom = request.beforeFrom ?? addDays(range.from, -lengthInDays(range));
-  const [found, delays] = await Promise.all([
-    findInsightRanking(database, {
-      ...{ accountId, locations, range, beforeFrom, grouping, rank },
-      sources: sourcesOf(sites).filter((source) => source.metric === metric),
-      page: { descending, size, ...(cursor !== undefined && { position: rankPosition(order, cursor) }) },
-    }),
-    findInsightDelays(database, { accountId, locations, publishers: sites.map(({ names }) => names.constant) }),
-  ]);
+  const { found, delays } = await findNumbers({ database, publishers }, sites, {
+    ...{ accountId, locations, range, beforeFrom, grouping, rank },
+    sources: sourcesOf(sites).filter((source) => source.metric === metric),
+    page: { descending, size, ...(cursor !== undefined && { position: rankPosition(order, cursor) }) },
+  });
   const page = await rankedGroups(database, {
     ...{ accountId, grouping, found: found.groups, size, order, numbers: comparedInsights },
     nameOf: (key) => publishers.find(key)?.declaration.site.name ?? key,
@@ -113,13 +113,10 @@ export async function insightTotals(
   const sites = sitesOf(publishers, request);
   const beforeFrom = request.beforeFrom ?? addDays(range.from, -lengthInDays(range));
   const sources = sourcesOf(sites).filter(({ metric }) => metrics?.includes(metric) ?? true);
-  const [found, delays] = await Promise.all([
-    findInsightRanking(database, {
-      ...{ accountId, locations, range, beforeFrom, sources, grouping: 'METRIC', rank: 'VALUE' },
-      page: { descending: true, size: sources.length },
-    }),
-    findInsightDelays(database, { accountId, locations, publishers: sites.map(({ names }) => names.constant) }),
-  ]);
+  const { found, delays } = await findNumbers({ database, publishers }, sites, {
+    ...{ accountId, locations, range, beforeFrom, sources, grouping: 'METRIC', rank: 'VALUE' },
+    page: { descending: true, size: sources.length },
+  });
   const byKey = new Map(found.groups.map((group) => [group.key, group]));
   const totals = sources.flatMap(({ metric, publisher }) => {
     const sums = byKey.get(`${metric} ${publisher}`);
@@ -135,14 +132,27 @@ function sitesOf(publishers: PublisherRegistry, { hostnames }: InsightNumbersReq
   );
 }
 
-/** The metrics of publishers, those with the same name beside each other. */
-function sourcesOf(sites: readonly RegisteredPublisher[]): InsightSource[] {
-  const all = sites.flatMap(({ names, publisher }) =>
-    insightFieldsOf(publisher.insights?.metrics ?? []).map(({ name, parts, total }): InsightSource => {
-      return { metric: name, publisher: names.constant, parts, total };
-    }),
+/** The numbers of groups, and until when each publisher has numbers: stored ones, if the account has many listings and asks for the usual period. */
+function findNumbers(
+  { database, publishers }: Dependencies,
+  sites: readonly RegisteredPublisher[],
+  query: InsightRankingQuery,
+): Promise<{ readonly found: InsightRanking; readonly delays: readonly InsightDelay[] }> {
+  const { accountId, locations, range, beforeFrom } = query;
+  const sums = { accountId, until: range.to, sources: sourcesOf(publishers.all) };
+  return readWithSums(
+    async () => isSummedPeriod(range, beforeFrom) && (await hasInsightSums(database, sums)),
+    async (stored) => {
+      const [found, delays] = await Promise.all([
+        findInsightRanking(database, { ...query, stored }),
+        findInsightDelays(database, {
+          ...{ accountId, locations, stored },
+          publishers: sites.map(({ names }) => names.constant),
+        }),
+      ]);
+      return { found, delays };
+    },
   );
-  return Object.keys(insightMetrics).flatMap((name) => all.filter(({ metric }) => metric === name));
 }
 
 /** The period that begins with a day and has as many days as another one. */

@@ -33,6 +33,7 @@ export { recordSnapshots } from './snapshots/record-snapshots.js';
 export * from './work/interaction-readings.js';
 export * from './work/interaction-responses.js';
 export * from './work/interactions-work.module.js';
+export * from './work/review-sum.js';
 export { interactionsFollowConnections } from './follow-connections.js';
 export { INTERACTION_READING } from './rules/ingestion-timing.js';
 export { interactionLexemes } from './rules/interaction-lexemes.js';

@@ -68,3 +68,12 @@ export * from './jobs/undo/location-undo.js';
 export { COLUMNS } from './rules/table/index.js';
 export { EDITED_LISTS, EDITED_TEXTS } from './rules/location-edit.js';
 export type { LocationEdit } from './rules/location-edit.js';
+export {
+  FEW_TO_RANK,
+  isSummedPeriod,
+  nextSumMs,
+  RANKED_SLOTS,
+  rankedSlot,
+  readWithSums,
+  summedPeriod,
+} from './ranked-slots.js';

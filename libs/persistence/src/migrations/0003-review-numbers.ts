@@ -24,7 +24,7 @@ const sums = columns.map(({ sum }) => `coalesce(${sum}, 0)::bigint`).join(', ');
 const ANSWERED_AT = 'case when response_count > 0 then coalesce(first_response_at, last_response_at) end';
 
 /** The changes of the transition tables; `sign` says whether the rows come or go. */
-const grouped = (rows: 'added' | 'removed', sign: '' | '-') => `
+export const groupedChanges = (rows: 'added' | 'removed', sign: '' | '-') => `
       select account_id, location_id, (posted_at at time zone 'UTC')::date as day, publisher, category,
         coalesce(rating, 0)::smallint as rating, response_count > 0 as responded,
         case when rating is null then recommendation end as recommendation,
@@ -34,16 +34,19 @@ const grouped = (rows: 'added' | 'removed', sign: '' | '-') => `
 
 const KEY = 'account_id, location_id, day, publisher, category';
 
-/** The function of a trigger; the trigger itself stays. */
-const counting = (event: 'insert' | 'update' | 'delete', changes: string) => `
+/** The net changes of a statement, which `changes` are the parts of. */
+export const netChanges = (changes: string) => `
+      select ${KEY}, rating, responded, recommendation, sum(amount) as amount, sum(timed) as timed, sum(seconds) as seconds
+      from (${changes}
+      ) each group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(amount) <> 0 or sum(timed) <> 0 or sum(seconds) <> 0`;
+
+/** The function of a trigger, which may have further statements; the trigger itself stays. */
+export const counting = (event: 'insert' | 'update' | 'delete', changes: string, further = '') => `
   create or replace function interaction_counts_${event}() returns trigger language plpgsql as $$
   begin
     insert into interaction_day_counts as counted (${KEY}, ${names})
     select change.account_id, place.location_id, moment.day, publisher, category, ${sums}
-    from (
-      select ${KEY}, rating, responded, recommendation, sum(amount) as amount, sum(timed) as timed, sum(seconds) as seconds
-      from (${changes}
-      ) each group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(amount) <> 0 or sum(timed) <> 0 or sum(seconds) <> 0
+    from (${netChanges(changes)}
     ) change
     cross join lateral (values (change.location_id), (0)) place (location_id)
     cross join lateral (values (change.day), ('-infinity'::date)) moment (day)
@@ -51,7 +54,7 @@ const counting = (event: 'insert' | 'update' | 'delete', changes: string) => `
     -- one order for all transactions
     order by 1, 2, 3, 4, 5
     on conflict (${KEY})
-      do update set ${columns.map(({ name }) => `${name} = counted.${name} + excluded.${name}`).join(', ')};
+      do update set ${columns.map(({ name }) => `${name} = counted.${name} + excluded.${name}`).join(', ')};${further}
     return null;
   end $$;`;
 
@@ -61,7 +64,7 @@ const fill = `
   from (
     select account_id, place.location_id, moment.day, publisher, category,
       ${added.map(({ name, sum }) => `coalesce(${sum}, 0)::bigint as ${name}`).join(', ')}
-    from (${grouped('added', '').replace('from added', 'from interactions')}) change
+    from (${groupedChanges('added', '').replace('from added', 'from interactions')}) change
     cross join lateral (values (change.location_id), (0)) place (location_id)
     cross join lateral (values (change.day), ('-infinity'::date)) moment (day)
     group by 1, 2, 3, 4, 5
@@ -87,9 +90,11 @@ export class ReviewNumbers1796000000011 implements MigrationInterface {
         add column answer_seconds bigint not null default 0;
       lock table interactions in share row exclusive mode`);
     await runner.query(fill);
-    await runner.query(counting('insert', grouped('added', '')));
-    await runner.query(counting('update', `${grouped('added', '')}\n      union all${grouped('removed', '-')}`));
-    await runner.query(counting('delete', grouped('removed', '-')));
+    await runner.query(counting('insert', groupedChanges('added', '')));
+    await runner.query(
+      counting('update', `${groupedChanges('added', '')}\n      union all${groupedChanges('removed', '-')}`),
+    );
+    await runner.query(counting('delete', groupedChanges('removed', '-')));
   }
 
   async down(): Promise<void> {

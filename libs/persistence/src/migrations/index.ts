@@ -5,6 +5,8 @@ import { ReviewNumbers1796000000011 } from './0003-review-numbers.js';
 import { ReviewRankingIndex1796000000012 } from './0004-review-ranking-index.js';
 import { InsightMonths1796000000013 } from './0005-insight-months.js';
 import { PostRetries1796000000021 } from './0006-post-retries.js';
+import { InsightSums1796000000031 } from './0007-insight-sums.js';
+import { ReviewSums1796000000032 } from './0008-review-sums.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -20,4 +22,6 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ReviewRankingIndex1796000000012,
   InsightMonths1796000000013,
   PostRetries1796000000021,
+  InsightSums1796000000031,
+  ReviewSums1796000000032,
 ];

@@ -3,7 +3,7 @@ import * as listingsStore from '@listings/feature-listings/store';
 import * as insightsStore from '@listings/feature-insights/store';
 import * as postsStore from '@listings/feature-posts/store';
 import { addDays } from '@listings/domain';
-import type { InsightRankingQuery } from '@listings/feature-insights/store';
+import type { InsightRankingQuery, InsightSource } from '@listings/feature-insights/store';
 import type { Place } from '../place.js';
 import { callsOf } from './call.js';
 import type { Calls } from './call.js';
@@ -27,17 +27,17 @@ const COUNTERS = { views: 1, clicks: 1, reactions: 1, shares: 1, comments: 1 };
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
+/** A metric that is added up of two. */
+function sourcesAt(at: Place, total: InsightSource['total'] = 'sum'): readonly InsightSource[] {
+  return [{ metric: 'views', publisher: at.publisher, parts: ['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH'], total }];
+}
+
 /** A request of a page of a ranking, of 30 days compared with those before. */
 function insightRanking(given: Partial<InsightRankingQuery> = {}) {
   return (at: Place): Omit<InsightRankingQuery, 'accountId'> => ({
     ...{ locations: {}, grouping: 'LOCATION', rank: 'VALUE', page: { descending: true, size: 50 } },
     ...{ range: { from: addDays(TODAY, -29), to: TODAY }, beforeFrom: addDays(TODAY, -59) },
-    sources: [
-      {
-        ...{ metric: 'views', publisher: at.publisher, parts: ['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH'] },
-        total: given.grouping === 'STATE' ? 'last' : 'sum',
-      },
-    ],
+    sources: sourcesAt(at, given.grouping === 'STATE' ? 'last' : 'sum'),
     ...given,
   });
 }
@@ -132,9 +132,41 @@ export const listings: Calls = {
     'of days of a tag': [220, 12_500, insightRanking({ grouping: 'DAY', locations: { tag: 'tag 1' } })],
     'of a few locations': [760, 1300, (at) => insightRanking({ locations: { locationIds: at.locationIds } })(at)],
     'of metrics': [550, 27_000, insightRanking({ grouping: 'METRIC' })],
+    'of stored sums': [450, 1500, insightRanking({ stored: true })],
+    'of states, of stored sums': [680, 3700, insightRanking({ stored: true, grouping: 'STATE' })],
+    'of locations of a tag, of stored sums': [610, 9600, insightRanking({ stored: true, locations: { tag: 'tag 1' } })],
+    'of days, of stored sums': [220, 230, insightRanking({ stored: true, grouping: 'DAY' })],
+    'of metrics, of stored sums': [220, 230, insightRanking({ stored: true, grouping: 'METRIC' })],
   }),
+  hasInsightSums: [
+    20,
+    20,
+    (sql, at) => insightsStore.hasInsightSums(sql, { ...at, until: TODAY, sources: sourcesAt(at) }),
+  ],
+  hasMoreListings: [170, 30, (sql, { accountId }) => insightsStore.hasMoreListings(sql, accountId, 1_000)],
+  storeInsightSlot: [
+    220,
+    760,
+    (sql, at) => insightsStore.storeInsightSlot(sql, { ...at, until: TODAY, sources: sourcesAt(at), slot: 1 }),
+  ],
+  storeInsightSums: [
+    640,
+    570,
+    (sql, at) =>
+      insightsStore.storeInsightSums(sql, {
+        ...{ accountId: at.accountId, slot: 1, feedIds: [at.feedId], source: sourcesAt(at)[0] as InsightSource },
+        ...{ range: { from: addDays(TODAY, -29), to: TODAY }, beforeFrom: addDays(TODAY, -59) },
+      }),
+  ],
+  findMissingSlots: [20, 20, (sql, { accountId }) => insightsStore.findMissingSlots(sql, accountId)],
+  deleteInsightSlot: [
+    150,
+    60,
+    (sql, at) => insightsStore.deleteInsightSlot(sql, { accountId: at.accountId, slot: 1, sources: sourcesAt(at) }),
+  ],
   ...callsOf(insightsStore.findInsightDelays)({
     '': [330, 1100, (at) => ({ locations: {}, publishers: [at.publisher] })],
+    'of stored sums': [20, 20, (at) => ({ locations: {}, publishers: [at.publisher], stored: true })],
   }),
   deleteInsightFeeds: [30, 250, (sql, at) => insightsStore.deleteInsightFeeds(sql, at.accountId, [at.feedId])],
   findInsights: [

@@ -102,5 +102,24 @@ export function connectionRows(_: LoadSize): Load[] {
           array_fill((n % 50)::float8, array[31])
         from plan_places, generate_series(0, 2) k, unnest(array['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH']) metric where ${LINKED}`,
     },
+    {
+      table: 'insight_sum_slots',
+      sql: `insert into insight_sum_slots (account_id, slot, until, sources, endings)
+        select account_id, slot, current_date, md5('sources'), jsonb_build_array(jsonb_build_array('MAPS_ONE', current_date, 10))
+        from (select distinct account_id, id % 64 as slot from plan_places where ${LINKED}) slots`,
+    },
+    {
+      table: 'insight_sums',
+      sql: `insert into insight_sums (account_id, metric, publisher, slot, location_id, value, days, compared, before, pairs, earlier)
+        select account_id, metric, 'MAPS_ONE', id % 64, id, n % 5000, 27, n % 4000, n % 3000, 27, 30
+        from plan_places, unnest(array['views', 'calls']) metric where ${LINKED} order by 1, 4, 2, 5`,
+    },
+    {
+      table: 'insight_day_sums',
+      sql: `insert into insight_day_sums (account_id, metric, publisher, slot, day, value, days, compared, before, pairs, earlier)
+        select account_id, metric, 'MAPS_ONE', slot, current_date - k, k * 100, 10, k * 90, k * 80, 9, 10
+        from (select distinct account_id, id % 64 as slot from plan_places where ${LINKED}) slots, generate_series(0, 29) k,
+          unnest(array['views', 'calls']) metric`,
+    },
   ];
 }

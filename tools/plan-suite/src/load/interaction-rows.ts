@@ -35,6 +35,17 @@ export function interactionRows(_: LoadSize): Load[] {
         group by 1, 2, 3 order by 1, 2, 3`,
     },
     {
+      table: 'review_sum_slots',
+      sql: `insert into review_sum_slots (account_id, slot, until)
+        select distinct account_id, id % 64, current_date from plan_places`,
+    },
+    {
+      table: 'review_sums',
+      sql: `insert into review_sums
+        select account_id, id % 64, id, 'MAPS_ONE', ${Array.from({ length: 33 }, (_, column) => `n % ${column + 2}`).join(', ')}
+        from plan_places where n % 2 = 1 order by 1, 2, 3`,
+    },
+    {
       table: 'interaction_settings',
       sql: `insert into interaction_settings (account_id, location_id, publisher, enabled)
         select account_id, id, 'MAPS_ONE', true from plan_places where n % 100 = 1`,

@@ -17,3 +17,9 @@ export const MOST_COUNTED_FEED_FAILURES = 1_000;
 export function nextDailyReadMs(now: Date, random: number): number {
   return Math.round(DAY - (now.getTime() % DAY) + random * SPREAD_MS);
 }
+
+/** The kind of work that adds up the usual period of accounts with many listings; its subjects are slots of their locations. */
+export const INSIGHT_SUM = 'insight-sum';
+
+/** How long after the first change of a slot its numbers are added up anew. */
+export const INSIGHT_SUM_AFTER_MS = HOUR / 2;

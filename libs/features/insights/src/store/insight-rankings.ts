@@ -8,8 +8,8 @@ import {
 import type { RankedLocations } from '@listings/feature-locations';
 import { rankedPage, valuesOf } from '@listings/persistence';
 import type { AddValue, RankingPage, Sql } from '@listings/persistence';
-import type { InsightTotal } from '../rules/insight-metrics.js';
-import { insightSpans } from '../rules/insight-spans.js';
+import { linkedFeeds, pairParts, pairsOf, pairSums, SUM_COLUMNS } from './insight-pairs.js';
+import type { InsightSource } from './insight-pairs.js';
 
 /**
  * What insights are grouped by: what their locations have in common, the publisher, the time, or the metric. Metrics of different kinds have no total
@@ -26,15 +26,6 @@ export const insightRanks = ['VALUE', 'PER_DAY', 'CHANGE', 'CHANGE_PERCENT'] as 
 /** One of {@link insightRanks}. */
 export type InsightRank = (typeof insightRanks)[number];
 
-/** A metric of the API at a publisher that reports it. */
-export interface InsightSource {
-  readonly metric: string;
-  readonly publisher: string;
-  /** The metrics of the plug-in that it adds up. A day without one of them has no value. */
-  readonly parts: readonly string[];
-  readonly total: InsightTotal;
-}
-
 /** A request of numbers of insights. */
 export interface InsightRankingQuery {
   readonly accountId: number;
@@ -47,6 +38,8 @@ export interface InsightRankingQuery {
   readonly grouping: InsightGrouping;
   readonly rank: InsightRank;
   readonly page: RankingPage;
+  /** Whether the numbers of the two periods are stored ({@link hasInsightSums}). */
+  readonly stored?: boolean;
 }
 
 /**
@@ -86,26 +79,29 @@ export async function findInsightRanking(sql: Sql, query: InsightRankingQuery): 
   const { sources, grouping, rank, page } = query;
   if (sources.length === 0) return { totals: NOTHING, total: 0, groups: [] };
   const { all, add } = valuesOf(query.accountId);
-  const parts = partsOf(query, add);
+  const numbersBy = numbersOf(query, add);
   const [base, { key, join }] = isLocationGrouping(grouping)
     ? ['location_id', groupOfLocations(grouping)]
     : ['key', { key: 'counted.key', join: '' }];
-  const branches = (by: string) => sources.map((source) => sourceNumbers(source, parts, by)).join(' union all ');
-  // The total of a level over some days is not the sum of the days.
-  const isLevelByTime = isOfTime(grouping) && sources.some(({ total }) => total === 'last');
+  // The total of a level over some days is not the sum of the days. Stored numbers have a shorter way to the totals than the groups.
+  const isAddedUpAnew = numbersBy.areStored || (isOfTime(grouping) && sources.some(({ total }) => total === 'last'));
+  // Many groups are read twice, because it takes longer to keep them.
+  const isInline = numbersBy.areStored && grouping === 'LOCATION';
+  const grouped =
+    isInline && sources.length === 1
+      ? `select ${key} as key, ${SUM_COLUMNS.join(', ')} from based counted`
+      : `select coalesce(${key}, '') as key, ${SUMS} from based counted ${join} group by ${isInline ? base : '1'}`;
   const text = `
-    with side as materialized (${parts.sides}), ${parts.feeds},
-    based as materialized (${branches(baseOf(grouping))}), grouped as (
-      select coalesce(${key}, '') as key, ${SUMS} from based counted ${join} group by 1
-    ), ranked as (
+    with ${numbersBy.common} based as (${numbersBy.branches(baseOf(grouping))}), grouped as (${grouped}),
+    ranked as ${isInline ? 'not ' : ''}materialized (
       select grouped.*, (${RANKS[rank]})::float8 as rank from grouped
-      where grouped.days > 0 or grouped.pairs > 0 or grouped.earlier > 0
+      where grouped.days > 0 or grouped.earlier > 0
     )
     ${rankedPage(
       {
         columns: `${jsonOf('page')} as sums`,
         totals: `select ${jsonOf('every')} as totals from (
-          select ${SUMS} from ${isLevelByTime ? `(${branches(`0 as ${base}`)})` : 'based'} counted) every`,
+          select ${SUMS} from ${isAddedUpAnew ? `(${numbersBy.branches(`0 as ${base}`)})` : 'based'} counted) every`,
       },
       page,
       add,
@@ -131,39 +127,36 @@ export interface InsightDelay {
 /** Returns until when each publisher has numbers, in the order of their constants. */
 export async function findInsightDelays(
   sql: Sql,
-  {
-    accountId,
-    locations,
-    publishers,
-  }: { accountId: number; locations: RankedLocations; publishers: readonly string[] },
+  query: {
+    readonly accountId: number;
+    readonly locations: RankedLocations;
+    readonly publishers: readonly string[];
+    /** Whether the numbers of the account are stored ({@link hasInsightSums}). */
+    readonly stored?: boolean;
+  },
 ): Promise<InsightDelay[]> {
-  const { all, add } = valuesOf(accountId);
-  const feeds = linkedFeeds('feed.publisher, feed.newest_day', [
-    `feed.publisher = any(${add(publishers)}::text[])`,
-    ...selectedLocations('feed.location_id', locations, add),
-  ]);
+  const { all, add } = valuesOf(query.accountId);
+  const publishers = `${add(query.publishers)}::text[]`;
+  const selected = selectedLocations('feed.location_id', query.locations, add);
+  const isStored = query.stored === true && selected.length === 0;
+  const feeds = linkedFeeds('feed.publisher, feed.newest_day', [`feed.publisher = any(${publishers})`, ...selected]);
+  const counted = isStored
+    ? `select publisher, newest_day, sum(listings) as listings from (${STORED_ENDINGS}) ending
+       where publisher = any(${publishers}) group by publisher, newest_day`
+    : `select publisher, newest_day, count(*) as listings from (${feeds}) feed group by publisher, newest_day`;
   return sql.query<InsightDelay>(
     `select publisher, sum(listings)::integer as listings, max(newest_day) as "lastDay",
        (coalesce(sum(listings) filter (where newest_day < newest), 0))::integer as behind
      from (
-       select publisher, newest_day, count(*) as listings, max(newest_day) over (partition by publisher) as newest
-       from (${feeds}) feed
-       group by publisher, newest_day
+       select *, max(newest_day) over (partition by publisher) as newest from (${counted}) counted
      ) ending group by publisher order by publisher`,
     all,
   );
 }
 
-/**
- * The feeds of linked listings; one whose link was removed is deleted later. PostgreSQL does not see that a location has one listing at a
- * publisher: with a plain comparison of the listings it would expect few feeds, and look up the months of each.
- */
-function linkedFeeds(columns: string, conditions: readonly string[]): string {
-  return `select ${columns} from insight_feeds feed
-    join listing_links link on link.account_id = $1 and link.location_id = feed.location_id
-      and link.publisher = feed.publisher and coalesce(link.listing_ref = feed.listing_ref, false)
-    where ${['feed.account_id = $1', ...conditions].join(' and ')}`;
-}
+const STORED_ENDINGS = `
+  select ending ->> 0 as publisher, (ending ->> 1)::date as newest_day, (ending ->> 2)::integer as listings
+  from insight_sum_slots cross join lateral jsonb_array_elements(endings) ending where account_id = $1`;
 
 interface Row {
   readonly totals: readonly (number | null)[];
@@ -173,9 +166,7 @@ interface Row {
   readonly sums: readonly (number | null)[] | null;
 }
 
-/** The columns of numbers. `earlier` counts the days of before that have a value, so that a group with nothing else is found. */
-const COLUMNS = ['value', 'days', 'compared', 'before', 'pairs', 'earlier'] as const;
-const SUMS = COLUMNS.map((name) => `sum(counted.${name}) as ${name}`).join(', ');
+const SUMS = SUM_COLUMNS.map((name) => `sum(counted.${name}) as ${name}`).join(', ');
 
 const RANKS: Readonly<Record<InsightRank, string>> = {
   VALUE: 'value',
@@ -197,90 +188,65 @@ function baseOf(grouping: InsightGrouping): string {
   return `date_trunc('${grouping === 'WEEK' ? 'week' : 'month'}', paired.day::timestamp)::date::text as key`;
 }
 
-interface Parts {
-  /** The days of a month that belong to the period or to before, with the day of the period on which they begin. */
-  readonly sides: string;
-  readonly feeds: string;
-  readonly feedOf: (publisher: string) => string;
-  /** The condition that a month `stored` is one of those that are read. */
-  readonly ofFeeds: (publisher: string) => string;
-  readonly add: AddValue;
+/** Where the numbers of a request come from. */
+interface Numbers {
+  /** From the stored sums, and not from the months. */
+  readonly areStored: boolean;
+  /** What the statement begins with, with a comma behind it. */
+  readonly common: string;
+  /** The numbers of all sources, one row for each value of the column `by`. */
+  readonly branches: (by: string) => string;
 }
 
-/** The parts that all sources share. */
-function partsOf({ range, beforeFrom, locations, sources }: InsightRankingQuery, add: AddValue): Parts {
-  const sides = insightSpans(range, beforeFrom).flatMap((span) => [
-    { day: span.day, own: true, month: span.month, first: span.first, last: span.last },
-    { day: span.day, own: false, month: span.beforeMonth, first: span.beforeFirst, last: span.beforeLast },
-  ]);
-  const column = (name: keyof (typeof sides)[number], type: string) =>
-    `${add(sides.map((side) => side[name]))}::${type}[]`;
-  const publishers = [...new Set(sources.map(({ publisher }) => publisher))];
-  const selected = selectedLocations('feed.location_id', locations, add);
-  const feedsOf = (publisher: string) =>
-    linkedFeeds('feed.id, feed.location_id, feed.publisher', [`feed.publisher = ${add(publisher)}::text`, ...selected]);
-  const months = add([...new Set(sides.map(({ month }) => month))]);
-  const feedOf = (publisher: string) => `feed${publishers.indexOf(publisher)}`;
+/** The numbers from the stored sums, if these have them, and otherwise from the months. */
+function numbersOf(query: InsightRankingQuery, add: AddValue): Numbers {
+  const { sources, locations, grouping, stored = false } = query;
+  const union = (branch: (source: InsightSource) => string) => sources.map(branch).join(' union all ');
+  const isOfAll = Object.values(locations).every((condition) => condition === undefined);
+  const isSummed =
+    !isOfTime(grouping) ||
+    // A level has its last value of a week, which the days do not say. Days of some locations are not stored.
+    (isOfAll && (grouping === 'DAY' || sources.every(({ total }) => total === 'sum')));
+  // A few locations are found at once.
+  if (stored && isSummed && locations.locationIds === undefined) {
+    const ofLocations = selectedLocations('paired.location_id', locations, add);
+    const branches = (by: string) => union((source) => storedSums(source, { by, ofLocations }, add));
+    return { areStored: true, common: '', branches };
+  }
+  const parts = pairParts({ ...query, selected: selectedLocations('feed.location_id', locations, add) }, add);
   return {
-    sides: `select * from unnest(${column('day', 'date')}, ${column('own', 'boolean')}, ${column('month', 'date')},
-      ${column('first', 'integer')}, ${column('last', 'integer')}) as side (day, own, month, first, last)`,
-    feeds: publishers.map((publisher, n) => `feed${n} as materialized (${feedsOf(publisher)})`).join(', '),
-    feedOf,
-    // The months of all listings are read in a row; those of other publishers with the same metric leave with the feeds.
-    ofFeeds: (publisher) =>
-      `stored.month = any(${months}::date[])${
-        selected.length === 0 ? '' : ` and stored.feed_id = any(array(select id from ${feedOf(publisher)}))`
-      }`,
-    add,
+    areStored: false,
+    common: `${parts.common},`,
+    branches: (by) => union((source) => pairSums(`(${pairsOf(source, parts)})`, source.total, by)),
   };
 }
 
-/** The numbers of a metric at a publisher, one row for each value of `by`. */
-function sourceNumbers(
-  { metric, publisher, parts, total }: InsightSource,
-  { feedOf, ofFeeds, add }: Parts,
-  by: string,
+/** The stored sums of a source; those of its days need fewer rows where no location is asked for. */
+function storedSums(
+  { metric, publisher, total }: InsightSource,
+  { by, ofLocations }: { readonly by: string; readonly ofLocations: readonly string[] },
+  add: AddValue,
 ): string {
-  const names = parts.flatMap((_, n) => [`own${n}`, `before${n}`]);
-  const days = parts.flatMap((part) => {
-    const isPart = `stored.metric = ${add(part)}::text`;
-    return ['side.own', 'not side.own'].map(
-      (side) => `max(stored.numbers[side.first:side.last]) filter (where ${side} and ${isPart})`,
-    );
-  });
-  const sum = (side: 'own' | 'before') => parts.map((_, n) => `each.${side}${n}`).join(' + ');
-  const pairs = `
-    select listing.feed_id, feed.location_id, feed.publisher, ${add(metric)}::text as metric,
-      listing.day + each.slot::integer - 1 as day, ${sum('own')} as own, ${sum('before')} as before
-    from (
-      select stored.feed_id, side.day, ${days.map((values, n) => `${values} as ${names[n]}`).join(', ')}
-      from insight_months stored join side on side.month = stored.month
-      where stored.account_id = $1 and stored.metric = any(${add(parts)}::text[]) and ${ofFeeds(publisher)}
-      group by stored.feed_id, side.day
-    ) listing
-    join ${feedOf(publisher)} feed on feed.id = listing.feed_id
-    cross join lateral unnest(${names.map((name) => `listing.${name}`).join(', ')}) with ordinality as each (${names.join(', ')}, slot)`;
-  const both = 'own is not null and before is not null';
-  const counts = `count(own) as days, count(*) filter (where ${both}) as pairs, count(before) as earlier`;
-  if (total === 'sum')
-    return `
-      select ${by}, sum(own) as value, sum(own) filter (where ${both}) as compared, sum(before) filter (where ${both}) as before, ${counts}
-      from (${pairs}) paired group by 1`;
-  const last = (value: string, condition: string) =>
-    `(max(array[day - '2000-01-01'::date, ${value}]::float8[]) filter (where ${condition}))[2]`;
-  const column = by.replace(/^.* as |^paired\./, '');
+  const isByDay = by.includes('paired.day');
+  const isByLocation = ofLocations.length > 0 || (total === 'last' && !isByDay);
+  const conditions = [
+    'paired.account_id = $1',
+    `paired.metric = ${add(metric)}::text`,
+    `paired.publisher = ${add(publisher)}::text`,
+    ...ofLocations,
+  ];
+  const of = conditions.join(' and ');
+  // One row for each location.
+  if (by === 'paired.location_id')
+    return `select ${by}, ${SUM_COLUMNS.join(', ')} from insight_sums paired where ${of}`;
   return `
-    select ${column}, sum(value) as value, sum(compared) as compared, sum(before) as before,
-      sum(days) as days, sum(pairs) as pairs, sum(earlier) as earlier
-    from (
-      select ${by}, ${last('own', 'own is not null')} as value, ${last('own', both)} as compared, ${last('before', both)} as before, ${counts}
-      from (${pairs}) paired group by 1, feed_id
-    ) listing group by 1`;
+    select ${by}, ${SUM_COLUMNS.map((name) => `sum(paired.${name}) as ${name}`).join(', ')}
+    from ${isByLocation ? 'insight_sums' : 'insight_day_sums'} paired where ${of} group by 1`;
 }
 
-/** All numbers as a JSON array, in the order of {@link COLUMNS}. */
+/** All numbers as a JSON array, in the order of {@link SUM_COLUMNS}. */
 function jsonOf(row: string): string {
-  return `json_build_array(${COLUMNS.map((name) => `${row}.${name}`).join(', ')})`;
+  return `json_build_array(${SUM_COLUMNS.map((name) => `${row}.${name}`).join(', ')})`;
 }
 
 function sumsOf(sums: readonly (number | null)[] | undefined): InsightSums {

@@ -78,7 +78,7 @@ export async function startFixture() {
       logger,
       consequences: callConsequences({ database, clock, logger, followers: [] }),
     });
-    return { database, clock, publishers: configured, calls, logger };
+    return { database, clock, publishers: configured, calls, logger, work: testWork(database) };
   };
   const deps = anotherProcess();
   const { database } = deps;

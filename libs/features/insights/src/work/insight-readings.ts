@@ -13,6 +13,7 @@ import { unread } from '../feed-step.js';
 import type { FeedStep } from '../feed-step.js';
 import { INSIGHTS } from '../insights.module.js';
 import { readFeed } from '../read-feed.js';
+import { requestInsightSums } from './insight-sum.js';
 
 /** What became of the feed whose turn it was: its step, or its removal because its link was removed. Null: none was due. */
 export type InsightReading = FeedStep | 'removed' | null;
@@ -64,6 +65,8 @@ export class InsightReadings implements WorkHandler<InsightTurn, InsightReading>
     await storeInsightFeeds(transaction, accountId, steps);
     await storeInsightDays(transaction, accountId, steps);
     await storeInsightMonths(transaction, accountId, steps);
+    const changed = feeds.filter(({ feedId }) => locked.has(feedId)).map(({ locationId }) => locationId);
+    await requestInsightSums(this.deps, transaction, { accountId, locationIds: changed });
     failpoint('insights.before_commit');
   }
 }

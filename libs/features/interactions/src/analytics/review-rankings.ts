@@ -1,12 +1,13 @@
 import { dayOf } from '@listings/domain';
 import type { Caller, DayRange } from '@listings/domain';
-import { rankedGroups } from '@listings/feature-locations';
+import { isLocationGrouping, isSummedPeriod, rankedGroups, readWithSums } from '@listings/feature-locations';
 import type { RankedLocations, RankedGroup } from '@listings/feature-locations';
 import { rankPosition } from '@listings/pagination';
 import { comparedDays, reviewNumbers } from '../rules/review-numbers.js';
 import type { ReviewNumbers, ReviewRank } from '../rules/review-numbers.js';
 import { precedingRange } from '../rules/review-analytics.js';
 import { findReviewRanking } from '../store/review-rankings.js';
+import { hasReviewSums } from '../store/review-sums.js';
 import type { ComparedSums, ReviewGrouping } from '../store/review-rankings.js';
 import type { InteractionsDependencies } from '../dependencies.js';
 
@@ -58,15 +59,21 @@ export async function rankReviews(
     ({ publisher, declaration: { site } }) => publisher.reviews && (request.hostnames?.includes(site.hostname) ?? true),
   );
   const order = `reviews ${grouping} ${rank} ${rankOf} ${descending}`;
-  const compared = range && comparedDays(range, beforeFrom ?? precedingRange(range).from, dayOf(clock.now()));
-  const found = await findReviewRanking(database, {
-    ...{ accountId, grouping, rank, rankOf },
-    locations: request.locations,
-    publishers: sites.map(({ names }) => names.constant),
-    ...(range && { range }),
-    ...(compared && { compared }),
-    page: { descending, size, ...(cursor !== undefined && { position: rankPosition(order, cursor) }) },
-  });
+  const today = dayOf(clock.now());
+  const compared = range && comparedDays(range, beforeFrom ?? precedingRange(range).from, today);
+  const isSummed = range?.to === today && isSummedPeriod(range, beforeFrom ?? precedingRange(range).from);
+  const found = await readWithSums(
+    async () => isSummed && isLocationGrouping(grouping) && (await hasReviewSums(database, accountId, today)),
+    (stored) =>
+      findReviewRanking(database, {
+        ...{ accountId, grouping, rank, rankOf, stored },
+        locations: request.locations,
+        publishers: sites.map(({ names }) => names.constant),
+        ...(range && { range }),
+        ...(compared && { compared }),
+        page: { descending, size, ...(cursor !== undefined && { position: rankPosition(order, cursor) }) },
+      }),
+  );
   const numbers = (sums: ComparedSums) => comparedReviews(sums, compared !== undefined);
   const page = await rankedGroups(database, {
     ...{ accountId, grouping, found: found.groups, size, order, numbers },

@@ -17,3 +17,4 @@ export * from './review-counts.js';
 export * from './review-phrases.js';
 export * from './review-rankings.js';
 export * from './review-snapshots.js';
+export * from './review-sums.js';

@@ -10,7 +10,8 @@ import type { RankedLocations } from '@listings/feature-locations';
 import { rankedPage, valuesOf } from '@listings/persistence';
 import type { AddValue, RankingPage, Sql } from '@listings/persistence';
 import type { ComparedDays, ReviewRank, ReviewSums } from '../rules/review-numbers.js';
-import { cellSum } from './count-cells.js';
+import { NAMES, SIDES, SUM_COLUMNS, SUMS } from './review-sum-columns.js';
+import type { SumName } from './review-sum-columns.js';
 
 /** What reviews are grouped by: what their locations have in common, where they were written, or when. */
 export const reviewGroupings = [...locationGroupings, 'PUBLISHER', 'DAY', 'WEEK', 'MONTH'] as const;
@@ -31,6 +32,8 @@ export interface ReviewRankingQuery {
   /** The number of the period, or how it differs from the one of before. */
   readonly rankOf: 'VALUE' | 'CHANGE';
   readonly page: RankingPage;
+  /** Whether the sums of the two periods are stored by location ({@link hasReviewSums}). */
+  readonly stored?: boolean;
 }
 
 /** The sums of a period, of its compared days, and of those days of before. */
@@ -62,36 +65,84 @@ export interface ReviewRanking {
 export async function findReviewRanking(sql: Sql, query: ReviewRankingQuery): Promise<ReviewRanking> {
   const { all, add } = valuesOf(query.accountId);
   const { grouping, page } = query;
-  const [base, { key, join }] = isLocationGrouping(grouping)
-    ? ['location_id', groupOfLocations(grouping)]
-    : ['key', { key: 'counted.key', join: '' }];
-  const sums = SIDES.flatMap((side) => NAMES.map((name) => `sum(counted.${side}_${name}) as ${side}_${name}`)).join(
-    ', ',
-  );
+  const isByLocation = grouping === 'LOCATION';
+  const base = isLocationGrouping(grouping) ? 'location_id' : 'key';
+  const { key, join } = isLocationGrouping(grouping) ? groupOfLocations(grouping) : { key: 'counted.key', join: '' };
+  const added = SUM_COLUMNS.map((name) => `sum(counted.${name}) as ${name}`).join(', ');
+  const { rows, areSummed } = rowsOf(query, add);
+  // A row for a location is read twice, because it takes longer to keep all of them; so are few of many columns.
+  const isInline = isByLocation && areSummed;
+  // PostgreSQL would read the locations of all accounts, if this one had many of them, because it shares that among processes.
+  const ofAccount = areSummed && join !== '' ? 'where place.id > (select 0)' : '';
+  const grouped =
+    isInline && query.publishers.length === 1
+      ? `select ${key} as key, ${SUM_COLUMNS.join(', ')} from based counted`
+      : `select coalesce(${key}, '') as key, ${added} from based counted ${join} ${ofAccount} group by ${isInline ? base : '1'}`;
   const text = `
-    with based as materialized (
-      select ${base}, ${SIDES.flatMap((side) =>
-        NAMES.map((name) => `coalesce(sum(${name}) filter (where ${side}), 0)::float8 as ${side}_${name}`),
-      ).join(', ')}
-      from (${reviewsOfPeriods(query, add)}) counts group by ${base}
-    ), grouped as (
-      select coalesce(${key}, '') as key, ${sums} from based counted ${join} group by 1
-    ), ranked as (
+    with based as ${areSummed ? 'not ' : ''}materialized (${rows}), grouped as (${grouped}), ranked as ${isInline ? 'not ' : ''}materialized (
       select grouped.*, (${rankOf(query)})::float8 as rank from grouped
+      where ${reviews('own')} + ${reviews('before')} > 0
     )
     ${rankedPage(
       {
         columns: `${jsonOf('page')} as sums`,
-        totals: `select ${jsonOf('every')} as totals from (select ${sums} from based counted) every`,
+        totals: `select ${jsonOf('every')} as totals from (select ${added} from ${totalRows(query, add)} counted) every`,
       },
       page,
       add,
     )}`;
-  const rows = await sql.query<Row>(text, all);
-  const groups = rows.flatMap(({ key: found, rank, sums: own }) =>
-    found === null || own === null ? [] : [{ key: found, rank, ...sidesOf(own) }],
+  const found = await sql.query<Row>(text, all);
+  const groups = found.flatMap(({ key: group, rank, sums: own }) =>
+    group === null || own === null ? [] : [{ key: group, rank, ...sidesOf(own) }],
   );
-  return { totals: sidesOf(rows[0]?.totals ?? []), total: rows[0]?.total ?? 0, groups };
+  return { totals: sidesOf(found[0]?.totals ?? []), total: found[0]?.total ?? 0, groups };
+}
+
+/** Rows with all sums, from which groups are added up. */
+interface SummedRows {
+  readonly rows: string;
+  /** Whether there is one row for a location and publisher already. */
+  readonly areSummed: boolean;
+}
+
+function rowsOf(query: ReviewRankingQuery, add: AddValue): SummedRows {
+  const { grouping, range, stored = false, publishers, locations } = query;
+  const base = isLocationGrouping(grouping) ? 'location_id' : 'key';
+  if (isLocationGrouping(grouping) && !range) {
+    const sums = SIDES.flatMap((side) =>
+      NAMES.map((name) => `${side === 'own' ? SUMS[name] : '0'} as ${side}_${name}`),
+    ).join(', ');
+    const ofAllTime = [...conditionsOf(query, add), `counts.day = '-infinity'`].join(' and ');
+    return {
+      rows: `select location_id, ${sums} from interaction_day_counts counts where ${ofAllTime}`,
+      areSummed: true,
+    };
+  }
+  // A few locations are found at once.
+  if (stored && isLocationGrouping(grouping) && locations.locationIds === undefined) {
+    const conditions = [
+      'summed.account_id = $1',
+      `summed.publisher = any(${add(publishers)}::text[])`,
+      ...selectedLocations('summed.location_id', locations, add),
+    ].join(' and ');
+    const rows = `select location_id, ${SUM_COLUMNS.join(', ')} from review_sums summed where ${conditions}`;
+    return { rows, areSummed: true };
+  }
+  return { rows: sumsBy(base, query, add), areSummed: false };
+}
+
+/** The sums of the daily counts, one row for each value of the column `by`. */
+function sumsBy(by: string, query: ReviewRankingQuery, add: AddValue): string {
+  const sums = SIDES.flatMap((side) =>
+    NAMES.map((name) => `coalesce(sum(${name}) filter (where ${side}), 0)::float8 as ${side}_${name}`),
+  ).join(', ');
+  return `select ${by}, ${sums} from (${reviewsOfPeriods(query, add)}) counts group by ${by}`;
+}
+
+/** The rows that add up to the totals: those of all locations together, if nothing selects some of them. */
+function totalRows(query: ReviewRankingQuery, add: AddValue): string {
+  if (Object.values(query.locations).some((condition) => condition !== undefined)) return 'based';
+  return `(${sumsBy('key', { ...query, grouping: 'PUBLISHER' }, add)})`;
 }
 
 interface Row {
@@ -102,35 +153,10 @@ interface Row {
   readonly sums: readonly number[] | null;
 }
 
-const SIDES = ['own', 'compared', 'before'] as const;
-
-/** The sums over rows of `interaction_day_counts`, as `counts`, from which all others derive: each costs time for every row. */
-const SUMS = {
-  none: cellSum('counts', { ratings: [0] }),
-  one: cellSum('counts', { ratings: [1] }),
-  two: cellSum('counts', { ratings: [2] }),
-  three: cellSum('counts', { ratings: [3] }),
-  four: cellSum('counts', { ratings: [4] }),
-  five: cellSum('counts', { ratings: [5] }),
-  answered: cellSum('counts', { responded: true }),
-  timed: 'counts.timed',
-  seconds: 'counts.answer_seconds',
-  recommended: 'counts.recommended',
-  discouraged: 'counts.not_recommended',
-} as const;
-
-type SumName = keyof typeof SUMS;
-const NAMES = Object.keys(SUMS) as SumName[];
-
 /** The counts of the period and of before, each with what it counts for: a day may be in both. */
 function reviewsOfPeriods(query: ReviewRankingQuery, add: AddValue): string {
   const { range, compared, grouping } = query;
-  const conditions = [
-    'counts.account_id = $1',
-    `counts.category = 'REVIEW'`,
-    `counts.publisher = any(${add(query.publishers)}::text[])`,
-    ...placeConditions(query, add),
-  ].join(' and ');
+  const conditions = conditionsOf(query, add).join(' and ');
   const sums = NAMES.map((name) => `${SUMS[name]} as ${name}`).join(', ');
   const counts = (days: string, day: string, sides: Readonly<Record<(typeof SIDES)[number], string>>) => `
     select ${isLocationGrouping(grouping) ? 'counts.location_id' : `${keyOf(grouping, day)} as key`},
@@ -150,6 +176,15 @@ function reviewsOfPeriods(query: ReviewRankingQuery, add: AddValue): string {
   const counterpart = `counts.day + ${lengthInDays({ from, to: range.from }) - 1}`;
   const between = `counts.day between ${day(from)} and ${day(to)}`;
   return `${own} union all ${counts(between, counterpart, { own: 'false', compared: 'false', before: 'true' })}`;
+}
+
+function conditionsOf(query: ReviewRankingQuery, add: AddValue): string[] {
+  return [
+    'counts.account_id = $1',
+    `counts.category = 'REVIEW'`,
+    `counts.publisher = any(${add(query.publishers)}::text[])`,
+    ...placeConditions(query, add),
+  ];
 }
 
 function placeConditions({ locations, grouping }: ReviewRankingQuery, add: AddValue): string[] {
@@ -176,15 +211,15 @@ const stars = (side: string) =>
 /** The numbers as {@link reviewNumbers} computes them. */
 const RANKS: Readonly<Record<ReviewRank, (side: string) => string>> = {
   REVIEWS: reviews,
-  AVERAGE_RATING: (side) => `${stars(side)} / nullif(${rated(side)}, 0)`,
+  AVERAGE_RATING: (side) => `${stars(side)}::float8 / nullif(${rated(side)}, 0)`,
   ANSWERED: (side) => `${side}_answered`,
-  ANSWER_RATE: (side) => `100.0 * ${side}_answered / nullif(${reviews(side)}, 0)`,
-  ANSWER_HOURS: (side) => `${side}_seconds / 3600.0 / nullif(${side}_timed, 0)`,
+  ANSWER_RATE: (side) => `100.0::float8 * ${side}_answered / nullif(${reviews(side)}, 0)`,
+  ANSWER_HOURS: (side) => `${side}_seconds / 3600.0::float8 / nullif(${side}_timed, 0)`,
   POSITIVE: positive,
   NEUTRAL: (side) => `${side}_three`,
   NEGATIVE: negative,
   POSITIVE_SHARE: (side) =>
-    `100.0 * ${positive(side)} / nullif(${positive(side)} + ${side}_three + ${negative(side)}, 0)`,
+    `100.0::float8 * ${positive(side)} / nullif(${positive(side)} + ${side}_three + ${negative(side)}, 0)`,
 };
 
 function rankOf({ rank, rankOf: of, compared }: ReviewRankingQuery): string {
@@ -194,7 +229,7 @@ function rankOf({ rank, rankOf: of, compared }: ReviewRankingQuery): string {
 
 /** All sums as a JSON array, in the order of {@link SIDES} and {@link NAMES}. */
 function jsonOf(row: string): string {
-  return `json_build_array(${SIDES.flatMap((side) => NAMES.map((name) => `coalesce(${row}.${side}_${name}, 0)`)).join(', ')})`;
+  return `json_build_array(${SUM_COLUMNS.map((name) => `coalesce(${row}.${name}, 0)`).join(', ')})`;
 }
 
 function sidesOf(sums: readonly number[]): ComparedSums {

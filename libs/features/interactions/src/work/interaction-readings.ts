@@ -9,6 +9,7 @@ import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutc
 import type { IngestionDependencies } from '../dependencies.js';
 import { claimedFeed } from '../ingestion/claimed-feed.js';
 import { readFeed } from '../ingestion/read-feed.js';
+import { requestReviewSums } from './review-sum.js';
 
 /** Injection token of the {@link IngestionDependencies}. */
 export const INGESTION = Symbol('IngestionDependencies');
@@ -58,6 +59,7 @@ export class InteractionReadings implements WorkHandler<InteractionTurn, FeedOut
   ): Promise<void> {
     const read = ended.flatMap(({ row, outcome }) => (outcome.result ? [{ feed: row, outcome: outcome.result }] : []));
     await storeFeedOutcomes(transaction, accountId, read);
+    await requestReviewSums(this.deps, transaction, { accountId });
   }
 }
 

@@ -4,6 +4,7 @@ import type { IngestionDependencies, InteractionsDependencies } from '../depende
 import { INTERACTIONS, InteractionsModule } from '../interactions.module.js';
 import { INGESTION, InteractionReadings } from './interaction-readings.js';
 import { InteractionResponses } from './interaction-responses.js';
+import { ReviewSums } from './review-sum.js';
 
 /** How a process reads interactions. */
 export type IngestionSettings = Pick<IngestionDependencies, 'readEveryMs'>;
@@ -29,6 +30,7 @@ export class InteractionsWorkModule {
         },
         InteractionReadings,
         InteractionResponses,
+        ReviewSums,
       ],
       exports: [InteractionsModule],
     };

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays, dayOf } from '@listings/domain';
+import { summedPeriod } from '@listings/feature-locations';
+import { Database, migrate } from '@listings/persistence';
+import { callerOf, newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
+import { manualClock, testDatabase } from '@listings/testing';
+import { testWork, workOff } from '@listings/work/testing';
+import type { FeedDependencies, InsightRankingQuery } from './index.js';
+import { findInsightRanking, InsightSums, insightTotals, requestInsightSums } from './index.js';
+import { INSIGHT_SUM } from './rules/feed-timing.js';
+import { sourcesOf } from './insight-sources.js';
+import type { InsightSource } from './store/insight-pairs.js';
+import { storeInsightDays } from './store/insight-outcomes.js';
+import { storeInsightMonths } from './store/insight-months.js';
+import { findInsightDelays } from './store/insight-rankings.js';
+import { hasInsightSums } from './store/insight-sums.js';
+
+/** Adds up accounts of any size. */
+class AllSums extends InsightSums {
+  protected override readonly few = 0;
+}
+
+const METRICS = ['IMPRESSIONS_MAPS', 'IMPRESSIONS_SEARCH', 'CALLS', 'FOLLOWERS'];
+const SITES = ['ONE', 'TWO'];
+const STATES = ['CA', 'NY', null];
+const DAY_MS = 86_400_000;
+
+/** A listing, with its numbers by day. */
+interface Listing {
+  readonly feedId: number;
+  readonly locationId: number;
+  readonly publisher: string;
+  readonly days: Map<string, Record<string, number>>;
+}
+
+// The period begins on a leap day and ends in the month after the next one.
+const clock = manualClock('2028-03-29T20:00:00.000Z');
+const today = () => dayOf(clock.now());
+const publishers = {
+  all: SITES.map((constant) => ({
+    names: { constant },
+    publisher: { insights: { metrics: METRICS } },
+    declaration: { site: { hostname: `${constant}.example`, name: constant } },
+  })),
+} as unknown as FeedDependencies['publishers'];
+const sources = sourcesOf(publishers.all);
+const places: { id: number; tags: string[]; state: string | null }[] = [];
+const listings: Listing[] = [];
+let database: Database;
+let deps: FeedDependencies;
+let accountId: number;
+let close: () => Promise<void>;
+
+/** The same numbers in every run. */
+let state = 7;
+const roll = (sides: number) => {
+  state = (state * 48_271) % 2_147_483_647;
+  return state % sides;
+};
+
+/** Stores days of a listing as a reading does, and requests the sums. */
+async function report({ feedId, locationId, days }: Listing, from: string, to: string, gaps = 9): Promise<void> {
+  const read: { date: string; metrics: Record<string, number> }[] = [];
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    if (roll(gaps) === 0) continue;
+    const metrics = Object.fromEntries(METRICS.flatMap((name) => (roll(12) === 0 ? [] : [[name, roll(40)]])));
+    read.push({ date, metrics });
+    days.set(date, { ...days.get(date), ...metrics });
+  }
+  const newest = [...days.keys()].sort().at(-1) ?? null;
+  await database.transaction(async (transaction) => {
+    await transaction.execute('update insight_feeds set newest_day = $2 where id = $1', [feedId, newest]);
+    await storeInsightDays(transaction, accountId, [{ feedId, days: read }]);
+    await storeInsightMonths(transaction, accountId, [{ feedId, days: read }]);
+    await requestInsightSums(deps, transaction, { accountId, locationIds: [locationId], few: 0 });
+  });
+}
+
+/** Lets the worker add up what is due now, and what becomes due a while later. */
+async function sum(): Promise<void> {
+  await database.execute(`update work set due_at = now() where kind = $1 and due_at < now() + interval '31 minutes'`, [
+    INSIGHT_SUM,
+  ]);
+  await workOff(deps, new AllSums(deps));
+}
+
+beforeAll(async () => {
+  const place = await testDatabase(migrate);
+  database = new Database({ url: place.url });
+  close = async () => {
+    await database.close();
+    await place.drop();
+  };
+  deps = { database, publishers, clock, work: testWork(database) } as unknown as FeedDependencies;
+  accountId = await newAccount(database);
+  const connected = Object.fromEntries(SITES.map((site) => [site, clock.uuid()]));
+  for (const [publisher, connectedAccountId] of Object.entries(connected))
+    await newConnectedAccount(database, { accountId, connectedAccountId, publisher, credentials: '' });
+  for (let n = 0; n < 9; n += 1) {
+    const tags = ['coast', 'new'].filter(() => roll(2) === 0);
+    const place = { tags, state: STATES[n % 3] ?? null };
+    const id = await newLocation(database, accountId, { tags, state_iso: place.state });
+    places.push({ id, ...place });
+    for (const publisher of SITES.filter((_, index) => index === 0 || n % 2 === 0)) {
+      const ref = `${publisher} ${id}`;
+      const [row] = await database.query<{ id: number }>(
+        `with listing as (
+           insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+           values ($1, $3::uuid, $4, $5, 'Shop', '{}') returning id
+         ), link as (
+           insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+           select $1, $2, $4, $3, id, $5 from listing
+         )
+         insert into insight_feeds (account_id, location_id, publisher, listing_ref, connected_account_id)
+         values ($1, $2, $4, $5, $3) returning id`,
+        [accountId, id, connected[publisher], publisher, ref],
+      );
+      listings.push({ feedId: row?.id ?? 0, locationId: id, publisher, days: new Map() });
+    }
+  }
+});
+afterAll(() => close?.());
+
+/** The value of a day; null where a part is missing. */
+function valueOn({ days }: Listing, { parts }: InsightSource, day: string): number | null {
+  const values = parts.map((part) => days.get(day)?.[part]);
+  return values.every((value) => value !== undefined)
+    ? values.reduce<number>((all, value) => all + (value ?? 0), 0)
+    : null;
+}
+
+type Sums = Record<'value' | 'days' | 'compared' | 'before' | 'pairs', number | null>;
+const plus = (one: number | null, other: number | null) => (other === null ? one : (one ?? 0) + other);
+
+/** Adds up the pairs of listings, one after the other: what the statements must return. */
+function addedUp(chosen: readonly { listing: Listing; source: InsightSource; days: readonly number[] }[]): Sums | null {
+  const { range, beforeFrom } = summedPeriod(today());
+  const sums: Sums = { value: null, days: 0, compared: null, before: null, pairs: 0 };
+  let earlier = 0;
+  for (const { listing, source, days } of chosen) {
+    const all = days.map((n) => ({
+      own: valueOn(listing, source, addDays(range.from, n)),
+      before: valueOn(listing, source, addDays(beforeFrom, n)),
+    }));
+    const own = all.flatMap((day) => (day.own === null ? [] : [day.own]));
+    const pairs = all.filter((day) => day.own !== null && day.before !== null);
+    earlier += all.filter((day) => day.before !== null).length;
+    const total = (values: readonly (number | null)[]) =>
+      source.total === 'last' ? (values.at(-1) ?? null) : values.reduce(plus, null);
+    sums.value = plus(sums.value, total(own));
+    sums.days = plus(sums.days, own.length);
+    sums.compared = plus(sums.compared, total(pairs.map((day) => day.own)));
+    sums.before = plus(sums.before, total(pairs.map((day) => day.before)));
+    sums.pairs = plus(sums.pairs, pairs.length);
+  }
+  return sums.days === 0 && earlier === 0 ? null : sums;
+}
+
+const ALL_DAYS = Array.from({ length: 30 }, (_, n) => n);
+
+/** The keys of the groups of a listing and a source, with their days. */
+function groupsOf(
+  grouping: string,
+  { locationId, publisher }: Listing,
+  { metric }: InsightSource,
+): [string, number[]][] {
+  const place = places.find(({ id }) => id === locationId);
+  const { range } = summedPeriod(today());
+  const dayKey = (n: number) => {
+    const day = addDays(range.from, n);
+    if (grouping === 'MONTH') return `${day.slice(0, 7)}-01`;
+    return grouping === 'DAY' ? day : addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+  };
+  const keys: Record<string, readonly string[]> = {
+    LOCATION: [String(locationId)],
+    TAG: place?.tags.length ? place.tags : [''],
+    STATE: [place?.state ? `US-${place.state}` : ''],
+    PUBLISHER: [publisher],
+    METRIC: [`${metric} ${publisher}`],
+  };
+  if (keys[grouping]) return keys[grouping].map((key) => [key, ALL_DAYS]);
+  return [...new Set(ALL_DAYS.map(dayKey))].map((key) => [key, ALL_DAYS.filter((n) => dayKey(n) === key)]);
+}
+
+/** Compares every grouping of every metric with the naive numbers, from the stored sums and from the months. */
+async function expectExact(): Promise<void> {
+  const until = today();
+  expect(await hasInsightSums(database, { accountId, until, sources })).toBe(true);
+  const requests = [
+    ...['LOCATION', 'TAG', 'STATE', 'PUBLISHER', 'DAY', 'WEEK', 'MONTH'].flatMap((grouping) =>
+      ['views', 'followers'].map((metric) => ({
+        grouping,
+        of: sources.filter((source) => source.metric === metric),
+        tag: undefined,
+      })),
+    ),
+    {
+      grouping: 'LOCATION',
+      of: sources.filter(({ metric, publisher }) => metric === 'calls' && publisher === 'ONE'),
+      tag: undefined,
+    },
+    { grouping: 'LOCATION', of: sources.filter(({ metric }) => metric === 'calls'), tag: 'coast' },
+    { grouping: 'DAY', of: sources.filter(({ metric }) => metric === 'calls'), tag: 'coast' },
+    { grouping: 'METRIC', of: sources, tag: undefined },
+  ];
+  for (const { grouping, of, tag } of requests) {
+    const chosen = listings.flatMap((listing) => {
+      const isSelected = tag === undefined || places.find(({ id }) => id === listing.locationId)?.tags.includes(tag);
+      return isSelected
+        ? of.filter(({ publisher }) => publisher === listing.publisher).map((source) => ({ listing, source }))
+        : [];
+    });
+    const expected = new Map<string, Parameters<typeof addedUp>[0][number][]>();
+    for (const each of chosen)
+      for (const [key, days] of groupsOf(grouping, each.listing, each.source))
+        expected.set(key, [...(expected.get(key) ?? []), { ...each, days }]);
+    const groups = [...expected].flatMap(([key, members]) => {
+      const sums = addedUp(members);
+      return sums ? [[key, sums] as const] : [];
+    });
+    for (const stored of [true, false]) {
+      const found = await findInsightRanking(database, {
+        ...{ accountId, locations: { ...(tag !== undefined && { tag }) }, sources: of, ...summedPeriod(until) },
+        ...{ grouping: grouping as InsightRankingQuery['grouping'], rank: 'VALUE', stored },
+        page: { descending: true, size: 100 },
+      });
+      const name = `${grouping} of ${of[0]?.metric} ${stored}`;
+      expect([name, Object.fromEntries(found.groups.map(({ key, rank: _, ...sums }) => [key, sums]))]).toEqual([
+        name,
+        Object.fromEntries(groups),
+      ]);
+      expect([name, found.total, found.totals]).toEqual([
+        name,
+        groups.length,
+        addedUp(chosen.map((each) => ({ ...each, days: ALL_DAYS }))) ?? addedUp([]),
+      ]);
+    }
+  }
+  const request = { accountId, locations: {}, publishers: SITES };
+  expect(await findInsightDelays(database, { ...request, stored: true })).toEqual(
+    await findInsightDelays(database, request),
+  );
+}
+
+describe('the sums of accounts with many listings', () => {
+  it('[contract 11] are what a person adds up by hand: gaps, late days, levels and a leap day', async () => {
+    for (const listing of listings) {
+      const late = 1 + roll(5);
+      await report(listing, addDays(today(), -70 + roll(50)), addDays(today(), -late));
+    }
+    await sum();
+    await expectExact();
+  });
+
+  it('[contract 11] answer requests of the usual period, and of no other one', async () => {
+    const valueOf = async (range = summedPeriod(today()).range) => {
+      const { totals } = await insightTotals(deps, callerOf(accountId), { locations: {}, range, metrics: ['calls'] });
+      return totals.map(({ value }) => value);
+    };
+    const [stored, other] = [await valueOf(), await valueOf({ from: addDays(today(), -28), to: today() })];
+    const change = (days: number) =>
+      database.execute(`update insight_day_sums set value = value + $1 where metric = 'calls'`, [days]);
+    await change(1);
+    expect(await valueOf()).not.toEqual(stored);
+    expect(await valueOf({ from: addDays(today(), -28), to: today() })).toEqual(other);
+    await change(-1);
+    expect(await valueOf()).toEqual(stored);
+  });
+
+  it('[contract 11] follow late days, corrections of old days, and tags that move', async () => {
+    for (const listing of listings.filter((_, n) => n % 3 !== 0)) {
+      await report(listing, addDays(today(), -45), addDays(today(), -40), 3);
+      await report(listing, addDays(today(), -6), addDays(today(), -1), 4);
+    }
+    await sum();
+    for (const place of places.slice(0, 5)) {
+      place.tags = place.tags.includes('new') ? ['coast'] : ['new', 'moved'];
+      await database.execute('update locations set tags = $2 where id = $1', [place.id, place.tags]);
+    }
+    await expectExact();
+  });
+
+  it('[contract 11] are of the day before until a new day, also of a new month, is added up', async () => {
+    await clock.advance(3 * DAY_MS);
+    expect(today()).toBe('2028-04-01');
+    expect(await hasInsightSums(database, { accountId, until: today(), sources })).toBe(false);
+    for (const listing of listings.slice(0, 6)) await report(listing, addDays(today(), -4), addDays(today(), -1));
+    await database.execute('update work set due_at = now() where kind = $1', [INSIGHT_SUM]);
+    await sum();
+    await expectExact();
+  });
+
+  it('[contract 11] leave out a listing that is no longer linked, and metrics that are not added up', async () => {
+    const [removed] = listings.splice(2, 1);
+    await database.transaction(async (transaction) => {
+      await transaction.execute('delete from listing_links where location_id = $1 and publisher = $2', [
+        removed?.locationId,
+        removed?.publisher,
+      ]);
+      await requestInsightSums(deps, transaction, { accountId, locationIds: [removed?.locationId ?? 0], few: 0 });
+    });
+    await sum();
+    await expectExact();
+    const more = [...sources, { metric: 'bookings', publisher: 'ONE', parts: ['BOOKINGS'], total: 'sum' } as const];
+    expect(await hasInsightSums(database, { accountId, until: today(), sources: more })).toBe(false);
+  });
+
+  it('[jobs] are requested only where each request would add up many listings, and end with them', async () => {
+    const requests = () => database.query('select from work where kind = $1', [INSIGHT_SUM]);
+    const other = await newAccount(database);
+    await database.transaction((transaction) =>
+      requestInsightSums(deps, transaction, { accountId: other, locationIds: [1] }),
+    );
+    expect(await database.query('select from work where account_id = $1', [other])).toEqual([]);
+    expect(await requests()).toHaveLength(64);
+    await database.execute('update work set due_at = now() where kind = $1', [INSIGHT_SUM]);
+    await workOff(deps, new InsightSums(deps));
+    expect(await requests()).toEqual([]);
+    for (const table of ['insight_sum_slots', 'insight_sums', 'insight_day_sums'])
+      expect(await database.query(`select from ${table}`)).toEqual([]);
+  });
+});
