@@ -147,3 +147,27 @@ export const OTHER_GROUPINGS = {
   WEEK: 'Weeks; the key is the Monday.',
   MONTH: 'Months; the key is the first day.',
 } as const;
+
+/** What the parameters with JSON are called in a body. */
+const IN_A_BODY: Readonly<Record<string, string>> = {
+  filter: 'The locations that the numbers are about. All locations of the account when omitted.',
+  siteUrls: 'Hostnames of sites, as in `source` of an interaction. All sites when omitted.',
+};
+
+/** The fields of an `input` with the conditions and the order of a ranking, as the parameters of its list; without its page. */
+export function rankingFields<Parameters extends Record<string, QueryParameter>>(
+  parameters: Parameters,
+): RankingFields<Parameters> {
+  const { first: _, after: __, ...others } = parameters as Record<string, QueryParameter>;
+  return Object.fromEntries(
+    Object.entries(others).map(([name, { schema, description = '' }]) => {
+      // The further lines of the description of an enum explain its values.
+      const [, ...lines] = (schema as { description?: string }).description?.split('\n') ?? [];
+      return [name, Type.Optional({ ...schema, description: [IN_A_BODY[name] ?? description, ...lines].join('\n') })];
+    }),
+  ) as unknown as RankingFields<Parameters>;
+}
+
+type RankingFields<Parameters extends Record<string, QueryParameter>> = {
+  [Name in Exclude<keyof Parameters, 'first' | 'after'>]: Type.TOptional<Parameters[Name]['schema']>;
+};

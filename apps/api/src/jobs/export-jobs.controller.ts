@@ -9,7 +9,7 @@ import type { JobsDependencies } from '@listings/feature-jobs';
 import { POSTS, startPostExport } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { decodeNumericId } from '@listings/pagination';
-import { inputIdText, inputList, Moment } from '../http/fields.js';
+import { flag, inputIdText, inputList, inputText, Moment } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { inputObject, oneOf } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
@@ -42,6 +42,8 @@ const ExportPostsInput = inputObject('StartPostExportInput', {
   sites,
   liveFrom: Type.Optional(Moment('Only posts that go live at or after this time.')),
   liveBefore: Type.Optional(Moment('Only posts that go live before this time.')),
+  search: Type.Optional(inputText('Only posts whose name contains this text, in any case.', { maxLength: 250 })),
+  rejectedOnly: Type.Optional(flag('True: only posts that a publisher has rejected at one location at least.')),
 });
 
 /** `input` of startInsightExport. */
@@ -55,6 +57,8 @@ const ExportInsightsInput = inputObject('StartInsightExportInput', {
     'What a row is.',
   ),
   ...placeFields,
+  countryIso: Type.Optional(inputText('Only of locations in this country, ISO 3166-1 alpha-2.', { maxLength: 2 })),
+  stateIso: Type.Optional(inputText('Only of locations in this subdivision.', { maxLength: 100 })),
   sites,
   from: Type.Optional(inputDay('First day, YYYY-MM-DD, included: at most 548 days before the last one.')),
   to: Type.Optional(inputDay('Last day, YYYY-MM-DD, included. Without both days the period is the last 30 days.')),
@@ -102,9 +106,14 @@ export class ExportJobsController {
     errors: [...placeErrors, 'SY87001', 'SY87010'],
   })
   async exportInsights({ caller, unit, body: input }: KeyCall<{ body: typeof ExportInsightsInput }>) {
-    const { format, rows, sites: publishers, from, to } = input;
+    const { format, rows, sites: publishers, countryIso, stateIso, from, to } = input;
     checkPeriod({ from, to });
-    const filter = { ...placesOf(input), ...(publishers && { publishers }) };
+    const filter = {
+      ...placesOf(input),
+      ...(publishers && { publishers }),
+      ...(countryIso !== undefined && { countryIso: countryIso.toUpperCase() }),
+      ...(stateIso !== undefined && { stateIso: stateIso.toUpperCase() }),
+    };
     const days = { ...(from !== undefined && { fromDate: from }), ...(to !== undefined && { toDate: to }) };
     const started =
       (await placeRefusal(this.jobs.database, caller, input)) ??
@@ -113,7 +122,8 @@ export class ExportJobsController {
   }
 }
 
-function postFilterOf({ postIds, types, statuses, sites, liveFrom, liveBefore }: Static<typeof ExportPostsInput>) {
+function postFilterOf(input: Static<typeof ExportPostsInput>) {
+  const { postIds, types, statuses, sites, liveFrom, liveBefore, search, rejectedOnly } = input;
   const from = timeOf('liveFrom', liveFrom);
   const before = timeOf('liveBefore', liveBefore);
   if (from && before && from >= before) throw malformed('Variable "$input" at "liveBefore" must be after "liveFrom".');
@@ -124,6 +134,8 @@ function postFilterOf({ postIds, types, statuses, sites, liveFrom, liveBefore }:
     ...(sites && { sites }),
     ...(from && { liveFrom: from }),
     ...(before && { liveBefore: before }),
+    ...(search !== undefined && { search }),
+    ...(rejectedOnly === true && { rejectedOnly }),
   };
 }
 

@@ -149,5 +149,20 @@ export const jobExamples = {
     from: '2026-07-01',
     to: '2026-07-31',
   },
+  exportReviewRanking: {
+    clientMutationId: 'jobs-1',
+    format: 'XLSX',
+    filter: { locationIds: [100001] },
+    orderBy: 'AVERAGE_RATING',
+    startDate: '2026-07-01',
+    endDate: '2026-07-31',
+  },
+  exportInsightRanking: {
+    clientMutationId: 'jobs-1',
+    format: 'CSV',
+    filter: { locationIds: [100001] },
+    metric: 'views',
+    groupBy: 'STATE',
+  },
   startExport: { clientMutationId: 'jobs-1', of: 'LOCATIONS', format: 'XLSX', all: true },
 };

@@ -10,6 +10,7 @@ import { JobsController } from './jobs.controller.js';
 import { ListingJobsController } from './listing-jobs.controller.js';
 import { LocationJobsController } from './location-jobs.controller.js';
 import { PostJobsController } from './post-jobs.controller.js';
+import { RankingExportsController } from './ranking-exports.controller.js';
 import { ReviewJobsController } from './review-jobs.controller.js';
 
 /** The operations of jobs. */
@@ -22,6 +23,7 @@ import { ReviewJobsController } from './review-jobs.controller.js';
     ReviewJobsController,
     PostJobsController,
     ExportJobsController,
+    RankingExportsController,
   ],
 })
 export class JobsApiModule {}

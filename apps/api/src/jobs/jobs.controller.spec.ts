@@ -188,6 +188,16 @@ describe('jobs', () => {
     expect(await codes('/exports/posts', { format: 'XLSX', statuses: ['SUCCESS'] })).toEqual([200, ['SY87010']]);
     expect(await codes('/exports/insights', { format: 'XLSX', rows: 'DAYS' })).toEqual([200, ['SY87010']]);
     expect(await codes('/exports/reviews', { format: 'CSV', filter: { ratings: [1] } })).toEqual([200, ['SY87010']]);
+    expect(await codes('/exports/insights', { format: 'CSV', rows: 'TOTALS', countryIso: 'fr' })).toEqual([
+      200,
+      ['SY87010'],
+    ]);
+    expect(await codes('/exports/posts', { format: 'CSV', search: 'x', rejectedOnly: true })).toEqual([
+      200,
+      ['SY87010'],
+    ]);
+    expect(await codes('/exports/insight-rankings', { format: 'CSV', groupBy: 'TAG' })).toEqual([200, ['SY87010']]);
+    expect(await codes('/exports/review-rankings', { format: 'CSV', allTime: true })).toEqual([200, ['SY87010']]);
     expect(await codes('/exports/reviews', { format: 'CSV', filter: { locationIds: [1] } })).toEqual([
       200,
       ['SY10046'],
@@ -200,6 +210,8 @@ describe('jobs', () => {
       ['/exports/insights', { format: 'CSV', rows: 'DAYS', from: '2020-01-01', to: '2026-01-01' }],
       ['/exports/posts', { format: 'CSV', postIds: ['nonsense'] }],
       ['/exports/posts', { format: 'CSV', ratings: [1] }],
+      ['/exports/review-rankings', { format: 'CSV', startDate: '2026-02-30' }],
+      ['/exports/review-rankings', { format: 'CSV', first: 1 }],
       ['/review-replies', { text: 'Thanks' }],
     ] as const) {
       expect([path, (await api.write(path, input)).status]).toEqual([path, 400]);

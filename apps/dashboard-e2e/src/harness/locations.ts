@@ -11,11 +11,16 @@ const ADDRESS = {
 };
 
 /** Creates a location over the public API, and returns its database id. */
-export async function createLocation({ apiUrl }: RunningProduct, owner: Owner, name: string): Promise<number> {
+export async function createLocation(
+  { apiUrl }: RunningProduct,
+  owner: Owner,
+  name: string,
+  more: { readonly subCategoryId?: string } = {},
+): Promise<number> {
   const response = await fetch(`${apiUrl}/api/v4/locations`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `API ${owner.apiKey}` },
-    body: JSON.stringify({ input: { ...ADDRESS, name } }),
+    body: JSON.stringify({ input: { ...ADDRESS, name, ...more } }),
   });
   const { data } = (await response.json()) as {
     data: { createLocation: { location: { databaseId: number } | null; errors: unknown } };

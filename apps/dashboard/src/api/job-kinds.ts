@@ -1,2 +1,11 @@
 /** The kinds of jobs. */
-export const JOB_KINDS = ['location-import', 'location-edit', 'location-undo', 'listing-import', 'export'] as const;
+export const JOB_KINDS = [
+  'location-import',
+  'location-edit',
+  'location-undo',
+  'listing-import',
+  'listing-creation',
+  'review-reply',
+  'post-retry',
+  'export',
+] as const;

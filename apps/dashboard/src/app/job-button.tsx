@@ -7,7 +7,7 @@ import { queryKeys } from '../api/query-keys.js';
 import { formatNumber } from '../components/format.js';
 import { Icon } from '../components/icon.js';
 import { downloadFile } from '../components/jobs/download-file.js';
-import { endedExports } from '../components/jobs/awaited-files.js';
+import { awaitedExports, takeEnded } from '../components/jobs/awaited-files.js';
 import { jobTexts as texts } from '../texts/jobs.js';
 
 const load = () => import('./job-panel.js');
@@ -15,12 +15,12 @@ const JobPanel = lazy(async () => ({ default: (await load()).JobPanel }));
 
 /** The number of jobs that run or wait; opens the panel with their progress. */
 export function JobButton() {
-  const { data: open } = useQuery(openJobsQuery);
+  const { data: open, dataUpdatedAt } = useQuery(openJobsQuery);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const [opened, setOpened] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   useEffect(() => setOpened(false), [path]);
-  useEndedJobs(open);
+  useEndedJobs(open, dataUpdatedAt);
   const count = formatNumber(open?.length ?? 0);
   return (
     <>
@@ -49,7 +49,11 @@ export function JobButton() {
 }
 
 /** Follows the jobs of the account: the pages of locations read anew what a job has changed, and awaited files are saved. */
-function useEndedJobs(open: readonly { readonly id: string; readonly state: string }[] | undefined): void {
+function useEndedJobs(
+  open: readonly { readonly id: string; readonly state: string }[] | undefined,
+  /** A job can start and end between two reads, so that the same list is read twice. */
+  readAt: number,
+): void {
   const client = useQueryClient();
   const before = useRef<readonly string[]>([]);
   useEffect(() => {
@@ -58,9 +62,15 @@ function useEndedJobs(open: readonly { readonly id: string; readonly state: stri
     const hasEnded = before.current.some((id) => !running.includes(id));
     before.current = running;
     if (hasEnded) void client.invalidateQueries({ queryKey: queryKeys.locations });
-    for (const id of endedExports(open))
-      void client.fetchQuery({ ...jobQuery(id), staleTime: 0 }).then(({ resultFileId }) => {
-        if (resultFileId !== null) downloadFile(resultFileId);
-      });
-  }, [client, open]);
+    for (const id of awaitedExports(open))
+      client.fetchQuery({ ...jobQuery(id), staleTime: 0 }).then(
+        (job) => {
+          if (takeEnded(job)) downloadFile(job);
+          // The list or the job is from before a change: the next list says which.
+          else if (job.endedAt === null) void client.invalidateQueries({ queryKey: openJobsQuery.queryKey });
+        },
+        // The file can be downloaded from the progress centre.
+        () => undefined,
+      );
+  }, [client, open, readAt]);
 }

@@ -6,7 +6,9 @@ import type { DataColumn } from './data-table.js';
 import { dataColumns } from './data-table.js';
 import type { ChartPoint, ChartProps } from './chart-props.js';
 import { formatNumber } from './format.js';
-import { savePicture } from './save-picture.js';
+import { notifyError } from './notify.js';
+import { PICTURE_FORMATS, savePicture } from './save-picture.js';
+import type { PictureFormat } from './save-picture.js';
 
 // The library of charts is large: it loads with the first chart.
 const Drawing = lazy(() => import('./chart-drawing.js').then(({ ChartDrawing }) => ({ default: ChartDrawing })));
@@ -25,6 +27,10 @@ export function Chart(props: ChartProps) {
       align: 'right' as const,
     })),
   ];
+  const save = (format: PictureFormat) => {
+    const names = series.map(({ label: name }) => name);
+    if (drawing.current) savePicture(drawing.current, { title: label, names, format }).catch(notifyError);
+  };
   return (
     <>
       {isTable ? (
@@ -46,18 +52,12 @@ export function Chart(props: ChartProps) {
         <Button variant="default" size="xs" onClick={() => setTable(!isTable)} aria-pressed={isTable}>
           {texts.chart.asTable}
         </Button>
-        {!isTable && (
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() =>
-              drawing.current &&
-              savePicture(drawing.current, { title: label, names: series.map(({ label: name }) => name) })
-            }
-          >
-            {texts.chart.save}
-          </Button>
-        )}
+        {!isTable &&
+          PICTURE_FORMATS.map((format) => (
+            <Button key={format} variant="default" size="xs" onClick={() => save(format)}>
+              {texts.chart.save(format)}
+            </Button>
+          ))}
       </Group>
     </>
   );

@@ -4,10 +4,54 @@ const OF_TEXTS = ['font-family', 'font-size', 'font-weight', 'text-anchor'];
 const TITLE_HEIGHT = 48;
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** The forms of a picture. */
+export const PICTURE_FORMATS = ['PNG', 'SVG'] as const;
+
+/** One of {@link PICTURE_FORMATS}. */
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** Pixels for each of the page, so that the picture is sharp in a document. */
+const SCALE = 2;
+
 /** Saves a drawn chart as a picture of the reader, with its title, and with the names of its lines in their colours. */
-export function savePicture(drawing: HTMLElement, { title, names }: { title: string; names: readonly string[] }): void {
+export async function savePicture(
+  drawing: HTMLElement,
+  { title, names, format }: { title: string; names: readonly string[]; format: PictureFormat },
+): Promise<void> {
+  const picture = pictureOf(drawing, title, names);
+  if (!picture) return;
+  const vector = new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' });
+  const file = format === 'SVG' ? vector : await pixelsOf(vector);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.${format.toLowerCase()}`;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+/** Draws a picture as pixels. */
+async function pixelsOf(vector: Blob): Promise<Blob> {
+  const image = new Image();
+  const address = URL.createObjectURL(vector);
+  try {
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = image.naturalWidth * SCALE;
+    canvas.height = image.naturalHeight * SCALE;
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((pixels) => (pixels ? resolve(pixels) : reject(new Error('The chart cannot be drawn.')))),
+    );
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** The chart as a picture that needs no style sheet; undefined before it is drawn. */
+function pictureOf(drawing: HTMLElement, title: string, names: readonly string[]): SVGElement | undefined {
   const chart = drawing.querySelector<SVGSVGElement>('svg.recharts-surface');
-  if (!chart) return;
+  if (!chart) return undefined;
   const { width, height } = chart.getBoundingClientRect();
   const picture = document.createElementNS(SVG, 'svg');
   picture.setAttribute('xmlns', SVG);
@@ -20,12 +64,7 @@ export function savePicture(drawing: HTMLElement, { title, names }: { title: str
   const copy = withStyles(chart);
   copy.setAttribute('y', String(TITLE_HEIGHT));
   picture.append(ground, text(title, { x: 8, y: 18, weight: 700 }), ...legend(drawing, names), copy);
-  const file = new Blob([new XMLSerializer().serializeToString(picture)], { type: 'image/svg+xml' });
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = `${title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.svg`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  return picture;
 }
 
 /** A copy that looks the same without the style sheets. */

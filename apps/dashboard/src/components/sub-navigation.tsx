@@ -12,7 +12,7 @@ export interface SubPage {
 export function SubNavigation({ label, pages }: { label: string; pages: readonly SubPage[] }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   return (
-    <nav aria-label={label} className={classes['list']}>
+    <nav aria-label={label} className={classes['list']} data-print="hidden">
       {pages.map(({ to, label: name }) => (
         <Link
           key={to}

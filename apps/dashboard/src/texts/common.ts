@@ -71,6 +71,6 @@ export const texts = {
     reload: 'Show the present state',
   },
   change: { unknown: 'no comparison', none: 'no change' },
-  chart: { asTable: 'Show as a table', save: 'Save as a picture' },
+  chart: { asTable: 'Show as a table', save: (format: string) => `Save as ${format}` },
   progress: (done: string, total: string) => `${done} of ${total}`,
 };

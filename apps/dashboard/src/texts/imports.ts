@@ -72,8 +72,6 @@ export const importTexts = {
   tooLarge: (megabytes: string) => `This file is larger than ${megabytes} MB. Split it into smaller files.`,
   sending: (name: string) => `Uploading ${name} (kB)`,
   template: (format: string) => `Download ${format} template`,
-  formats: { XLSX: 'Excel (XLSX)', CSV: 'CSV' },
-  exportStarted: 'The export has started. The file downloads when it is ready.',
   steps: { label: 'Steps of the import', names: steps },
   result: 'Result',
   columns: {

@@ -31,9 +31,6 @@ export const insightTexts = {
   day: 'Day',
   none: 'No numbers for this period yet',
   noneText: 'The service reads new numbers once a day. Connect a publisher if none is linked.',
-  export: 'Export as CSV',
-  csv: ['metric', 'publisher', 'value', 'compared', 'before', 'compared days'] as const,
-  file: (from: string, to: string) => `insights-${from}-${to}.csv`,
   metrics: {
     views: 'Views',
     searches: 'Views in searches',

@@ -60,6 +60,12 @@ const exported: Partial<Record<string, string>> = {
   locations: 'Export locations',
   'location-template': 'Create template',
   'refused-rows': 'Export refused rows',
+  reviews: 'Export reviews',
+  'review-ranking': 'Export ranking of reviews',
+  insights: 'Export insights',
+  'insight-ranking': 'Export ranking of insights',
+  posts: 'Export posts',
+  'audit-log': 'Export audit log',
 };
 
 /** Texts of long operations of the service. */
@@ -86,6 +92,7 @@ export const jobTexts = {
   titles: {
     import: (file: string) => `Import ${file}`,
     listings: (account: string) => `Import listings of ${account}`,
+    creation: (publisher: string) => `Create listings at ${publisher}`,
     undo: (title: string) => `Undo: ${title}`,
     retry: (post: string) => `Publish again: ${post}`,
     export: 'Export',

@@ -93,7 +93,6 @@ export const locationTexts = {
     add: 'New location',
     jobs: 'Jobs',
     import: 'Import',
-    export: 'Export',
     search: 'Search',
     searchHint: 'Name, address, phone or store code',
     label: 'Locations',

@@ -43,4 +43,5 @@ export const rankingTexts = {
   since: 'Since',
   until: 'Until',
   print: 'Print',
+  period: (from: string, to: string) => `${from} to ${to}`,
 };

@@ -2,9 +2,15 @@ import { Global, Module } from '@nestjs/common';
 import { EXPORT_SOURCES, ExportJob, JOB_HANDLERS, JOBS, JobsModule } from '@listings/feature-jobs';
 import type { ExportSource, JobHandler, JobsDependencies } from '@listings/feature-jobs';
 import { AuditLogExport } from '@listings/feature-accounts';
-import { InsightExport, INSIGHTS, InsightsModule } from '@listings/feature-insights';
+import { InsightExport, InsightRankingExport, INSIGHTS, InsightsModule } from '@listings/feature-insights';
 import type { FeedDependencies } from '@listings/feature-insights';
-import { INTERACTIONS, InteractionsModule, ReviewExport, ReviewReplyJob } from '@listings/feature-interactions';
+import {
+  INTERACTIONS,
+  InteractionsModule,
+  ReviewExport,
+  ReviewRankingExport,
+  ReviewReplyJob,
+} from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { CONNECTIONS, ConnectionsModule, ListingCreationJob, ListingImport } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
@@ -76,8 +82,10 @@ const importing = (
         new LocationTemplate(),
         new RefusedRows(locations),
         new ReviewExport(interactions),
+        new ReviewRankingExport(interactions),
         new PostExport(posts),
         new InsightExport(insights),
+        new InsightRankingExport(insights),
         new AuditLogExport(locations),
       ],
     },

@@ -2012,6 +2012,8 @@ export interface components {
             firstSteps: components["schemas"]["OverviewFirstSteps"];
             /** @description Locations that are not archived. */
             locations: number;
+            /** @description Jobs that run or wait. */
+            openJobs: number;
             /** @description Posts that went live since `rejectedSince` and that a publisher has rejected at a location. */
             rejectedPosts: number;
             submissions: components["schemas"]["OverviewCount"];
@@ -2452,6 +2454,8 @@ export interface components {
          * @description A publisher of the installation.
          */
         PortalPublisher: {
+            /** @description Whether it creates listings. */
+            creation: boolean;
             /** @description Hostname, as in `source` of an interaction. */
             hostname: string;
             /** @description Whether it reports numbers of listings. */

@@ -403,6 +403,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/exports/insight-rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a ranking of insights
+         * @description Starts a job that writes all groups of a ranking into a file, in its order, as insightRankings lists them. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startInsightRankingExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/exports/insights": {
         parameters: {
             query?: never;
@@ -437,6 +457,26 @@ export interface paths {
          * @description Starts a job that writes the posts that meet all conditions into a file: a row for each location and site with its state, the link, the reason of a failure, and the numbers. When it is done, `resultFileId` names the file for downloadFile.
          */
         post: operations["startPostExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/exports/review-rankings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export a ranking of reviews
+         * @description Starts a job that writes all groups of a ranking into a file, in its order, as reviewRankings lists them. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startReviewRankingExport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5217,7 +5257,7 @@ export interface components {
         };
         /**
          * LocationSelectionInput
-         * @description The locations that numbers are about. A location must meet all conditions; archived ones are included.
+         * @description The locations that the numbers are about. All locations of the account when omitted.
          */
         LocationSelectionInput: {
             /** @description Locations in this country, ISO 3166-1 alpha-2. */
@@ -7366,6 +7406,8 @@ export interface components {
         StartInsightExportInput: {
             /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
             clientMutationId?: string | null;
+            /** @description Only of locations in this country, ISO 3166-1 alpha-2. */
+            countryIso?: string;
             /** @description Only of locations in the folder with this id. */
             folderId?: string;
             /**
@@ -7390,10 +7432,100 @@ export interface components {
             rows: "DAYS" | "TOTALS";
             /** @description Only at these sites: constants of publishers. */
             sites?: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /** @description Only of locations in this subdivision. */
+            stateIso?: string;
             /** @description Only of locations with this tag. */
             tag?: string;
             /** @description Last day, YYYY-MM-DD, included. Without both days the period is the last 30 days. */
             to?: string;
+        };
+        /**
+         * StartInsightRankingExportInput
+         * @description Content of `input`.
+         */
+        StartInsightRankingExportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * Format: date
+             * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+             */
+            compareStartDate?: string;
+            /**
+             * Format: date
+             * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+             */
+            endDate?: string;
+            filter?: components["schemas"]["LocationSelectionInput"];
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+            /**
+             * @description What the numbers are grouped by; LOCATION when omitted.
+             *
+             *     - `LOCATION`: Each location; the key is its database id.
+             *     - `TAG`: Tags; a location with several tags is in the group of each.
+             *     - `FOLDER`: Folders; the key is the id.
+             *     - `COUNTRY`: Countries; the key is the code.
+             *     - `STATE`: Subdivisions of countries; the key has both codes, as in US-CA.
+             *     - `PUBLISHER`: Publishers; the key is the constant.
+             *     - `DAY`: Days.
+             *     - `WEEK`: Weeks; the key is the Monday.
+             *     - `MONTH`: Months; the key is the first day.
+             * @enum {string}
+             */
+            groupBy?: "LOCATION" | "TAG" | "FOLDER" | "COUNTRY" | "STATE" | "PUBLISHER" | "DAY" | "WEEK" | "MONTH";
+            /**
+             * @description The metric; views when omitted.
+             *
+             *     - `views`: How often the publisher showed the listing on a map, in search results or as a page.
+             *     - `searches`: How often the publisher showed the listing in search results.
+             *     - `calls`: Calls that people started from the listing.
+             *     - `websiteClicks`: Clicks on the website of the business.
+             *     - `directionRequests`: Requests for directions to the business.
+             *     - `bookings`: Bookings that people made through the listing.
+             *     - `followers`: Number of followers at the end of the day.
+             *     - `impressionsMaps`: How often the publisher showed the listing on a map.
+             *     - `pageVisitors`: Different people who opened the page, for each day.
+             *     - `conversations`: Conversations that people started from the listing.
+             *     - `foodOrders`: Food orders that people placed through the listing.
+             *     - `menuClicks`: Clicks on the menu of the business.
+             *     - `postEngagements`: Reactions, comments, shares and clicks on the posts of the page.
+             *     - `newFollowers`: People who began to follow the page.
+             *     - `pageActions`: Clicks on the contact details and the button of the page.
+             * @enum {string}
+             */
+            metric?: "views" | "searches" | "calls" | "websiteClicks" | "directionRequests" | "bookings" | "followers" | "impressionsMaps" | "pageVisitors" | "conversations" | "foodOrders" | "menuClicks" | "postEngagements" | "newFollowers" | "pageActions";
+            /**
+             * @description Order of the groups; DESCENDING when omitted. Groups without the number come last.
+             *
+             *     - `ASCENDING`: The lowest number first.
+             *     - `DESCENDING`: The highest number first.
+             * @enum {string}
+             */
+            order?: "ASCENDING" | "DESCENDING";
+            /**
+             * @description By what the groups are ordered; VALUE when omitted.
+             *
+             *     - `VALUE`: The number of the period.
+             *     - `PER_DAY`: The number for each day of a listing that has one.
+             *     - `CHANGE`: The difference of the compared days.
+             *     - `CHANGE_PERCENT`: The same in percent of before.
+             * @enum {string}
+             */
+            orderBy?: "VALUE" | "PER_DAY" | "CHANGE" | "CHANGE_PERCENT";
+            /** @description Hostnames of sites, as in `source` of an interaction. All sites when omitted. */
+            siteUrls?: string[];
+            /**
+             * Format: date
+             * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+             */
+            startDate?: string;
         };
         /**
          * StartLocationEditInput
@@ -7475,6 +7607,10 @@ export interface components {
             liveFrom?: string;
             /** @description Posts by their ids, at most 500. */
             postIds?: string[];
+            /** @description True: only posts that a publisher has rejected at one location at least. */
+            rejectedOnly?: boolean;
+            /** @description Only posts whose name contains this text, in any case. */
+            search?: string;
             /** @description Only at these sites: constants of publishers. */
             sites?: ("PUBLISHER_A" | "PUBLISHER_B")[];
             /** @description Only in these states. */
@@ -7498,6 +7634,88 @@ export interface components {
              * @enum {string}
              */
             format: "CSV" | "XLSX";
+        };
+        /**
+         * StartReviewRankingExportInput
+         * @description Content of `input`.
+         */
+        StartReviewRankingExportInput: {
+            /** @description True: reviews of any time, without a comparison. It cannot be combined with `startDate`, `endDate` and `compareStartDate`. */
+            allTime?: boolean;
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * Format: date
+             * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+             */
+            compareStartDate?: string;
+            /**
+             * Format: date
+             * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+             */
+            endDate?: string;
+            filter?: components["schemas"]["LocationSelectionInput"];
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+            /**
+             * @description What the reviews are grouped by; LOCATION when omitted.
+             *
+             *     - `LOCATION`: Each location; the key is its database id.
+             *     - `TAG`: Tags; a location with several tags is in the group of each.
+             *     - `FOLDER`: Folders; the key is the id.
+             *     - `COUNTRY`: Countries; the key is the code.
+             *     - `STATE`: Subdivisions of countries; the key has both codes, as in US-CA.
+             *     - `PUBLISHER`: Publishers; the key is the constant.
+             *     - `DAY`: Days.
+             *     - `WEEK`: Weeks; the key is the Monday.
+             *     - `MONTH`: Months; the key is the first day.
+             * @enum {string}
+             */
+            groupBy?: "LOCATION" | "TAG" | "FOLDER" | "COUNTRY" | "STATE" | "PUBLISHER" | "DAY" | "WEEK" | "MONTH";
+            /**
+             * @description Order of the groups; DESCENDING when omitted. Groups without the number come last.
+             *
+             *     - `ASCENDING`: The lowest number first.
+             *     - `DESCENDING`: The highest number first.
+             * @enum {string}
+             */
+            order?: "ASCENDING" | "DESCENDING";
+            /**
+             * @description The number by which the groups are ordered; REVIEWS when omitted.
+             *
+             *     - `REVIEWS`: Number of reviews.
+             *     - `AVERAGE_RATING`: Average stars.
+             *     - `ANSWERED`: Number of answered reviews.
+             *     - `ANSWER_RATE`: Percentage of answered reviews.
+             *     - `ANSWER_HOURS`: Hours until the first answer, on average.
+             *     - `POSITIVE`: Number of positive reviews.
+             *     - `NEUTRAL`: Number of neutral reviews.
+             *     - `NEGATIVE`: Number of negative reviews.
+             *     - `POSITIVE_SHARE`: Percentage of positive reviews.
+             * @enum {string}
+             */
+            orderBy?: "REVIEWS" | "AVERAGE_RATING" | "ANSWERED" | "ANSWER_RATE" | "ANSWER_HOURS" | "POSITIVE" | "NEUTRAL" | "NEGATIVE" | "POSITIVE_SHARE";
+            /**
+             * @description Whether the groups are ordered by the number or by its change; VALUE when omitted.
+             *
+             *     - `VALUE`: The number of the period.
+             *     - `CHANGE`: Its difference to the compared period.
+             * @enum {string}
+             */
+            orderOf?: "VALUE" | "CHANGE";
+            /** @description Hostnames of sites, as in `source` of an interaction. All sites when omitted. */
+            siteUrls?: string[];
+            /**
+             * Format: date
+             * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+             */
+            startDate?: string;
         };
         /**
          * StartReviewReplyInput
@@ -9056,6 +9274,60 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    startInsightRankingExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartInsightRankingExportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startInsightRankingExport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     startInsightExport: {
         parameters: {
             query?: never;
@@ -9143,6 +9415,60 @@ export interface operations {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
                             startPostExport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startReviewRankingExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartReviewRankingExportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startReviewRankingExport: components["schemas"]["JobPayload"];
                         };
                     };
                 };

@@ -8,6 +8,8 @@ export type { InsightRankingQuery } from './store/insight-rankings.js';
 export * from './insights.module.js';
 export * from './jobs/insight-export.js';
 export * from './jobs/start-insight-export.js';
+export * from './jobs/insight-ranking-export.js';
+export * from './jobs/start-insight-ranking-export.js';
 export type { InsightListingFilter } from './store/insight-export.js';
 export * from './work/insight-readings.js';
 export * from './work/insight-sum.js';

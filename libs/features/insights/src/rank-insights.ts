@@ -72,7 +72,7 @@ type Dependencies = Pick<FeedDependencies, 'database' | 'publishers'>;
 /** Groups the daily numbers of locations and ranks the groups by a metric. */
 export async function rankInsights(
   { database, publishers }: Dependencies,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   request: InsightRankingRequest,
 ): Promise<RankedInsightPage> {
   const { metric, grouping, rank, descending, size, cursor, range, locations } = request;

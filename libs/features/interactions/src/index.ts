@@ -14,6 +14,8 @@ export { respond } from './responses/respond.js';
 export type { RespondResult } from './responses/respond.js';
 export * from './jobs/export/review-export.js';
 export * from './jobs/export/start-review-export.js';
+export * from './jobs/export/review-ranking-export.js';
+export * from './jobs/export/start-review-ranking-export.js';
 export * from './jobs/reply/direct-reply.js';
 export * from './jobs/reply/reply-parameters.js';
 export * from './jobs/reply/review-reply.js';

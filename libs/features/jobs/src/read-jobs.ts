@@ -45,8 +45,8 @@ export const JOBS_PAGE = 200;
 
 /** The jobs of the account, newest first. */
 export async function listJobs(
-  { database }: JobsDependencies,
-  { accountId }: Caller,
+  { database }: Pick<JobsDependencies, 'database'>,
+  { accountId }: Pick<Caller, 'accountId'>,
   { filter, first, after }: { filter: JobFilter; first: number; after?: JobPosition },
 ): Promise<JobPage<JobRow>> {
   const found = await findJobPage(database, { accountId, filter, page: { position: after, size: first } });

@@ -175,7 +175,10 @@ export const listings: Calls = {
     (sql, at) =>
       insightsStore.findInsights(sql, at, { range: undefined, today: new Date().toISOString().slice(0, 10) }),
   ],
-  ...callsOf(insightsStore.findInsightListings)({ '': [300, 300, () => ({ filter: {}, size: 20 })] }),
+  ...callsOf(insightsStore.findInsightListings)({
+    '': [300, 300, () => ({ filter: {}, size: 20 })],
+    'of a country': [300, 300, () => ({ filter: { countryIso: 'US' }, size: 20 })],
+  }),
   ...callsOf(insightsStore.findDaysOfListings)({
     '': [20, 20, () => ({ feedIds: [1, 2], from: addDays(TODAY, -30), to: TODAY })],
   }),

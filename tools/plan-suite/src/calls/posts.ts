@@ -42,6 +42,8 @@ export const posts: Calls = {
   ...callsOf(postsStore.findNextCampaigns)({
     '': [50, 50, () => ({ filter: {}, afterId: 0, limit: 50 })],
     'of a month': [30, 30, () => ({ filter: { liveFrom: hours(-720) }, afterId: 0, limit: 50 })],
+    'with a word': [50, 80, () => ({ filter: { search: 'a' }, afterId: 0, limit: 50 })],
+    'that were rejected': [50, 50, () => ({ filter: { rejectedOnly: true }, afterId: 0, limit: 50 })],
   }),
   ...callsOf(postsStore.findNextResults)({
     '': [710, 710, (at) => ({ postId: at.largePostId, sites: [at.publisher], afterLocationId: 0, locations: 50 })],

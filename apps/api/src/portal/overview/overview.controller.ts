@@ -4,6 +4,8 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import type { Caller } from '@listings/domain';
 import { INTERACTIONS, rollupInteractions } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
+import { JOBS, listJobs } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
 import { LISTINGS, listFailedSubmissions } from '@listings/feature-listings';
 import type { ListingsDependencies } from '@listings/feature-listings';
 import { listLocations, LOCATIONS } from '@listings/feature-locations';
@@ -26,6 +28,8 @@ const ATTENTION_DAYS = 7;
 const MOST_COUNTED = 100;
 /** Deliveries among which one is looked for that is no test. */
 const LOOKED_AT = 20;
+/** An account has at most 20 jobs that run or wait. */
+const MOST_JOBS = 20;
 const NEWEST = { direction: 'forward', size: 1 } as const;
 
 const counted = (what: string) =>
@@ -47,6 +51,7 @@ const Overview = recordOf('PortalOverview', 'What needs attention now, and the s
   rejectedPosts: count('Posts that went live since `rejectedSince` and that a publisher has rejected at a location.'),
   undelivered: counted('Webhook deliveries of the last seven days whose attempts have all failed'),
   submissions: counted('Locations whose data a publisher has refused'),
+  openJobs: count('Jobs that run or wait.'),
   endpoint: recordOf('OverviewEndpoint', 'The webhook endpoint.', {
     state: EndpointView.properties.state,
     warning: EndpointView.properties.warning,
@@ -74,6 +79,7 @@ export class OverviewController {
     @Inject(POSTS) private readonly posts: PostsDependencies,
     @Inject(LISTINGS) private readonly listings: ListingsDependencies,
     @Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies,
+    @Inject(JOBS) private readonly jobs: JobsDependencies,
   ) {}
 
   @Operation({
@@ -91,13 +97,14 @@ export class OverviewController {
       rejectedPosts: 1,
       undelivered: { count: 0, more: false },
       submissions: { count: 4, more: false },
+      openJobs: 1,
       endpoint: { state: 'OPEN', warning: null },
       firstSteps: { published: true, received: true },
     },
   })
   async read({ caller, query: { rejectedSince } }: SessionCall<{ query: typeof query }>) {
     const { accountId } = caller;
-    const [locations, connections, unanswered, rejectedPosts, undelivered, submissions, endpoint, firstSteps] =
+    const [locations, connections, unanswered, rejectedPosts, undelivered, submissions, jobs, endpoint, firstSteps] =
       await Promise.all([
         listLocations(this.locations, caller, { page: NEWEST, filter: { archived: false } }),
         this.connectionCounts(caller),
@@ -105,6 +112,7 @@ export class OverviewController {
         this.rejectedPosts(accountId, rejectedSince),
         this.deliveries(accountId, { status: 'EXHAUSTED', from: this.daysAgo(ATTENTION_DAYS), limit: MOST_COUNTED }),
         listFailedSubmissions(this.listings, { accountId, after: undefined, limit: MOST_COUNTED }),
+        listJobs(this.jobs, caller, { filter: { open: true }, first: MOST_JOBS, after: undefined }),
         findEndpointOf(this.webhooks, accountId),
         this.firstSteps(accountId),
       ]);
@@ -115,6 +123,7 @@ export class OverviewController {
       rejectedPosts,
       undelivered: { count: undelivered.deliveries.length, more: undelivered.nextCursor !== null },
       submissions: { count: submissions.submissions.length, more: submissions.next !== undefined },
+      openJobs: jobs.rows.length,
       endpoint: { state: endpoint.health.state, warning: warningOf(endpoint.health.warning) },
       firstSteps,
     };

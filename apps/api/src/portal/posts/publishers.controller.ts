@@ -13,6 +13,7 @@ const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installa
   posts: flag('Whether it takes posts.'),
   reviews: flag('Whether the service reads its reviews.'),
   insights: flag('Whether it reports numbers of listings.'),
+  creation: flag('Whether it creates listings.'),
 });
 
 /** The publishers of the installation, for pages that work with each of them. */
@@ -40,6 +41,7 @@ export class PublishersController {
       posts: publisher.posts !== undefined,
       reviews: publisher.reviews !== undefined,
       insights: publisher.insights !== undefined,
+      creation: publisher.creation !== undefined,
     }));
     return { publishers };
   }

@@ -6,9 +6,12 @@ export function awaitFile(jobId: string): void {
   awaited.add(jobId);
 }
 
-/** The exports of this page whose jobs are no longer open; each is returned once. */
-export function endedExports(open: readonly { readonly id: string }[]): string[] {
-  const ended = [...awaited].filter((id) => open.every((job) => job.id !== id));
-  for (const id of ended) awaited.delete(id);
-  return ended;
+/** The awaited exports that are not among the open jobs: they have ended, or the list is from before their start. */
+export function awaitedExports(open: readonly { readonly id: string }[]): string[] {
+  return [...awaited].filter((id) => open.every((job) => job.id !== id));
+}
+
+/** Takes an export that has ended from the awaited ones; true for the first call alone, so that its file is saved once. */
+export function takeEnded(job: { readonly id: string; readonly endedAt: string | null }): boolean {
+  return job.endedAt !== null && awaited.delete(job.id);
 }

@@ -7,13 +7,15 @@ import { useAllowed } from '../../api/roles.js';
 import { useJobChange } from '../../api/use-job-change.js';
 import { jobTexts as texts } from '../../texts/jobs.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
-import { fileAddress } from './download-file.js';
+import { fileAddress, isGuarded } from './download-file.js';
 
 const input = (jobId: string) => ({ body: { input: { jobId } } });
 
 /** What a person can do with a job: download its file, cancel it, and undo it. A viewer can only download. */
 export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
   const mayEdit = useAllowed('EDITOR');
+  const mayRead = useAllowed('ADMIN') || !isGuarded(job);
+  const file = mayRead ? fileAddress(job) : undefined;
   const [asked, setAsked] = useState<'cancel' | 'undo'>();
   const navigate = useNavigate();
   const close = () => setAsked(undefined);
@@ -32,8 +34,8 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
   };
   return (
     <>
-      {job.resultFileId !== null && job.state === 'DONE' && (
-        <Button size={size} variant="default" component="a" href={fileAddress(job.resultFileId)} download>
+      {file !== undefined && (
+        <Button size={size} variant="default" component="a" href={file} download>
           {texts.download}
         </Button>
       )}

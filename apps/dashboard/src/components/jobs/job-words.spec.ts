@@ -9,6 +9,8 @@ describe('the words of a job', () => {
     expect(jobTitle(job({ kind: 'location-import', title: 'cafes.xlsx' }))).toBe('Import cafes.xlsx');
     expect(jobTitle(job({ kind: 'location-undo', title: 'Change Tags' }))).toBe('Undo: Change Tags');
     expect(jobTitle(job({ kind: 'export', title: 'refused-rows' }))).toBe('Export refused rows');
+    expect(jobTitle(job({ kind: 'export', title: 'insights-2026-07-01-2026-07-31' }))).toBe('Export insights');
+    expect(jobTitle(job({ kind: 'listing-creation', title: 'Acme' }))).toBe('Create listings at Acme');
     expect(jobState(job({ state: 'RUNNING', phase: 'CHECKING' }))).toBe('Checking the rows');
     expect(jobState(job({ state: 'CANCELLED', phase: 'APPLYING' }))).toBe('Cancelled');
   });

@@ -8,13 +8,17 @@ export function rowsWith({ counts }: Pick<Job, 'counts'>, outcome: RowOutcome): 
   return counts.find((each) => each.outcome === outcome)?.count ?? 0;
 }
 
+/** The days in the name of a file. */
+const PERIOD = /(-\d{4}-\d\d-\d\d)+$/;
+
 /** What the job does, for a heading. */
 export function jobTitle({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
   if (kind === 'location-import') return texts.titles.import(title);
   if (kind === 'listing-import') return texts.titles.listings(title);
+  if (kind === 'listing-creation') return texts.titles.creation(title);
   if (kind === 'location-undo') return texts.titles.undo(title);
   if (kind === 'post-retry') return texts.titles.retry(title);
-  if (kind === 'export') return texts.titles.exports[title] ?? texts.titles.export;
+  if (kind === 'export') return texts.titles.exports[title.replace(PERIOD, '')] ?? texts.titles.export;
   return title;
 }
 

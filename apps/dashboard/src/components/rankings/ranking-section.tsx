@@ -1,10 +1,14 @@
 import { Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { usePublishers } from '../../api/publishers-query.js';
+import { useAllowed } from '../../api/roles.js';
+import { exportTexts } from '../../texts/exports.js';
 import { rankingTexts as texts } from '../../texts/rankings.js';
 import { CursorPages } from '../cursor-pages.js';
 import { DataTable, type dataColumns } from '../data-table.js';
 import { EmptyState } from '../empty-state.js';
+import { ExportMenu } from '../exports/export-menu.js';
+import type { StartExport } from '../exports/export-menu.js';
 import { formatNumber } from '../format.js';
 import { QueryView } from '../query-view.js';
 import { Section } from '../section.js';
@@ -30,6 +34,7 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
   rank,
   ranks,
   none,
+  onExport,
   onChange,
 }: {
   query: UseQueryResult<RankedPage<Group>>;
@@ -40,9 +45,12 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
   ranks: Readonly<Record<Rank, string>>;
   /** What stands instead of an empty table. */
   none: string;
+  /** Starts an export of the whole ranking. */
+  onExport: StartExport;
   onChange: (change: SelectionSearch & { readonly rank?: Rank }) => void;
 }) {
   const publishers = usePublishers();
+  const mayExport = useAllowed('EDITOR');
   const hostname = (constant: string) => publishers.find(({ publisher }) => publisher === constant)?.hostname ?? '';
   const names = Object.keys(ranks) as Rank[];
   return (
@@ -58,6 +66,9 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
             allowDeselect={false}
             onChange={(value) => onChange({ rank: names.find((each) => each === value), after: undefined })}
           />
+          {mayExport && (
+            <ExportMenu label={exportTexts.table} choices={onExport} disabled={!query.data?.groups.length} />
+          )}
         </RankingOrder>
       }
     >

@@ -1,12 +1,14 @@
-import { Group, Select } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { foldersQuery, tagsQuery } from '../../api/locations-query.js';
+import { foldersQuery, locationsByIdQuery, tagsQuery } from '../../api/locations-query.js';
 import { usePublishers } from '../../api/publishers-query.js';
 import { texts as common } from '../../texts/common.js';
 import { rankingTexts as texts } from '../../texts/rankings.js';
+import { formatDay } from '../format.js';
 import { LocationSelect } from '../location-select.js';
+import type { Period } from '../period.js';
 import { SearchSelect } from '../search-select.js';
 import type { SelectionSearch } from './selection.js';
 import { regionsQuery } from './regions-query.js';
@@ -14,10 +16,12 @@ import { regionsQuery } from './regions-query.js';
 /** Chooses the locations that a page is about; without a choice it is about all. */
 export function SelectionFields({
   search,
+  period,
   onChange,
   children,
 }: {
   search: SelectionSearch;
+  period: Period;
   onChange: (change: SelectionSearch) => void;
   children?: ReactNode;
 }) {
@@ -47,34 +51,50 @@ export function SelectionFields({
       onChange: (next: string | null) => onChange({ [name]: next ?? undefined, after: undefined }),
     };
   };
+  const { location, tag, folder, region, site } = search;
+  const { data: locations } = useQuery(locationsByIdQuery(location === undefined ? [] : [location]));
+  // The fields are not on paper, so a line says what they have.
+  const printed = [
+    texts.period(formatDay(period.from), formatDay(period.to)),
+    location !== undefined && (locations?.get(location)?.label ?? String(location)),
+    tag,
+    folders.find(({ id }) => id === folder)?.name,
+    regions.find(({ value }) => value === region)?.label ?? region,
+    publishers.find(({ hostname }) => hostname === site)?.name ?? site,
+  ].filter((part) => typeof part === 'string');
   return (
-    <Group align="flex-end" gap="xs" mb="md" data-print="hidden">
-      <LocationSelect
-        label={texts.fields.location}
-        placeholder={texts.all.location}
-        value={search.location}
-        onChange={(location) => onChange({ location, after: undefined })}
-      />
-      <SearchSelect
-        {...choose(
-          'tag',
-          tags.map(({ name }) => ({ value: name, label: name })),
-        )}
-      />
-      <SearchSelect
-        {...choose(
-          'folder',
-          folders.map(({ id, name }) => ({ value: id, label: name })),
-        )}
-      />
-      <SearchSelect {...choose('region', regions)} />
-      <Select
-        {...choose(
-          'site',
-          publishers.map(({ hostname, name }) => ({ value: hostname, label: name })),
-        )}
-      />
-      {children}
-    </Group>
+    <>
+      <Text size="sm" mb="md" data-print="only">
+        {printed.join(' · ')}
+      </Text>
+      <Group align="flex-end" gap="xs" mb="md" data-print="hidden">
+        <LocationSelect
+          label={texts.fields.location}
+          placeholder={texts.all.location}
+          value={search.location}
+          onChange={(location) => onChange({ location, after: undefined })}
+        />
+        <SearchSelect
+          {...choose(
+            'tag',
+            tags.map(({ name }) => ({ value: name, label: name })),
+          )}
+        />
+        <SearchSelect
+          {...choose(
+            'folder',
+            folders.map(({ id, name }) => ({ value: id, label: name })),
+          )}
+        />
+        <SearchSelect {...choose('region', regions)} />
+        <Select
+          {...choose(
+            'site',
+            publishers.map(({ hostname, name }) => ({ value: hostname, label: name })),
+          )}
+        />
+        {children}
+      </Group>
+    </>
   );
 }

@@ -39,6 +39,7 @@ export function InsightLines({
       actions={
         <Select
           aria-label={texts.metric}
+          wrapperProps={{ 'data-print': 'hidden' }}
           data={metrics.map((value) => ({ value, label: texts.metrics[value] ?? value }))}
           value={metric}
           onChange={(value) => {

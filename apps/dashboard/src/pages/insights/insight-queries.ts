@@ -35,10 +35,16 @@ export const insightTotalsQuery = (search: SelectionSearch, period: Period) => {
   });
 };
 
+/** The whole ranking that a search asks for, as its list and its export take it. */
+export function insightRanking(search: InsightSearch, period: Period, metric: Metric) {
+  const { by = 'LOCATION', order, rank = 'VALUE' } = search;
+  return { ...selected(search, period), metric, groupBy: by, orderBy: rank, order };
+}
+
 /** The groups of a page of the best or the worst. */
 export const insightRankingQuery = (search: InsightSearch, period: Period, metric: Metric) => {
-  const { by = 'LOCATION', order, rank = 'VALUE', after } = search;
-  const query = { ...selected(search, period), metric, groupBy: by, orderBy: rank, order, first: PAGE, after };
+  const { by = 'LOCATION', after } = search;
+  const query = { ...insightRanking(search, period, metric), first: PAGE, after };
   return queryOptions({
     ...shared,
     queryKey: [...queryKeys.insights, 'ranking', query],

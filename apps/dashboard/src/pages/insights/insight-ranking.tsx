@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { api } from '../../api/client.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { dataColumns } from '../../components/data-table.js';
 import { formatNumber } from '../../components/format.js';
@@ -9,7 +10,7 @@ import type { GroupRow } from '../../components/rankings/group-name.js';
 import { RankingSection } from '../../components/rankings/ranking-section.js';
 import { insightTexts as texts } from '../../texts/insights.js';
 import { InsightChange } from './insight-change.js';
-import { insightRankingQuery } from './insight-queries.js';
+import { insightRanking, insightRankingQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import type { InsightSearch } from './insight-search.js';
 
@@ -62,6 +63,10 @@ export function InsightRanking({
       rank={search.rank ?? 'VALUE'}
       ranks={texts.ranks}
       none={texts.none}
+      onExport={(format) => {
+        const input = { format, ...insightRanking(search, period, metric) };
+        return api.post('/api/v4/exports/insight-rankings', { body: { input } });
+      }}
       onChange={onChange}
     />
   );

@@ -1,16 +1,22 @@
 import { Button, List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { usePublisherNames } from '../../api/publishers-query.js';
+import { api } from '../../api/client.js';
+import { usePublisherNames, usePublishers } from '../../api/publishers-query.js';
+import { useAllowed } from '../../api/roles.js';
 import type { PublicSchemas } from '../../api/types.js';
-import { saveCsv } from '../../components/csv.js';
 import { DayInput } from '../../components/day-input.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { ExportMenu } from '../../components/exports/export-menu.js';
+import type { StartExport } from '../../components/exports/export-menu.js';
 import { formatDay, formatNumber } from '../../components/format.js';
 import { PageHeader } from '../../components/page-header.js';
 import { periodOf } from '../../components/period.js';
+import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
+import { selectionFilter } from '../../components/rankings/selection.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
+import { exportTexts } from '../../texts/exports.js';
 import { insightTexts as texts } from '../../texts/insights.js';
 import { rankingTexts } from '../../texts/rankings.js';
 import { InsightLines } from './insight-lines.js';
@@ -52,14 +58,14 @@ export function InsightsPage() {
         description={texts.description}
         actions={
           <>
-            <SaveTotals totals={totals.data?.totals ?? []} name={texts.file(period.from, period.to)} />
+            <ExportInsights search={search} period={period} disabled={!totals.data?.totals.length} />
             <Button variant="default" onClick={() => window.print()}>
               {rankingTexts.print}
             </Button>
           </>
         }
       />
-      <SelectionFields search={search} onChange={change}>
+      <SelectionFields search={search} period={period} onChange={change}>
         {day('from')}
         {day('to')}
       </SelectionFields>
@@ -103,14 +109,17 @@ function Delays({ delays }: { delays: readonly PublicSchemas['InsightDelay'][] }
   );
 }
 
-function SaveTotals({ totals, name }: { totals: readonly PublicSchemas['InsightTotal'][]; name: string }) {
-  const nameOf = usePublisherNames();
-  const rows = totals.map(({ metric, publisher, value, comparison }) => {
-    return [metric, nameOf(publisher), value, comparison.value, comparison.previous, comparison.days] as const;
-  });
-  return (
-    <Button variant="default" disabled={rows.length === 0} onClick={() => saveCsv(name, [texts.csv, ...rows])}>
-      {texts.export}
-    </Button>
-  );
+/** Exports the numbers of the chosen locations and days: a row for each location and publisher, or one for each of their days. */
+function ExportInsights({ search, period, disabled }: { search: InsightSearch; period: Period; disabled: boolean }) {
+  const publishers = usePublishers();
+  const mayExport = useAllowed('EDITOR');
+  const exportOf = (rows: 'DAYS' | 'TOTALS'): StartExport => {
+    const { site } = search;
+    const sites = publishers.flatMap(({ hostname, publisher }) => (hostname === site ? [publisher] : []));
+    const selection = { ...selectionFilter(search), ...period, ...(site !== undefined && { sites }) };
+    return (format) => api.post('/api/v4/exports/insights', { body: { input: { format, rows, ...selection } } });
+  };
+  const { totals, days } = exportTexts.insights;
+  if (!mayExport) return null;
+  return <ExportMenu choices={{ [totals]: exportOf('TOTALS'), [days]: exportOf('DAYS') }} disabled={disabled} />;
 }

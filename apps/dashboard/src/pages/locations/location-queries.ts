@@ -32,6 +32,14 @@ export const listQuery = (search: LocationSearch) =>
     placeholderData: keepPreviousData,
   });
 
+/** The number of locations that a job would select by a filter. */
+export const countQuery = ({ filter = {}, query }: { filter?: LocationFilter; query?: string }) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'selected', filter, query],
+    queryFn: async ({ signal }) => (await readPage({ q: query, filter, first: 1 }, signal)).totalCount,
+    staleTime: 0,
+  });
+
 /** All locations that match behind the cursor of the search, page by page. */
 export async function* allLocations(search: LocationSearch, signal: AbortSignal): AsyncGenerator<Location, void> {
   let { after } = search;

@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useCountedJobs } from '../../api/use-counted-jobs.js';
 import { AreaLink } from '../../components/area-link.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ErrorAlert } from '../../components/error-alert.js';
@@ -14,6 +15,7 @@ import { overviewQuery } from './overview-queries.js';
 export function Attention() {
   const texts = overviewTexts.attention;
   const overview = useQuery(overviewQuery);
+  useCountedJobs({ count: overview.data?.openJobs, readAt: overview.dataUpdatedAt });
   const items = overview.data ? attentionItems(overview.data) : [];
   return (
     <Section title={texts.title}>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { lastDays } from '../../components/period.js';
-import { liveSince } from '../posts/post-queries.js';
+import { liveSince } from '../posts/post-filter.js';
 import { REJECTED_DAYS } from './attention-items.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { daysAgo, momentDaysAgo } from './days-ago.js';

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../components/button-link.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { ExportMenu } from '../../components/exports/export-menu.js';
 import { formatNumber } from '../../components/format.js';
 import { Moment } from '../../components/moment.js';
 import { notifyDone } from '../../components/notify.js';
@@ -21,10 +22,11 @@ import { OperationProgress } from '../../components/operations/operation-progres
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
+import { exportTexts } from '../../texts/exports.js';
 import { postTexts } from '../../texts/posts.js';
 import { FailedLocations } from './failed-locations.js';
 import { PostContent } from './post-content.js';
-import { isUnderWay, postQuery, POSTS_PER_PAGE, resultsQuery } from './post-queries.js';
+import { isUnderWay, postQuery, POSTS_PER_PAGE, resultsQuery, startPostExport } from './post-queries.js';
 import { DeliveryStatus, PostStatus } from './post-status.js';
 import type { DeliveryStatusName } from './post-status.js';
 
@@ -75,6 +77,7 @@ function Actions({ post }: { post: Progress }) {
   if (!allowed) return null;
   return (
     <>
+      <ExportMenu label={exportTexts.results} choices={(format) => startPostExport(format, { postIds: [post.id] })} />
       <ButtonLink to="/posts/new" search={{ from: post.databaseId }} variant="default" title={texts.repeatHint}>
         {texts.repeat}
       </ButtonLink>

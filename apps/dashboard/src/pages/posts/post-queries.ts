@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { PortalSchemas, PublicSchemas } from '../../api/types.js';
-import { startOfDay } from './calendar/calendar-dates.js';
-import type { Day } from './calendar/calendar-dates.js';
-import { readerZone } from './calendar/calendar-words.js';
+import type { ExportFormat } from '../../components/exports/use-export.js';
+import { liveSince } from './post-filter.js';
+import type { PostExportFilter } from './post-filter.js';
 import type { DeliveryStatusName } from './post-status.js';
 import type { PostSearch } from './post-search.js';
 
@@ -19,11 +19,6 @@ export type Post = PortalSchemas['PortalPost'];
 
 /** What creates a post. */
 export type PostInput = PublicSchemas['CreateSocialPostMutationInput'];
-
-/** The moment at which a day of the reader begins. */
-export function liveSince(day: Day | undefined): string | undefined {
-  return day === undefined ? undefined : startOfDay(day, readerZone()).toISOString();
-}
 
 /** A page of the posts of all locations. */
 export const postsQuery = ({ sort = 'live_at', page = 1, from, ...filters }: PostSearch) =>
@@ -44,6 +39,10 @@ export const postsQuery = ({ sort = 'live_at', page = 1, from, ...filters }: Pos
     refetchInterval: ({ state }) =>
       state.data?.posts.some(({ status }) => status === 'INPROGRESS') ? 2 * POLL_MS : false,
   });
+
+/** Starts an export of posts with their results. */
+export const startPostExport = (format: ExportFormat, filter: PostExportFilter) =>
+  api.post('/api/v4/exports/posts', { body: { input: { format, ...filter } } });
 
 /** The posts that go live in a part of the calendar. */
 export const calendarQuery = ({ from, to }: { from: Date; to: Date }) =>

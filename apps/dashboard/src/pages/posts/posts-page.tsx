@@ -7,6 +7,7 @@ import { ButtonLink } from '../../components/button-link.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
 import { DayInput } from '../../components/day-input.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { ExportMenu } from '../../components/exports/export-menu.js';
 import { formatNumber } from '../../components/format.js';
 import { Icon } from '../../components/icon.js';
 import { Moment } from '../../components/moment.js';
@@ -16,7 +17,8 @@ import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
 import { useTypedText } from '../../components/use-typed-text.js';
 import { postTexts as texts } from '../../texts/posts.js';
-import { POSTS_PER_PAGE, postsQuery } from './post-queries.js';
+import { postFilter } from './post-filter.js';
+import { POSTS_PER_PAGE, postsQuery, startPostExport } from './post-queries.js';
 import type { Post } from './post-queries.js';
 import type { PostSearch } from './post-search.js';
 import { PostStatus } from './post-status.js';
@@ -29,11 +31,26 @@ export function PostsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useQuery(postsQuery(search));
+  const mayExport = useAllowed('EDITOR');
   const { status, type, site, rejected, from, search: words } = search;
   const isFiltered = [status, type, site, rejected, from, words].some((value) => value !== undefined);
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} actions={<NewPost />} />
+      <PageHeader
+        title={texts.title}
+        description={texts.description}
+        actions={
+          <>
+            {mayExport && (
+              <ExportMenu
+                choices={(format) => startPostExport(format, postFilter(search))}
+                disabled={query.isPlaceholderData || !query.data?.total}
+              />
+            )}
+            <NewPost />
+          </>
+        }
+      />
       <PostsNavigation />
       <Filters
         search={search}

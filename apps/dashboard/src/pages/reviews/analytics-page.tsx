@@ -1,4 +1,4 @@
-import { Paper, SimpleGrid, Text } from '@mantine/core';
+import { Button, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { usePublisherNames } from '../../api/publishers-query.js';
@@ -16,6 +16,7 @@ import { QueryView } from '../../components/query-view.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
 import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
+import { rankingTexts } from '../../texts/rankings.js';
 import { reviewTexts } from '../../texts/reviews.js';
 import { overviewQuery, phrasesQuery, sitesStatsQuery, timelineQuery } from './review-queries.js';
 import { ReviewRanking } from './review-ranking.js';
@@ -45,9 +46,17 @@ export function AnalyticsPage() {
   );
   return (
     <>
-      <PageHeader title={reviewTexts.title} description={reviewTexts.description} />
+      <PageHeader
+        title={reviewTexts.title}
+        description={reviewTexts.description}
+        actions={
+          <Button variant="default" onClick={() => window.print()}>
+            {rankingTexts.print}
+          </Button>
+        }
+      />
       <ReviewsNavigation />
-      <SelectionFields search={search} onChange={change}>
+      <SelectionFields search={search} period={period} onChange={change}>
         {day('from')}
         {day('to')}
       </SelectionFields>

@@ -2,12 +2,14 @@ import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { api } from '../../api/client.js';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
 import { CursorPages } from '../../components/cursor-pages.js';
 import { StartedJob } from '../../components/jobs/started-job.js';
+import { ExportMenu } from '../../components/exports/export-menu.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatNumber } from '../../components/format.js';
 import { Moment } from '../../components/moment.js';
@@ -23,7 +25,7 @@ import { REPLY_FIELD, ReviewDetail } from './review-detail.js';
 import { isChoosable, isSamePage, listOf } from './review-choice.js';
 import { reviewsQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
-import { reviewSearch } from './review-search.js';
+import { reviewFilter, reviewSearch } from './review-search.js';
 import type { ReviewSearch } from './review-search.js';
 import { ReviewsNavigation } from './reviews-navigation.js';
 import { Stars } from './stars.js';
@@ -99,6 +101,14 @@ export function InboxPage() {
         description={texts.description}
         actions={
           <>
+            {canReply && (
+              <ExportMenu
+                choices={(format) =>
+                  api.post('/api/v4/exports/reviews', { body: { input: { format, filter: reviewFilter(search) } } })
+                }
+                disabled={isOutdated || reviews.length === 0}
+              />
+            )}
             {canReply && <TemplatesButton />}
             <KeysHelp opened={isHelpOpen} onChange={setHelpOpen} />
           </>

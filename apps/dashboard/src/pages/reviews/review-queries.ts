@@ -92,14 +92,20 @@ export const sitesStatsQuery = (location: number, period: Period) =>
 
 const RANKING_PAGE = 25;
 
-/** The groups of a page of the best or the worst, with the numbers of all selected reviews. */
-export const reviewRankingQuery = (search: AnalyticsSearch, { from, to }: Period) => {
-  const { by = 'LOCATION', order, rank = 'AVERAGE_RATING', site, after } = search;
-  const query = {
+/** The whole ranking that a search asks for, as its list and its export take it. */
+export function reviewRanking(search: AnalyticsSearch, { from, to }: Period) {
+  const { by = 'LOCATION', order, rank = 'AVERAGE_RATING', site } = search;
+  return {
     filter: selectionFilter(search),
     ...(site !== undefined && { siteUrls: [site] }),
-    ...{ startDate: from, endDate: to, groupBy: by, orderBy: rank, order, first: RANKING_PAGE, after },
+    ...{ startDate: from, endDate: to, groupBy: by, orderBy: rank, order },
   };
+}
+
+/** The groups of a page of the best or the worst, with the numbers of all selected reviews. */
+export const reviewRankingQuery = (search: AnalyticsSearch, period: Period) => {
+  const { by = 'LOCATION', after } = search;
+  const query = { ...reviewRanking(search, period), first: RANKING_PAGE, after };
   return queryOptions({
     queryKey: [...queryKeys.reviews, 'ranking', query],
     // With what it is grouped by: the earlier page is shown until the next one is there.

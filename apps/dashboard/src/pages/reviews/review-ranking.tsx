@@ -1,5 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
 import { dataColumns } from '../../components/data-table.js';
@@ -11,7 +12,7 @@ import type { GroupRow } from '../../components/rankings/group-name.js';
 import { RankingSection } from '../../components/rankings/ranking-section.js';
 import { Section } from '../../components/section.js';
 import { reviewTexts } from '../../texts/reviews.js';
-import { reviewRankingQuery } from './review-queries.js';
+import { reviewRanking, reviewRankingQuery } from './review-queries.js';
 import type { AnalyticsSearch } from './review-search.js';
 
 const texts = reviewTexts.ranking;
@@ -97,6 +98,9 @@ export function ReviewRanking({
         rank={search.rank ?? 'AVERAGE_RATING'}
         ranks={texts.ranks}
         none={texts.none}
+        onExport={(format) =>
+          api.post('/api/v4/exports/review-rankings', { body: { input: { format, ...reviewRanking(search, period) } } })
+        }
         onChange={onChange}
       />
     </>

@@ -1,3 +1,4 @@
+import type { PublicSchemas } from '../../api/types.js';
 import { reviewTexts } from '../../texts/reviews.js';
 import { dayOf } from '../../components/day.js';
 import { selectionSearch } from '../../components/rankings/selection.js';
@@ -41,6 +42,22 @@ export function reviewSearch(search: Record<string, unknown>): ReviewSearch {
     to: dayOf(search['to']),
     cursor: textOf(search['cursor']),
     open: typeof open === 'string' && UUID.test(open) ? open : undefined,
+  };
+}
+
+/** What the inbox shows, as jobs select reviews. */
+export function reviewFilter(search: ReviewSearch): PublicSchemas['ReviewFilterInput'] {
+  const { tag, location, site, status, rating, category, text, from, to } = search;
+  return {
+    ...(tag !== undefined && { tag }),
+    ...(location !== undefined && { locationIds: [location] }),
+    ...(site !== undefined && { siteUrls: [site] }),
+    ...(status !== undefined && { responded: status === 'RESPONDED' }),
+    ...(rating !== undefined && { ratings: [rating] }),
+    ...(category !== undefined && { categories: [category] }),
+    ...(text !== undefined && { searchString: text }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
   };
 }
 

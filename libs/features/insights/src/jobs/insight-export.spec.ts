@@ -3,7 +3,13 @@ import type { Caller } from '@listings/domain';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { testWork } from '@listings/work/testing';
-import { InsightExport, startInsightExport } from '../index.js';
+import {
+  InsightExport,
+  InsightRankingExport,
+  rankInsights,
+  startInsightExport,
+  startInsightRankingExport,
+} from '../index.js';
 import { A, B, startFixture } from '../testing/insights-fixture.js';
 import type { InsightsFixture } from '../testing/insights-fixture.js';
 
@@ -38,6 +44,43 @@ async function exported(caller: Caller, given: Omit<Parameters<typeof startInsig
   expect(job).toMatchObject({ state: 'DONE', title: 'insights-2026-07-01-2026-07-31' });
   return worker.lines(caller, job);
 }
+
+describe('an export of a ranking of insights', () => {
+  it('[jobs] has all groups in their order, with the numbers of the days before; none is refused', async () => {
+    const tenant = await fixture.newTenant();
+    for (const nn of [1, 2]) await fixture.linked(tenant, { nn });
+    await fixture.work();
+    const deps = dependencies();
+    const request = {
+      metric: 'calls',
+      grouping: 'LOCATION',
+      rank: 'VALUE',
+      descending: true,
+      locations: {},
+      range: { from: fixture.day(-9), to: fixture.day(0) },
+    } as const;
+    const { groups } = await rankInsights(deps, tenant.caller, { ...request, size: 50 });
+    expect(groups).toHaveLength(2);
+    const worker = jobsWorker(deps, [new ExportJob(deps, [new InsightRankingExport(deps)])]);
+
+    const job = await worker.after(await startInsightRankingExport(deps, tenant.caller, { format: 'CSV', request }));
+
+    expect(job).toMatchObject({ state: 'DONE', title: 'insight-ranking', total: 2 });
+    const [header, ...lines] = await worker.lines(tenant.caller, job);
+    expect(header).toBe(
+      'Key,Name,Archived,Calls,Days with a value,Compared days,Calls of the compared days,Calls of the days before',
+    );
+    expect(lines.map((line) => line.replace(/,.*(?=,FALSE)/, ''))).toEqual(
+      groups.map(({ key, value, days, comparison }) =>
+        [key, 'FALSE', value, days, comparison.days, comparison.value, comparison.previous].join(','),
+      ),
+    );
+    const none = { ...request, range: { from: '2020-01-01', to: '2020-01-02' } };
+    expect(await startInsightRankingExport(deps, tenant.caller, { format: 'XLSX', request: none })).toMatchObject({
+      violations: [{ code: 'SY87010' }],
+    });
+  });
+});
 
 describe('an export of insights', () => {
   it('[jobs] has a row for each location, site and day with numbers, a column for each metric, and nothing where none is reported', async () => {
@@ -84,7 +127,12 @@ describe('an export of insights', () => {
 
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual(locationIds);
     const given = { format: 'CSV', rows: 'DAYS', days: {} } as const;
-    for (const filter of [{ locationIds: [foreign] }, { tag: 'none' }, { folderId: fixture.clock.uuid() }]) {
+    for (const filter of [
+      { locationIds: [foreign] },
+      { tag: 'none' },
+      { folderId: fixture.clock.uuid() },
+      { countryIso: 'US', stateIso: 'NV' },
+    ]) {
       expect(await startInsightExport(dependencies(), tenant.caller, { ...given, filter })).toMatchObject({
         violations: [{ code: 'SY87010' }],
       });

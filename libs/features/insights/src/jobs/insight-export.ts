@@ -1,7 +1,7 @@
 import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
 import type { Database } from '@listings/persistence';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { insightFields, insightFieldsOf } from '../rules/insight-metrics.js';
+import { insightFields, insightFieldsOf, labelOfMetric } from '../rules/insight-metrics.js';
 import { insightReport } from '../rules/insight-report.js';
 import type { InsightDay, InsightValues } from '../rules/insight-report.js';
 import { findDaysOfListings, findInsightListings } from '../store/insight-export.js';
@@ -27,7 +27,7 @@ export class InsightExport implements ExportSource {
       header: [
         ...['Location ID', 'Location', 'Store code', 'City', 'Site'],
         ...period,
-        ...insightFields.map(({ name }) => labelOf(name)),
+        ...insightFields.map(({ name }) => labelOfMetric(name)),
       ],
       total: null,
       rows: this.rows(accountId, given),
@@ -67,10 +67,4 @@ export class InsightExport implements ExportSource {
 /** The values of all columns; empty where the publisher does not have the metric, or has reported none. */
 function cellsOf(values: InsightValues): Cell[] {
   return insightFields.map(({ name }) => values[name] ?? null);
-}
-
-/** `Website clicks` for `websiteClicks`. */
-function labelOf(name: string): string {
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

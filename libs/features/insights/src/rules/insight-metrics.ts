@@ -50,3 +50,9 @@ export function insightFieldsOf(declared: readonly string[]): InsightField[] {
     return parts.length > 0 ? [{ ...each, parts }] : [];
   });
 }
+
+/** The name of a metric for people: `Website clicks` for `websiteClicks`. */
+export function labelOfMetric(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

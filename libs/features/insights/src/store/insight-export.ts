@@ -17,6 +17,8 @@ const filters = declareFilters({
   publishers: (names: readonly string[], add) => `feed.publisher = any(${add(names)}::text[])`,
   tag: (tag: string, add) => `place.tags @> array[${add(tag)}::text]`,
   folderId: (id: string, add) => `place.folder_id = ${add(id)}::uuid`,
+  countryIso: (iso: string, add) => `place.country_iso = ${add(iso)}`,
+  stateIso: (iso: string, add) => `place.state_iso = ${add(iso)}`,
 });
 
 /** Which listings to export the numbers of. */
@@ -61,7 +63,7 @@ export async function findInsightListings(
            and link.publisher = feed.publisher and link.listing_ref = feed.listing_ref offset 0
        ) linked
        cross join lateral (
-         select name, store_id, city, tags, folder_id from locations where account_id = $1 and id = feed.location_id offset 0
+         select name, store_id, city, tags, folder_id, country_iso, state_iso from locations where account_id = $1 and id = feed.location_id offset 0
        ) place
        where ${conditions} ${order} limit ${limit}`,
     ),

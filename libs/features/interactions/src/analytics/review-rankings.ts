@@ -48,10 +48,13 @@ export interface RankedReviewPage {
   readonly next: string | null;
 }
 
+/** What a ranking of reviews needs. */
+export type RankingDependencies = Pick<InteractionsDependencies, 'database' | 'clock' | 'publishers'>;
+
 /** Groups the reviews of locations and ranks the groups by one of their numbers. */
 export async function rankReviews(
-  { database, clock, publishers }: InteractionsDependencies,
-  { accountId }: Caller,
+  { database, clock, publishers }: RankingDependencies,
+  { accountId }: Pick<Caller, 'accountId'>,
   request: ReviewRankingRequest,
 ): Promise<RankedReviewPage> {
   const { range, beforeFrom, grouping, rank, rankOf, descending, size, cursor } = request;

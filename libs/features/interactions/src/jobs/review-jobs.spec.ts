@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { applyReviewReply, interactionDetails, respond, startReviewExport, startReviewReply } from '../index.js';
+import {
+  applyReviewReply,
+  interactionDetails,
+  respond,
+  startReviewExport,
+  startReviewRankingExport,
+  startReviewReply,
+} from '../index.js';
 import { startReviewJobsFixture } from '../testing/review-jobs-fixture.js';
 import type { ReviewJobsFixture } from '../testing/review-jobs-fixture.js';
 
@@ -61,6 +68,38 @@ describe('an export of reviews', () => {
         violations: [{ code: 'SY87010' }],
       });
     }
+  });
+});
+
+describe('an export of a ranking of reviews', () => {
+  const ranked = { grouping: 'LOCATION', rank: 'AVERAGE_RATING', rankOf: 'VALUE', descending: true } as const;
+
+  it('[jobs] has all groups in their order, with their numbers and those of the days before', async () => {
+    const { caller, locationId } = await fixture.newReviews([{ rating: 1 }, { rating: 5 }, { rating: 4 }]);
+    const request = { ...ranked, locations: {}, range: { from: '2026-01-02', to: '2026-01-03' } };
+
+    const job = await fixture.after(await startReviewRankingExport(fixture.deps, caller, { format: 'CSV', request }));
+
+    expect(job).toMatchObject({ state: 'DONE', title: 'review-ranking', total: 1 });
+    const [header = '', line = '', ...more] = await fixture.lines(caller, job);
+    const cell = (column: string) => line.split(',')[header.split(',').indexOf(column)];
+    expect(more).toEqual([]);
+    expect(['Key', 'Reviews', 'Average rating', '5 stars', 'Reviews of the days before'].map(cell)).toEqual([
+      String(locationId),
+      '2',
+      '4.5',
+      '1',
+      '1',
+    ]);
+  });
+
+  it('[jobs] is refused when no group has a review, and never has those of another account', async () => {
+    const { locationId } = await fixture.newReviews([{}]);
+    const { caller } = await fixture.newReviews([{}]);
+    const request = { ...ranked, locations: { locationIds: [locationId] } };
+    expect(await startReviewRankingExport(fixture.deps, caller, { format: 'XLSX', request })).toMatchObject({
+      violations: [{ code: 'SY87010' }],
+    });
   });
 });
 

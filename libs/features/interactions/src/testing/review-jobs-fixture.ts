@@ -1,6 +1,6 @@
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
-import { ReviewExport, ReviewReplyJob } from '../index.js';
+import { ReviewExport, ReviewRankingExport, ReviewReplyJob } from '../index.js';
 import { insertInteractions } from '../store/interaction-writes.js';
 import type { InteractionRow } from '../store/interaction-writes.js';
 import { A, listingRef, startFixture } from './interactions-fixture.js';
@@ -13,7 +13,10 @@ export type ReviewJobsFixture = Awaited<ReturnType<typeof startReviewJobsFixture
 export async function startReviewJobsFixture() {
   const fixture = await startFixture();
   const { deps, database } = fixture;
-  const handlers = [new ExportJob(deps, [new ReviewExport(deps)]), new ReviewReplyJob(deps)];
+  const handlers = [
+    new ExportJob(deps, [new ReviewExport(deps), new ReviewRankingExport(deps)]),
+    new ReviewReplyJob(deps),
+  ];
   return {
     ...fixture,
     ...jobsWorker(deps, handlers),

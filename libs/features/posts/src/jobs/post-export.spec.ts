@@ -48,6 +48,10 @@ describe('an export of posts', () => {
     expect(lines[0]).toContain(`${postId},"Summer, hot",ANNOUNCEMENT,`);
     expect(await exported(tenant.caller, { ids: [postId], sites: [BOLT] })).toHaveLength(3);
     expect(await exported(tenant.caller, { liveFrom: new Date(fixture.at(3_600_000)) })).toHaveLength(3);
+    expect(await exported(tenant.caller, { search: 'later' })).toHaveLength(3);
+    expect(
+      await startPostExport(fixture.deps, tenant.caller, { format: 'CSV', filter: { rejectedOnly: true } }),
+    ).toMatchObject({ violations: [{ code: 'SY87010' }] });
   });
 
   it('[jobs] has every location once, however many statements it takes, and no post of another account', async () => {

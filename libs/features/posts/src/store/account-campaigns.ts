@@ -42,6 +42,10 @@ const accountFilters = declareFilters({
   liveFrom: (from: Date, add) => `${LIVE_AT} >= ${add(from)}::timestamptz`,
   /** Campaigns that go live before then. */
   liveBefore: (before: Date, add) => `${LIVE_AT} < ${add(before)}::timestamptz`,
+  /** Words of the name. */
+  search: (words: string, add) => `strpos(lower(post.name), lower(${add(words)}::text)) > 0`,
+  /** Only campaigns that a publisher has rejected at one location at least, without deleted ones. */
+  rejectedOnly: (only: boolean) => (only ? REJECTED : 'true'),
 });
 
 /** The campaigns of an account. Ties are sorted like the others. */
@@ -49,13 +53,7 @@ const accountCampaigns = declareList({
   columns: CAMPAIGN,
   of: 'post',
   from: 'social_posts post',
-  filters: {
-    ...accountFilters,
-    /** Words of the name. */
-    search: (words: string, add) => `strpos(lower(post.name), lower(${add(words)}::text)) > 0`,
-    /** Only campaigns that a publisher has rejected at one location at least, without deleted ones. */
-    rejectedOnly: (only: boolean) => (only ? REJECTED : 'true'),
-  },
+  filters: accountFilters,
   orders: {
     name: by('lower(post.name)'),
     live_at: by(LIVE_AT),

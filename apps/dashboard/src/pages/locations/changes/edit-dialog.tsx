@@ -13,12 +13,12 @@ import { selectedCount, toJobSelection, usualCountry } from '../list/selection.j
 import type { Selection } from '../list/selection.js';
 import { changesSomething, NO_CHANGE, toChange } from './edit-draft.js';
 import type { EditDraft } from './edit-draft.js';
-import { FolderFields, ListFields, StateFields, TextFields } from './edit-fields.js';
+import { CountryFields, FolderFields, LinkFields, ListFields, StateFields, TextFields } from './edit-fields.js';
 import { SpecialFields } from './special-fields.js';
 import { WeekFields } from './week-fields.js';
 
 /** The parts of a change, hours first. */
-const PARTS = ['special', 'week', 'lists', 'texts', 'folder', 'state'] as const;
+const PARTS = ['special', 'week', 'lists', 'texts', 'links', 'country', 'folder', 'state'] as const;
 
 /** Asks what becomes of the selected locations. The service then checks it for all of them, and changes nothing before. */
 export function EditDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
@@ -45,6 +45,8 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
     week: <WeekFields week={draft.week} onChange={(week) => change({ week })} />,
     lists: <ListFields draft={draft} onChange={change} />,
     texts: <TextFields draft={draft} onChange={change} />,
+    links: <LinkFields draft={draft} onChange={change} />,
+    country: <CountryFields draft={draft} onChange={change} />,
     folder: <FolderFields draft={draft} onChange={change} />,
     state: <StateFields draft={draft} onChange={change} />,
   };

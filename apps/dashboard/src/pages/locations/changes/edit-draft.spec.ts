@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { changesSomething, NO_CHANGE, toChange } from './edit-draft.js';
+import { FORM_FIELDS } from '../editor/form-values.js';
+import {
+  changesSomething,
+  FLAG_FIELDS,
+  LIST_FIELDS,
+  NO_CHANGE,
+  ROW_FIELDS,
+  TEXT_FIELDS,
+  toChange,
+} from './edit-draft.js';
 
 describe('the draft of a change of many locations', () => {
   it('[jobs] closes holidays, opens them for some hours, or removes their hours', () => {
@@ -35,13 +44,44 @@ describe('the draft of a change of many locations', () => {
   });
 
   it('[jobs] moves into a folder or out of all, and says nothing about what stays', () => {
-    expect(toChange({ ...NO_CHANGE, folder: { mode: 'none', name: 'x' }, temporarilyClosed: 'yes' })).toEqual({
-      set: { folderId: null, temporarilyClosed: true },
-    });
+    expect(toChange({ ...NO_CHANGE, folder: { mode: 'none', name: 'x' }, flags: { temporarilyClosed: true } })).toEqual(
+      {
+        set: { folderId: null, temporarilyClosed: true },
+      },
+    );
     expect(toChange({ ...NO_CHANGE, week: { MONDAY: [] } }).setDays).toEqual([
       { day: 'MONDAY', type: 'CLOSED', slots: [] },
     ]);
     expect(changesSomething(toChange(NO_CHANGE))).toBe(false);
     expect(changesSomething(toChange({ ...NO_CHANGE, folder: { mode: 'move', name: ' ' } }))).toBe(false);
+  });
+
+  it('[jobs] has every field that the service changes for many, but for those that no two locations share', () => {
+    const lists = {
+      additionalCategoryIds: { mode: 'add', values: ['1001'] },
+      enabledSiteIds: { mode: 'set', values: ['3'] },
+    } as const;
+    const texts = [
+      { field: 'yearOfIncorporation', mode: 'set', find: '', text: '1999' },
+      { field: 'city', mode: 'replace', find: 'Munich', text: 'München' },
+      { field: 'postalCode', mode: 'replace', find: '1', text: '2' },
+    ] as const;
+    const country = { countryIso: 'DE', stateIso: '' };
+    const rows = { socialUrls: [{ network: 'x', url: ' https://x.example ' }], placeActionLinks: [] };
+    expect(toChange({ ...NO_CHANGE, lists, texts, country, rows, flags: { hideAddress: false } })).toEqual({
+      add: { additionalCategoryIds: [1001] },
+      set: {
+        ...{ enabledSiteIds: [3], countryIso: 'DE', stateIso: null, hideAddress: false, yearOfIncorporation: 1999 },
+        ...{ socialUrls: { x: 'https://x.example' }, placeActionLinks: [] },
+      },
+      replace: [{ field: 'city', find: 'Munich', with: 'München' }],
+    });
+    const offered = new Set<string>([...LIST_FIELDS, ...TEXT_FIELDS, ...FLAG_FIELDS, ...ROW_FIELDS]);
+    const elsewhere = ['businessHours', 'subCategoryId', 'folderName', 'countryIso', 'stateIso'];
+    expect(FORM_FIELDS.filter((field) => !offered.has(field) && !elsewhere.includes(field))).toEqual([
+      'latitude',
+      'longitude',
+      'serviceArea',
+    ]);
   });
 });

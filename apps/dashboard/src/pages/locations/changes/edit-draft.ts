@@ -1,4 +1,6 @@
 import type { PublicSchemas } from '../../../api/types.js';
+import { NO_VALUES, toInput } from '../editor/form-values.js';
+import type { FormValues } from '../editor/form-values.js';
 import { toApiTime } from '../hours/hours.js';
 import type { DayHours, Weekday } from '../hours/hours.js';
 
@@ -9,7 +11,15 @@ export type LocationChange = Omit<
 >;
 
 /** A field with several values. */
-export const LIST_FIELDS = ['tags', 'paymentMethods', 'additionalPhones'] as const;
+export const LIST_FIELDS = [
+  'tags',
+  'paymentMethods',
+  'additionalPhones',
+  'additionalCategoryIds',
+  'enabledSiteIds',
+] as const;
+/** Lists whose values are numbers. */
+const NUMBERED: readonly string[] = ['additionalCategoryIds', 'enabledSiteIds'];
 /** A field with a text; the website first, because it changes most. */
 export const TEXT_FIELDS = [
   'bizUrl',
@@ -19,8 +29,24 @@ export const TEXT_FIELDS = [
   'name',
   'ownerName',
   'ownerEmail',
+  'street',
   'street1',
+  'city',
+  'postalCode',
+  'yearOfIncorporation',
+  'storeId',
 ] as const;
+/** Texts that are set or cleared only: the service finds and replaces nothing in them. */
+const WHOLE_TEXTS = ['postalCode', 'yearOfIncorporation'] as const;
+/** Fields that are yes or no. */
+export const FLAG_FIELDS = ['temporarilyClosed', 'hideAddress'] as const;
+/** Fields with rows, which replace those of all locations. */
+export const ROW_FIELDS = ['socialUrls', 'placeActionLinks'] as const;
+
+/** Whether a text is set or cleared only. */
+export function isWhole(field: (typeof TEXT_FIELDS)[number]): field is (typeof WHOLE_TEXTS)[number] {
+  return WHOLE_TEXTS.some((each) => each === field);
+}
 
 /** What becomes of a list. */
 export interface ListDraft {
@@ -45,7 +71,10 @@ export interface EditDraft {
   readonly lists: Readonly<Partial<Record<(typeof LIST_FIELDS)[number], ListDraft>>>;
   readonly subCategoryId: string;
   readonly folder: { readonly mode: 'keep' | 'move' | 'none'; readonly name: string };
-  readonly temporarilyClosed: 'keep' | 'yes' | 'no';
+  /** Country and state, together because a state belongs to a country; empty: they stay. */
+  readonly country: { readonly countryIso: string; readonly stateIso: string };
+  readonly flags: Readonly<Partial<Record<(typeof FLAG_FIELDS)[number], boolean>>>;
+  readonly rows: Readonly<Partial<Pick<FormValues, (typeof ROW_FIELDS)[number]>>>;
   readonly texts: readonly TextDraft[];
 }
 
@@ -56,7 +85,9 @@ export const NO_CHANGE: EditDraft = {
   lists: {},
   subCategoryId: '',
   folder: { mode: 'keep', name: '' },
-  temporarilyClosed: 'keep',
+  country: { countryIso: '', stateIso: '' },
+  flags: {},
+  rows: {},
   texts: [],
 };
 
@@ -72,7 +103,9 @@ export function toChange({
   lists,
   subCategoryId,
   folder,
-  temporarilyClosed,
+  country,
+  flags,
+  rows,
   texts,
 }: EditDraft): LocationChange {
   const { dates, intervals } = special;
@@ -81,22 +114,24 @@ export function toChange({
     Object.fromEntries(
       Object.entries(lists)
         .filter(([, list]) => list.mode === mode && (list.values.length > 0 || mode === 'set'))
-        .map(([field, list]) => [field, [...list.values]]),
+        .map(([field, list]) => [field, NUMBERED.includes(field) ? list.values.map(Number) : [...list.values]]),
     );
   const set: Record<string, unknown> = {
     ...listsBy('set'),
     ...(subCategoryId !== '' && { subCategoryId }),
     ...(folder.mode === 'move' && folder.name.trim() !== '' && { folderName: folder.name.trim() }),
     ...(folder.mode === 'none' && { folderId: null }),
-    ...(temporarilyClosed !== 'keep' && { temporarilyClosed: temporarilyClosed === 'yes' }),
+    ...(country.countryIso !== '' && { countryIso: country.countryIso, stateIso: country.stateIso || null }),
+    ...flags,
+    ...toInput({ ...NO_VALUES, ...rows }, Object.keys(rows) as (keyof typeof rows)[]),
   };
   for (const { field, mode, text } of texts) {
     if (mode === 'clear') set[field] = null;
-    if (mode === 'set' && text.trim() !== '') set[field] = text;
+    if (mode === 'set' && text.trim() !== '') set[field] = field === 'yearOfIncorporation' ? Number(text) : text;
   }
   const replace = texts
     .filter(({ mode, find }) => mode === 'replace' && find !== '')
-    .map(({ field, find, text }) => ({ field, find, with: text }));
+    .flatMap(({ field, find, text }) => (isWhole(field) ? [] : [{ field, find, with: text }]));
   return {
     ...filled('set', set),
     ...filled('add', listsBy('add')),

@@ -1,7 +1,10 @@
 import {
   Autocomplete,
   Button,
+  Checkbox,
+  Fieldset,
   Group,
+  MultiSelect,
   SegmentedControl,
   Select,
   Stack,
@@ -10,13 +13,15 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { Icon } from '../../../components/icon.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { changeTexts as texts } from '../../../texts/changes.js';
 import { fieldNames } from '../../../texts/locations.js';
-import { categoriesQuery } from '../location-queries.js';
-import { LIST_FIELDS, TEXT_FIELDS } from './edit-draft.js';
+import { ActionLinkRows, ProfileRows } from '../editor/link-rows.js';
+import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
+import { FLAG_FIELDS, isWhole, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS } from './edit-draft.js';
 import type { EditDraft, ListDraft, TextDraft } from './edit-draft.js';
 
 interface FieldsProps {
@@ -24,12 +29,27 @@ interface FieldsProps {
   readonly onChange: (part: Partial<EditDraft>) => void;
 }
 
-const MOST: Record<(typeof LIST_FIELDS)[number], number> = { tags: 10, paymentMethods: 20, additionalPhones: 5 };
+const MOST: Record<(typeof LIST_FIELDS)[number], number> = {
+  tags: 10,
+  paymentMethods: 20,
+  additionalPhones: 5,
+  additionalCategoryIds: 9,
+  enabledSiteIds: 500,
+};
 const NO_LIST: ListDraft = { mode: 'add', values: [] };
 
 /** Values that lists get or lose. */
 export function ListFields({ draft, onChange }: FieldsProps) {
   const { data: tags = [] } = useQuery(tagsQuery);
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: sites = [] } = useQuery(planSitesQuery);
+  /** The values of lists that take no others. */
+  const choices: Partial<Record<(typeof LIST_FIELDS)[number], { value: string; label: string }[]>> = {
+    additionalCategoryIds: categories.map(({ databaseId, name, category }) => {
+      return { value: String(databaseId), label: `${name} (${category})` };
+    }),
+    enabledSiteIds: sites.map(({ id, name }) => ({ value: String(id), label: name })),
+  };
   return (
     <Stack gap="md">
       {LIST_FIELDS.map((field) => {
@@ -49,17 +69,31 @@ export function ListFields({ draft, onChange }: FieldsProps) {
                 value={list.mode}
                 onChange={(mode) => change({ mode: mode as ListDraft['mode'] })}
               />
-              <TagsInput
-                flex="1 1 14rem"
-                aria-label={fieldNames[field]}
-                placeholder={texts.listHint}
-                data={field === 'tags' ? tags.map(({ name }) => name) : []}
-                limit={100}
-                maxTags={MOST[field]}
-                acceptValueOnBlur
-                value={[...list.values]}
-                onChange={(values) => change({ values })}
-              />
+              {choices[field] ? (
+                <MultiSelect
+                  flex="1 1 14rem"
+                  aria-label={fieldNames[field]}
+                  placeholder={list.values.length === 0 ? texts.choose : undefined}
+                  searchable
+                  limit={200}
+                  maxValues={MOST[field]}
+                  data={choices[field]}
+                  value={[...list.values]}
+                  onChange={(values) => change({ values })}
+                />
+              ) : (
+                <TagsInput
+                  flex="1 1 14rem"
+                  aria-label={fieldNames[field]}
+                  placeholder={texts.listHint}
+                  data={field === 'tags' ? tags.map(({ name }) => name) : []}
+                  limit={100}
+                  maxTags={MOST[field]}
+                  acceptValueOnBlur
+                  value={[...list.values]}
+                  onChange={(values) => change({ values })}
+                />
+              )}
             </Group>
           </Stack>
         );
@@ -83,12 +117,18 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
             allowDeselect={false}
             data={TEXT_FIELDS.map((value) => ({ value, label: fieldNames[value] }))}
             value={field}
-            onChange={(next) => next !== null && change(at, { field: next as TextDraft['field'] })}
+            onChange={(next) => {
+              const chosen = next as TextDraft['field'] | null;
+              if (chosen !== null)
+                change(at, { field: chosen, ...(mode === 'replace' && isWhole(chosen) && { mode: 'set' }) });
+            }}
           />
           <Select
             label={texts.texts.action}
             allowDeselect={false}
-            data={Object.entries(texts.texts.modes).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(texts.texts.modes).flatMap(([value, label]) => {
+              return value === 'replace' && isWhole(field) ? [] : [{ value, label }];
+            })}
             value={mode}
             onChange={(next) => next !== null && change(at, { mode: next as TextDraft['mode'] })}
           />
@@ -103,8 +143,11 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
             <TextInput
               label={mode === 'replace' ? texts.texts.with : texts.texts.text}
               flex="1 1 12rem"
+              {...(field === 'yearOfIncorporation' && { inputMode: 'numeric', maxLength: 4 })}
               value={text}
-              onChange={({ currentTarget: { value } }) => change(at, { text: value })}
+              onChange={({ currentTarget: { value } }) => {
+                change(at, { text: field === 'yearOfIncorporation' ? value.replace(/\D/g, '') : value });
+              }}
             />
           )}
           <Button variant="default" onClick={() => onChange({ texts: rows.filter((_, index) => index !== at) })}>
@@ -153,9 +196,85 @@ export function FolderFields({ draft: { folder }, onChange }: FieldsProps) {
   );
 }
 
-/** The category of the locations, and whether they are closed for some time. */
-export function StateFields({ draft: { subCategoryId, temporarilyClosed }, onChange }: FieldsProps) {
+/** Profiles and action links, which replace those of all locations. */
+export function LinkFields({ draft: { rows }, onChange }: FieldsProps) {
+  const replace = (field: (typeof ROW_FIELDS)[number], checked: boolean) => {
+    const { [field]: _, ...others } = rows;
+    onChange({ rows: checked ? { ...rows, [field]: [] } : others });
+  };
+  const { socialUrls, placeActionLinks } = rows;
+  return (
+    <Stack gap="sm">
+      {ROW_FIELDS.map((field) => (
+        <Fieldset key={field} legend={fieldNames[field]} p="sm">
+          <Checkbox
+            label={texts.replaceAll(fieldNames[field])}
+            checked={rows[field] !== undefined}
+            onChange={({ currentTarget: { checked } }) => replace(field, checked)}
+          />
+          {rows[field] !== undefined && (
+            <Text size="sm" my="xs">
+              {texts.replaceText}
+            </Text>
+          )}
+          {field === 'socialUrls' && socialUrls && (
+            <ProfileRows
+              rows={socialUrls}
+              readOnly={false}
+              onChange={(next) => onChange({ rows: { ...rows, socialUrls: next } })}
+            />
+          )}
+          {field === 'placeActionLinks' && placeActionLinks && (
+            <ActionLinkRows
+              rows={placeActionLinks}
+              readOnly={false}
+              onChange={(next) => onChange({ rows: { ...rows, placeActionLinks: next } })}
+            />
+          )}
+        </Fieldset>
+      ))}
+    </Stack>
+  );
+}
+
+/** The country of the locations with its state. */
+export function CountryFields({ draft: { country }, onChange }: FieldsProps) {
+  const { data: countries = [] } = useQuery(countriesQuery);
+  const states = countries.find(({ iso }) => iso === country.countryIso)?.states ?? [];
+  const choose = (label: string, choices: readonly { iso: string; name: string }[]) => ({
+    label,
+    placeholder: texts.unchanged,
+    clearable: true,
+    clearButtonProps: { 'aria-label': texts.keep(label) },
+    limit: 300,
+    flex: '1 1 12rem',
+    data: choices.map(({ iso, name }) => ({ value: iso, label: name })),
+  });
+  return (
+    <Group gap="xs" align="flex-end">
+      <SearchSelect
+        {...choose(fieldNames.countryIso, countries)}
+        value={country.countryIso || null}
+        onChange={(iso) => onChange({ country: { countryIso: iso ?? '', stateIso: '' } })}
+      />
+      {states.length > 0 && (
+        <SearchSelect
+          {...choose(fieldNames.stateIso, states)}
+          value={country.stateIso || null}
+          onChange={(iso) => onChange({ country: { ...country, stateIso: iso ?? '' } })}
+        />
+      )}
+    </Group>
+  );
+}
+
+/** The category of the locations, and what is yes or no. */
+export function StateFields({ draft: { subCategoryId, flags }, onChange }: FieldsProps) {
   const { data: categories = [] } = useQuery(categoriesQuery);
+  const change = (field: (typeof FLAG_FIELDS)[number], value: string) => {
+    const { [field]: _, ...others } = flags;
+    onChange({ flags: value === 'keep' ? others : { ...others, [field]: value === 'yes' } });
+  };
   return (
     <Stack gap="sm">
       <SearchSelect
@@ -168,16 +287,20 @@ export function StateFields({ draft: { subCategoryId, temporarilyClosed }, onCha
         value={subCategoryId || null}
         onChange={(id) => onChange({ subCategoryId: id ?? '' })}
       />
-      <Text size="sm" fw={600}>
-        {fieldNames.temporarilyClosed}
-      </Text>
-      <SegmentedControl
-        size="xs"
-        aria-label={fieldNames.temporarilyClosed}
-        data={(['keep', 'yes', 'no'] as const).map((value) => ({ value, label: texts.closedModes[value] }))}
-        value={temporarilyClosed}
-        onChange={(next) => onChange({ temporarilyClosed: next as EditDraft['temporarilyClosed'] })}
-      />
+      {FLAG_FIELDS.map((field) => (
+        <Fragment key={field}>
+          <Text size="sm" fw={600}>
+            {texts.flags[field].name}
+          </Text>
+          <SegmentedControl
+            size="xs"
+            aria-label={texts.flags[field].name}
+            data={(['keep', 'yes', 'no'] as const).map((value) => ({ value, label: texts.flags[field].modes[value] }))}
+            value={flags[field] === undefined ? 'keep' : flags[field] ? 'yes' : 'no'}
+            onChange={(next) => change(field, next)}
+          />
+        </Fragment>
+      ))}
     </Stack>
   );
 }

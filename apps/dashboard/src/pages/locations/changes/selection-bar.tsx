@@ -1,15 +1,17 @@
 import { Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
+import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { formatNumber } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
 import { changeTexts as texts } from '../../../texts/changes.js';
-import { ExportMenu } from '../export/export-menu.js';
+import { startExport } from '../export/start-export.js';
 import { isWholeAccount, selectedCount, selectsAllOf, toJobSelection } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
 import type { LocationSearch } from '../list/location-search.js';
 import { MOST_ARCHIVED } from './archive-action.js';
 import type { ArchiveAction } from './archive-action.js';
 import { ArchiveDialog } from './archive-dialog.js';
+import { CreateListingsDialog } from './create-listings-dialog.js';
 import { EditDialog } from './edit-dialog.js';
 
 /** What is selected, and what a person can do with it. It stays while the filters of the list change. */
@@ -28,6 +30,7 @@ export function SelectionBar({
   onClear: () => void;
 }) {
   const [opened, setOpened] = useState(false);
+  const [creating, setCreating] = useState(false);
   const [archive, setArchive] = useState<ArchiveAction>();
   const count = selectedCount(selection);
   const amount = formatNumber(count);
@@ -49,7 +52,10 @@ export function SelectionBar({
         <Button size="xs" onClick={() => setOpened(true)}>
           {texts.change(amount)}
         </Button>
-        <ExportMenu size="xs" selection={toJobSelection(selection)} total={count} />
+        <ExportMenu
+          size="xs"
+          choices={(format) => startExport({ of: 'LOCATIONS', format, ...toJobSelection(selection) })}
+        />
         <Menu>
           <Menu.Target>
             <Button size="xs" variant="default" rightSection={<Icon name="down" size={14} />}>
@@ -57,6 +63,7 @@ export function SelectionBar({
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
+            <Menu.Item onClick={() => setCreating(true)}>{texts.listings.menu}</Menu.Item>
             {!canArchive && <Menu.Label>{texts.archiveLimit(formatNumber(MOST_ARCHIVED))}</Menu.Label>}
             {(['archive', 'cancelArchive'] as const).map((action) => (
               <Menu.Item key={action} disabled={!canArchive} onClick={() => setArchive(action)}>
@@ -67,6 +74,7 @@ export function SelectionBar({
         </Menu>
       </Group>
       {opened && <EditDialog selection={selection} onClose={() => setOpened(false)} />}
+      {creating && <CreateListingsDialog selection={selection} onClose={() => setCreating(false)} />}
       {archive && 'rows' in selection && (
         <ArchiveDialog
           action={archive}

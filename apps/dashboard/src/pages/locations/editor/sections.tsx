@@ -1,4 +1,4 @@
-import { Autocomplete, Checkbox, MultiSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, MultiSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '../../../components/section.js';
 import { formatNumber } from '../../../components/format.js';
@@ -8,8 +8,8 @@ import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
 import { fieldId, useEditor } from './editor-state.js';
 import { ChoiceOf, GroupOf, LongTextOf, SwitchOf, TextOf, TextsOf } from './fields.js';
+import { ActionLinkRows, ProfileRows } from './link-rows.js';
 import { RowList } from './row-list.js';
-import type { ActionLink } from './form-values.js';
 
 const texts = locationTexts.editor;
 const TWO = { base: 1, sm: 2 } as const;
@@ -178,75 +178,14 @@ export function LinksSection() {
     <Section title={texts.sections.links}>
       <Stack gap="sm">
         <GroupOf field="socialUrls">
-          <RowList
-            rows={values.socialUrls}
-            max={20}
-            readOnly={readOnly}
-            added={{ network: '', url: '' }}
-            nameOf={({ network }, position) => network || String(position + 1)}
-            onChange={(socialUrls) => change({ socialUrls })}
-          >
-            {(profile, changeProfile) => (
-              <>
-                <TextInput
-                  label={texts.network}
-                  error={isTwice(values.socialUrls, profile.network) && texts.networkTwice}
-                  readOnly={readOnly}
-                  maxLength={50}
-                  flex="1 1 8rem"
-                  value={profile.network}
-                  onChange={({ currentTarget: { value } }) => changeProfile({ network: value })}
-                />
-                <TextInput
-                  label={texts.url}
-                  readOnly={readOnly}
-                  maxLength={1_000}
-                  flex="2 1 14rem"
-                  value={profile.url}
-                  onChange={({ currentTarget: { value } }) => changeProfile({ url: value })}
-                />
-              </>
-            )}
-          </RowList>
+          <ProfileRows rows={values.socialUrls} readOnly={readOnly} onChange={(socialUrls) => change({ socialUrls })} />
         </GroupOf>
         <GroupOf field="placeActionLinks">
-          <RowList<ActionLink>
+          <ActionLinkRows
             rows={values.placeActionLinks}
-            max={20}
             readOnly={readOnly}
-            added={{ placeActionType: 'APPOINTMENT', uri: '', isPreferred: false }}
-            nameOf={({ placeActionType }) => texts.actionTypes[placeActionType]}
             onChange={(placeActionLinks) => change({ placeActionLinks })}
-          >
-            {(link, changeLink) => (
-              <>
-                <Select
-                  label={texts.purpose}
-                  readOnly={readOnly}
-                  allowDeselect={false}
-                  flex="1 1 12rem"
-                  data={Object.entries(texts.actionTypes).map(([value, label]) => ({ value, label }))}
-                  value={link.placeActionType}
-                  onChange={(type) => type && changeLink({ placeActionType: type as ActionLink['placeActionType'] })}
-                />
-                <TextInput
-                  label={texts.url}
-                  readOnly={readOnly}
-                  maxLength={1_000}
-                  flex="2 1 14rem"
-                  value={link.uri}
-                  onChange={({ currentTarget: { value } }) => changeLink({ uri: value })}
-                />
-                <Checkbox
-                  label={texts.preferred}
-                  disabled={readOnly}
-                  pb={8}
-                  checked={link.isPreferred}
-                  onChange={({ currentTarget: { checked } }) => changeLink({ isPreferred: checked })}
-                />
-              </>
-            )}
-          </RowList>
+          />
         </GroupOf>
       </Stack>
     </Section>
@@ -296,11 +235,6 @@ export function OrganisationSection() {
 
 /** Only its digits are a year; anything else could not be saved. */
 const digitsOf = (text: string) => text.replace(/\D/g, '');
-
-function isTwice(profiles: readonly { readonly network: string }[], network: string): boolean {
-  const name = network.trim();
-  return name !== '' && profiles.filter((each) => each.network.trim() === name).length > 1;
-}
 
 /** Chosen values are shown by themselves until the choices are loaded. */
 function withUnknown(choices: { value: string; label: string }[], chosen: readonly string[]) {

@@ -7,11 +7,12 @@ import type { Job } from '../../../api/jobs-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
+import { useExport } from '../../../components/exports/use-export.js';
 import { formatNumber } from '../../../components/format.js';
 import { rowsWith } from '../../../components/jobs/job-words.js';
 import { Section } from '../../../components/section.js';
 import { importTexts as texts } from '../../../texts/imports.js';
-import { useExport } from '../export/use-export.js';
+import { startExport } from '../export/start-export.js';
 import { shownOutcome } from '../rows/job-page-search.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
 import { JobPageFrame } from '../rows/job-page-frame.js';
@@ -62,7 +63,7 @@ function Checked({
   onChange: (search: JobPageSearch) => void;
 }) {
   const mayEdit = useAllowed('EDITOR');
-  const refused = useExport();
+  const refused = useExport(startExport);
   const apply = useJobChange(() => api.post('/api/v4/location-imports/apply', { body: { input: { jobId: job.id } } }));
   const isWaiting = job.state === 'WAITING' && mayEdit;
   const created = rowsWith(job, 'NEW');

@@ -5,6 +5,7 @@ import { api } from '../../../api/client.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
+import { useExport } from '../../../components/exports/use-export.js';
 import { formatNumber } from '../../../components/format.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -12,10 +13,11 @@ import { Section } from '../../../components/section.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
 import { LeaveDialog } from '../../../components/uploads/leave-dialog.js';
 import { texts as common } from '../../../texts/common.js';
+import { exportTexts } from '../../../texts/exports.js';
 import { importTexts as texts } from '../../../texts/imports.js';
 import { locationTexts } from '../../../texts/locations.js';
 import { BackToList } from '../editor/back-to-list.js';
-import { useExport } from '../export/use-export.js';
+import { startExport } from '../export/start-export.js';
 import { uploadTable } from './upload-table.js';
 
 const MOST_BYTES = 100_000_000;
@@ -94,7 +96,7 @@ export function NewImportPage() {
 }
 
 function Templates() {
-  const template = useExport();
+  const template = useExport(startExport);
   return (
     <Group gap="xs">
       {(['XLSX', 'CSV'] as const).map((format) => (
@@ -105,7 +107,7 @@ function Templates() {
           loading={template.isPending && template.variables.format === format}
           onClick={() => template.mutate({ of: 'LOCATION_TEMPLATE', format })}
         >
-          {texts.template(texts.formats[format])}
+          {texts.template(exportTexts.formats[format])}
         </Button>
       ))}
     </Group>

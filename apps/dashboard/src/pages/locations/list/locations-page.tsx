@@ -15,8 +15,10 @@ import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { RowCheckbox } from '../../../components/row-checkbox.js';
 import { texts as common } from '../../../texts/common.js';
+import { exportTexts } from '../../../texts/exports.js';
 import { locationTexts } from '../../../texts/locations.js';
 import type { Location } from '../editor/form-values.js';
+import { startExport } from '../export/start-export.js';
 import { listQuery } from '../location-queries.js';
 import { LOCATION_COLUMNS, USUAL_COLUMNS } from './location-columns.js';
 import { LocationFilters } from './location-filters.js';
@@ -37,7 +39,9 @@ const texts = locationTexts.list;
 
 // The rows show first; what a person does with them has several times their code, and follows in files of its own.
 const SelectionBar = lazy(async () => ({ default: (await import('../changes/selection-bar.js')).SelectionBar }));
-const ExportMenu = lazy(async () => ({ default: (await import('../export/export-menu.js')).ExportMenu }));
+const ExportMenu = lazy(async () => ({
+  default: (await import('../../../components/exports/export-menu.js')).ExportMenu,
+}));
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.js')).ColumnChoice }));
 
 /** The list of locations. */
@@ -113,9 +117,12 @@ export function LocationsPage() {
               <>
                 <AfterRows
                   isReady={isReady}
-                  fallback={<Pending label={texts.export} rightSection={<Icon name="down" size={14} />} />}
+                  fallback={<Pending label={exportTexts.export} rightSection={<Icon name="down" size={14} />} />}
                 >
-                  <ExportMenu selection={ofSearch(search)} total={total} />
+                  <ExportMenu
+                    choices={(format) => startExport({ of: 'LOCATIONS', format, ...ofSearch(search) })}
+                    disabled={total === 0}
+                  />
                 </AfterRows>
                 <Button component={Link} to="/locations/import" variant="default">
                   {texts.import}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { NO_SELECTION, selectedCount, selectsAllOf, toJobSelection, usualCountry, withRows } from './selection.js';
+import {
+  NO_SELECTION,
+  selectedCount,
+  selectsAllOf,
+  toJobSelection,
+  usualCountry,
+  withoutListing,
+  withRows,
+} from './selection.js';
 
 const row = (id: string, countryIso = 'DE') => ({ id, countryIso });
 
@@ -22,5 +30,27 @@ describe('the selection of locations', () => {
   it('[dashboard] begins anew when rows are selected after all that match', () => {
     const all = { search: {}, count: 300, countryIso: 'DE' };
     expect(toJobSelection(withRows(all, [row('a')], true))).toEqual({ locationIds: ['a'] });
+  });
+
+  it('[jobs] without a listing at a publisher is exact for a search, and rows stay as they are', () => {
+    const all = (search: object) => ({ search, count: 3, countryIso: 'DE' });
+    const filter = { archived: false, connected: { publisher: 'PUBLISHER_A', value: false } };
+    expect(withoutListing(all({ q: 'quay' }), 'PUBLISHER_A')).toEqual({
+      isExact: true,
+      selection: { query: 'quay', filter },
+    });
+    expect(withoutListing(all({ connection: 'PUBLISHER_A:no' }), 'PUBLISHER_A')).toEqual({
+      isExact: true,
+      selection: { filter },
+    });
+    expect(withoutListing(all({ connection: 'PUBLISHER_A:no' }), 'PUBLISHER_B')).toEqual({
+      isExact: false,
+      selection: { filter },
+    });
+    expect(withoutListing(all({ connection: 'PUBLISHER_A:yes' }), 'PUBLISHER_A').isExact).toBe(false);
+    expect(withoutListing(withRows(NO_SELECTION, [row('a')], true), 'PUBLISHER_A')).toEqual({
+      isExact: false,
+      selection: { locationIds: ['a'] },
+    });
   });
 });

@@ -58,6 +58,20 @@ export function ofSearch(search: LocationSearch): JobSelection {
   return { filter: toFilter(search), ...(search.q !== undefined && { query: search.q }) };
 }
 
+/**
+ * The selected locations that have no listing at a publisher. Rows stay as they are, and so does a search by connections to another
+ * publisher: a filter cannot say more about them.
+ */
+export function withoutListing(selection: Selection, publisher: NonNullable<LocationFilter['connected']>['publisher']) {
+  const chosen = toJobSelection(selection);
+  const { filter } = chosen;
+  if (!filter || (filter.connected && filter.connected.publisher !== publisher))
+    return { isExact: false, selection: chosen };
+  const isExact = filter.connected?.value !== true;
+  const connected = filter.connected ?? { publisher, value: false };
+  return { isExact, selection: { ...chosen, filter: { ...filter, connected } } };
+}
+
 /** Whether all locations of the account are selected, and not those of a search. */
 export function isWholeAccount(selection: Selection): boolean {
   return 'search' in selection && !isNarrowed(selection.search);

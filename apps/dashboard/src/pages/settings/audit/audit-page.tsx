@@ -7,6 +7,7 @@ import { useAllowed } from '../../../api/roles.js';
 import { CursorPages } from '../../../components/cursor-pages.js';
 import { DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { FilterForm, TextFilter } from '../../../components/filter-form.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -24,9 +25,22 @@ export function AuditPage() {
   const mayRead = useAllowed('ADMIN');
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader title={texts.title} description={texts.description} actions={mayRead && <ExportLog />} />
       {mayRead ? <AuditEntries /> : <Text size="sm">{texts.forbidden}</Text>}
     </>
+  );
+}
+
+/** Exports the entries that the page shows. The file is open to those who may read the log. */
+function ExportLog() {
+  const { cursor: _, ...filters } = route.useSearch();
+  return (
+    <ExportMenu
+      choices={async (format) => {
+        const { jobId } = await api.post('/api/v4/portal/audit-log/exports', { body: { format, ...filters } });
+        return { job: await api.get('/api/v4/jobs/{jobId}', { path: { jobId } }) };
+      }}
+    />
   );
 }
 

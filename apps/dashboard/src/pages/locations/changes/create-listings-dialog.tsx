@@ -1,0 +1,77 @@
+import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { usePublishers } from '../../../api/publishers-query.js';
+import { useJobChange } from '../../../api/use-job-change.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { formatNumber } from '../../../components/format.js';
+import { changeTexts } from '../../../texts/changes.js';
+import { texts as common } from '../../../texts/common.js';
+import { needsConsent, stateOf } from '../../publishers/accounts/account-state.js';
+import { accountsQuery } from '../../publishers/publisher-queries.js';
+import { publisherOfType } from '../../publishers/publisher.js';
+import { selectedCount, withoutListing } from '../list/selection.js';
+import type { Selection } from '../list/selection.js';
+import { countQuery } from '../location-queries.js';
+
+const texts = changeTexts.listings;
+
+/** Asks at which publisher the selected locations get listings, and says how many have none there. */
+export function CreateListingsDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+  const publishers = usePublishers();
+  const accounts = useQuery(accountsQuery());
+  const navigate = useNavigate();
+  const choices = (accounts.data?.records ?? []).flatMap((account) => {
+    const publisher = publisherOfType(publishers, account.connectedAccountType);
+    if (!publisher?.creation || needsConsent(stateOf(account))) return [];
+    const label = texts.choice(publisher.name, account.clientName);
+    return [{ value: account.connectedAccountId, label, publisher: publisher.publisher }];
+  });
+  const [chosen, setChosen] = useState<string>();
+  const account = choices.find(({ value }) => value === chosen) ?? (choices.length === 1 ? choices[0] : undefined);
+  const wanted = account && withoutListing(selection, account.publisher);
+  const counted = useQuery({ ...countQuery(wanted?.selection ?? {}), enabled: wanted?.isExact === true });
+  const count = wanted?.isExact ? counted.data : selectedCount(selection);
+  const start = useJobChange(
+    async () => {
+      if (!account || !wanted) return { job: null };
+      const input = { connectedAccountId: account.value, ...wanted.selection };
+      return api.post('/api/v4/connected-accounts/create-listings', { body: { input } });
+    },
+    { onDone: ({ id }) => void navigate({ to: '/locations/changes/$jobId', params: { jobId: id } }) },
+  );
+  return (
+    <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': common.actions.close }}>
+      <Stack gap="sm">
+        <ErrorAlert error={accounts.error} onRetry={() => void accounts.refetch()} />
+        {accounts.data && choices.length === 0 ? (
+          <Text size="sm">{texts.noAccount}</Text>
+        ) : (
+          <Select
+            label={texts.account}
+            allowDeselect={false}
+            data={choices.map(({ value, label }) => ({ value, label }))}
+            value={account?.value ?? null}
+            onChange={(value) => setChosen(value ?? undefined)}
+          />
+        )}
+        <Text size="sm" role="status">
+          {wanted?.isExact && count !== undefined
+            ? texts.without(formatNumber(count), formatNumber(selectedCount(selection)))
+            : texts.leftOut}
+        </Text>
+        <ErrorAlert error={counted.error ?? start.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {common.actions.cancel}
+          </Button>
+          <Button loading={start.isPending} disabled={!account || !count} onClick={() => start.mutate()}>
+            {texts.create(formatNumber(count ?? 0))}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
