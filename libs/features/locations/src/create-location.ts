@@ -12,7 +12,7 @@ import { renderClientRecord } from './store/render-records.js';
 import type { AccountRow } from '@listings/feature-accounts';
 import type { InUnit, Sql, Transaction } from '@listings/persistence';
 import type { LocationsDependencies } from './dependencies.js';
-import { validateDraft } from './validate-draft.js';
+import { validateDrafts } from './validate-draft.js';
 import { refused, refusedByRace } from './save-result.js';
 import type { SaveResult } from './save-result.js';
 
@@ -26,8 +26,9 @@ export async function createLocation(
   input: LocationInput,
 ): Promise<SaveResult> {
   const { database, unit } = deps;
-  const validated = await validateNewLocation(database, deps, caller, { input, origin: 'client' });
-  if ('refused' in validated) return validated.refused;
+  const [only] = await validateNewLocations(database, deps, caller, { inputs: [input], origin: 'client' });
+  const validated = only as NewLocation | SaveResult;
+  if ('outcome' in validated) return validated;
   const write = (transaction: Transaction) => writeNewLocation(transaction, deps, caller, validated);
   // A new folder needs another statement, and a missing seat rolls the location back.
   const alone = validated.seatLimit === null && !validated.newFolder;
@@ -45,8 +46,30 @@ export async function createLocationInTransaction(
   caller: ChangeCaller,
   given: { input: LocationInput; origin: 'client' | 'import' },
 ): Promise<SaveResult> {
-  const validated = await validateNewLocation(transaction, deps, caller, given);
-  return 'refused' in validated ? validated.refused : writeNewLocation(transaction, deps, caller, validated);
+  const [result] = await createLocationsInTransaction(transaction, deps, caller, {
+    inputs: [given.input],
+    origin: given.origin,
+  });
+  return result as SaveResult;
+}
+
+/** The same for some locations, in their order. Two of them that exclude each other violate a constraint too. */
+export async function createLocationsInTransaction(
+  transaction: Transaction,
+  deps: LocationsDependencies,
+  caller: ChangeCaller,
+  given: NewInputs,
+): Promise<SaveResult[]> {
+  const results: SaveResult[] = [];
+  for (const validated of await validateNewLocations(transaction, deps, caller, given))
+    results.push('outcome' in validated ? validated : await writeNewLocation(transaction, deps, caller, validated));
+  return results;
+}
+
+/** The inputs of new locations. */
+interface NewInputs {
+  readonly inputs: readonly LocationInput[];
+  readonly origin: 'client' | 'import';
 }
 
 /** A location that passed all checks that are possible before the write. */
@@ -62,37 +85,41 @@ interface NewLocation {
   readonly author: ChangeAuthor;
 }
 
-async function validateNewLocation(
+async function validateNewLocations(
   sql: Sql,
   deps: LocationsDependencies,
   caller: ChangeCaller,
-  { input: given, origin }: { input: LocationInput; origin: 'client' | 'import' },
-): Promise<NewLocation | { refused: SaveResult }> {
+  { inputs, origin }: NewInputs,
+): Promise<(NewLocation | SaveResult)[]> {
   const { accountId, source } = caller;
-  const { input, violations: tooLong } = countLists(given);
-  const { violations, draft, check } = await validateDraft(sql, deps, draftWith(emptyDraft, input), {
-    accountId,
-    exceptId: null,
-    touched: new Set(locationFields),
-    origin,
-    tooLong,
-    newFolder: input.folderName?.trim() || undefined,
-    wantsId: true,
+  const given = inputs.map((each) => {
+    const { input, violations: tooLong } = countLists(each);
+    return {
+      draft: draftWith(emptyDraft, input),
+      exceptId: null,
+      touched: new Set(locationFields),
+      tooLong,
+      newFolder: input.folderName?.trim() || undefined,
+    };
   });
-  if (violations.length > 0 || check.newId === undefined) return { refused: refused(...violations) };
-  const { account, activeLocations, folderName = null } = check;
-  const { seats } = limitsOf(account);
-  if (seats !== null && activeLocations >= seats) return { refused: refused(violation('SY10151')) };
-  return {
-    id: check.newId,
-    draft,
-    account,
-    seatLimit: seats,
-    newFolder: input.folderName?.trim() || undefined,
-    folderName,
-    source,
-    author: authorOf(caller),
-  };
+  const validated = await validateDrafts(sql, deps, given, { accountId, origin, wantsId: true, storesAll: true });
+  return validated.map(({ violations, draft, check }, index) => {
+    if (violations.length > 0 || check.newId === undefined) return refused(...violations);
+    const { account, activeLocations, folderName = null } = check;
+    const { seats } = limitsOf(account);
+    if (seats !== null && activeLocations >= seats) return refused(violation('SY10151'));
+    const newFolder = given[index]?.newFolder;
+    return {
+      id: check.newId,
+      draft,
+      account,
+      seatLimit: seats,
+      newFolder,
+      folderName,
+      source,
+      author: authorOf(caller),
+    };
+  });
 }
 
 async function writeNewLocation(

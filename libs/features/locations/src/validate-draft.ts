@@ -4,9 +4,9 @@ import type { LocationDraft, LocationField } from '@listings/domain';
 import type { RuleContext } from './rules/location-rules.js';
 import { RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { checkDraft } from './store/draft-check.js';
+import { checkDraft, checkDrafts } from './store/draft-check.js';
 import { deleteUnusedTags } from './store/account-tags.js';
-import type { DraftCheck } from './store/draft-check.js';
+import type { CheckedDraft, DraftCheck } from './store/draft-check.js';
 import type { Sql } from '@listings/persistence';
 import { planSites } from '@listings/publisher-registry';
 import type { LocationsDependencies } from './dependencies.js';
@@ -21,49 +21,105 @@ export interface DraftValidation {
   readonly check: DraftCheck;
 }
 
+/** A draft to check, or that of a new location. */
+export interface GivenDraft {
+  readonly draft: LocationDraft;
+  /** The id of the location itself, or null for a new one. */
+  readonly exceptId: number | null;
+  /** The fields that the client sent, to which the check is limited. */
+  readonly touched: ReadonlySet<LocationField>;
+  /** The violations of {@link countLists}. */
+  readonly tooLong: readonly RuleViolation[];
+  /** The name of the folder that is created if there is none. */
+  readonly newFolder: string | undefined;
+}
+
+/** How drafts of an account are checked. */
+interface DraftsContext {
+  readonly accountId: number;
+  readonly origin: RuleContext['origin'];
+  /** A valid new location gets its id here. */
+  readonly wantsId?: boolean;
+  /** All drafts are stored after this check, so that one may take a place of the tags and folders that another one needs. */
+  readonly storesAll?: boolean;
+}
+
+/** Drafts that are checked one by one, because the account has hardly any tags or folders left. */
+export class CheckedApart extends Error {
+  override name = 'CheckedApart';
+}
+
 /**
- * Checks a draft against all rules, including those that need the database. `touched` limits the check to the fields
- * that the client sent. `exceptId` is the id of the location itself, or null for a new one.
+ * Checks drafts against all rules, with one round trip to the database. They are compared with what is stored and not with each other, which
+ * the unique indexes do when they are stored. Throws {@link CheckedApart} if all are stored and the bounds of the account are close.
  */
-export async function validateDraft(
+export async function validateDrafts(
   sql: Sql,
   { publishers, clock, directorySites = [] }: LocationsDependencies,
-  given: LocationDraft,
-  options: {
-    accountId: number;
-    exceptId: number | null;
-    touched: ReadonlySet<LocationField>;
-    origin: RuleContext['origin'];
-    /** The violations of {@link countLists}. */
-    tooLong: readonly RuleViolation[];
-    /** The name of the folder that is created if there is none. */
-    newFolder: string | undefined;
-    /** A valid new location gets its id here. */
-    wantsId?: boolean;
-  },
-): Promise<DraftValidation> {
-  const { accountId, exceptId, touched, origin, tooLong, newFolder, wantsId = false } = options;
+  given: readonly GivenDraft[],
+  { accountId, origin, wantsId = false, storesAll = false }: DraftsContext,
+): Promise<DraftValidation[]> {
+  if (given.length === 0) return [];
   const siteIds = new Set(planSites(publishers, directorySites).map(({ id }) => id));
-  const violations = [...tooLong, ...locationViolations(given, touched, { origin, siteIds, today: clock.now() })];
-  const draft = normalizedDraft(given);
-  const { storeId, name, phone, postalCode, folderId } = draft;
-  const wanted = {
-    accountId,
-    exceptId: exceptId ?? 0,
-    storeId,
-    name,
-    phone,
-    postalCode,
-    folderId,
-    tags: touched.has('tags') && violations.length === 0 ? draft.tags : [],
-    newFolder: newFolder ?? null,
-    most: MOST_GROUPINGS,
-    wantsId: wantsId && violations.length === 0,
+  const today = clock.now();
+  const drafts = given.map(({ draft: each, touched, tooLong, newFolder, exceptId }) => {
+    const violations = [...tooLong, ...locationViolations(each, touched, { origin, siteIds, today })];
+    const draft = normalizedDraft(each);
+    const { storeId, name, phone, postalCode, folderId } = draft;
+    const wanted = {
+      exceptId: exceptId ?? 0,
+      storeId,
+      name,
+      phone,
+      postalCode,
+      folderId,
+      tags: touched.has('tags') && violations.length === 0 ? draft.tags : [],
+      newFolder: newFolder ?? null,
+      wantsId: wantsId && violations.length === 0,
+    };
+    return { violations, draft, touched, wanted };
+  });
+  const checks = await checksOf(sql, { accountId, storesAll, drafts: drafts.map(({ wanted }) => wanted) });
+  return drafts.map(({ violations, draft, touched }, index) => {
+    const check = checks[index];
+    // The account exists because authentication found it by its key.
+    if (!check) throw new RequestError('SY90001');
+    return { violations: [...violations, ...violationsOf(check, draft, touched)], draft, check };
+  });
+}
+
+/** Asks the database about drafts; names of tags that are not used any more make place for others. */
+async function checksOf(
+  sql: Sql,
+  { accountId, storesAll, drafts }: { accountId: number; storesAll: boolean; drafts: readonly CheckedDraft[] },
+): Promise<DraftCheck[]> {
+  const reserved = storesAll && drafts.length > 1 ? groupingsOf(drafts) : 0;
+  const read = async () => {
+    const [only] = drafts;
+    const most = MOST_GROUPINGS - reserved;
+    if (drafts.length > 1 || !only) return checkDrafts(sql, { accountId, most, drafts });
+    const check = await checkDraft(sql, { ...only, accountId, most });
+    return check ? [check] : [];
   };
-  let check = await checkDraft(sql, wanted);
-  if (check?.tagsExceeded && (await deleteUnusedTags(sql, { accountId })) > 0) check = await checkDraft(sql, wanted);
-  // The account exists because authentication found it by its key.
-  if (!check) throw new RequestError('SY90001');
+  const checks = await read();
+  const tagsExceeded = checks.some((check) => check.tagsExceeded);
+  if (reserved > 0 && (tagsExceeded || checks.some(({ foldersExceeded }) => foldersExceeded))) throw new CheckedApart();
+  return tagsExceeded && (await deleteUnusedTags(sql, { accountId })) > 0 ? read() : checks;
+}
+
+/** The number of tags and folders that drafts may bring together. */
+function groupingsOf(drafts: readonly CheckedDraft[]): number {
+  const tags = new Set(drafts.flatMap((draft) => draft.tags));
+  return tags.size + new Set(drafts.flatMap(({ newFolder }) => newFolder ?? [])).size;
+}
+
+/** The rules that a draft breaks by what the database knows. */
+function violationsOf(
+  check: DraftCheck,
+  { folderId }: LocationDraft,
+  touched: ReadonlySet<LocationField>,
+): RuleViolation[] {
+  const violations: RuleViolation[] = [];
   if (folderId !== null && touched.has('folderId') && check.folderName === undefined) {
     violations.push(violation('SY10039'));
   }
@@ -71,5 +127,5 @@ export async function validateDraft(
   if (check.identityTaken && IDENTITY.some((field) => touched.has(field))) violations.push(violation('SY10017'));
   if (check.tagsExceeded) violations.push(violation('SY10041'));
   if (check.foldersExceeded) violations.push(violation('SY10042'));
-  return { violations, draft, check };
+  return violations;
 }

@@ -14,19 +14,20 @@ import type { Format } from './table-file.js';
 const HELP = `Usage: node tools/bench/run.mjs jobs [options]
 
 Imports a file of new locations for each form, imports it again without a change, changes all locations, and exports them. Prints a
-table: time, processor time of worker and PostgreSQL for a row, and the memory of the worker. Another account edits its locations one
-after the other, alone and beside the first import.
+tables: time, processor time of worker and PostgreSQL for a row, and the memory of the worker at each tenth of the rows. Another account
+edits its locations one after the other, alone and beside the first import.
 
   --rows N          rows of a file (200000)
   --formats LIST    XLSX, CSV or both (XLSX,CSV)
   --alone S         seconds of edits without an import (30)
-  --only PARTS      of import,again,edit,export
+  --only PARTS      of import,again,edit,undo,export
+  --profile DIR     writes a processor profile of the worker to this folder
 
 A short run takes a minute:
   node tools/bench/run.mjs jobs --rows 5000 --formats CSV --alone 10
 `;
 
-const PARTS = ['import', 'again', 'edit', 'export'] as const;
+const PARTS = ['import', 'again', 'edit', 'undo', 'export'] as const;
 const LIVE_LOCATIONS = 50;
 /** As in production, so that PostgreSQL plans with statistics of the rows that a job adds; it looks for them more often here. */
 const AUTOVACUUM = { autovacuum: 'on', autovacuum_naptime: '5s' };
@@ -40,6 +41,7 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
       formats: { type: 'string', default: 'XLSX,CSV' },
       alone: { type: 'string', default: '30' },
       only: { type: 'string', default: PARTS.join() },
+      profile: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -50,10 +52,10 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
 
   const product = await startBenchProduct({}, AUTOVACUUM);
   try {
-    const worker = await product.startWorker();
-    const pids = { worker: worker.pid, postgres: product.postgres.pid };
+    const worker = await product.startWorker(values.profile);
+    const processes = { worker, postgres: product.postgres.pid };
     const measure = (start: () => Promise<Job>, client: Client) =>
-      measureJob(pids, { rows, start, read: (jobId) => client.get('/api/v4/jobs/{jobId}', { path: { jobId } }) });
+      measureJob(processes, { rows, start, read: (jobId) => client.get('/api/v4/jobs/{jobId}', { path: { jobId } }) });
     const live = await product.newTenant();
     const ids: string[] = [];
     while (ids.length < LIVE_LOCATIONS) ids.push(await live.newLocation());
@@ -68,7 +70,8 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
       const client = createClient({ baseUrl: `http://127.0.0.1:${product.port}`, apiKey: tenant.key });
       const add = (what: string, job: MeasuredJob) => {
         measured.push([what, job]);
-        say(`${what}: ${job.seconds.toFixed(1)} s`);
+        // At once, because the next job may take an hour.
+        say([lineOf(what, job), ...memoryLines(what, job)].join('\n'));
       };
       const content = await tableFile(format, { from: number * rows, rows });
       const upload = async () => (await client.uploadFile(content, { name: `locations.${format.toLowerCase()}` })).id;
@@ -87,7 +90,16 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
       if (parts.has('edit')) {
         const input = { all: true, set: { tagline: 'Open all summer' }, unattended: true };
         const edit = async () => jobOf(await client.post('/api/v4/location-edits', { body: { input } }));
-        add('change of all locations', await measure(edit, client));
+        const changed = await measure(edit, client);
+        add('change of all locations', changed);
+        assertOutcome(changed, 'UPDATED');
+        if (parts.has('undo')) {
+          const undo = async () =>
+            jobOf(await client.post('/api/v4/jobs/undo', { body: { input: { jobId: changed.job.id } } }));
+          const undone = await measure(undo, client);
+          add('undo of this change', undone);
+          assertOutcome(undone, 'UPDATED');
+        }
       }
       if (!parts.has('export')) continue;
       for (const to of ['CSV', 'XLSX'] as const) {
@@ -96,7 +108,7 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
         add(`export, ${to}`, await measure(start, client));
       }
     }
-    console.log(`\n${tableOf(measured)}\n\n${liveLine(times)}`);
+    console.log(`\n${tableOf(measured)}\n\n${memoryTable(measured)}\n\n${liveLine(times)}`);
     console.log(`Load of the machine at the end, its own included: ${(loadavg()[0] ?? 0).toFixed(1)}.`);
   } finally {
     await product.stop();
@@ -115,23 +127,36 @@ function assertOutcome({ job, rows }: MeasuredJob, outcome: string): void {
 }
 
 function tableOf(measured: readonly (readonly [string, MeasuredJob])[]): string {
-  const lines = measured.map(([what, { rows, seconds, workerMs, databaseMs, memoryMb, phases }]) => {
-    const { begin, middle, end, most } = memoryMb;
-    const parts = [...phases].map(([phase, took]) => `${phase} ${took.toFixed(0)}`).join(', ');
-    const cells = [
-      what,
-      seconds.toFixed(0),
-      Math.round(rows / seconds).toLocaleString('en'),
-      `${workerMs.toFixed(2)} / ${databaseMs.toFixed(2)}`,
-      `${begin} / ${middle} / ${end} (${most})`,
-      parts,
-    ];
-    return `| ${cells.join(' | ')} |`;
-  });
   return [
-    '| Job | s | rows/s | CPU ms of a row: worker / PostgreSQL | worker MB: begin / middle / end (most) | s of each phase |',
-    '| --- | --: | --: | --: | --: | --- |',
-    ...lines,
+    '| Job | s | rows/s | CPU ms of a row: worker / PostgreSQL | s of each phase |',
+    '| --- | --: | --: | --: | --- |',
+    ...measured.map(([what, job]) => lineOf(what, job)),
+  ].join('\n');
+}
+
+function lineOf(what: string, { rows, seconds, workerMs, databaseMs, phases }: MeasuredJob): string {
+  const cells = [
+    what,
+    seconds.toFixed(0),
+    Math.round(rows / seconds).toLocaleString('en'),
+    `${workerMs.toFixed(2)} / ${databaseMs.toFixed(2)}`,
+    [...phases].map(([phase, took]) => `${phase} ${took.toFixed(0)}`).join(', '),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function memoryLines(what: string, { memory }: MeasuredJob): string[] {
+  return memory.phases.map(({ phase, samples }) => {
+    const of = (part: 'heap' | 'process') => samples.map((sample) => sample[part]).join(', ');
+    return `| ${what} | ${phase} | ${of('heap')} | ${of('process')} | ${memory.most} |`;
+  });
+}
+
+function memoryTable(measured: readonly (readonly [string, MeasuredJob])[]): string {
+  return [
+    '| Job | phase | heap after a collection at each tenth of the rows, MB | process then, MB | process at most, MB |',
+    '| --- | --- | --- | --- | --: |',
+    ...measured.flatMap(([what, job]) => memoryLines(what, job)),
   ].join('\n');
 }
 

@@ -27,6 +27,8 @@ export function startLiveEdits(product: BenchProduct, tenant: BenchTenant, ids: 
       await sleep(EVERY_MS);
     }
   })();
+  // An edit that fails is told at the stop, which may come after another error.
+  running.catch(() => undefined);
   return {
     async stop() {
       stopped = true;

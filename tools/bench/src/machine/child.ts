@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CHECKOUT } from '../checkout.js';
 
 /** A Node process of the benchmark. */
 export interface Child {
@@ -13,6 +15,15 @@ export interface Child {
 
 /** The options with which docs/operating.md starts the api; the servers that it is compared with get the same. */
 export const NODE_OPTIONS: readonly string[] = ['--max-semi-space-size=64'];
+
+/** The options of a process whose heap the benchmark asks for, and whose processor profile it may write to a folder. */
+export function measuredOptions(profile: string | undefined): string[] {
+  return [
+    '--expose-gc',
+    `--import=${join(CHECKOUT, 'dist/tools/bench/src/machine/report-heap.js')}`,
+    ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+  ];
+}
 
 const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;

@@ -5,7 +5,7 @@ import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { CHECKOUT } from '../checkout.js';
-import { askChild, startChild } from '../machine/child.js';
+import { askChild, measuredOptions, startChild } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
 import { startCluster } from '../machine/cluster.js';
 import { pinProcess } from '../machine/cpu.js';
@@ -129,7 +129,7 @@ export async function openPostsStage(options: {
           'worker',
           'apps/worker/src/main.js',
           { ...environment, ...(queueUrl && { QUEUE_URL: queueUrl }), POST_CONCURRENCY: String(concurrency) },
-          workerOptions(options.profile),
+          ['--max-semi-space-size=64', ...measuredOptions(options.profile)],
         ),
       ),
     bare: () => pinned(start('bare', 'tools/bench/src/posts/bare-main.js')),
@@ -163,15 +163,6 @@ async function emptyDatabase(serverUrl: string): Promise<void> {
   await server.query('drop database if exists posts with (force)');
   await server.query('create database posts');
   await server.end();
-}
-
-function workerOptions(profile: string | undefined): string[] {
-  return [
-    '--max-semi-space-size=64',
-    '--expose-gc',
-    `--import=${join(CHECKOUT, 'dist/tools/bench/src/machine/report-heap.js')}`,
-    ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
-  ];
 }
 
 /** An account with linked locations. */

@@ -6,7 +6,7 @@ import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { PostgresServer } from '@listings/testing';
 import { CHECKOUT } from '../checkout.js';
-import { startChild } from '../machine/child.js';
+import { measuredOptions, startChild } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
 import { startCluster } from '../machine/cluster.js';
 
@@ -23,8 +23,8 @@ export interface BenchProduct {
   readonly postgres: PostgresServer;
   readonly port: number;
   newTenant(): Promise<BenchTenant>;
-  /** Starts the worker. It is stopped with the product. */
-  startWorker(): Promise<Child>;
+  /** Starts the worker, which reports its heap and may write a processor profile to a folder. It is stopped with the product. */
+  startWorker(profile?: string): Promise<Child>;
   /** Starts a load process. It is stopped with the product. */
   startLoad(name: string): Promise<Child>;
   /** Calls a write operation and returns its payload. */
@@ -41,9 +41,14 @@ export async function startBenchProduct(
   mkdirSync(folder, { recursive: true });
   const postgres = await startCluster(folder, undefined, settings);
   const children: Child[] = [];
-  const start = async (name: string, script: string, environment: Readonly<Record<string, string>>) => {
+  const start = async (
+    name: string,
+    script: string,
+    environment: Readonly<Record<string, string>>,
+    nodeOptions?: readonly string[],
+  ) => {
     const logFile = join(folder, `${name}.log`);
-    const child = await startChild({ script: join(CHECKOUT, 'dist', script), environment, logFile });
+    const child = await startChild({ script: join(CHECKOUT, 'dist', script), environment, logFile, nodeOptions });
     children.push(child);
     return child;
   };
@@ -82,7 +87,8 @@ export async function startBenchProduct(
     postgres,
     port,
     write,
-    startWorker: () => start('worker', 'apps/worker/src/main.js', environment),
+    // The options of the api are not for the worker: its young generation would grow to 192 MB.
+    startWorker: (profile) => start('worker', 'apps/worker/src/main.js', environment, measuredOptions(profile)),
     startLoad: (name) => start(name, 'tools/bench/src/load/main.js', {}),
     async newTenant() {
       made += 1;

@@ -9,7 +9,7 @@ import { Encryption, systemClock } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import pg from 'pg';
 import { CHECKOUT } from '../checkout.js';
-import { startChild } from '../machine/child.js';
+import { measuredOptions, startChild } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
 import { startCluster } from '../machine/cluster.js';
 import { pinProcess } from '../machine/cpu.js';
@@ -90,11 +90,7 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
     async dispatcher(environment = {}) {
       const child = await startChild({
         script: join(CHECKOUT, 'dist/apps/webhook-dispatcher/src/main.js'),
-        nodeOptions: [
-          '--expose-gc',
-          `--import=${join(CHECKOUT, 'dist/tools/bench/src/machine/report-heap.js')}`,
-          ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
-        ],
+        nodeOptions: measuredOptions(profile),
         environment: {
           DATABASE_URL: url,
           ENCRYPTION_KEY: KEY,

@@ -42,6 +42,21 @@ function words(at: Place, text: string): string {
   return searchQuery(at.accountId, searchTerms(text)) ?? '';
 }
 
+/** A draft whose check needs every part of the statement. */
+function checkedDraft(at: Place) {
+  return {
+    exceptId: 0,
+    storeId: at.storeIds[0] ?? null,
+    name: 'Shop 1',
+    phone: '+14151000001',
+    postalCode: '10001',
+    folderId: at.folderId,
+    tags: ['tag 1', 'new tag'],
+    newFolder: 'New folder',
+    wantsId: true,
+  };
+}
+
 /** Renders the records of some locations again. */
 async function render(sql: ExplainedDatabase, { accountId, locationIds }: Place): Promise<void> {
   const account = await accountsStore.findAccount(sql, accountId);
@@ -95,19 +110,16 @@ export const locations: Calls = {
   checkDraft: [
     130,
     130,
+    (sql, at) => locationsStore.checkDraft(sql, { ...checkedDraft(at), accountId: at.accountId, most: 10_000 }),
+  ],
+  checkDrafts: [
+    1000,
+    1000,
     (sql, at) =>
-      locationsStore.checkDraft(sql, {
+      locationsStore.checkDrafts(sql, {
         accountId: at.accountId,
-        exceptId: 0,
-        storeId: at.storeIds[0] ?? null,
-        name: 'Shop 1',
-        phone: '+14151000001',
-        postalCode: '10001',
-        folderId: at.folderId,
-        tags: ['tag 1', 'new tag'],
-        newFolder: 'New folder',
         most: 10_000,
-        wantsId: true,
+        drafts: at.storeIds.map((storeId) => ({ ...checkedDraft(at), storeId })),
       }),
   ],
   deleteUnusedTags: [350, 2000, (sql, { accountId }) => locationsStore.deleteUnusedTags(sql, { accountId })],
@@ -148,9 +160,14 @@ export const locations: Calls = {
     (sql, at) => locationsStore.touchLocation(sql, { accountId: at.accountId, id: at.locationId, now: new Date() }),
   ],
   openUpdateWindow: [
-    90,
-    90,
+    160,
+    160,
     (sql, at) => locationsStore.openUpdateWindow(sql, { accountId: at.accountId, id: at.locationId }),
+  ],
+  openUpdateWindows: [
+    2_700,
+    7_000,
+    (sql, at) => locationsStore.openUpdateWindows(sql, { accountId: at.accountId, ids: at.locationIds }),
   ],
   saveDocuments: [
     550,
@@ -206,7 +223,7 @@ export const locations: Calls = {
         places: Array.from({ length: 10 }, (_, n) => ({ name: `shop ${n}`, street: `${n} Market Street` })),
       }),
   ],
-  wasChanged: [20, 20, (sql, at) => locationsStore.wasChanged(sql, at)],
+  findChanged: [400, 1_000, (sql, at) => locationsStore.findChanged(sql, at)],
   findImportSettings: [10, 10, (sql, { accountId }) => locationsStore.findImportSettings(sql, { accountId })],
   saveImportSettings: [
     30,

@@ -4,6 +4,7 @@ import type { RuleViolation } from '@listings/errors';
 import type { Transaction } from '@listings/persistence';
 import { ruleWords } from '../rules/table/index.js';
 import { raceViolation } from '../store/race-violation.js';
+import { CheckedApart } from '../validate-draft.js';
 import type { LocationOutcome } from './location-jobs.js';
 import { MOST_REMARKS } from './row-details.js';
 import type { RowDetails, RowProblem } from './row-details.js';
@@ -15,47 +16,70 @@ export interface AppliedRow {
   readonly details: RowDetails;
 }
 
-/** Changes the location of a row in the transaction of a piece of work. */
-export type ApplyRow = (transaction: Transaction, row: JobItem) => Promise<AppliedRow>;
+/** Changes the locations of rows in the transaction of a piece of work, and returns what became of each, in their order. */
+export type ApplyRows = (transaction: Transaction, rows: readonly JobItem[]) => Promise<AppliedRow[]>;
 
 /**
- * Applies rows in one piece of work, with their outcomes: a repeated step finds them done. If a location loses a race against a request, each
- * row gets a piece of its own, so that only the one that lost is refused.
+ * Applies rows in one piece of work, with their outcomes: a repeated step finds them done. If a location loses a race against a request or
+ * another row, each row gets a piece of its own, so that only the one that lost is refused.
  */
-export async function applyRows(run: JobRun, rows: readonly JobItem[], apply: ApplyRow): Promise<void> {
+export async function applyRows(run: JobRun, rows: readonly JobItem[], apply: ApplyRows): Promise<void> {
   try {
     await commitRows(run, rows, apply);
   } catch (error) {
-    const lost = raceViolation(error);
-    if (!lost) throw error;
+    if (!raceViolation(error) && !(error instanceof CheckedApart)) throw error;
     for (const row of rows) await applyAlone(run, row, apply);
   }
 }
 
-async function applyAlone(run: JobRun, row: JobItem, apply: ApplyRow): Promise<void> {
+async function applyAlone(run: JobRun, row: JobItem, apply: ApplyRows): Promise<void> {
   try {
     await commitRows(run, [row], apply);
   } catch (error) {
     const lost = raceViolation(error);
     if (!lost) throw error;
-    await commitRows(run, [row], async () => refusedRow(row, [lost]));
+    await commitRows(run, [row], async () => [refusedRow(row, [lost])]);
   }
 }
 
-async function commitRows(run: JobRun, rows: readonly JobItem[], apply: ApplyRow): Promise<void> {
+async function commitRows(run: JobRun, rows: readonly JobItem[], apply: ApplyRows): Promise<void> {
   await run.commit(async (transaction) => {
-    const applied = [];
-    for (const row of rows) applied.push({ row, ...(await apply(transaction, row)) });
-    const ended = applied.map(({ row, ...result }) => ({
-      position: row.position,
-      rowKey: row.rowKey,
-      identityKey: row.identityKey,
+    const applied = await apply(transaction, rows);
+    const ended = rows.map(({ position, rowKey, identityKey }, index) => ({
+      position,
+      rowKey,
+      identityKey,
       state: 'ENDED' as const,
-      ...result,
+      ...(applied[index] as AppliedRow),
     }));
     await saveJobRows(transaction, { accountId: run.job.accountId, jobId: run.job.id }, ended);
-    return { processed: rows.length, counts: movedCounts(applied.map(({ row, outcome }) => [row.outcome, outcome])) };
+    return {
+      processed: rows.length,
+      counts: movedCounts(ended.map(({ outcome }, index) => [rows[index]?.outcome ?? null, outcome])),
+    };
   });
+}
+
+/**
+ * Applies rows in runs: neighbours of the same kind, each about another location, so that the statements of a run are shared and rows still
+ * follow one another in their order.
+ */
+export async function inRuns<Kind extends string>(
+  rows: readonly JobItem[],
+  kindOf: (row: JobItem) => Kind,
+  apply: Readonly<Record<Kind, (run: readonly JobItem[]) => Promise<AppliedRow[]>>>,
+): Promise<AppliedRow[]> {
+  const runs: { readonly kind: Kind; readonly rows: JobItem[] }[] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    const kind = kindOf(row);
+    const isKnown = last?.rows.some(({ locationId }) => locationId !== null && locationId === row.locationId);
+    if (last?.kind === kind && !isKnown) last.rows.push(row);
+    else runs.push({ kind, rows: [row] });
+  }
+  const applied: AppliedRow[] = [];
+  for (const run of runs) applied.push(...(await apply[run.kind](run.rows)));
+  return applied;
 }
 
 /** A row that breaks rules; nothing of it is applied. */

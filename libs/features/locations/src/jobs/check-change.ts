@@ -3,36 +3,53 @@ import type { LocationField, LocationInput, StoredLocation } from '@listings/dom
 import type { RuleViolation } from '@listings/errors';
 import type { LocationsDependencies } from '../dependencies.js';
 import { countLists } from '../rules/list-lengths.js';
-import { validateDraft } from '../validate-draft.js';
+import { validateDrafts } from '../validate-draft.js';
+import type { DraftValidation } from '../validate-draft.js';
 
 /** A change of a location, or with nothing stored a new location. */
 interface CheckedChange {
-  readonly accountId: number;
   readonly stored: StoredLocation | undefined;
   readonly input: LocationInput;
-  /** The names of the folders of stored locations by their ids. */
-  readonly folderNames: ReadonlyMap<string, string>;
 }
 
-/** The rules that a change breaks, and the fields that it changes; writes nothing. */
-export async function checkChange(
+/** The rules that a change breaks, and the fields that it changes. */
+export interface CheckResult {
+  readonly violations: readonly RuleViolation[];
+  readonly fields: readonly LocationField[];
+}
+
+/** The rules that changes break, and the fields that they change, in their order; writes nothing, and compares no change with another one. */
+export async function checkChanges(
   deps: LocationsDependencies,
-  { accountId, stored, input: given, folderNames }: CheckedChange,
-): Promise<{ violations: readonly RuleViolation[]; fields: readonly LocationField[] }> {
-  const { input, violations: tooLong } = countLists(given);
-  const newFolder = input.folderName?.trim() || undefined;
-  const { violations, draft } = await validateDraft(deps.database, deps, draftWith(stored ?? emptyDraft, input), {
+  changes: readonly CheckedChange[],
+  {
     accountId,
-    exceptId: stored?.id ?? null,
-    touched: new Set(stored ? locationFields.filter((field) => input[field] !== undefined) : locationFields),
-    origin: 'client',
-    tooLong,
-    newFolder,
+    folderNames,
+  }: {
+    readonly accountId: number;
+    /** The names of the folders of stored locations by their ids. */
+    readonly folderNames: ReadonlyMap<string, string>;
+  },
+): Promise<CheckResult[]> {
+  const given = changes.map(({ stored, input: each }) => {
+    const { input, violations: tooLong } = countLists(each);
+    return {
+      stored,
+      draft: draftWith(stored ?? emptyDraft, input),
+      exceptId: stored?.id ?? null,
+      touched: new Set(stored ? locationFields.filter((field) => input[field] !== undefined) : locationFields),
+      tooLong,
+      newFolder: input.folderName?.trim() || undefined,
+    };
   });
-  if (!stored) return { violations, fields: [] };
-  const fields = changedFields(stored, draft).filter((field) => field !== 'folderId' || newFolder === undefined);
-  const movesFolder = newFolder !== undefined && folderNames.get(stored.folderId ?? '') !== newFolder;
-  return { violations, fields: movesFolder ? [...fields, 'folderId'] : fields };
+  const validated = await validateDrafts(deps.database, deps, given, { accountId, origin: 'client' });
+  return given.map(({ stored, newFolder }, index) => {
+    const { violations, draft } = validated[index] as DraftValidation;
+    if (!stored) return { violations, fields: [] };
+    const fields = changedFields(stored, draft).filter((field) => field !== 'folderId' || newFolder === undefined);
+    const movesFolder = newFolder !== undefined && folderNames.get(stored.folderId ?? '') !== newFolder;
+    return { violations, fields: movesFolder ? [...fields, 'folderId' as const] : fields };
+  });
 }
 
 /** The ids of the folders in which some locations are. */

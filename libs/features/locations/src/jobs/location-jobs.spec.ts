@@ -12,6 +12,7 @@ import {
   startLocationExport,
   startLocationImport,
 } from '../index.js';
+import { MOST_GROUPINGS } from '../rules/list-lengths.js';
 import { readStoredLocations } from '../store/stored-location.js';
 import { validLocation } from '../testing/locations-fixture.js';
 import { startJobsFixture } from '../testing/location-jobs-fixture.js';
@@ -258,6 +259,25 @@ describe('an import of locations', () => {
     expect((await imported(caller, content)).counts).toMatchObject({ SAME: 1 });
   });
 
+  it('[jobs, contract 13] gives the last tag of an account to the first row that brings one', async () => {
+    const caller = await fixture.newCaller();
+    const { accountId } = caller;
+    const id = await fixture.newLocation(caller);
+    const known = `(select array_agg('tag ' || number) from generate_series(1, $2::integer) number)`;
+    for (const statement of [
+      `update locations set tags = ${known} where account_id = $1 and id = $3`,
+      `insert into account_tags (account_id, name) select $1, unnest(${known}) from locations where account_id = $1 and id = $3`,
+    ])
+      await fixture.database.execute(statement, [accountId, MOST_GROUPINGS - 1, id]);
+    const rows = ['first', 'second', 'tag 1'].map((tag, index) => `${line(index + 1)},${tag}`);
+
+    const done = await imported(caller, [`${HEADER},Tags`, ...rows].join('\r\n'));
+
+    expect(done.counts).toMatchObject({ CREATED: 2, REFUSED: 1 });
+    const refused = (await fixture.rows(caller, done)).filter(({ outcome }) => outcome === 'REFUSED');
+    expect(refused).toMatchObject([{ position: 3, details: { problems: [{ column: 'tags' }] } }]);
+  });
+
   it('[jobs, contract 2] says before anything changes for which rows no seat is left', async () => {
     const caller = await fixture.newCaller('LAUNCH');
     const limit = planLimits('LAUNCH').seats ?? 0;
@@ -312,6 +332,25 @@ describe('a change of many locations', () => {
     expect(refused).toMatchObject({ locationId: one, state: 'REFUSED' });
     await fixture.after(await applyLocationEdit(fixture.deps, caller, checked.id));
     expect((await active(caller)).map(({ tags }) => tags.length)).toEqual([10, 1]);
+  });
+
+  it('[jobs] that makes two locations exclude each other changes the first one and refuses the other', async () => {
+    const caller = await fixture.newCaller();
+    const ids = [
+      await fixture.newLocation(caller),
+      await fixture.newLocation(caller),
+      await fixture.newLocation(caller),
+    ];
+    const edit = { set: { storeId: 'ONE' } };
+    const checked = await fixture.after(await startLocationEdit(fixture.deps, caller, { selection: { ids }, edit }));
+    expect(checked.counts).toEqual({ CHANGED: 3 });
+
+    const done = await fixture.after(await applyLocationEdit(fixture.deps, caller, checked.id));
+
+    expect(done).toMatchObject({ state: 'DONE', counts: { UPDATED: 1, REFUSED: 2, CHANGED: 0 } });
+    expect((await active(caller)).map(({ storeId }) => storeId === 'ONE')).toEqual([true, false, false]);
+    const [, second] = await fixture.rows(caller, done);
+    expect((second?.details as RowDetails).problems).toMatchObject([{ column: 'storeId' }]);
   });
 
   it('[jobs] of more than 200,000 locations fails before it changes one', async () => {

@@ -1,41 +1,56 @@
 import type { ChangeCaller, LocationField, LocationInput, StoredLocation } from '@listings/domain';
-import { RequestError, violation } from '@listings/errors';
+import { violation } from '@listings/errors';
 import type { JobItem } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
-import { createLocationInTransaction } from '../create-location.js';
+import { createLocationsInTransaction } from '../create-location.js';
 import type { LocationsDependencies } from '../dependencies.js';
-import { updateLocationInTransaction } from '../update-location.js';
-import { refused } from '../save-result.js';
+import { updateLocationsInTransaction } from '../update-locations.js';
 import type { LocationDelta, SaveResult } from '../save-result.js';
 import { refusedRow } from './apply-rows.js';
 import type { AppliedRow } from './apply-rows.js';
 import type { RowDetails } from './row-details.js';
 
-/** Changes the location of a row; its outcome says whether something changed. */
-export async function updateOfRow(
-  transaction: Transaction,
-  deps: LocationsDependencies,
-  caller: ChangeCaller,
-  { row, locationId, input }: { row: JobItem; locationId: number; input: (stored: StoredLocation) => LocationInput },
-): Promise<AppliedRow> {
-  const result = await updateLocationInTransaction(transaction, deps, caller, { locationId, input }).catch(asGone);
-  if (result.outcome === 'refused') return refusedRow(row, result.violations);
-  const { delta } = result;
-  const details = { ...(row.details as RowDetails | null), ...(delta ? valuesOfChange(delta) : { fields: [] }) };
-  return { outcome: delta ? 'UPDATED' : 'SAME', locationId, details };
+/** A row that changes a location. */
+interface RowUpdate {
+  readonly row: JobItem;
+  readonly locationId: number;
+  readonly input: (stored: StoredLocation) => LocationInput;
 }
 
-/** Creates the location of a row. */
-export async function creationOfRow(
+/** Changes the locations of rows, each its own; their outcomes say whether something changed. */
+export async function updatesOfRows(
   transaction: Transaction,
   deps: LocationsDependencies,
   caller: ChangeCaller,
-  { row, input }: { row: JobItem; input: LocationInput },
-): Promise<AppliedRow> {
-  const result = await createLocationInTransaction(transaction, deps, caller, { input, origin: 'client' });
-  if (result.outcome === 'refused') return refusedRow(row, result.violations);
-  const details = row.details as RowDetails | null;
-  return { outcome: 'CREATED', locationId: result.location.databaseId, details: { ...details } };
+  updates: readonly RowUpdate[],
+): Promise<AppliedRow[]> {
+  const results = await updateLocationsInTransaction(transaction, deps, caller, updates);
+  return updates.map(({ row, locationId }, index) => {
+    const result = results[index];
+    // A location of a row may have been deleted with its account's data since the row was checked.
+    if (!result) return refusedRow(row, [violation('SY10046')]);
+    if (result.outcome === 'refused') return refusedRow(row, result.violations);
+    const { delta } = result;
+    const details = { ...(row.details as RowDetails | null), ...(delta ? valuesOfChange(delta) : { fields: [] }) };
+    return { outcome: delta ? 'UPDATED' : 'SAME', locationId, details };
+  });
+}
+
+/** Creates the locations of rows. */
+export async function creationsOfRows(
+  transaction: Transaction,
+  deps: LocationsDependencies,
+  caller: ChangeCaller,
+  creations: readonly { readonly row: JobItem; readonly input: LocationInput }[],
+): Promise<AppliedRow[]> {
+  const inputs = creations.map(({ input }) => input);
+  const results = await createLocationsInTransaction(transaction, deps, caller, { inputs, origin: 'client' });
+  return creations.map(({ row }, index) => {
+    const result = results[index] as SaveResult;
+    if (result.outcome === 'refused') return refusedRow(row, result.violations);
+    const details = row.details as RowDetails | null;
+    return { outcome: 'CREATED', locationId: result.location.databaseId, details: { ...details } };
+  });
 }
 
 /** The stored values of the fields that a change has changed, for an undo. */
@@ -43,12 +58,4 @@ function valuesOfChange({ fields, before, after }: LocationDelta): Pick<RowDetai
   const valuesIn = (draft: LocationDelta['before']) =>
     Object.fromEntries(fields.map((field: LocationField) => [field, draft[field]]));
   return { fields, before: valuesIn(before), after: valuesIn(after) };
-}
-
-/** A location of a row may have been deleted with its account's data since the row was checked. */
-function asGone(error: unknown): SaveResult {
-  if (error instanceof RequestError && error.code === 'SY90002') {
-    return refused(violation('SY10046'));
-  }
-  throw error;
 }

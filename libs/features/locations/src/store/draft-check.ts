@@ -30,29 +30,36 @@ interface DraftCheckRow extends AccountRow {
   readonly newId: number | null;
 }
 
-/** Reads everything in one round trip; undefined if there is no such account. `exceptId` is the location itself. */
-export async function checkDraft(
-  sql: Sql,
-  draft: {
-    accountId: number;
-    exceptId: number;
-    storeId: string | null;
-    name: string;
-    phone: string | null;
-    postalCode: string | null;
-    folderId: string | null;
-    /** The tags that are to be stored; empty if they do not change. */
-    tags: readonly string[];
-    /** The name of the folder that is created if the account has none with it. */
-    newFolder: string | null;
-    /** Most tags of an account, and most folders. */
-    most: number;
-    wantsId: boolean;
-  },
-): Promise<DraftCheck | undefined> {
-  const { accountId, exceptId, storeId, name, phone, postalCode, folderId, wantsId, tags, newFolder, most } = draft;
+/** What the database is asked about a draft. */
+export interface CheckedDraft {
+  /** The location itself, or 0 for a new one. */
+  readonly exceptId: number;
+  readonly storeId: string | null;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly postalCode: string | null;
+  readonly folderId: string | null;
+  /** The tags that are to be stored; empty if they do not change. */
+  readonly tags: readonly string[];
+  /** The name of the folder that is created if the account has none with it. */
+  readonly newFolder: string | null;
+  readonly wantsId: boolean;
+}
+
+/** The account of checked drafts. */
+interface CheckAccount {
+  readonly accountId: number;
+  /** Most tags of an account, and most folders. */
+  readonly most: number;
+}
+
+/** Reads everything in one round trip; undefined if there is no such account. */
+export async function checkDraft(sql: Sql, draft: CheckedDraft & CheckAccount): Promise<DraftCheck | undefined> {
+  const { accountId, most, exceptId, storeId, name, phone, postalCode, folderId, wantsId, tags, newFolder } = draft;
   const [row] = await sql.query<DraftCheckRow>(CHECK, [
     accountId,
+    most,
+    UNLIMITED,
     exceptId,
     storeId,
     name,
@@ -60,12 +67,35 @@ export async function checkDraft(
     postalCode,
     folderId,
     wantsId,
-    UNLIMITED,
     tags,
     newFolder,
-    most,
   ]);
-  if (!row) return undefined;
+  return row && checkOf(row);
+}
+
+/** The same for some drafts, in their order; empty if there is no such account. */
+export async function checkDrafts(
+  sql: Sql,
+  { accountId, most, drafts }: CheckAccount & { readonly drafts: readonly CheckedDraft[] },
+): Promise<DraftCheck[]> {
+  const rows = await sql.query<DraftCheckRow>(CHECK_SOME, [
+    accountId,
+    most,
+    UNLIMITED,
+    drafts.map(({ exceptId }) => exceptId),
+    drafts.map(({ storeId }) => storeId),
+    drafts.map(({ name }) => name),
+    drafts.map(({ phone }) => phone),
+    drafts.map(({ postalCode }) => postalCode),
+    drafts.map(({ folderId }) => folderId),
+    drafts.map(({ wantsId }) => wantsId),
+    drafts.map(({ tags }) => JSON.stringify(tags)),
+    drafts.map(({ newFolder }) => newFolder),
+  ]);
+  return rows.map(checkOf);
+}
+
+function checkOf(row: DraftCheckRow): DraftCheck {
   const { activeLocations, folderName, storeIdTaken, identityTaken, tagsExceeded, foldersExceeded, newId, ...account } =
     row;
   return {
@@ -83,31 +113,76 @@ export async function checkDraft(
 /** The plans without a limit of seats, unless an account has its own. */
 const UNLIMITED = planNames.filter((plan) => planLimits(plan).seats === null);
 
-const CHECK = {
-  name: 'location-draft-check',
-  text: `
-    select ${accountColumns}, "activeLocations", "folderName", "storeIdTaken", "identityTaken", "tagsExceeded", "foldersExceeded",
-      case when $8::boolean and not "storeIdTaken" and not "identityTaken" and ($7::uuid is null or "folderName" is not null)
-        then nextval('locations_id_seq')::integer end as "newId"
-    from accounts, lateral (
+/** What is selected of the account `$1`, and of what {@link found} finds. */
+const selected = (draft: DraftSql) => `${accountColumns},
+      "activeLocations", "folderName", "storeIdTaken", "identityTaken", "tagsExceeded", "foldersExceeded",
+      case when ${draft.wantsId} and not "storeIdTaken" and not "identityTaken" and (${draft.folderId} is null or "folderName" is not null)
+        then nextval('locations_id_seq')::integer end as "newId"`;
+
+/** The values of a draft as SQL; `tags` is a set of rows. */
+type DraftSql = Readonly<Record<keyof CheckedDraft, string>>;
+
+/** What the database knows about a draft, of which `$2` is the greatest number of tags, and `$3` has the plans without a limit. */
+const found = (draft: DraftSql) => `lateral (
       select
-        case when $8::boolean and (accounts.seat_limit is not null or accounts.plan <> all($9::text[])) then
+        case when ${draft.wantsId} and (accounts.seat_limit is not null or accounts.plan <> all($3::text[])) then
           (select sum(active_locations)::integer from location_counts where account_id = $1)
         end as "activeLocations",
-        (select name from folders where account_id = $1 and id = $7) as "folderName",
-        exists (select 1 from locations where account_id = $1 and store_id = $3 and id <> $2) as "storeIdTaken",
-        exists (select 1 from locations where account_id = $1 and lower(name) = lower($4) and coalesce(phone, '') = coalesce($5, '')
-                and coalesce(postal_code, '') = coalesce($6, '') and archived_at is null and id <> $2) as "identityTaken",
+        (select name from folders where account_id = $1 and id = ${draft.folderId}) as "folderName",
+        exists (select 1 from locations where account_id = $1 and store_id = ${draft.storeId} and id <> ${draft.exceptId}) as "storeIdTaken",
+        exists (select 1 from locations where account_id = $1 and lower(name) = lower(${draft.name})
+                and coalesce(phone, '') = coalesce(${draft.phone}, '') and coalesce(postal_code, '') = coalesce(${draft.postalCode}, '')
+                and archived_at is null and id <> ${draft.exceptId}) as "identityTaken",
         -- Counts only for a tag or a folder that is new.
         coalesce((
-          select count(*) + (select count(*) from (select 1 from account_tags where account_id = $1 limit $12) known) > $12
-          from unnest($10::text[]) as given (name)
+          select count(*) + (select count(*) from (select 1 from account_tags where account_id = $1 limit $2) known) > $2
+          from ${draft.tags} as given (name)
           where not exists (select 1 from account_tags known where known.account_id = $1 and known.name = given.name)
           having count(*) > 0
         ), false) as "tagsExceeded",
-        $11::text is not null and not exists (select 1 from folders where account_id = $1 and name = $11)
-          and (select count(*) from (select 1 from folders where account_id = $1 limit $12) known) >= $12 as "foldersExceeded"
+        ${draft.newFolder} is not null and not exists (select 1 from folders where account_id = $1 and name = ${draft.newFolder})
+          and (select count(*) from (select 1 from folders where account_id = $1 limit $2) known) >= $2 as "foldersExceeded"
       offset 0
-    ) as found
+    ) as found`;
+
+const ONE: DraftSql = {
+  exceptId: '$4::integer',
+  storeId: '$5::text',
+  name: '$6::text',
+  phone: '$7::text',
+  postalCode: '$8::text',
+  folderId: '$9::uuid',
+  wantsId: '$10::boolean',
+  tags: 'unnest($11::text[])',
+  newFolder: '$12::text',
+};
+
+const CHECK = {
+  name: 'location-draft-check',
+  text: `
+    select ${selected(ONE)}
+    from accounts, ${found(ONE)}
     where accounts.id = $1`,
+};
+
+const EACH: DraftSql = {
+  exceptId: 'draft.except_id',
+  storeId: 'draft.store_id',
+  name: 'draft.location_name',
+  phone: 'draft.phone',
+  postalCode: 'draft.postal_code',
+  folderId: 'draft.folder_id',
+  wantsId: 'draft.wants_id',
+  tags: 'jsonb_array_elements_text(draft.tags)',
+  newFolder: 'draft.new_folder',
+};
+
+const CHECK_SOME = {
+  name: 'location-drafts-check',
+  text: `
+    select ${selected(EACH)}
+    from accounts, unnest($4::integer[], $5::text[], $6::text[], $7::text[], $8::text[], $9::uuid[], $10::boolean[], $11::jsonb[], $12::text[])
+      with ordinality as draft (except_id, store_id, location_name, phone, postal_code, folder_id, wants_id, tags, new_folder, number),
+      ${found(EACH)}
+    where accounts.id = $1 order by draft.number`,
 };

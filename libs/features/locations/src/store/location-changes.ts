@@ -51,16 +51,20 @@ export async function findLocationChanges(
   );
 }
 
-/** Whether somebody has changed a location since its creation; what the service does by itself does not count. */
-export async function wasChanged(sql: Sql, key: { accountId: number; locationId: number }): Promise<boolean> {
-  const [row] = await sql.query<{ changed: boolean }>(
+/** Finds those of some locations that somebody has changed since their creation; what the service does by itself does not count. */
+export async function findChanged(
+  sql: Sql,
+  key: { accountId: number; locationIds: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const rows = await sql.query<{ id: number }>(
     {
-      name: 'location-was-changed',
-      text: `select exists (
-               select 1 from location_changes where account_id = $1 and location_id = $2 and action <> 'CREATED' and actor <> 'SERVICE'
-             ) as changed`,
+      name: 'locations-changed',
+      text: `select given.id from unnest($2::integer[]) as given (id) where exists (
+               select 1 from location_changes where account_id = $1 and location_id = given.id and action <> 'CREATED' and actor <> 'SERVICE'
+               offset 0
+             )`,
     },
-    [key.accountId, key.locationId],
+    [key.accountId, key.locationIds],
   );
-  return row?.changed ?? false;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -148,24 +148,33 @@ export async function touchLocation(
   return row as StoredLocation;
 }
 
-/**
- * Opens the window in which further updates of a location emit no event, unless one is open [6.2]. True for the update
- * that opened it and must emit the event. The clock of the database decides, so that all api processes agree; the
- * statement's time counts, because the transaction may have waited for the location.
- */
+/** Opens the window of one location: {@link openUpdateWindows}. */
 export async function openUpdateWindow(
   transaction: Transaction,
   { accountId, id }: { accountId: number; id: number },
 ): Promise<boolean> {
-  const changed = await transaction.execute(
+  return (await openUpdateWindows(transaction, { accountId, ids: [id] })).has(id);
+}
+
+/**
+ * Opens the windows in which further updates of locations emit no event, unless they are open [6.2]. Returns the locations whose window this
+ * update opened, so that it must emit their events. The clock of the database decides, so that all api processes agree; the statement's time
+ * counts, because the transaction may have waited for the locations.
+ */
+export async function openUpdateWindows(
+  transaction: Transaction,
+  { accountId, ids }: { accountId: number; ids: readonly number[] },
+): Promise<ReadonlySet<number>> {
+  const opened = await transaction.query<{ id: number }>(
     {
-      name: 'location-update-window',
+      name: 'location-update-windows',
       text: `update locations set update_window_ends_at = statement_timestamp() + make_interval(secs => $3::double precision / 1000)
-             where account_id = $1 and id = $2 and coalesce(update_window_ends_at, '-infinity') <= statement_timestamp()`,
+             where account_id = $1 and id = any($2::integer[]) and coalesce(update_window_ends_at, '-infinity') <= statement_timestamp()
+             returning id`,
     },
-    [accountId, id, UPDATE_WINDOW_MS],
+    [accountId, ids, UPDATE_WINDOW_MS],
   );
-  return changed === 1;
+  return new Set(opened.map(({ id }) => id));
 }
 
 /**

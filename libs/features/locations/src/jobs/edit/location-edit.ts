@@ -4,13 +4,14 @@ import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-j
 import { findFolderNames } from '../../store/folders.js';
 import { inputOfEdit } from '../../rules/location-edit.js';
 import { readStoredLocations } from '../../store/stored-location.js';
-import { checkChange, folderIdsOf } from '../check-change.js';
+import { checkChanges, folderIdsOf } from '../check-change.js';
+import type { CheckResult } from '../check-change.js';
 import { applyRows, problemOf } from '../apply-rows.js';
 import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
 import { selectLocations } from '../select-locations.js';
 import { MOST_REMARKS } from '../row-details.js';
 import type { RowDetails } from '../row-details.js';
-import { updateOfRow } from '../write-location.js';
+import { updatesOfRows } from '../write-location.js';
 import { editParameters, LOCATION_EDIT } from './edit-parameters.js';
 
 /** Locations that are checked in one piece of work. */
@@ -48,44 +49,27 @@ export class LocationEditJob implements JobHandler {
       ids: rows.map(({ locationId }) => locationId ?? 0),
     });
     const byId = new Map(stored.map((each) => [each.id, each]));
-    const checked: Omit<JobItem, 'input'>[] = [];
     const folderNames = await findFolderNames(database, { accountId, ids: folderIdsOf(stored) });
-    for (const row of rows)
-      checked.push(await this.checkRow(run, row, { stored: byId.get(row.locationId ?? 0), folderNames }));
+    const changes = rows.flatMap((row) => {
+      const location = byId.get(row.locationId ?? 0);
+      return location && location.archivedAt === null ? [{ row, stored: location }] : [];
+    });
+    const results = await checkChanges(
+      this.deps,
+      changes.map(({ stored: location }) => ({
+        stored: location,
+        input: inputOfEdit(location, editParameters(run.job).edit),
+      })),
+      { accountId, folderNames },
+    );
+    const resultOf = new Map(changes.map(({ row }, index) => [row, results[index]]));
+    const checked = rows.map((row) =>
+      checkedRow(row, { stored: byId.get(row.locationId ?? 0), result: resultOf.get(row) }),
+    );
     await run.commit(async (transaction) => {
       await saveJobRows(transaction, { accountId, jobId }, checked);
       return { processed: rows.length, counts: movedCounts(checked.map(({ outcome }) => [null, outcome ?? ''])) };
     });
-  }
-
-  private async checkRow(
-    { job }: JobRun,
-    { position, locationId, rowKey, identityKey }: JobItem,
-    { stored, folderNames }: { stored: StoredLocation | undefined; folderNames: ReadonlyMap<string, string> },
-  ) {
-    const row = (outcome: LocationOutcome, details: RowDetails) => ({
-      position,
-      locationId,
-      rowKey,
-      identityKey,
-      outcome,
-      details,
-      state: outcome === 'REFUSED' ? ('REFUSED' as const) : ('CHECKED' as const),
-    });
-    if (!stored)
-      return row('REFUSED', { problems: [{ column: null, message: 'There is no such location any more.' }] });
-    const { name } = stored;
-    if (stored.archivedAt !== null)
-      return row('REFUSED', { name, problems: [{ column: null, message: 'The location is archived.' }] });
-    const { violations, fields } = await checkChange(this.deps, {
-      accountId: job.accountId,
-      stored,
-      input: inputOfEdit(stored, editParameters(job).edit),
-      folderNames,
-    });
-    if (violations.length > 0)
-      return row('REFUSED', { name, problems: violations.slice(0, MOST_REMARKS).map(problemOf) });
-    return row(fields.length > 0 ? 'CHANGED' : 'SAME', { name, fields });
   }
 
   /** Asks a person whether the change shall be applied, unless it was started to go on by itself. */
@@ -101,12 +85,33 @@ export class LocationEditJob implements JobHandler {
     const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'CHECKED', limit: AT_ONCE });
     if (rows.length === 0) return void (await run.commit(async () => ({ next: 'finished' })));
     const { edit } = editParameters(run.job);
-    await applyRows(run, rows, (transaction, row) =>
-      updateOfRow(transaction, this.deps, callerOfJob(run.job), {
-        row,
-        locationId: row.locationId ?? 0,
-        input: (stored) => inputOfEdit(stored, edit),
-      }),
-    );
+    await applyRows(run, rows, (transaction, piece) => {
+      const input = (stored: StoredLocation) => inputOfEdit(stored, edit);
+      const updates = piece.map((row) => ({ row, locationId: row.locationId ?? 0, input }));
+      return updatesOfRows(transaction, this.deps, callerOfJob(run.job), updates);
+    });
   }
+}
+
+/** What becomes of a row, by the check of its change; there is none for a location that is gone or archived. */
+function checkedRow(
+  { position, locationId, rowKey, identityKey }: JobItem,
+  { stored, result }: { stored: StoredLocation | undefined; result: CheckResult | undefined },
+) {
+  const row = (outcome: LocationOutcome, details: RowDetails) => ({
+    position,
+    locationId,
+    rowKey,
+    identityKey,
+    outcome,
+    details,
+    state: outcome === 'REFUSED' ? ('REFUSED' as const) : ('CHECKED' as const),
+  });
+  if (!stored) return row('REFUSED', { problems: [{ column: null, message: 'There is no such location any more.' }] });
+  const { name } = stored;
+  if (!result) return row('REFUSED', { name, problems: [{ column: null, message: 'The location is archived.' }] });
+  const { violations, fields } = result;
+  if (violations.length > 0)
+    return row('REFUSED', { name, problems: violations.slice(0, MOST_REMARKS).map(problemOf) });
+  return row(fields.length > 0 ? 'CHANGED' : 'SAME', { name, fields });
 }

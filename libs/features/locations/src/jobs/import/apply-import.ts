@@ -1,14 +1,15 @@
-import { findNextRows } from '@listings/feature-jobs';
-import { callerOfJob } from '@listings/feature-jobs';
+import type { StoredLocation } from '@listings/domain';
+import { callerOfJob, findNextRows } from '@listings/feature-jobs';
 import type { JobItem, JobRun } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import { completeRow } from '../../rules/table/index.js';
+import type { RowPhoto, RowReading } from '../../rules/table/index.js';
 import { findPhotos } from '../../store/location-photos.js';
-import { applyRows } from '../apply-rows.js';
+import { applyRows, inRuns } from '../apply-rows.js';
 import type { AppliedRow } from '../apply-rows.js';
 import type { LocationJobsDependencies } from '../location-jobs.js';
 import type { RowDetails } from '../row-details.js';
-import { creationOfRow, updateOfRow } from '../write-location.js';
+import { creationsOfRows, updatesOfRows } from '../write-location.js';
 import { readingOf } from './check-rows.js';
 import { importParameters } from './import-parameters.js';
 
@@ -20,35 +21,60 @@ export async function applyImport(deps: LocationJobsDependencies, run: JobRun): 
   const { accountId, id: jobId } = run.job;
   const rows = await findNextRows(deps.database, { accountId, jobId, state: 'CHECKED', limit: AT_ONCE });
   if (rows.length === 0) return false;
-  await applyRows(run, rows, (transaction, row) => applyRow(transaction, deps, run, row));
+  await applyRows(run, rows, (transaction, piece) => applyPiece(transaction, deps, run, piece));
   return true;
 }
 
-async function applyRow(
+async function applyPiece(
   transaction: Transaction,
   deps: LocationJobsDependencies,
   { job }: JobRun,
-  row: JobItem,
-): Promise<AppliedRow> {
-  if (row.outcome === 'SAME')
-    return { outcome: 'SAME', locationId: row.locationId, details: row.details as RowDetails };
+  rows: readonly JobItem[],
+): Promise<AppliedRow[]> {
   const parameters = importParameters(job);
-  const reading = readingOf(row, parameters);
   const caller = callerOfJob(job);
-  const { locationId } = row;
-  const applied =
-    locationId === null
-      ? await creationOfRow(transaction, deps, caller, { row, input: completeRow(reading, undefined).input })
-      : await updateOfRow(transaction, deps, caller, {
-          row,
-          locationId,
-          input: (stored) => completeRow(readingOf(row, parameters, stored), stored).input,
-        });
-  const { photos = [] } = reading;
+  const readings = new Map(rows.map((row) => [row, readingOf(row, parameters)]));
+  const readingFor = (row: JobItem) => readings.get(row) as RowReading;
+  const applied = await inRuns(rows, kindOfRow, {
+    same: async (run) =>
+      run.map(({ locationId, details }) => ({ outcome: 'SAME', locationId, details: details as RowDetails })),
+    creation: (run) => {
+      const creations = run.map((row) => ({ row, input: completeRow(readingFor(row), undefined).input }));
+      return creationsOfRows(transaction, deps, caller, creations);
+    },
+    update: (run) => {
+      const updates = run.map((row) => ({
+        row,
+        locationId: row.locationId ?? 0,
+        input: (stored: StoredLocation) => completeRow(readingOf(row, parameters, stored), stored).input,
+      }));
+      return updatesOfRows(transaction, deps, caller, updates);
+    },
+  });
+  const withPhotos: AppliedRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const photos = row.outcome === 'SAME' ? [] : (readingFor(row).photos ?? []);
+    withPhotos.push(await addPhotos(transaction, deps, job, { photos, applied: applied[index] as AppliedRow }));
+  }
+  return withPhotos;
+}
+
+function kindOfRow({ outcome, locationId }: JobItem) {
+  if (outcome === 'SAME') return 'same';
+  return locationId === null ? 'creation' : 'update';
+}
+
+/** Requests the photos of an applied row. */
+async function addPhotos(
+  transaction: Transaction,
+  deps: LocationJobsDependencies,
+  { accountId }: JobRun['job'],
+  { photos, applied }: { photos: readonly RowPhoto[]; applied: AppliedRow },
+): Promise<AppliedRow> {
   if (applied.locationId === null || applied.outcome === 'REFUSED' || photos.length === 0) return applied;
-  const key = { accountId: job.accountId, locationId: applied.locationId };
+  const key = { accountId, locationId: applied.locationId };
   // A repeated import adds no photo twice: those of a row are for a location without photos.
-  const present = await findPhotos(transaction, { accountId: key.accountId, locationIds: [key.locationId] });
+  const present = await findPhotos(transaction, { accountId, locationIds: [key.locationId] });
   if (present.length > 0) return applied;
   await deps.requestPhotos(transaction, { ...key, photos });
   const { fields = [] } = applied.details;

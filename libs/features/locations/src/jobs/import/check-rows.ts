@@ -2,7 +2,8 @@ import type { StoredLocation } from '@listings/domain';
 import { countSeats, limitsOf } from '@listings/feature-accounts';
 import { findFirstRows, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
-import { checkChange, folderIdsOf } from '../check-change.js';
+import { checkChanges, folderIdsOf } from '../check-change.js';
+import type { CheckResult } from '../check-change.js';
 import { accountOf } from '../../account-of.js';
 import type { ChangedField } from '../../rules/location-change.js';
 import { completeRow, readRow } from '../../rules/table/index.js';
@@ -55,10 +56,18 @@ export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Pr
   );
   const hasPhotos = readings.some(({ reading }) => (reading.photos ?? []).length > 0);
   const context = await checkContext(deps, { accountId, parameters, found, hasPhotos });
+  const matched = readings.map((each) => matchRow(context, { ...each, candidates, earlier }));
+  const possible = matched.filter(({ problems }) => problems.length === 0);
+  const changes = await checkChanges(
+    deps,
+    possible.map(({ stored, completed }) => ({ stored, input: completed.input })),
+    context,
+  );
+  const changeOf = new Map(possible.map((each, index) => [each, changes[index]]));
   const checked: CheckedRow[] = [];
   let added = run.job.counts['NEW'] ?? 0;
-  for (const { row, reading } of readings) {
-    const result = await checkRow(deps, { ...context, added }, { row, reading, candidates, earlier });
+  for (const each of matched) {
+    const result = checkedRow({ ...context, added }, each, changeOf.get(each));
     if (result.outcome === 'NEW') added += 1;
     checked.push(result);
   }
@@ -163,35 +172,50 @@ async function checkContext(
   };
 }
 
-async function checkRow(
-  deps: LocationJobsDependencies,
-  context: CheckContext & { readonly added: number },
+/** A row with its location, before the rules of the location are checked. */
+interface MatchedRow {
+  readonly row: JobItem;
+  readonly keys: RowKeys;
+  readonly reading: RowReading;
+  readonly stored: StoredLocation | undefined;
+  readonly completed: ReturnType<typeof completeRow>;
+  /** What makes the row impossible already. */
+  readonly problems: readonly RowProblem[];
+}
+
+/** Finds the location of a row, and what the row says about it. */
+function matchRow(
+  { parameters }: CheckContext,
   { row, reading: first, candidates, earlier }: ReadRow & { candidates: MatchCandidates; earlier: EarlierRows },
-): Promise<CheckedRow> {
+): MatchedRow {
   const match = candidates.of(first);
   const stored = 'stored' in match ? match.stored : undefined;
-  const reading = readingOf(row, context.parameters, stored);
+  const reading = readingOf(row, parameters, stored);
   const keys = keysOfRow(reading, candidates);
   const same = earlier.before(row.position, keys);
   const problems: RowProblem[] = reading.problems.map(({ column, message }) => ({ column, message }));
   if ('problem' in match) problems.push(match.problem);
   if (same !== undefined) problems.push({ column: null, message: SAME_ROW(same) });
-  const completed = completeRow(reading, stored);
+  return { row, keys, reading, stored, completed: completeRow(reading, stored), problems };
+}
+
+/** What becomes of a row, by the check of its change; there is none of a row that is impossible already. */
+function checkedRow(
+  { seats, added, withPhotos }: CheckContext & { readonly added: number },
+  { row, keys, reading, stored, completed, problems }: MatchedRow,
+  change: CheckResult | undefined,
+): CheckedRow {
   const base = { row, locationId: stored?.id ?? null, ...keys };
   const shown = { name: completed.input.name ?? stored?.name ?? '', notes: completed.notes.slice(0, MOST_REMARKS) };
-  if (problems.length > 0) {
-    return { ...base, outcome: 'REFUSED', details: { ...shown, problems: problems.slice(0, MOST_REMARKS) } };
-  }
-  const { violations, fields } = await checkChange(deps, { ...context, stored, input: completed.input });
-  const broken = violations.map(problemOf);
-  const { seats, added } = context;
-  if (!stored && seats !== undefined && added >= seats.left)
+  const { violations = [], fields = [] } = change ?? {};
+  const broken = [...problems, ...violations.map(problemOf)];
+  if (change && !stored && seats !== undefined && added >= seats.left)
     broken.push({ column: null, message: NO_SEAT(seats.limit) });
   if (broken.length > 0) {
     return { ...base, outcome: 'REFUSED', details: { ...shown, problems: broken.slice(0, MOST_REMARKS) } };
   }
   if (!stored) return { ...base, outcome: 'NEW', details: shown };
-  const addsPhotos = (reading.photos ?? []).length > 0 && !context.withPhotos.has(stored.id);
+  const addsPhotos = (reading.photos ?? []).length > 0 && !withPhotos.has(stored.id);
   const changed: readonly ChangedField[] = addsPhotos ? [...fields, 'locationPhotos'] : fields;
   return { ...base, outcome: changed.length > 0 ? 'CHANGED' : 'SAME', details: { ...shown, fields: changed } };
 }

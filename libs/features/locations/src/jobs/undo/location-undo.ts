@@ -14,12 +14,12 @@ import { archiveNow } from '../../archive-now.js';
 import { fieldLabel } from '../field-label.js';
 import { authorOf } from '../../rules/location-change.js';
 import { lockLocations } from '../../store/location-writes.js';
-import { wasChanged } from '../../store/location-changes.js';
-import { applyRows } from '../apply-rows.js';
+import { findChanged } from '../../store/location-changes.js';
+import { applyRows, inRuns } from '../apply-rows.js';
 import type { AppliedRow } from '../apply-rows.js';
 import type { LocationJobsDependencies } from '../location-jobs.js';
 import type { RowDetails } from '../row-details.js';
-import { updateOfRow } from '../write-location.js';
+import { updatesOfRows } from '../write-location.js';
 
 /** The kind of job that undoes one that has changed locations. */
 export const LOCATION_UNDO = 'location-undo';
@@ -57,7 +57,7 @@ export class LocationUndo implements JobHandler {
         await run.commit(async () => ({ next: 'finished' }));
         return;
       }
-      await applyRows(run, rows, (transaction, row) => this.undo(transaction, run, row));
+      await applyRows(run, rows, (transaction, piece) => this.undo(transaction, run, piece));
     }
   }
 
@@ -83,47 +83,46 @@ export class LocationUndo implements JobHandler {
     });
   }
 
-  private async undo(transaction: Transaction, { job }: JobRun, row: JobItem): Promise<AppliedRow> {
-    const { outcome, before = {}, after = {} } = row.input as Undone;
-    const locationId = row.locationId ?? 0;
-    if (outcome === 'CREATED') return this.archive(transaction, job, { ...row, locationId });
-    const kept: LocationField[] = [];
-    const applied = await updateOfRow(transaction, this.deps, callerOfJob(job), {
-      row,
-      locationId,
-      input: (stored) => restored(stored, { before, after }, kept),
+  private async undo(transaction: Transaction, { job }: JobRun, rows: readonly JobItem[]): Promise<AppliedRow[]> {
+    return inRuns(rows, ({ input }) => ((input as Undone).outcome === 'CREATED' ? 'creation' : 'update'), {
+      creation: (run) => this.archive(transaction, job, run),
+      update: (run) => this.restore(transaction, job, run),
     });
-    if (applied.outcome === 'REFUSED' || kept.length === 0) return applied;
-    return {
-      ...applied,
-      outcome: 'KEPT',
-      details: { ...applied.details, problems: [{ column: null, message: KEPT(kept) }] },
-    };
   }
 
-  private async archive(
-    transaction: Transaction,
-    job: JobRun['job'],
-    { locationId }: { locationId: number },
-  ): Promise<AppliedRow> {
-    const { accountId, source } = job;
-    const [stored] = await lockLocations(transaction, { accountId, ids: [locationId] });
-    const details = { name: stored?.name };
-    if (!stored || stored.archivedAt !== null) return { outcome: 'SAME', locationId, details };
-    if (await wasChanged(transaction, { accountId, locationId })) {
-      return {
-        outcome: 'KEPT',
-        locationId,
-        details: { ...details, problems: [{ column: null, message: KEPT_LOCATION }] },
-      };
-    }
-    await archiveNow(transaction, this.deps, {
-      accountId,
-      ids: [locationId],
-      source,
-      author: authorOf(callerOfJob(job)),
+  private async restore(transaction: Transaction, job: JobRun['job'], rows: readonly JobItem[]): Promise<AppliedRow[]> {
+    const updates = rows.map((row) => {
+      const { before = {}, after = {} } = row.input as Undone;
+      const kept: LocationField[] = [];
+      const input = (stored: StoredLocation) => restored(stored, { before, after }, kept);
+      return { row, locationId: row.locationId ?? 0, input, kept };
     });
-    return { outcome: 'ARCHIVED', locationId, details };
+    const applied = await updatesOfRows(transaction, this.deps, callerOfJob(job), updates);
+    return applied.map((each, index) => {
+      const { kept = [] } = updates[index] ?? {};
+      if (each.outcome === 'REFUSED' || kept.length === 0) return each;
+      const problems = [{ column: null, message: KEPT(kept) }];
+      return { ...each, outcome: 'KEPT', details: { ...each.details, problems } };
+    });
+  }
+
+  private async archive(transaction: Transaction, job: JobRun['job'], rows: readonly JobItem[]): Promise<AppliedRow[]> {
+    const { accountId, source } = job;
+    const ids = rows.map(({ locationId }) => locationId ?? 0);
+    const byId = new Map((await lockLocations(transaction, { accountId, ids })).map((stored) => [stored.id, stored]));
+    const changed = await findChanged(transaction, { accountId, locationIds: ids });
+    const applied = ids.map((locationId): AppliedRow => {
+      const stored = byId.get(locationId);
+      const details = { name: stored?.name };
+      if (!stored || stored.archivedAt !== null) return { outcome: 'SAME', locationId, details };
+      if (!changed.has(locationId)) return { outcome: 'ARCHIVED', locationId, details };
+      const problems = [{ column: null, message: KEPT_LOCATION }];
+      return { outcome: 'KEPT', locationId, details: { ...details, problems } };
+    });
+    const archived = applied.flatMap(({ outcome, locationId }) => (outcome === 'ARCHIVED' ? (locationId ?? []) : []));
+    const author = authorOf(callerOfJob(job));
+    await archiveNow(transaction, this.deps, { accountId, ids: archived, source, author });
+    return applied;
   }
 }
 
