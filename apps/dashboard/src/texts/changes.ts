@@ -110,6 +110,7 @@ export const changeTexts = {
   check: 'Check the changes',
   checkText: 'Nothing has changed yet. Refused locations stay as they are.',
   apply: (count: string) => `Change ${locations(count)}`,
+  reply: (count: string) => `Send ${counted(count, 'reply', 'replies')}`,
   nothing: 'No location would change.',
   result: 'Result',
 };

@@ -61,7 +61,7 @@ function Locations({
       actions={
         isWaiting && (
           <Button loading={apply.isPending} disabled={changed === 0} onClick={() => apply.mutate()}>
-            {texts.apply(formatNumber(changed))}
+            {job.kind === 'review-reply' ? texts.reply(formatNumber(changed)) : texts.apply(formatNumber(changed))}
           </Button>
         )
       }
