@@ -226,4 +226,12 @@ describe('jobs', () => {
     const refused = await api.write('/location-imports', { fileId: body.data.uploadFile.file.id });
     expect(refused.body.data.startLocationImport.errors).toEqual([{ message: 'SY87005: The file is not there' }]);
   });
+
+  it('[contract 1] a page has between 1 and 200 records, and a cursor is one of its list', async () => {
+    const { id } = await started('/exports', { of: 'LOCATION_TEMPLATE', format: 'CSV' });
+    const queries = ['first=-6', 'first=0', 'first=201', 'after=x', 'after=-1'];
+    for (const path of ['/jobs', `/jobs/${id}/rows`])
+      for (const query of queries)
+        expect([path, query, (await api.call('GET', `${path}?${query}`)).status]).toEqual([path, query, 400]);
+  });
 });

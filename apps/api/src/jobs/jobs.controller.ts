@@ -119,7 +119,8 @@ export class JobsController {
     example: jobExamples.page,
   })
   async list({ caller, query }: KeyCall<{ query: typeof listQuery }>) {
-    const { first = 50, after, open, kind } = query;
+    const { after, open, kind } = query;
+    const first = sizeOf(query.first);
     const filter = { ...(open !== undefined && { open }), ...(kind !== undefined && { kind }) };
     const found = await listJobs(this.jobs, caller, { filter, first, after: positionOf(after) });
     const last = found.rows.at(-1);
@@ -157,7 +158,8 @@ export class JobsController {
     example: jobExamples.rows,
   })
   async rows({ caller, path, query }: KeyCall<{ path: 'jobId'; query: typeof rowsQuery }>) {
-    const { first = 50, after, outcome } = query;
+    const { after, outcome } = query;
+    const first = sizeOf(query.first);
     const found = await listJobRows(this.jobs, caller, {
       jobId: path.jobId,
       filter: { ...(outcome !== undefined && { outcome }) },
@@ -204,6 +206,12 @@ export class JobsController {
   async undo({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
     return jobPayload(input, await undoJob({ ...this.jobs, unit }, caller, input.jobId), this.jobs.clock.now());
   }
+}
+
+/** Most records of the page. */
+function sizeOf(first = 50): number {
+  if (first >= 1 && first <= JOBS_PAGE) return first;
+  throw malformed(`Parameter "first" must be between 1 and ${JOBS_PAGE}.`);
 }
 
 function positionOf(cursor: string | undefined) {

@@ -16,15 +16,17 @@ describe('the dispatcher of a restored database', () => {
   it('[contract 13, reliability G16, G17] numbers and sends nothing until after-restore has run; then the epoch is the next one, and the numbers go on behind the gap', async () => {
     const receiver = await fixture.receiver();
     const { accountId } = await fixture.account(receiver);
-    let isPaused = false;
-    fixture.dispatcher({ isPaused: () => isPaused });
+    const before = fixture.dispatcher();
     await fixture.record(accountId, [7]);
     await fixture.clock.advanceUntil(() => receiver.requests.length === 1);
     const place = (request = 0) =>
       ['x-listings-epoch', 'x-listings-sequence'].map((name) => receiver.requests[request]?.headers[name]);
     expect(place()).toEqual(['1', '1']);
 
-    isPaused = true;
+    await fixture.clock.passDuring(before.stop());
+    // This one begins with the restored database: a round that is under way when a pause begins may still number events.
+    let isPaused = true;
+    fixture.dispatcher({ isPaused: () => isPaused });
     await fixture.record(accountId, [8]);
     await fixture.clock.advance(60_000);
     expect(receiver.requests).toHaveLength(1);

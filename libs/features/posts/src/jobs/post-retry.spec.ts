@@ -19,7 +19,7 @@ const worker = () => jobsWorker(fixture.deps, [new PostRetryJob(fixture.deps)]);
 const retry = (tenant: Tenant, postId: number, sites?: readonly string[]) =>
   startPostRetry(fixture.deps, tenant.caller, { postId, sites });
 
-/** A post that acme rejects at the first locations, and that has gone out everywhere else. */
+/** A post that acme rejects at some locations, and that has gone out everywhere else. */
 async function failedPost(rejected: number, locations = 3) {
   const tenant = await fixture.tenant();
   const locationIds = await tenant.locations(locations, { sites: [ACME, BOLT] });
@@ -29,9 +29,12 @@ async function failedPost(rejected: number, locations = 3) {
   return { tenant, postId };
 }
 
-/** State of each delivery of a post at acme, by location. */
+/** The states of the deliveries of a post at a site, in no order: the publisher is called for several locations at once. */
 async function statesAt(postId: number, site: string) {
-  return (await fixture.deliveries(postId)).filter((each) => each.site === site).map(({ state }) => state);
+  return (await fixture.deliveries(postId))
+    .filter((each) => each.site === site)
+    .map(({ state }) => state)
+    .sort();
 }
 
 async function failedLocations(postId: number): Promise<number[]> {
@@ -45,7 +48,7 @@ async function failedLocations(postId: number): Promise<number[]> {
 describe('a retry of a failed post', () => {
   it('[jobs] publishes the content again where a site has rejected it, and nowhere else', async () => {
     const { tenant, postId } = await failedPost(2);
-    expect(await statesAt(postId, ACME)).toEqual(['REJECTED', 'REJECTED', 'LIVE']);
+    expect(await statesAt(postId, ACME)).toEqual(['LIVE', 'REJECTED', 'REJECTED']);
 
     const job = await worker().after(await retry(tenant, postId));
     expect(job).toMatchObject({ kind: 'post-retry', title: 'Summer', state: 'DONE', counts: { REPEATED: 2 } });
