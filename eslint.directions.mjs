@@ -77,5 +77,6 @@ export const features = {
   listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['connections', 'jobs', 'photos'],
   interactions: ['connections', 'jobs', 'locations', 'webhooks'],
+  health: ['connections', 'locations'],
   insights: ['connections', 'jobs', 'locations'],
 };

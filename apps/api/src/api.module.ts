@@ -11,6 +11,7 @@ import { ConnectionsApiModule } from './connections/connections-api.module.js';
 import { DuplicatesApiModule } from './duplicates/duplicates-api.module.js';
 import { HealthApiModule } from './health/health-api.module.js';
 import { HttpModule } from './http/http.module.js';
+import { ComparisonsApiModule } from './comparisons/comparisons-api.module.js';
 import { InsightsApiModule } from './insights/insights-api.module.js';
 import { InteractionsApiModule } from './interactions/interactions-api.module.js';
 import { JobsApiModule } from './jobs/jobs-api.module.js';
@@ -58,6 +59,7 @@ export class ApiModule {
         LocationsApiModule,
         JobsApiModule,
         ListingsApiModule,
+        ComparisonsApiModule,
         DuplicatesApiModule,
         PhotosApiModule,
         PostsApiModule,

@@ -9,6 +9,7 @@ import {
   REQUEST_PHOTOS,
 } from '@listings/feature-connections';
 import type { ConnectionFollower, CreateLocation, RequestPhotos } from '@listings/feature-connections';
+import { healthFollowsConnections } from '@listings/feature-health';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
 import { listingsFollowConnections, listingsFollowLocations } from '@listings/feature-listings';
@@ -36,6 +37,7 @@ const followers: Provider[] = [
       listingsFollowConnections({ publishers, records }),
       postsFollowConnections,
       insightsFollowConnections,
+      healthFollowsConnections,
       interactionsFollowConnections,
     ],
   },

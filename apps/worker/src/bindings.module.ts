@@ -7,6 +7,7 @@ import {
   connectionsFollowLocations,
 } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
+import { healthFollowsConnections } from '@listings/feature-health';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
 import { listingsFollowConnections, listingsFollowLocations } from '@listings/feature-listings';
@@ -26,6 +27,7 @@ const followers: Provider[] = [
       listingsFollowConnections({ publishers, records }),
       postsFollowConnections,
       insightsFollowConnections,
+      healthFollowsConnections,
       interactionsFollowConnections,
     ],
   },

@@ -1,6 +1,7 @@
 import * as postsStore from '@listings/feature-posts/store';
 import * as interactionsStore from '@listings/feature-interactions/store';
 import * as jobsStore from '@listings/feature-jobs/store';
+import * as healthStore from '@listings/feature-health/store';
 import * as insightsStore from '@listings/feature-insights/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
 import * as accountsStore from '@listings/feature-accounts/store';
@@ -30,6 +31,7 @@ export const libraries: readonly Library[] = [
   { folder: 'libs/features/posts/src/store', exported: new Set(Object.keys(postsStore)) },
   { folder: 'libs/features/interactions/src/store', exported: new Set(Object.keys(interactionsStore)) },
   { folder: 'libs/features/insights/src/store', exported: new Set(Object.keys(insightsStore)) },
+  { folder: 'libs/features/health/src/store', exported: new Set(Object.keys(healthStore)) },
   { folder: 'libs/features/webhooks/src/store', exported: new Set(Object.keys(webhooksStore)) },
   { folder: 'libs/features/accounts/src/store', exported: new Set(Object.keys(accountsStore)) },
   { folder: 'libs/features/locations/src/store', exported: new Set(Object.keys(locationsStore)) },

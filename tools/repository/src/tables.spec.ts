@@ -12,6 +12,7 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   locations: ['locations'],
   photos: ['photos'],
   connections: ['connections', 'matching'],
+  health: [],
   listings: ['listings'],
   insights: ['insights'],
   interactions: ['interactions', 'interaction-counts'],
@@ -39,6 +40,7 @@ const LATER: Readonly<Record<string, string>> = {
   insight_day_sums: 'insights',
   review_sum_slots: 'interactions',
   review_sums: 'interactions',
+  listing_readings: 'health',
 };
 
 /**

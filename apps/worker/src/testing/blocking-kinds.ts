@@ -7,6 +7,7 @@ import {
 } from '@listings/feature-connections';
 import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
 import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
+import { LISTING_READING } from '@listings/feature-health';
 import { INSIGHT_READING, INSIGHT_SUM } from '@listings/feature-insights';
 import { INTERACTION_READING, INTERACTION_RESPONSE, REVIEW_SUM } from '@listings/feature-interactions';
 import { JOB } from '@listings/feature-jobs';
@@ -175,6 +176,16 @@ export const blockingKinds: Readonly<Record<string, BlockingKind>> = {
       `select 'read' from interaction_feeds feed
        where feed.account_id = channel.account_id and feed.location_id = channel.location_id and read_at is not null`,
     ),
+    expected: [BLOCKED, 'read'],
+  },
+  [LISTING_READING]: {
+    calls: ['listings.getListing'],
+    request: ofSite,
+    end: `select coalesce(set_aside_reason, (
+            select 'read' from listing_readings stored
+            where stored.account_id = channel.account_id and stored.location_id = channel.location_id and read_at is not null
+          )) as text from channel
+          join work on work.account_id = channel.account_id and subject = location_id || ' ${BLOCKING}' and kind = '${LISTING_READING}'`,
     expected: [BLOCKED, 'read'],
   },
   [INSIGHT_READING]: {

@@ -7,6 +7,7 @@ import { InsightMonths1796000000013 } from './0005-insight-months.js';
 import { PostRetries1796000000021 } from './0006-post-retries.js';
 import { InsightSums1796000000031 } from './0007-insight-sums.js';
 import { ReviewSums1796000000032 } from './0008-review-sums.js';
+import { ListingReadings1796000000041 } from './0009-listing-readings.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -24,4 +25,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   PostRetries1796000000021,
   InsightSums1796000000031,
   ReviewSums1796000000032,
+  ListingReadings1796000000041,
 ];

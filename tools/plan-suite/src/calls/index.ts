@@ -2,6 +2,7 @@ import { accounts } from './accounts.js';
 import type { Calls } from './call.js';
 import { connectedListings } from './connected-listings.js';
 import { connections } from './connections.js';
+import { health } from './health.js';
 import { interactions } from './interactions.js';
 import { jobs } from './jobs.js';
 import { listings } from './listings.js';
@@ -18,6 +19,7 @@ export const areas: Readonly<Record<string, Calls>> = {
   accounts,
   connections,
   'connected listings': connectedListings,
+  health,
   interactions,
   jobs,
   listings,

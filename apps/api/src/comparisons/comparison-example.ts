@@ -1,0 +1,17 @@
+/** Example of locationComparison. */
+export const comparisonExample = [
+  {
+    publisher: 'PUBLISHER_A',
+    listingUrl: 'https://maps.publisher-a.example/?cid=9100001',
+    readAt: '2026-07-06T18:33:29.664Z',
+    changedAt: '2026-07-04T09:12:03.118Z',
+    triedAt: '2026-07-06T18:33:29.664Z',
+    issue: null,
+    obstacle: null,
+    fields: [
+      { field: 'name', agreement: 'SAME', ours: 'Golden Gate Café', theirs: 'Golden Gate Café' },
+      { field: 'phone', agreement: 'DIFFERENT', ours: '+14155552671', theirs: '(415) 555-2600' },
+      { field: 'website', agreement: 'MISSING_THERE', ours: 'https://goldengate.example/', theirs: null },
+    ],
+  },
+];

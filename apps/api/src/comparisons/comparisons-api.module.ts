@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { HealthModule } from '@listings/feature-health';
+import { ComparisonsController } from './comparisons.controller.js';
+
+/** The operations that compare locations with their listings. */
+@Module({ imports: [HealthModule], controllers: [ComparisonsController] })
+export class ComparisonsApiModule {}

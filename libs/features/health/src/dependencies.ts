@@ -1,0 +1,18 @@
+import type { Database } from '@listings/persistence';
+import type { Clock } from '@listings/platform';
+import type { PublisherCalls } from '@listings/publisher-gateway';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import type { Work } from '@listings/work';
+
+/** Dependencies of what compares locations with their listings. */
+export interface HealthDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly publishers: PublisherRegistry;
+  readonly work: Pick<Work, 'add' | 'makeDue'>;
+}
+
+/** Dependencies for reading listings, which only the worker does. */
+export interface ReadingDependencies extends HealthDependencies {
+  readonly calls: Pick<PublisherCalls, 'call'>;
+}

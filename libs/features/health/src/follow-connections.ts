@@ -1,0 +1,18 @@
+import { siteSubject } from '@listings/domain';
+import { MOST_MADE_DUE } from '@listings/feature-connections';
+import type { ConnectionFollower } from '@listings/feature-connections';
+import { LISTING_READING } from './work/subjects.js';
+
+/** A listing is read at once after it was linked, and after its owner has connected the account again. */
+export const healthFollowsConnections: ConnectionFollower = {
+  async reconnected(transaction, work, { accountId, connectedAccountId: group }) {
+    work.makeDue(transaction, { accountId, kind: LISTING_READING, group, limit: MOST_MADE_DUE });
+  },
+  async linksChanged(transaction, work, { accountId, publisher, links }) {
+    const rows = links.map(({ locationId, connectedAccountId: group }) => ({
+      subject: siteSubject({ locationId, publisher }),
+      group,
+    }));
+    work.add(transaction, { accountId, kind: LISTING_READING, rows });
+  },
+};

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { A, B, listingId, startFixture } from './testing/health-fixture.js';
+import type { HealthFixture } from './testing/health-fixture.js';
+
+let fixture: HealthFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+beforeEach(async () => {
+  await fixture.admin.clearScripts();
+  await fixture.database.execute('delete from work');
+});
+afterAll(() => fixture?.close());
+
+const pass = () =>
+  fixture.database.execute(`update work set due_at = due_at - interval '25 hours' where due_at < 'infinity'`);
+
+/** What the comparison of a location says about one field at its only publisher. */
+async function about(tenant: Awaited<ReturnType<HealthFixture['newTenant']>>, locationId: number, field: string) {
+  const [site] = await fixture.compare(tenant, locationId);
+  return site?.fields.find((each) => each.field === field);
+}
+
+describe('readings of listings', () => {
+  it('[health] compare a location with what its listing shows, from the first reading on', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 1, { phone: '+14155550199' });
+    expect(await fixture.compare(tenant, locationId)).toMatchObject([
+      { publisher: A, readAt: null, fields: [], obstacle: null },
+    ]);
+    await fixture.admin.editListing(listingId(A, 1), { phoneNumbers: { primaryPhone: '(415) 555-0199' } });
+    await fixture.work();
+    expect(await fixture.compare(tenant, locationId)).toMatchObject([{ issue: null, changedAt: expect.any(Date) }]);
+    expect(await about(tenant, locationId, 'phone')).toMatchObject({ agreement: 'SAME', theirs: '(415) 555-0199' });
+    expect(await about(tenant, locationId, 'name')).toMatchObject({ agreement: 'DIFFERENT', ours: 'Corner Bakery' });
+  });
+
+  it('[health] notice a day later what a stranger has changed at the publisher', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 2, {});
+    await fixture.work();
+    const [before] = await fixture.compare(tenant, locationId);
+    await pass();
+    await fixture.work();
+    expect(await fixture.compare(tenant, locationId)).toMatchObject([{ changedAt: before?.changedAt }]);
+    await fixture.admin.editListing(listingId(A, 2), { title: 'Another name' });
+    await pass();
+    await fixture.clock.advance(1_000);
+    await fixture.work();
+    expect(await about(tenant, locationId, 'name')).toMatchObject({ theirs: 'Another name' });
+    const [after] = await fixture.compare(tenant, locationId);
+    expect(after?.changedAt?.getTime()).toBeGreaterThan(before?.changedAt?.getTime() ?? 0);
+  });
+
+  it('[health] keep what was read while the publisher cannot be read, and say why', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, B, 3, {});
+    await fixture.work();
+    const [before] = await fixture.compare(tenant, locationId);
+    expect(before?.fields.length).toBeGreaterThan(5);
+    await fixture.admin.access({ listing: listingId(B, 3), mode: 'removed' });
+    await pass();
+    await fixture.work();
+    const [after] = await fixture.compare(tenant, locationId);
+    expect(after).toMatchObject({ readAt: before?.readAt, fields: before?.fields });
+    expect(after?.issue).toEqual(expect.any(String));
+  });
+
+  it('[health] belong to their account and to the present link', async () => {
+    const [tenant, other] = [await fixture.newTenant(), await fixture.newTenant()];
+    const locationId = await fixture.newLocation(tenant, A, 4, {});
+    await fixture.work();
+    await expect(fixture.compare(other, locationId)).rejects.toThrow();
+    await fixture.database.execute('delete from listing_links where account_id = $1', [tenant.accountId]);
+    expect(await fixture.compare(tenant, locationId)).toEqual([]);
+    await pass();
+    await fixture.work();
+    expect(await fixture.database.query('select 1 from work where account_id = $1', [tenant.accountId])).toEqual([]);
+  });
+});

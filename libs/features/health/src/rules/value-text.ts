@@ -1,0 +1,35 @@
+import type { FieldComparison, ListingHours } from '@listings/publisher-sdk';
+
+/** How the ids of categories are named. */
+type CategoryName = (categoryId: string) => string;
+
+/** A compared value as people read it; null for none. Days are in English, times as in the API. */
+export function valueText(
+  { field }: Pick<FieldComparison, 'field'>,
+  value: unknown,
+  nameOf: CategoryName,
+): string | null {
+  if (value === null || value === undefined) return null;
+  switch (field) {
+    case 'hours':
+    case 'specialHours':
+      return (value as readonly ListingHours[]).map(dayText).join('; ');
+    case 'categories':
+      return (value as readonly string[]).map(nameOf).join(', ');
+    case 'coordinates': {
+      const { latitude, longitude } = value as { latitude: number; longitude: number };
+      return `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+    }
+    case 'socialUrls':
+      return Object.entries(value as Readonly<Record<string, string>>)
+        .map(([network, url]) => `${network}: ${url}`)
+        .join(', ');
+    default:
+      return Array.isArray(value) ? value.join(', ') : String(value);
+  }
+}
+
+function dayText({ day, specialDate, type, slots }: ListingHours): string {
+  const times = type === 'CLOSED' ? 'closed' : slots.map(({ start, end }) => `${start} to ${end}`).join(', ');
+  return `${specialDate ?? day.charAt(0) + day.slice(1).toLowerCase()} ${times}`;
+}

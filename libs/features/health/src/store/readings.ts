@@ -1,0 +1,125 @@
+import type { ListingLinkStatus } from '@listings/domain';
+import type { Sql, Transaction } from '@listings/persistence';
+import type { PublisherListing } from '@listings/publisher-sdk';
+
+/** Identifies the listing of a location at a publisher. */
+export interface ReadingKey {
+  readonly accountId: number;
+  readonly locationId: number;
+  readonly publisher: string;
+}
+
+/** A listing to read: the one that the location is linked with. */
+export interface ListingToRead extends ReadingKey {
+  readonly connectedAccountId: string;
+  readonly listingRef: string;
+  readonly linkStatus: ListingLinkStatus;
+  readonly linkIssue: string | null;
+  readonly archived: boolean;
+}
+
+/** What a publisher shows, as far as it is compared: without its photos and its own data. */
+export type ShownListing = Omit<PublisherListing, 'photos' | 'attributes' | 'unavailable'>;
+
+/** What an attempt to read a listing came to. */
+export interface Reading {
+  readonly listing: ListingToRead;
+  readonly triedAt: Date;
+  /** Null: nothing was read. */
+  readonly shown: ShownListing | null;
+  /** Why nothing was read; null after a success. */
+  readonly issue: string | null;
+}
+
+/** Returns the listings of some locations at publishers; those that are not linked are missing. */
+export async function findListingsToRead(sql: Sql, keys: readonly ReadingKey[]): Promise<ListingToRead[]> {
+  return sql.query<ListingToRead>(FIND, [
+    keys.map(({ accountId }) => accountId),
+    keys.map(({ locationId }) => locationId),
+    keys.map(({ publisher }) => publisher),
+  ]);
+}
+
+const FIND = {
+  name: 'listings-to-read',
+  text: `
+  select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher,
+    link.connected_account_id as "connectedAccountId", link.listing_ref as "listingRef", link.status as "linkStatus",
+    link.issue as "linkIssue", place.archived_at is not null as archived
+  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
+    and link.publisher = wanted.publisher
+  join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id`,
+};
+
+/** Stores readings of an account. One of a listing whose link was removed meanwhile is left out. */
+export async function storeReadings(
+  transaction: Transaction,
+  { accountId, readings }: { accountId: number; readings: readonly Reading[] },
+): Promise<void> {
+  if (readings.length === 0) return;
+  await transaction.execute(STORE, [
+    accountId,
+    readings.map(({ listing }) => listing.locationId),
+    readings.map(({ listing }) => listing.publisher),
+    readings.map(({ listing }) => listing.listingRef),
+    readings.map(({ triedAt }) => triedAt),
+    readings.map(({ shown }) => (shown === null ? null : JSON.stringify(shown))),
+    readings.map(({ issue }) => issue),
+  ]);
+}
+
+const STORE = {
+  name: 'listing-readings-store',
+  text: `
+  insert into listing_readings as stored (account_id, location_id, publisher, listing_ref, tried_at, read_at, changed_at, shown, issue)
+  select $1, read.location_id, read.publisher, read.listing_ref, read.tried_at, read.read_at, read.read_at, read.shown, read.issue
+  from (
+    select given.*, case when given.shown is not null then given.tried_at end as read_at
+    from unnest($2::integer[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[], $7::text[])
+      as given (location_id, publisher, listing_ref, tried_at, shown, issue)
+  ) read
+  join listing_links link on link.account_id = $1 and link.location_id = read.location_id
+    and link.publisher = read.publisher and link.listing_ref = read.listing_ref
+  order by read.location_id, read.publisher
+  on conflict (account_id, location_id, publisher) do update set
+    listing_ref = excluded.listing_ref, tried_at = excluded.tried_at, issue = excluded.issue,
+    read_at = case when excluded.shown is null and stored.listing_ref = excluded.listing_ref then stored.read_at else excluded.read_at end,
+    shown = case when excluded.shown is null and stored.listing_ref = excluded.listing_ref then stored.shown else excluded.shown end,
+    changed_at = case
+      when stored.listing_ref = excluded.listing_ref and (excluded.shown is null or stored.shown = excluded.shown) then stored.changed_at
+      else excluded.changed_at end`,
+};
+
+/** The listing of a location with its last reading. */
+export interface ReadSite {
+  readonly publisher: string;
+  readonly linkStatus: ListingLinkStatus;
+  readonly liveLink: string | null;
+  readonly triedAt: Date | null;
+  readonly readAt: Date | null;
+  readonly changedAt: Date | null;
+  readonly issue: string | null;
+  /** Null before the first reading. */
+  readonly shown: ShownListing | null;
+}
+
+/** Returns the linked listings of a location with their readings, at most one for each publisher. */
+export async function findReadSites(
+  sql: Sql,
+  { accountId, locationId }: { accountId: number; locationId: number },
+): Promise<ReadSite[]> {
+  return sql.query<ReadSite>(
+    {
+      name: 'location-read-sites',
+      text: `select link.publisher, link.status as "linkStatus", listing.live_link as "liveLink", reading.tried_at as "triedAt",
+               reading.read_at as "readAt", reading.changed_at as "changedAt", reading.issue, reading.shown
+             from listing_links link
+             join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id
+             left join listing_readings reading on reading.account_id = $1 and reading.location_id = link.location_id
+               and reading.publisher = link.publisher and reading.listing_ref = link.listing_ref
+             where link.account_id = $1 and link.location_id = $2 order by link.publisher`,
+    },
+    [accountId, locationId],
+  );
+}

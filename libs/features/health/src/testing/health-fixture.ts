@@ -1,0 +1,124 @@
+import { draftWith, emptyDraft, newLocation as newStoredLocation } from '@listings/domain';
+import type { LocationInput } from '@listings/domain';
+import { outboxEvent } from '@listings/events';
+import { findAccount } from '@listings/feature-accounts';
+import type { AccountRow } from '@listings/feature-accounts';
+import { callConsequences } from '@listings/feature-connections';
+import { linkListing } from '@listings/feature-connections/testing';
+import { insertLocation, normalizedDraft, renderRecord, SERVICE_AUTHOR } from '@listings/feature-locations';
+import { Database, migrate } from '@listings/persistence';
+import { callerOf, newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { createLogger, Encryption } from '@listings/platform';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { loadPublishers } from '@listings/publisher-registry';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { findSubCategoryByKey } from '@listings/reference-data';
+import { manualClock, testDatabase } from '@listings/testing';
+import { testWork, workOff } from '@listings/work/testing';
+import type { ReadingDependencies } from '../dependencies.js';
+import { compareLocation, healthFollowsConnections, ListingReadings } from '../index.js';
+
+/** The publishers of the sandbox. Only tests may name publishers. */
+export const A = 'PUBLISHER_A';
+export const B = 'PUBLISHER_B';
+
+const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
+
+/** The number of listing nn of the first owner at a publisher [publishers 3.2]. */
+export function listingId(publisher: string, nn: number): string {
+  const two = String(nn).padStart(2, '0');
+  return publisher === A ? `91000${two}` : `1000000100000${two}`;
+}
+
+/** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
+export type HealthFixture = Awaited<ReturnType<typeof startFixture>>;
+
+/** Starts the fixture for a test file. */
+export async function startFixture() {
+  const { url, now, drop } = await testDatabase(migrate);
+  const clock = { ...manualClock(now), random: () => 0 };
+  const sandbox = await startSandbox({ clock });
+  const admin = new SandboxAdmin(sandbox.url);
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const publishers = await loadPublishers({
+    packages: ['@listings/publisher-a', '@listings/publisher-b'],
+    environment: plugInSettings(sandbox.url),
+    logger,
+    clock,
+  });
+  const database = new Database({ url });
+  const consequences = callConsequences({ database, clock, logger, followers: [healthFollowsConnections] });
+  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
+  const work = testWork(database);
+  const deps: ReadingDependencies = { database, clock, publishers, calls, work };
+
+  /** Creates an account with a connected account at each publisher. */
+  const newTenant = async () => {
+    const accountId = await newAccount(database);
+    const connected = { [A]: clock.uuid(), [B]: clock.uuid() } as Record<string, string>;
+    for (const [publisher, connectedAccountId] of Object.entries(connected)) {
+      const key = { accountId, connectedAccountId };
+      const credentials = sealCredentials(encryption, key, credentialsOf(publisher));
+      await newConnectedAccount(database, { ...key, publisher, credentials });
+    }
+    return { accountId, caller: callerOf(accountId), connected };
+  };
+  type Tenant = Awaited<ReturnType<typeof newTenant>>;
+
+  const credentialsOf = (publisher: string) =>
+    publisher === A
+      ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
+      : { userToken: 'ut-b1', issuedAt: clock.now().getTime() };
+
+  /** Creates a location that is linked to listing nn of a publisher. */
+  const newLocation = async ({ accountId, connected }: Tenant, publisher: string, nn: number, input: LocationInput) =>
+    database.transaction(async (transaction) => {
+      const [next] = await transaction.query<{ id: number }>(`select nextval('locations_id_seq')::integer as id`);
+      const { id } = next as { id: number };
+      const draft = normalizedDraft(draftWith(emptyDraft, { ...validInput, ...input }));
+      const location = newStoredLocation({ id, uid: clock.uuid(), accountId, draft, approved: 'APPROVED', now });
+      const account = (await findAccount(transaction, accountId)) as AccountRow;
+      const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
+      const document = renderRecord({ account, settings: records }, location, { folderName: null, photos: [] });
+      const event = outboxEvent(
+        { name: 'profile.created', locationId: id, data: { source: 'api' } },
+        { accountId, now },
+      );
+      await insertLocation(transaction, { location, document, seatLimit: null, event, author: SERVICE_AUTHOR });
+      const connectedAccountId = connected[publisher] as string;
+      const group = nn <= 5 ? 101 : 102;
+      const listingRef = publisher === A ? `accounts/${group}/locations/${listingId(A, nn)}` : listingId(B, nn);
+      const link = { accountId, locationId: id, publisher, connectedAccountId, listingRef };
+      await linkListing(transaction, link);
+      await healthFollowsConnections.linksChanged?.(transaction, work, { accountId, publisher, links: [link] });
+      return id;
+    });
+
+  return {
+    deps,
+    admin,
+    clock,
+    database,
+    newTenant,
+    newLocation,
+    /** Reads due listings until none is left. */
+    work: () => workOff(deps, new ListingReadings(deps)),
+    compare: ({ caller }: Tenant, locationId: number) => compareLocation(deps, caller, locationId),
+    close: async () => {
+      await database.close();
+      await sandbox.close();
+      await drop();
+    },
+  };
+}
+
+const validInput: LocationInput = {
+  name: 'Corner Bakery',
+  street: '12 Main Street',
+  city: 'Boston',
+  stateIso: 'MA',
+  postalCode: '02108',
+  countryIso: 'US',
+  phone: '+16175550123',
+  subCategoryId: findSubCategoryByKey('bakery')?.databaseId ?? 0,
+};

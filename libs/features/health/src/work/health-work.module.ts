@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { HealthModule } from '../health.module.js';
+import { ListingReadings } from './listing-readings.js';
+
+/** The kinds of work that compare locations with their listings, for the process that does them. */
+@Module({ imports: [HealthModule], providers: [ListingReadings] })
+export class HealthWorkModule {}
