@@ -197,7 +197,7 @@ describe('what a publisher does not show', () => {
   it.each<[ListingField, Partial<ListingContent>, Partial<PublisherListing>, ListingDisplay, string]>([
     [
       'description',
-      { description: 'Bread and cake for the town.' },
+      { description: 'Bread and cake for the city.' },
       { description: 'Bread and cake…' },
       { description: { longest: 16 } },
       'SAME',

@@ -16,7 +16,7 @@ export function seededPick(seed: number): PickNumber {
 
 const NAMES = ['Corner Bakery', 'Café Müller & Söhne', 'パン屋', 'O’Neill’s', 'Nº 5 "Le Petit"', 'ПЕКАРНЯ'];
 const SENTENCES = [
-  'Bread and cake for the town.',
+  'Bread and cake for the city.',
   'Geöffnet seit 1951 – täglich frisch.',
   '焼きたてのパン。',
   'Fish & chips < 5 min',
