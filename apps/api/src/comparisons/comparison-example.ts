@@ -1,8 +1,10 @@
+import type { ExampleNames } from '../http/operation.js';
+
 /** Example of locationComparison. */
-export const comparisonExample = [
+export const comparisonExample = ({ publisher, site }: ExampleNames) => [
   {
-    publisher: 'PUBLISHER_A',
-    listingUrl: 'https://maps.publisher-a.example/?cid=9100001',
+    publisher,
+    listingUrl: `${site.url}/place/golden-gate-cafe`,
     readAt: '2026-07-06T18:33:29.664Z',
     changedAt: '2026-07-04T09:12:03.118Z',
     triedAt: '2026-07-06T18:33:29.664Z',

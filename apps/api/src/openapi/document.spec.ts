@@ -25,6 +25,7 @@ const IMPERATIVES = [
   'Cancel',
   'Change',
   'Choose',
+  'Compare',
   'Confirm',
   'Create',
   'Delete',

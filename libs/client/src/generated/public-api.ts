@@ -947,6 +947,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/locations/{locationId}/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare a location with its listings
+         * @description Returns, field by field, what the location says and what each linked listing showed when it was read last: about once a day, and at once after it was linked. Differences of notation are none, and what a publisher cannot show is no difference.
+         */
+        get: operations["locationComparison"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/locations/{locationId}/listings-premium": {
         parameters: {
             query?: never;
@@ -4734,6 +4754,82 @@ export interface components {
             nextCursor: string | null;
             /** @description The rows. */
             rows: components["schemas"]["JobRow"][];
+        };
+        /**
+         * ListingComparison
+         * @description A location beside what one of its listings shows.
+         */
+        ListingComparison: {
+            /**
+             * Format: date-time
+             * @description Since when the listing shows this; null before the first reading.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            changedAt: string | null;
+            /** @description The fields, without those of which the location says nothing. Empty before the first reading. */
+            fields: {
+                /**
+                 * @description How the two compare.
+                 *
+                 *     - `SAME`: Both mean the same, whatever the notation.
+                 *     - `DIFFERENT`: The listing shows something else.
+                 *     - `MISSING_THERE`: The listing shows nothing, the location has a value.
+                 *     - `MISSING_HERE`: The listing shows a value, the location has none.
+                 *     - `NOT_SHOWN`: Listings of this publisher do not show the field, or not this value of it.
+                 * @enum {string}
+                 */
+                agreement: "SAME" | "DIFFERENT" | "MISSING_THERE" | "MISSING_HERE" | "NOT_SHOWN";
+                /**
+                 * @description The field.
+                 *
+                 *     - `name`: The name.
+                 *     - `address`: The address; none for a business that hides it.
+                 *     - `phone`: The main phone number.
+                 *     - `additionalPhones`: The further phone numbers.
+                 *     - `website`: The website.
+                 *     - `categories`: The categories, the primary one first.
+                 *     - `hours`: The opening hours of the week.
+                 *     - `specialHours`: The hours of special dates that are to come.
+                 *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
+                 *     - `description`: The description.
+                 *     - `coordinates`: The pin on the map.
+                 *     - `socialUrls`: The profiles on other networks.
+                 *     - `serviceArea`: The area that the business serves.
+                 *     - `storeCode`: The store code.
+                 * @enum {string}
+                 */
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+                /** @description What the location says, in words; null for nothing. */
+                ours: string | null;
+                /** @description What the listing shows, in words; null for nothing. */
+                theirs: string | null;
+            }[];
+            /** @description Why the last attempt read nothing; null if it did. */
+            issue: string | null;
+            /** @description URL of the public page of the listing; null until it is known. */
+            listingUrl: string | null;
+            /** @description Why the location cannot be shown there at all; null if it can. */
+            obstacle: string | null;
+            /**
+             * @description The publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            /**
+             * Format: date-time
+             * @description When the listing was read; null before the first time.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            readAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the service last tried to read the listing; null before the first time.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            triedAt: string | null;
         };
         /**
          * ListingInaccessibleData
@@ -10798,6 +10894,46 @@ export interface operations {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
                             rollupSocialPosts: components["schemas"]["RollupSocialPosts"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    locationComparison: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the location: the global id or the database id.
+                 * @example TG9jYXRpb246MTAwMDAx
+                 */
+                locationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            /** @description The linked listings of the location, one for each publisher. */
+                            locationComparison: components["schemas"]["ListingComparison"][];
                         };
                     };
                 };
