@@ -8,5 +8,7 @@ export type { LatencyRule } from './limits/latency.js';
 export type { LimitRule, LimitScope, RetryHint } from './limits/limits.js';
 export type { LogEntry, LogFilter } from './requests/request-log.js';
 export type { Script, ScriptedError, ScriptedResponse } from './scripting/script-queue.js';
+export { STRANGER_FIELDS } from './strangers/stranger-edit.js';
+export type { StrangerEdit, StrangerField, StrangersOptions } from './strangers/stranger-edit.js';
 export type { Settings, SettingsChange, Settle } from './world/settings.js';
 export type { JsonObject, JsonValue } from './json/json.js';

@@ -85,6 +85,16 @@ export class AdminBody {
     return value;
   }
 
+  /** A list of some of the words, each once, in the order of `words`. */
+  optionalListOf<T extends string>(name: string, words: readonly T[]): T[] | undefined {
+    if (!this.has(name)) return undefined;
+    const value = this.body[name];
+    const isKnown = (item: JsonValue): boolean => words.some((word) => word === item);
+    if (!Array.isArray(value) || value.length === 0 || !value.every(isKnown))
+      throw wrong(`${name} must be a list of one or more of ${words.join(', ')}`);
+    return words.filter((word) => value.includes(word));
+  }
+
   optionalObject(name: string): JsonObject | undefined {
     if (!this.has(name)) return undefined;
     const value = this.body[name];

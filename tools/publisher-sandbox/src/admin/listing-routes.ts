@@ -1,11 +1,9 @@
 import { json, ok } from '../http/answer.js';
-import { arrayOf, copy } from '../json/json.js';
-import type { JsonObject } from '../json/json.js';
+import { arrayOf, copy, objectOf } from '../json/json.js';
 import { mergeInto } from '../json/paths.js';
-import { decideEdit } from '../publisher-a/edits.js';
+import { decideEdit, editByPublisher } from '../publisher-a/edits.js';
 import { locationOnWire } from '../publisher-a/location-view.js';
 import { VERIFICATION_STATES } from '../publisher-a/state.js';
-import type { ListingA } from '../publisher-a/state.js';
 import type { PageB } from '../publisher-b/state.js';
 import { wrong } from './admin-body.js';
 import { findListing } from './admin-route.js';
@@ -48,7 +46,9 @@ export const listingRoutes: AdminRoute[] = [
         mergeInto(found.b.fields, fields);
         return ok({ id: found.b.id, ...found.b.fields });
       }
-      changeByPublisher(found.a, fields);
+      const { metadata, ...rest } = fields;
+      mergeInto(found.a.metadata, objectOf(metadata));
+      editByPublisher(found.a, rest);
       for (const [path, decision] of Object.entries(decisions)) {
         if (decision !== 'accept' && decision !== 'drop') throw wrong('pendingEdits must be {field: "accept"|"drop"}');
         decideEdit(found.a, path, decision);
@@ -58,14 +58,6 @@ export const listingRoutes: AdminRoute[] = [
   },
   { method: 'POST', path: '/verification/{listing*}', handle: setVerification },
 ];
-
-/** The publisher's own edit is visible at once and flagged in `metadata` [publishers 0.2, 1.4]. */
-function changeByPublisher(listing: ListingA, { metadata, ...fields }: JsonObject): void {
-  if (metadata !== undefined)
-    mergeInto(listing.metadata, typeof metadata === 'object' && metadata ? (metadata as JsonObject) : {});
-  mergeInto(listing.location, fields);
-  for (const field of Object.keys(fields)) listing.publisherChanged.add(field);
-}
 
 function setAccess({ world, body }: AdminContext): ReturnType<AdminRoute['handle']> {
   const found = findListing(world, body.text('listing'));

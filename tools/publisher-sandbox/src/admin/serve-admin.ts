@@ -13,6 +13,7 @@ import { customerRoutes } from './customer-routes.js';
 import { listingRoutes } from './listing-routes.js';
 import { postRoutes } from './post-routes.js';
 import { scriptRoutes } from './script-routes.js';
+import { strangerRoutes } from './stranger-routes.js';
 import { trafficRoutes } from './traffic-routes.js';
 import { worldRoutes } from './world-routes.js';
 
@@ -21,6 +22,7 @@ const ROUTES = new Router<AdminRoute>([
   ...scriptRoutes,
   ...credentialRoutes,
   ...listingRoutes,
+  ...strangerRoutes,
   ...customerRoutes,
   ...conversationRoutes,
   ...postRoutes,

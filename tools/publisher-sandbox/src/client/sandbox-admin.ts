@@ -5,6 +5,7 @@ import type { LimitRule } from '../limits/limits.js';
 import type { VerificationState } from '../publisher-a/state.js';
 import type { LogEntry, LogFilter } from '../requests/request-log.js';
 import type { Script } from '../scripting/script-queue.js';
+import type { StrangerEdit, StrangersOptions } from '../strangers/stranger-edit.js';
 import type { CredentialKind } from '../world/credentials.js';
 import type { Settings, SettingsChange } from '../world/settings.js';
 
@@ -99,6 +100,11 @@ export class SandboxAdmin {
     fields: JsonObject & { pendingEdits?: Record<string, 'accept' | 'drop'> },
   ): Promise<JsonObject> {
     return this.call('POST', `/_sandbox/listings/${encodeURIComponent(listing)}`, fields);
+  }
+
+  /** Edits a share of all listings as strangers do, and returns the edits. */
+  editAsStrangers(options: StrangersOptions): Promise<{ seed: number; edits: StrangerEdit[] }> {
+    return this.call('POST', '/_sandbox/strangers', options);
   }
 
   writeReview(review: CustomerReview): Promise<{ id: string }> {

@@ -1,6 +1,6 @@
 import { copy } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
-import { setAt, valueAt } from '../json/paths.js';
+import { mergeInto, setAt, valueAt } from '../json/paths.js';
 import { isVerified } from './location-view.js';
 import type { WorldA } from './publisher-a.js';
 import type { ListingA } from './state.js';
@@ -28,6 +28,12 @@ export function pushEdit(world: WorldA, listing: ListingA, paths: readonly strin
   const settle = world.settings['a.editSettle'];
   if (settle.mode === 'immediate') acceptPush(listing, push);
   if (settle.mode === 'delay') world.after(settle.ms, () => acceptPush(listing, push));
+}
+
+/** Merges an edit of the publisher. It shows at once, and `metadata` flags it [publishers 0.2, 1.4]. */
+export function editByPublisher(listing: ListingA, fields: JsonObject): void {
+  mergeInto(listing.location, fields);
+  for (const field of Object.keys(fields)) listing.publisherChanged.add(field);
 }
 
 /**

@@ -1,0 +1,169 @@
+import { describe, expect, it } from '@jest/globals';
+import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../json/json.js';
+import type { JsonObject, JsonValue } from '../json/json.js';
+import { LOCATION_BODY, wholeListingProblems } from '../publisher-a/location-schema.js';
+import type { Problem } from '../publisher-a/checks.js';
+import { readHours } from '../publisher-b/page-rules.js';
+import { oneSandbox } from '../testing/one-sandbox.js';
+import { at } from '../testing/sandbox-client.js';
+import type { SandboxClient } from '../testing/sandbox-client.js';
+import { STRANGER_FIELDS } from './stranger-edit.js';
+import type { StrangerEdit, StrangerField } from './stranger-edit.js';
+
+/** Where each publisher has a text that strangers change. */
+const TEXT_PATHS: Record<'a' | 'b', Partial<Record<StrangerField, string>>> = {
+  a: { phone: 'phoneNumbers.primaryPhone', name: 'title', website: 'websiteUri', description: 'profile.description' },
+  b: { phone: 'phone', name: 'name', website: 'website', description: 'description' },
+};
+
+describe('edits by strangers', () => {
+  const space = oneSandbox();
+
+  it('[publishers 3.4] change one field of a share of all listings, and return what they changed', async () => {
+    const client = space();
+    const before = await listingsOf(client);
+    const { seed, edits } = await client.admin.editAsStrangers({ share: 0.1, seed: 7 });
+    expect([seed, edits.length, new Set(edits.map(({ listing }) => listing)).size]).toEqual([7, 36, 36]);
+    expect(new Set(edits.map(({ publisher }) => publisher))).toEqual(new Set(['a', 'b']));
+    const after = await listingsOf(client);
+    const changed = [...after].filter(([id, fields]) => !isDeepStrictEqual(fields, before.get(id))).map(([id]) => id);
+    expect(new Set(changed)).toEqual(new Set(edits.map(({ listing }) => listing)));
+    for (const edit of edits) {
+      const path = TEXT_PATHS[edit.publisher][edit.field];
+      if (path === undefined) continue;
+      expect([at(before.get(edit.listing), path) ?? null, at(after.get(edit.listing), path) ?? null]).toEqual([
+        edit.before,
+        edit.after,
+      ]);
+    }
+  });
+
+  it('[publishers 3.4] are the same for the same seed, and others for another seed', async () => {
+    const editsOf = async (seed?: number): Promise<StrangerEdit[]> =>
+      (await space().admin.editAsStrangers({ share: 0.05, seed })).edits;
+    const first = await editsOf(3);
+    expect(await editsOf(3)).toEqual(first);
+    expect(await editsOf(4)).not.toEqual(first);
+  });
+
+  it('[publishers 3.4] take the next number of the world without a seed', async () => {
+    const { admin } = space();
+    const numbers = [await admin.editAsStrangers({ share: 0.01 }), await admin.editAsStrangers({ share: 0.01 })];
+    expect(numbers.map(({ seed }) => seed)).toEqual([1, 2]);
+    expect(numbers[0]?.edits).not.toEqual(numbers[1]?.edits);
+  });
+
+  it('[publishers 1.4] are flagged at publisher A until the owner writes the field', async () => {
+    const client = space();
+    await client.admin.editAsStrangers({ share: 1, seed: 1, fields: ['name'] });
+    const updated = await client.a('GET', '/v1/locations/9100001:getPublisherUpdated?readMask=title');
+    expect(updated.body).toEqual({
+      location: { title: expect.stringMatching(/^Juniper Restaurant \w+$/) },
+      diffMask: 'title',
+    });
+    const { body } = await client.a('GET', '/v1/locations/9100001?readMask=metadata');
+    expect(at(body, 'metadata.hasPublisherUpdate')).toBe(true);
+  });
+
+  it.each(STRANGER_FIELDS)(
+    '[publishers 1.4, 2.4] of %s leave every listing valid, however often they are repeated',
+    async (field) => {
+      const client = space();
+      const before = await listingsOf(client);
+      for (let seed = 1; seed <= 8; seed++) {
+        const { edits } = await client.admin.editAsStrangers({ share: 1, seed, fields: [field] });
+        expect(edits.length).toBeGreaterThan(250);
+        expect(edits.filter((edit) => edit.field !== field || isDeepStrictEqual(edit.before, edit.after))).toEqual([]);
+      }
+      const after = await listingsOf(client);
+      expect([...after].filter(([id, fields]) => !isAsValid(fields, before.get(id)))).toEqual([]);
+    },
+  );
+
+  it('[publishers 3.4] of hours open a day an hour later, or close it', async () => {
+    const { admin } = space();
+    const { edits } = await admin.editAsStrangers({ share: 1, seed: 2, fields: ['hours'] });
+    const edit = (listing: string): StrangerEdit | undefined => edits.find((each) => each.listing === listing);
+    // Listing 01 and page 01 are open from 8 to 20 every day.
+    const [a, b] = [edit('9100001'), edit('100000010000001')];
+    expect(a?.before).toEqual([
+      { openDay: expect.any(String), openTime: { hours: 8 }, closeDay: expect.any(String), closeTime: { hours: 20 } },
+    ]);
+    expect([0, 1]).toContain((a?.after as JsonValue[]).length);
+    expect(Object.values(b?.before as JsonObject)).toEqual(['08:00', '20:00']);
+    expect([[], ['09:00', '20:00']]).toContainEqual(Object.values(b?.after as JsonObject));
+    const closed = edits.filter(({ after }) => Object.keys(after as object).length === 0).length;
+    expect(closed).toBeGreaterThan(50);
+    expect(closed).toBeLessThan(edits.length - 50);
+  });
+
+  it('[publishers 3.4] of the open status close what is open, and open what is closed', async () => {
+    const { admin } = space();
+    const { edits } = await admin.editAsStrangers({ share: 1, seed: 5, fields: ['openStatus'] });
+    expect(edits.find(({ listing }) => listing === '9100058')).toMatchObject({
+      before: 'CLOSED_PERMANENTLY',
+      after: 'OPEN',
+    });
+    expect(edits.find(({ listing }) => listing === '100000010000058')?.after).toEqual({
+      is_permanently_closed: false,
+      temporary_status: 'OPERATING_AS_USUAL',
+    });
+    const atA = edits.filter(({ publisher }) => publisher === 'a').map(({ after }) => after);
+    expect(new Set(atA)).toEqual(new Set(['OPEN', 'CLOSED_TEMPORARILY', 'CLOSED_PERMANENTLY']));
+  });
+
+  it('[publishers 3.4] take another field where a listing has nothing to change', async () => {
+    const { admin } = space();
+    const { edits } = await admin.editAsStrangers({ share: 1, seed: 1, fields: ['phone', 'description'] });
+    expect(edits).toHaveLength(360);
+    // Listing 60 of publisher A has no phone.
+    expect(edits.find(({ listing }) => listing === '9100060')?.field).toBe('description');
+  });
+
+  it.each([
+    [{}, /400.*share is required/],
+    [{ share: 0 }, /400.*share must be above 0 and at most 1/],
+    [{ share: 1.5 }, /400.*share must be above 0 and at most 1/],
+    [{ share: 0.1, seed: 0 }, /400.*seed must be a whole number from 1 to 2147483647/],
+    [{ share: 0.1, seed: 1.5 }, /400.*seed must be a whole number/],
+    [{ share: 0.1, fields: [] }, /400.*fields must be a list of one or more of phone, hours/],
+    [{ share: 0.1, fields: ['fax'] }, /400.*fields must be a list of one or more of phone, hours/],
+    [{ share: 0.1, shares: 1 }, /400.*unknown field shares/],
+  ])('[publishers 3.4] refuse %j with a sentence', async (body, sentence) => {
+    await expect(space().admin.editAsStrangers(body as never)).rejects.toThrow(sentence);
+  });
+
+  it('[publishers 3.4] have a bound in one call, and need no listings', async () => {
+    const { admin } = space();
+    await admin.reset({ listingsPerOwner: 2_000 });
+    await expect(admin.editAsStrangers({ share: 1 })).rejects.toThrow(/400.*12000 edits; one call makes at most 10000/);
+    await admin.reset({ listingsPerOwner: 0 });
+    expect((await admin.editAsStrangers({ share: 1 })).edits).toEqual([]);
+  });
+});
+
+/** The wire fields of all listings of the world. */
+async function listingsOf(client: SandboxClient): Promise<Map<string, JsonObject>> {
+  const state = await client.admin.state();
+  const rows = (path: string, fields: string): [string, JsonObject][] =>
+    (at(state, path) as JsonObject[]).map((row) => [String(row['id']), row[fields] as JsonObject]);
+  return new Map([...rows('a.listings', 'location'), ...rows('b.pages', 'fields')]);
+}
+
+/** Whether the publisher refuses no more of the fields than of those of the seed, of which some phones are in parentheses. */
+function isAsValid(fields: JsonObject, seeded: JsonObject = {}): boolean {
+  return isDeepStrictEqual(problemsOf(fields), problemsOf(seeded));
+}
+
+function problemsOf(fields: JsonObject): Problem[] {
+  const problems: Problem[] = [];
+  // Listings of publisher A have a title, pages of publisher B a name.
+  if (fields['title'] !== undefined) {
+    LOCATION_BODY(fields, 'location', problems);
+    return [...problems, ...wholeListingProblems(fields)];
+  }
+  if (isObject(fields['hours'])) readHours(fields['hours']);
+  const isValid = /^.{1,75}$/.test(String(fields['name'])) && /^\+[\d\s-]{7,20}$/.test(String(fields['phone']));
+  return isValid ? [] : [{ field: 'name', text: 'the name or the phone is not valid' }];
+}
