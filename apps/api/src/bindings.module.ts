@@ -9,7 +9,7 @@ import {
   REQUEST_PHOTOS,
 } from '@listings/feature-connections';
 import type { ConnectionFollower, CreateLocation, RequestPhotos } from '@listings/feature-connections';
-import { healthFollowsConnections } from '@listings/feature-health';
+import { healthFollowsConnections, healthFollowsLocations } from '@listings/feature-health';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
 import { listingsFollowConnections, listingsFollowLocations } from '@listings/feature-listings';
@@ -47,6 +47,7 @@ const followers: Provider[] = [
     useFactory: (publishers: PublisherRegistry, records: RecordSettings): readonly LocationFollower[] => [
       connectionsFollowLocations,
       listingsFollowLocations({ publishers, records }),
+      healthFollowsLocations,
     ],
   },
   callConsequencesProvider,

@@ -7,7 +7,7 @@ import {
   connectionsFollowLocations,
 } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
-import { healthFollowsConnections } from '@listings/feature-health';
+import { healthFollowsConnections, healthFollowsLocations } from '@listings/feature-health';
 import { insightsFollowConnections } from '@listings/feature-insights';
 import { interactionsFollowConnections } from '@listings/feature-interactions';
 import { listingsFollowConnections, listingsFollowLocations } from '@listings/feature-listings';
@@ -37,6 +37,7 @@ const followers: Provider[] = [
     useFactory: (publishers: PublisherRegistry, records: RecordSettings): readonly LocationFollower[] => [
       connectionsFollowLocations,
       listingsFollowLocations({ publishers, records }),
+      healthFollowsLocations,
     ],
   },
   callConsequencesProvider,

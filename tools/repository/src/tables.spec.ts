@@ -41,6 +41,7 @@ const LATER: Readonly<Record<string, string>> = {
   review_sum_slots: 'interactions',
   review_sums: 'interactions',
   listing_readings: 'health',
+  listing_differences: 'health',
 };
 
 /**

@@ -1,5 +1,50 @@
 import type { ExampleNames } from '../http/operation.js';
 
+const found = {
+  state: 'OPEN',
+  foundAt: '2026-07-06T18:33:29.664Z',
+  confirmedAt: null,
+  decidedAt: null,
+  decidedBy: null,
+  rejections: 0,
+};
+const done = { clientMutationId: null, success: true, errors: [] };
+const refused = { clientMutationId: null, success: false, errors: [{ message: 'SY90001: The request is not valid' }] };
+
+/** Example of listingDifferences. */
+export const differencesExample = ({ publisher }: ExampleNames) => ({
+  differences: [
+    {
+      locationId: 100001,
+      locationName: 'Golden Gate Café',
+      city: 'San Francisco',
+      publisher,
+      field: 'phone',
+      agreement: 'DIFFERENT',
+      ours: '+14155552671',
+      theirs: '(415) 555-2600',
+      ...found,
+    },
+  ],
+  total: 1,
+  nextCursor: null,
+});
+
+/** `input` and payloads of decideListingDifferences. */
+export const decisionInputExample = ({ publisher }: ExampleNames) => ({
+  decision: 'REJECT',
+  differences: [{ locationId: 100001, publisher, field: 'phone' }],
+});
+export const decisionExample = ({ publisher }: ExampleNames) => ({
+  ...done,
+  results: [{ locationId: 100001, publisher, field: 'phone', decided: true, reason: null }],
+});
+export const decisionNotMadeExample = { ...refused, results: [] };
+
+/** Payloads of readListings. */
+export const listingsReadExample = ({ publisher }: ExampleNames) => ({ ...done, publishers: [publisher] });
+export const listingsNotReadExample = { ...refused, publishers: [] };
+
 /** Example of locationComparison. */
 export const comparisonExample = ({ publisher, site }: ExampleNames) => [
   {
@@ -9,11 +54,18 @@ export const comparisonExample = ({ publisher, site }: ExampleNames) => [
     changedAt: '2026-07-04T09:12:03.118Z',
     triedAt: '2026-07-06T18:33:29.664Z',
     issue: null,
+    push: null,
     obstacle: null,
     fields: [
-      { field: 'name', agreement: 'SAME', ours: 'Golden Gate Café', theirs: 'Golden Gate Café' },
-      { field: 'phone', agreement: 'DIFFERENT', ours: '+14155552671', theirs: '(415) 555-2600' },
-      { field: 'website', agreement: 'MISSING_THERE', ours: 'https://goldengate.example/', theirs: null },
+      { field: 'name', agreement: 'SAME', ours: 'Golden Gate Café', theirs: 'Golden Gate Café', difference: null },
+      { field: 'phone', agreement: 'DIFFERENT', ours: '+14155552671', theirs: '(415) 555-2600', difference: found },
+      {
+        field: 'website',
+        agreement: 'MISSING_THERE',
+        ours: 'https://goldengate.example/',
+        theirs: null,
+        difference: found,
+      },
     ],
   },
 ];

@@ -1,11 +1,14 @@
 import type { Type } from 'typebox';
-import type { ComparedSite } from '@listings/feature-health';
-import { listOf, text, timestamp } from '../http/fields.js';
+import type { ComparedSite, DifferenceState, ListedDifference, StoredDifference } from '@listings/feature-health';
+import { count, flag, listOf, text, timestamp } from '../http/fields.js';
+import { databaseIdOf, idOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
-import { inlineRecord, publisherConstant, recordOf } from '../http/payload-schemas.js';
+import { inlineRecord, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
 
-/** The fields of a comparison on the wire. */
-const FieldName = oneOf(
+const LocationIdField = databaseIdOf('Location', 'Database id of the location.');
+
+/** The fields of a comparison. */
+export const FieldName = oneOf(
   {
     name: 'The name.',
     address: 'The address; none for a business that hides it.',
@@ -25,7 +28,7 @@ const FieldName = oneOf(
   'The field.',
 );
 
-const AgreementName = oneOf(
+export const AgreementName = oneOf(
   {
     SAME: 'Both mean the same, whatever the notation.',
     DIFFERENT: 'The listing shows something else.',
@@ -35,6 +38,41 @@ const AgreementName = oneOf(
   },
   'How the two compare.',
 );
+
+/** The states of a difference. */
+export const DifferenceStateName = oneOf<DifferenceState>(
+  {
+    OPEN: 'Somebody has to decide.',
+    REJECTED: 'The value of the location is being restored at the publisher.',
+    IGNORED: 'Somebody decided to leave it until one of the two values changes.',
+    ACCEPTED: 'The location took the value of the listing.',
+    RESTORED: 'The listing shows the value of the location again, after it was rejected.',
+    GONE: 'The two agree again without a decision.',
+  },
+  'The state of the difference.',
+);
+
+const differenceFields = {
+  state: DifferenceStateName,
+  foundAt: timestamp('When a reading found it.'),
+  confirmedAt: nullable(timestamp('When a second reading showed the same; null before.')),
+  decidedAt: nullable(timestamp('When it was last decided; null before.')),
+  decidedBy: nullable(text('Who decided: an e-mail address, or the name of a key; null before.')),
+  rejections: count('How often this value of the listing was rejected. It may come back.'),
+};
+
+/** What is known about a difference on the wire. */
+function differenceView(difference: StoredDifference) {
+  const { state, foundAt, confirmedAt, decidedAt, decidedBy, rejections } = difference;
+  return {
+    state,
+    foundAt: foundAt.toISOString(),
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
+    decidedBy,
+    rejections,
+  };
+}
 
 /** Payload of locationComparison. */
 export const ComparisonPayload = listOf(
@@ -46,6 +84,15 @@ export const ComparisonPayload = listOf(
     changedAt: nullable(timestamp('Since when the listing shows this; null before the first reading.')),
     triedAt: nullable(timestamp('When the service last tried to read the listing; null before the first time.')),
     issue: nullable(text('Why the last attempt read nothing; null if it did.')),
+    push: nullable(
+      oneOf(
+        {
+          IN_PROGRESS: 'The latest data of the location is being sent there.',
+          WAITING: 'The publisher has the data and has not decided yet.',
+        },
+        'Whether a change of the location is on its way to the listing; null if none is.',
+      ),
+    ),
     obstacle: nullable(text('Why the location cannot be shown there at all; null if it can.')),
     fields: listOf(
       'The fields, without those of which the location says nothing. Empty before the first reading.',
@@ -54,6 +101,11 @@ export const ComparisonPayload = listOf(
         agreement: AgreementName,
         ours: nullable(text('What the location says, in words; null for nothing.')),
         theirs: nullable(text('What the listing shows, in words; null for nothing.')),
+        difference: nullable(
+          inlineRecord('What is known about the difference; null if there is none, or before a reading found it.', {
+            ...differenceFields,
+          }),
+        ),
       }),
     ),
   }),
@@ -61,14 +113,71 @@ export const ComparisonPayload = listOf(
 
 /** A compared location on the wire. */
 export function comparisonRecords(sites: readonly ComparedSite[]): Type.Static<typeof ComparisonPayload> {
-  return sites.map(({ publisher, liveLink, readAt, changedAt, triedAt, issue, obstacle, fields }) => ({
+  return sites.map(({ publisher, liveLink, readAt, changedAt, triedAt, issue, push, obstacle, fields }) => ({
     publisher,
     listingUrl: liveLink,
     readAt: readAt?.toISOString() ?? null,
     changedAt: changedAt?.toISOString() ?? null,
     triedAt: triedAt?.toISOString() ?? null,
     issue,
+    push,
     obstacle,
-    fields: fields.map(({ field, agreement, ours, theirs }) => ({ field, agreement, ours, theirs })),
+    fields: fields.map(({ field, agreement, ours, theirs, difference }) => ({
+      field,
+      agreement,
+      ours,
+      theirs,
+      difference: difference && differenceView(difference),
+    })),
   }));
 }
+
+/** Payload of listingDifferences. */
+export const DifferencePagePayload = recordOf('ListingDifferencePage', 'A page of the differences of the account.', {
+  differences: listOf(
+    'The differences, the newest first.',
+    recordOf('ListingDifference', 'A field in which a listing differs from its location.', {
+      locationId: LocationIdField,
+      locationName: text('Name of the location.'),
+      city: nullable(text('City of the location; null if it has none.')),
+      publisher: publisherConstant('The publisher.'),
+      field: FieldName,
+      agreement: AgreementName,
+      ours: nullable(text('What the location said at the last reading, in words; null for nothing.')),
+      theirs: nullable(text('What the listing showed, in words; null for nothing.')),
+      ...differenceFields,
+    }),
+  ),
+  total: count('Number of the differences that match.'),
+  nextCursor: nullable(idOf('DifferenceCursor', text('Pass it as `after` for the next page; null on the last one.'))),
+});
+
+/** A listed difference on the wire. */
+export function listedDifference(difference: ListedDifference) {
+  const { locationId, locationName, city, publisher, field, agreement, ours, theirs } = difference;
+  return { locationId, locationName, city, publisher, field, agreement, ours, theirs, ...differenceView(difference) };
+}
+
+/** Payload of readListings. */
+export const ReadListingsPayload = recordOf('ReadListingsPayload', 'Which listings are read.', {
+  ...writeFields,
+  publishers: listOf(
+    'The publishers whose listings are read; none if the location is linked nowhere.',
+    publisherConstant('A publisher.'),
+  ),
+});
+
+/** Payload of decideListingDifferences. */
+export const DecisionPayload = recordOf('DecideListingDifferencesPayload', 'What became of the differences.', {
+  ...writeFields,
+  results: listOf(
+    'The differences of the request, in its order.',
+    inlineRecord('A difference.', {
+      locationId: LocationIdField,
+      publisher: publisherConstant('The publisher.'),
+      field: FieldName,
+      decided: flag('Whether the decision holds for it.'),
+      reason: nullable(text('Why it was not decided, for people; null if it was.')),
+    }),
+  ),
+});

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '@listings/feature-health';
 import { ComparisonsController } from './comparisons.controller.js';
+import { DifferencesController } from './differences.controller.js';
 
 /** The operations that compare locations with their listings. */
-@Module({ imports: [HealthModule], controllers: [ComparisonsController] })
+@Module({ imports: [HealthModule], controllers: [ComparisonsController, DifferencesController] })
 export class ComparisonsApiModule {}

@@ -52,6 +52,7 @@ export const idTypes = {
   EventSequence: 'nobody',
   JobCursor: 'nobody',
   JobRowCursor: 'nobody',
+  DifferenceCursor: 'nobody',
   External: 'nobody',
 } as const satisfies Record<string, 'account' | 'everyone' | 'nobody'>;
 

@@ -1,26 +1,34 @@
-import type { Caller } from '@listings/domain';
+import type { Caller, StoredLocation, SubmissionState } from '@listings/domain';
 import { dayOf } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { isSameStreet, listingContent } from '@listings/feature-connections';
+import { findSubmissionStates } from '@listings/feature-listings';
 import { readStoredLocation } from '@listings/feature-locations';
 import { compareListing } from '@listings/publisher-sdk';
-import type { FieldComparison, PublisherDeclaration, PublisherListing } from '@listings/publisher-sdk';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import type { PublisherDeclaration, PublisherListing } from '@listings/publisher-sdk';
 import { findState, findSubCategoryByKey } from '@listings/reference-data';
 import type { HealthDependencies } from './dependencies.js';
+import { isDifference } from './rules/difference-life.js';
+import type { ReadField } from './rules/difference-life.js';
 import { valueText } from './rules/value-text.js';
+import { findDifferencesOfLocation } from './store/differences.js';
+import type { StoredDifference } from './store/differences.js';
 import { findReadSites } from './store/readings.js';
-import type { ReadSite } from './store/readings.js';
+import type { ReadSite, ShownListing } from './store/readings.js';
 
 /** The comparison of a field, with both values in words. */
-export interface ComparedField extends Pick<FieldComparison, 'field' | 'agreement'> {
-  readonly ours: string | null;
-  readonly theirs: string | null;
+export interface ComparedField extends ReadField {
+  /** Since when they differ, and what was decided; null if they agree, or before a reading found it. */
+  readonly difference: StoredDifference | null;
 }
 
 /** A location at a publisher, as it was read last. */
 export interface ComparedSite extends Omit<ReadSite, 'shown'> {
   /** Empty before the first reading. */
   readonly fields: readonly ComparedField[];
+  /** Whether our own change is on its way there, or waits for the publisher; null if neither. */
+  readonly push: 'IN_PROGRESS' | 'WAITING' | null;
   /** Why the location cannot be compared, for people; null if it can. */
   readonly obstacle: string | null;
 }
@@ -31,36 +39,54 @@ export async function compareLocation(
   { accountId }: Pick<Caller, 'accountId'>,
   locationId: number,
 ): Promise<ComparedSite[]> {
-  const location = await readStoredLocation(database, { accountId, locationId });
+  const key = { accountId, locationId };
+  const location = await readStoredLocation(database, key);
   if (!location) throw invalidId('unknown');
-  const sites = await findReadSites(database, { accountId, locationId });
+  const sites = await findReadSites(database, key);
+  const differences = await findDifferencesOfLocation(database, key);
+  const submissions = await findSubmissionStates(
+    database,
+    sites.map(({ publisher }) => ({ ...key, publisher })),
+  );
   return sites.flatMap(({ shown, ...site }): ComparedSite[] => {
     const registered = publishers.find(site.publisher);
     if (!registered) return [];
-    const { declaration, publisher } = registered;
-    const built = listingContent(location, (query) => declaration.categories.toPublisher(query), {
-      shownState: shown?.address?.state ?? null,
-      takes: publisher.submission?.takes,
+    const compared = compareWithListing(registered, { location, shown, today: dayOf(clock.now()) });
+    const state = submissions.find((each) => each.publisher === site.publisher)?.state;
+    const fields = compared.fields.map((read) => {
+      const difference = differences.find((each) => each.publisher === site.publisher && each.field === read.field);
+      return { ...read, difference: isDifference(read.agreement) ? (difference ?? null) : null };
     });
-    if ('obstacle' in built) return [{ ...site, fields: [], obstacle: built.obstacle }];
-    const fields =
-      shown === null
-        ? []
-        : compareListing(built.content, shown, {
-            shows: publisher.listings.shows,
-            today: dayOf(clock.now()),
-            isSameStreet,
-            isSameState,
-          });
-    const nameOf = categoryNames(declaration, location.countryIso, shown?.categories);
-    const inWords = fields.map((each) => ({
-      field: each.field,
-      agreement: each.agreement,
-      ours: valueText(each, each.ours, nameOf),
-      theirs: valueText(each, each.theirs, nameOf),
-    }));
-    return [{ ...site, fields: inWords, obstacle: null }];
+    return [{ ...site, push: pushOf(state), fields, obstacle: compared.obstacle }];
   });
+}
+
+function pushOf(state: SubmissionState | undefined): ComparedSite['push'] {
+  if (state === 'QUEUED') return 'IN_PROGRESS';
+  return state === 'PENDING' ? 'WAITING' : null;
+}
+
+/** Compares a location with what a listing shows, in words; without fields if nothing was read. */
+export function compareWithListing(
+  { declaration, publisher }: RegisteredPublisher,
+  { location, shown, today }: { location: StoredLocation; shown: ShownListing | null; today: string },
+): { readonly fields: readonly ReadField[]; readonly obstacle: string | null } {
+  const built = listingContent(location, (query) => declaration.categories.toPublisher(query), {
+    shownState: shown?.address?.state ?? null,
+    takes: publisher.submission?.takes,
+  });
+  if ('obstacle' in built) return { fields: [], obstacle: built.obstacle };
+  if (shown === null) return { fields: [], obstacle: null };
+  const { shows } = publisher.listings;
+  const compared = compareListing(built.content, shown, { shows, today, isSameStreet, isSameState });
+  const nameOf = categoryNames(declaration, location.countryIso, shown.categories);
+  const fields = compared.map(({ field, agreement, ours, theirs }) => ({
+    field,
+    agreement,
+    ours: valueText({ field }, ours, nameOf),
+    theirs: valueText({ field }, theirs, nameOf),
+  }));
+  return { fields, obstacle: null };
 }
 
 /** Names categories of a publisher: as ours where one of ours means it, otherwise as the publisher does. */

@@ -1,3 +1,4 @@
+import type { LocationsDependencies } from '@listings/feature-locations';
 import type { Database } from '@listings/persistence';
 import type { Clock } from '@listings/platform';
 import type { PublisherCalls } from '@listings/publisher-gateway';
@@ -9,7 +10,12 @@ export interface HealthDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly publishers: PublisherRegistry;
-  readonly work: Pick<Work, 'add' | 'makeDue'>;
+  readonly work: Work;
+}
+
+/** Dependencies for decisions, which change locations and request pushes. */
+export interface DecisionDependencies extends HealthDependencies {
+  readonly locations: LocationsDependencies;
 }
 
 /** Dependencies for reading listings, which only the worker does. */

@@ -1,6 +1,7 @@
 import { siteSubject } from '@listings/domain';
 import { MOST_MADE_DUE } from '@listings/feature-connections';
 import type { ConnectionFollower } from '@listings/feature-connections';
+import { deleteDifferences } from './store/differences.js';
 import { LISTING_READING } from './work/subjects.js';
 
 /** A listing is read at once after it was linked, and after its owner has connected the account again. */
@@ -14,5 +15,11 @@ export const healthFollowsConnections: ConnectionFollower = {
       group,
     }));
     work.add(transaction, { accountId, kind: LISTING_READING, rows });
+    // Those of another listing than before say nothing of this one.
+    await deleteDifferences(transaction, {
+      accountId,
+      publisher,
+      locationIds: links.map(({ locationId }) => locationId),
+    });
   },
 };

@@ -1,7 +1,20 @@
 export * from './compare-location.js';
+export * from './decide-differences.js';
 export * from './dependencies.js';
 export * from './follow-connections.js';
+export * from './follow-locations.js';
 export * from './health.module.js';
+export * from './list-differences.js';
+export * from './read-now.js';
+export type { DifferenceState } from './rules/difference-life.js';
+export { MOST_REJECTIONS } from './rules/difference-life.js';
+export type {
+  DifferenceFilter,
+  DifferenceKey,
+  DifferencePosition,
+  ListedDifference,
+  StoredDifference,
+} from './store/differences.js';
 export * from './work/health-work.module.js';
 export { ListingReadings } from './work/listing-readings.js';
 export { LISTING_READING } from './work/subjects.js';

@@ -1,3 +1,4 @@
+import type { SubmissionState } from '@listings/domain';
 import { storable } from '@listings/feature-connections';
 import { readFailure } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
@@ -5,25 +6,39 @@ import type { PublisherListing } from '@listings/publisher-sdk';
 import { again, waitsFor } from '@listings/work';
 import type { WorkOutcome } from '@listings/work';
 import type { ReadingDependencies } from './dependencies.js';
-import { nextReadingMs, UNREADABLE_RECHECK_MS } from './rules/reading-timing.js';
+import { observeListing } from './observe-listing.js';
+import { nextReadingMs, SOON_MS, UNREADABLE_RECHECK_MS, WAITING_MS } from './rules/reading-timing.js';
+import type { WrittenDifference } from './store/differences.js';
 import type { ListingToRead, Reading, ShownListing } from './store/readings.js';
 
 const READ_TIMEOUT_MS = 60_000;
 
+/** What a step stores. */
+export interface ReadResult {
+  readonly reading: Reading;
+  readonly differences: readonly WrittenDifference[];
+}
+
+/** A listing to read, with the state of the submission of its location there. */
+export interface ReadableListing extends ListingToRead {
+  readonly push?: SubmissionState;
+}
+
 /** Reads what a publisher shows, and when it is read next. */
 export async function readListing(
   deps: ReadingDependencies,
-  listing: ListingToRead,
+  listing: ReadableListing,
   failures: number,
-): Promise<WorkOutcome<Reading | null>> {
+): Promise<WorkOutcome<ReadResult | null>> {
   const { clock, calls, publishers } = deps;
   const { accountId, locationId, connectedAccountId, listingRef } = listing;
   const publisher = publishers.find(listing.publisher)?.publisher;
   if (!publisher || listing.archived) return again(UNREADABLE_RECHECK_MS, null);
+  if (listing.push === 'QUEUED' && listing.wasRead) return again(SOON_MS, null);
   const triedAt = clock.now();
   if (listing.linkStatus !== 'LINKED') {
     const issue = listing.linkIssue ?? listing.linkStatus;
-    return waitsFor(issue, { listing, triedAt, shown: null, issue }, { atMostMs: UNREADABLE_RECHECK_MS });
+    return waitsFor(issue, unread({ listing, triedAt, shown: null, issue }), { atMostMs: UNREADABLE_RECHECK_MS });
   }
   try {
     const read = await calls.call(
@@ -31,18 +46,29 @@ export async function readListing(
       ({ session }) => publisher.listings.getListing({ session, listingRef }),
       { timeoutMs: READ_TIMEOUT_MS, refusalCloses: 'work' },
     );
-    return again(nextReadingMs(clock.random()), { listing, triedAt, shown: shownOf(read), issue: null });
+    const shown = shownOf(read);
+    const reading = { listing, triedAt, shown, issue: null };
+    // What the listing lacks of a push that is on its way is no difference.
+    if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [] });
+    if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [] });
+    const differences = await observeListing(deps, listing, shown);
+    const isNew = differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt === null);
+    return again(isNew ? SOON_MS : nextReadingMs(clock.random()), { reading, differences });
   } catch (error) {
     const reading = readFailure(failureOf(error), { failures, clock });
     if (reading.meaning === 'retry') {
       const issue = reading.pause ?? null;
-      const unread: Reading | null = issue === null ? null : { listing, triedAt, shown: null, issue };
-      return again(reading.waitMs, unread, { failed: reading.failed });
+      const result = issue === null ? null : unread({ listing, triedAt, shown: null, issue });
+      return again(reading.waitMs, result, { failed: reading.failed });
     }
-    const unread: Reading = { listing, triedAt, shown: null, issue: reading.reason };
-    if (reading.meaning === 'reconnect') return waitsFor(reading.reason, unread, { atMostMs: UNREADABLE_RECHECK_MS });
-    return again(UNREADABLE_RECHECK_MS, unread);
+    const result = unread({ listing, triedAt, shown: null, issue: reading.reason });
+    if (reading.meaning === 'reconnect') return waitsFor(reading.reason, result, { atMostMs: UNREADABLE_RECHECK_MS });
+    return again(UNREADABLE_RECHECK_MS, result);
   }
+}
+
+function unread(reading: Reading): ReadResult {
+  return { reading, differences: [] };
 }
 
 /** What is compared of a listing. */

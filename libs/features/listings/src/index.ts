@@ -9,4 +9,7 @@ export * from './work/listings-work.module.js';
 export { listingsFollowConnections } from './follow-connections.js';
 export { listingsFollowLocations } from './follow-locations.js';
 export { planActionLinks } from './rules/action-link-plan.js';
+export { requestPush } from './request-push.js';
+export type { PushDependencies } from './request-push.js';
+export { findSubmissionStates } from './store/submission-states.js';
 export { requestSubmissions } from './store/submission-requests.js';

@@ -8,6 +8,7 @@ import { PostRetries1796000000021 } from './0006-post-retries.js';
 import { InsightSums1796000000031 } from './0007-insight-sums.js';
 import { ReviewSums1796000000032 } from './0008-review-sums.js';
 import { ListingReadings1796000000041 } from './0009-listing-readings.js';
+import { ListingDifferences1796000000042 } from './0010-listing-differences.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -26,4 +27,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   InsightSums1796000000031,
   ReviewSums1796000000032,
   ListingReadings1796000000041,
+  ListingDifferences1796000000042,
 ];

@@ -1,9 +1,70 @@
 import * as healthStore from '@listings/feature-health/store';
 import type { Calls } from './call.js';
 
+const name = ({ locationId, publisher }: { locationId: number; publisher: string }) => ({
+  locationId,
+  publisher,
+  field: 'name' as const,
+});
+
+const difference = {
+  state: 'OPEN' as const,
+  agreement: 'DIFFERENT' as const,
+  ours: 'Corner Bakery',
+  theirs: 'Bakery',
+  foundAt: new Date(),
+  confirmedAt: null,
+  closedAt: null,
+  rejections: 0,
+  revision: null,
+};
+
 /** What publishers show of locations. */
 export const health: Calls = {
   findListingsToRead: [40, 40, (sql, at) => healthStore.findListingsToRead(sql, [at])],
+  findLinkedListings: [40, 40, (sql, at) => healthStore.findLinkedListings(sql, at)],
+  findLastReadings: [40, 40, (sql, at) => healthStore.findLastReadings(sql, at)],
+  findDifferencesOfListing: [20, 20, (sql, at) => healthStore.findDifferencesOfListing(sql, at)],
+  findDifferencesOfLocation: [20, 20, (sql, at) => healthStore.findDifferencesOfLocation(sql, at)],
+  findDifferencePage: [
+    120,
+    120,
+    (sql, { accountId }) => healthStore.findDifferencePage(sql, { accountId, filter: { state: 'OPEN' }, limit: 51 }),
+  ],
+  countDifferences: [
+    40,
+    40,
+    (sql, { accountId }) => healthStore.countDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
+  ],
+  storeDifferences: [
+    60,
+    60,
+    (sql, at) =>
+      healthStore.storeDifferences(sql, { accountId: at.accountId, differences: [{ ...name(at), ...difference }] }),
+  ],
+  lockDifferences: [
+    20,
+    20,
+    (sql, at) => healthStore.lockDifferences(sql, { accountId: at.accountId, keys: [name(at)] }),
+  ],
+  storeDecision: [
+    20,
+    20,
+    (sql, at) =>
+      healthStore.storeDecision(sql, {
+        accountId: at.accountId,
+        keys: [name(at)],
+        state: 'IGNORED',
+        at: new Date(),
+        by: 'owner@cafe.example',
+      }),
+  ],
+  deleteDifferences: [
+    20,
+    20,
+    (sql, { accountId, publisher, locationId }) =>
+      healthStore.deleteDifferences(sql, { accountId, publisher, locationIds: [locationId] }),
+  ],
   findReadSites: [40, 40, (sql, at) => healthStore.findReadSites(sql, at)],
   storeReadings: [
     60,
@@ -18,6 +79,7 @@ export const health: Calls = {
               linkStatus: 'LINKED',
               linkIssue: null,
               archived: false,
+              wasRead: false,
             },
             triedAt: new Date(),
             shown: { ref: 'ref-1', name: 'Corner Bakery', categories: [] },

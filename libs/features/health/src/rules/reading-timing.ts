@@ -10,3 +10,12 @@ export const UNREADABLE_RECHECK_MS = 24 * HOUR_MS;
 export function nextReadingMs(random: number): number {
   return READING_INTERVAL_MS * (1 - random / 10);
 }
+
+/** After a change of a location: its push has normally ended by then. */
+export const AFTER_CHANGE_MS = 120_000;
+
+/** While our own push is on its way, or new differences wait for the reading that confirms them. */
+export const SOON_MS = 300_000;
+
+/** While the publisher decides about our push, which may take days. */
+export const WAITING_MS = HOUR_MS;

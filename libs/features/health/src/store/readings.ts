@@ -16,6 +16,8 @@ export interface ListingToRead extends ReadingKey {
   readonly linkStatus: ListingLinkStatus;
   readonly linkIssue: string | null;
   readonly archived: boolean;
+  /** Whether the publisher has returned this listing before. */
+  readonly wasRead: boolean;
 }
 
 /** What a publisher shows, as far as it is compared: without its photos and its own data. */
@@ -45,11 +47,14 @@ const FIND = {
   text: `
   select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher,
     link.connected_account_id as "connectedAccountId", link.listing_ref as "listingRef", link.status as "linkStatus",
-    link.issue as "linkIssue", place.archived_at is not null as archived
+    link.issue as "linkIssue", place.archived_at is not null as archived,
+    coalesce(reading.listing_ref = link.listing_ref and reading.read_at is not null, false) as "wasRead"
   from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
   join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
     and link.publisher = wanted.publisher
-  join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id`,
+  join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id
+  left join listing_readings reading on reading.account_id = wanted.account_id and reading.location_id = wanted.location_id
+    and reading.publisher = wanted.publisher`,
 };
 
 /** Stores readings of an account. One of a listing whose link was removed meanwhile is left out. */
@@ -121,5 +126,52 @@ export async function findReadSites(
              where link.account_id = $1 and link.location_id = $2 order by link.publisher`,
     },
     [accountId, locationId],
+  );
+}
+
+/** A linked listing of a location, with the account through which it is read. */
+export interface LinkedListing {
+  readonly locationId: number;
+  readonly publisher: string;
+  readonly connectedAccountId: string;
+}
+
+/** Returns the listings with which some locations are linked. */
+export async function findLinkedListings(
+  sql: Sql,
+  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
+): Promise<LinkedListing[]> {
+  return sql.query<LinkedListing>(
+    {
+      name: 'linked-listings',
+      text: `select location_id as "locationId", publisher, connected_account_id as "connectedAccountId" from listing_links
+             where account_id = $1 and location_id = any($2::integer[])`,
+    },
+    [accountId, locationIds],
+  );
+}
+
+/** What the present listings of some locations showed when they were read last. */
+export interface LastReading {
+  readonly locationId: number;
+  readonly publisher: string;
+  readonly shown: ShownListing;
+}
+
+/** Returns the last readings of some locations of an account at their present listings. */
+export async function findLastReadings(
+  sql: Sql,
+  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
+): Promise<LastReading[]> {
+  return sql.query<LastReading>(
+    {
+      name: 'last-readings',
+      text: `select reading.location_id as "locationId", reading.publisher, reading.shown
+             from listing_readings reading
+             join listing_links link on link.account_id = $1 and link.location_id = reading.location_id
+               and link.publisher = reading.publisher and link.listing_ref = reading.listing_ref
+             where reading.account_id = $1 and reading.location_id = any($2::integer[]) and reading.shown is not null`,
+    },
+    [accountId, locationIds],
   );
 }

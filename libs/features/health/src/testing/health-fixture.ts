@@ -5,7 +5,16 @@ import { findAccount } from '@listings/feature-accounts';
 import type { AccountRow } from '@listings/feature-accounts';
 import { callConsequences } from '@listings/feature-connections';
 import { linkListing } from '@listings/feature-connections/testing';
-import { insertLocation, normalizedDraft, renderRecord, SERVICE_AUTHOR } from '@listings/feature-locations';
+import { ListingSubmissions, listingsFollowLocations } from '@listings/feature-listings';
+import {
+  insertLocation,
+  normalizedDraft,
+  readLocationHistory,
+  renderRecord,
+  SERVICE_AUTHOR,
+  updateLocation,
+} from '@listings/feature-locations';
+import type { LocationsDependencies } from '@listings/feature-locations';
 import { Database, migrate } from '@listings/persistence';
 import { callerOf, newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { createLogger, Encryption } from '@listings/platform';
@@ -15,8 +24,17 @@ import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { manualClock, testDatabase } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
-import type { ReadingDependencies } from '../dependencies.js';
-import { compareLocation, healthFollowsConnections, ListingReadings } from '../index.js';
+import type { DecisionDependencies, ReadingDependencies } from '../dependencies.js';
+import {
+  compareLocation,
+  decideDifferences,
+  healthFollowsConnections,
+  healthFollowsLocations,
+  listDifferences,
+  ListingReadings,
+  readListingsNow,
+} from '../index.js';
+import type { DecisionRequest, DifferenceFilter, DifferencePosition } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
 export const A = 'PUBLISHER_A';
@@ -50,7 +68,11 @@ export async function startFixture() {
   const consequences = callConsequences({ database, clock, logger, followers: [healthFollowsConnections] });
   const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
   const work = testWork(database);
-  const deps: ReadingDependencies = { database, clock, publishers, calls, work };
+  const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
+  const followers = [listingsFollowLocations({ publishers, records }), healthFollowsLocations];
+  const locations: LocationsDependencies = { database, clock, work, followers, publishers, records };
+  const deps: ReadingDependencies & DecisionDependencies = { database, clock, publishers, calls, work, locations };
+  const submissions = new ListingSubmissions({ ...deps, logger, records }, { inc: () => undefined });
 
   /** Creates an account with a connected account at each publisher. */
   const newTenant = async () => {
@@ -78,7 +100,6 @@ export async function startFixture() {
       const draft = normalizedDraft(draftWith(emptyDraft, { ...validInput, ...input }));
       const location = newStoredLocation({ id, uid: clock.uuid(), accountId, draft, approved: 'APPROVED', now });
       const account = (await findAccount(transaction, accountId)) as AccountRow;
-      const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
       const document = renderRecord({ account, settings: records }, location, { folderName: null, photos: [] });
       const event = outboxEvent(
         { name: 'profile.created', locationId: id, data: { source: 'api' } },
@@ -103,6 +124,28 @@ export async function startFixture() {
     newLocation,
     /** Reads due listings until none is left. */
     work: () => workOff(deps, new ListingReadings(deps)),
+    /** Pushes what is due until nothing is. */
+    push: () => workOff(deps, submissions),
+    update: ({ caller }: Tenant, locationId: number, input: LocationInput) =>
+      updateLocation({ ...locations, unit: database }, caller, { locationId, input }),
+    decide: ({ caller }: Tenant, request: DecisionRequest) =>
+      decideDifferences({ ...deps, unit: database }, caller, request),
+    list: ({ caller }: Tenant, filter: DifferenceFilter, first = 50, after?: DifferencePosition) =>
+      listDifferences(deps, caller, { filter, first, after }),
+    /** Removes the link of a location. */
+    unlink: ({ accountId, connected }: Tenant, locationId: number, publisher: string) =>
+      database.transaction(async (transaction) => {
+        const link = { locationId, connectedAccountId: connected[publisher] as string };
+        await transaction.execute('delete from listing_links where account_id = $1 and location_id = $2', [
+          accountId,
+          locationId,
+        ]);
+        await healthFollowsConnections.linksChanged?.(transaction, work, { accountId, publisher, links: [link] });
+      }),
+    readNow: ({ caller }: Tenant, locationId: number) =>
+      readListingsNow({ ...deps, unit: database }, caller, locationId),
+    history: async ({ accountId }: Tenant, locationId: number) =>
+      (await readLocationHistory(locations, { accountId, locationId }, { limit: 20 }))?.entries ?? [],
     compare: ({ caller }: Tenant, locationId: number) => compareLocation(deps, caller, locationId),
     close: async () => {
       await database.close();

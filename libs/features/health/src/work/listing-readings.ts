@@ -1,40 +1,52 @@
 import { Inject } from '@nestjs/common';
 import { siteKey, siteSubject } from '@listings/domain';
+import { findSubmissionStates } from '@listings/feature-listings';
 import type { Transaction } from '@listings/persistence';
 import { again, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { ReadingDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
 import { readListing } from '../read-listing.js';
+import type { ReadableListing, ReadResult } from '../read-listing.js';
 import { UNREADABLE_RECHECK_MS } from '../rules/reading-timing.js';
+import { storeDifferences } from '../store/differences.js';
 import { findListingsToRead, storeReadings } from '../store/readings.js';
-import type { ListingToRead, Reading } from '../store/readings.js';
 import { LISTING_READING } from './subjects.js';
 
 /** Reads what the publishers show of linked locations, about once a day. A connected account has one call at a time. */
 @WorkKind({ kind: LISTING_READING, concurrency: 4, perGroup: 1 })
-export class ListingReadings implements WorkHandler<ListingToRead, Reading | null> {
+export class ListingReadings implements WorkHandler<ReadableListing, ReadResult | null> {
   constructor(@Inject(HEALTH) private readonly deps: ReadingDependencies) {}
 
   /** A location that was unlinked is missing. */
-  async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<ListingToRead>[]> {
-    return loadedRows(claimed, await findListingsToRead(transaction, claimed.map(siteKey)), siteSubject);
+  async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<ReadableListing>[]> {
+    const keys = claimed.map(siteKey);
+    const listings = await findListingsToRead(transaction, keys);
+    const states = await findSubmissionStates(transaction, keys);
+    const pushes = new Map(states.map((each) => [`${each.accountId} ${siteSubject(each)}`, each.state]));
+    const rows = listings.map((each) => ({ ...each, push: pushes.get(`${each.accountId} ${siteSubject(each)}`) }));
+    return loadedRows(claimed, rows, siteSubject);
   }
 
-  step({ work, row }: LoadedWork<ListingToRead>): Promise<WorkOutcome<Reading | null>> {
+  step({ work, row }: LoadedWork<ReadableListing>): Promise<WorkOutcome<ReadResult | null>> {
     return readListing(this.deps, row, work.failures);
   }
 
   async record(
     transaction: Transaction,
     accountId: number,
-    ended: readonly EndedWork<ListingToRead, Reading | null>[],
+    ended: readonly EndedWork<ReadableListing, ReadResult | null>[],
   ): Promise<void> {
-    await storeReadings(transaction, { accountId, readings: ended.flatMap(({ outcome }) => outcome.result ?? []) });
+    const results = ended.flatMap(({ outcome }) => outcome.result ?? []);
+    await storeReadings(transaction, { accountId, readings: results.map(({ reading }) => reading) });
+    await storeDifferences(transaction, {
+      accountId,
+      differences: results.flatMap(({ differences }) => differences),
+    });
   }
 
   /** The publisher is not called again for a day. */
-  giveUp(_: LoadedWork<ListingToRead>, { because }: GivenUp): WorkOutcome<Reading | null> {
+  giveUp(_: LoadedWork<ReadableListing>, { because }: GivenUp): WorkOutcome<ReadResult | null> {
     if (because !== 'its processes ended') return setAside(because, null);
     return again(UNREADABLE_RECHECK_MS, null);
   }

@@ -5,3 +5,4 @@ export * from './open-submissions.js';
 export * from './pushed-parts.js';
 export * from './submission-outcomes.js';
 export * from './submission-requests.js';
+export * from './submission-states.js';

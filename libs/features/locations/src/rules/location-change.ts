@@ -1,7 +1,16 @@
 import type { Caller, LocationField } from '@listings/domain';
 
 /** What happened to a location. */
-export type LocationAction = 'CREATED' | 'UPDATED' | 'ARCHIVED' | 'ARCHIVE_SCHEDULED' | 'ARCHIVE_CANCELLED';
+export type LocationAction =
+  | 'CREATED'
+  | 'UPDATED'
+  | 'ARCHIVED'
+  | 'ARCHIVE_SCHEDULED'
+  | 'ARCHIVE_CANCELLED'
+  // Decisions about fields in which a listing differs.
+  | 'DIFFERENCE_ACCEPTED'
+  | 'DIFFERENCE_REJECTED'
+  | 'DIFFERENCE_IGNORED';
 
 /** A field that a change names: one that clients write, or the photos. */
 export type ChangedField = LocationField | 'locationPhotos';

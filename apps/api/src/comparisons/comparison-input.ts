@@ -1,0 +1,66 @@
+import { malformed } from '@listings/errors';
+import { DIFFERENCES_PAGE } from '@listings/feature-health';
+import type { DifferencePosition, ListedDifference } from '@listings/feature-health';
+import { readLocationId } from '@listings/pagination';
+import { LISTING_FIELDS } from '@listings/publisher-sdk';
+import { inputList } from '../http/fields.js';
+import { LocationId } from '../http/ids.js';
+import { inputObject, nestedObject, oneOf } from '../http/input-schemas.js';
+import type { QueryParameters } from '../http/operation.js';
+import { cursorParameter, limitParameter } from '../http/parameters.js';
+import { publisherConstant } from '../http/payload-schemas.js';
+import { DifferenceStateName, FieldName } from './comparison-payload.js';
+
+/** Query parameters of listingDifferences. */
+export const differencesQuery = {
+  state: { schema: DifferenceStateName, example: 'OPEN' },
+  publisher: {
+    schema: publisherConstant('Only differences at this publisher.'),
+    example: ({ publisher }) => publisher,
+  },
+  field: { schema: FieldName, example: 'hours' },
+  locationId: { schema: LocationId, example: 100001 },
+  first: limitParameter('differences', { max: DIFFERENCES_PAGE, default: 50 }),
+  after: cursorParameter('DifferenceCursor', 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDEwMDAwMSBtYXBzIG5hbWU', {
+    maxLength: 300,
+  }),
+} as const satisfies QueryParameters;
+
+/** `input` of readListings. */
+export const ReadListingsInput = inputObject('ReadListingsInput', {});
+
+/** `input` of decideListingDifferences. */
+export const DecideDifferencesInput = inputObject('DecideListingDifferencesInput', {
+  decision: oneOf(
+    {
+      ACCEPT: 'The location takes the value of the listing, under the same rules as an update.',
+      REJECT: 'The service restores the value of the location at the publisher.',
+      IGNORE: 'Nothing happens until one of the two values changes.',
+    },
+    'What happens to the differences.',
+  ),
+  differences: inputList(
+    `The differences, 1 to ${DIFFERENCES_PAGE}.`,
+    nestedObject('ListingDifferenceKey', 'A difference.', {
+      locationId: LocationId,
+      publisher: publisherConstant('The publisher.'),
+      field: FieldName,
+    }),
+    { minItems: 1, maxItems: DIFFERENCES_PAGE },
+  ),
+});
+
+/** The cursor of a difference: the list continues behind it. */
+export function cursorOf({ foundAt, locationId, publisher, field }: ListedDifference): string {
+  return Buffer.from(`${foundAt.toISOString()} ${locationId} ${publisher} ${field}`).toString('base64url');
+}
+
+/** The position of a cursor. Throws if the text is none. */
+export function positionOf(cursor: string | undefined): DifferencePosition | undefined {
+  if (cursor === undefined) return undefined;
+  const [at = '', id = '', publisher = '', name = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  const [foundAt, locationId, field] = [new Date(at), readLocationId(id), LISTING_FIELDS.find((each) => each === name)];
+  if (Number.isNaN(foundAt.getTime()) || foundAt.toISOString() !== at || !locationId || publisher === '' || !field)
+    throw malformed('Parameter "after" is no cursor of this list.');
+  return { foundAt, locationId, publisher, field };
+}

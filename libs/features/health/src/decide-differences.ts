@@ -1,0 +1,191 @@
+import { siteSubject } from '@listings/domain';
+import type { Caller, StoredLocation } from '@listings/domain';
+import { importViolation, listingToLocation } from '@listings/feature-connections';
+import { requestPush } from '@listings/feature-listings';
+import {
+  authorOf,
+  lockLocations,
+  recordLocationChanges,
+  updateLocationsInTransaction,
+} from '@listings/feature-locations';
+import type { ChangedField } from '@listings/feature-locations';
+import type { InUnit, Transaction } from '@listings/persistence';
+import type { ListingField } from '@listings/publisher-sdk';
+import type { DecisionDependencies } from './dependencies.js';
+import { acceptedInput, LOCATION_FIELDS } from './rules/accepted-input.js';
+import { AFTER_CHANGE_MS } from './rules/reading-timing.js';
+import { lockDifferences, storeDecision } from './store/differences.js';
+import type { DifferenceKey, StoredDifference } from './store/differences.js';
+import { findLastReadings, findLinkedListings } from './store/readings.js';
+import { LISTING_READING } from './work/subjects.js';
+
+/** ACCEPT: the location takes the value of the listing. REJECT: ours is pushed again. IGNORE: until one of the two changes. */
+export type Decision = 'ACCEPT' | 'REJECT' | 'IGNORE';
+
+/** What became of one difference; `reason` says for people why it was not decided. */
+export interface DecidedDifference extends DifferenceKey {
+  readonly decided: boolean;
+  readonly reason: string | null;
+}
+
+/** The decisions of a request about differences of an account. */
+export interface DecisionRequest {
+  readonly decision: Decision;
+  readonly differences: readonly DifferenceKey[];
+}
+
+const STATES = { ACCEPT: 'ACCEPTED', REJECT: 'REJECTED', IGNORE: 'IGNORED' } as const;
+
+/**
+ * Decides about open or ignored differences in one transaction, with what follows: the change of the locations or the pushes, the history,
+ * and a reading of the listings. What cannot be decided says why, and the others are decided.
+ */
+export async function decideDifferences(
+  deps: InUnit<DecisionDependencies>,
+  caller: Caller,
+  { decision, differences }: DecisionRequest,
+): Promise<DecidedDifference[]> {
+  const { accountId } = caller;
+  return deps.unit.transaction(async (transaction) => {
+    const ids = [...new Set(differences.map(({ locationId }) => locationId))];
+    // In the order in which every change takes its locks: the locations first.
+    const locations = await lockLocations(transaction, { accountId, ids });
+    const stored = await lockDifferences(transaction, { accountId, keys: differences });
+    const obstacles = new Map<string, string>();
+    const open = stored.filter((difference) => {
+      const obstacle = obstacleOf(deps, difference, { decision, location: locationOf(locations, difference) });
+      if (obstacle !== undefined) obstacles.set(keyOf(difference), obstacle);
+      return obstacle === undefined;
+    });
+    const decide = { ACCEPT: accept, REJECT: reject, IGNORE: ignore }[decision];
+    for (const [key, reason] of await decide(transaction, deps, caller, open)) obstacles.set(key, reason);
+    const decided = open.filter((each) => !obstacles.has(keyOf(each)));
+    await record(transaction, deps, caller, { decision, decided });
+    const done = new Set(decided.map(keyOf));
+    return differences.map((each) => ({
+      ...each,
+      decided: done.has(keyOf(each)),
+      reason: done.has(keyOf(each)) ? null : (obstacles.get(keyOf(each)) ?? 'There is no such difference'),
+    }));
+  });
+}
+
+/** Why a difference cannot be decided; undefined if it can. */
+function obstacleOf(
+  { publishers }: DecisionDependencies,
+  { publisher, field, state, theirs }: StoredDifference,
+  { decision, location }: { decision: Decision; location: StoredLocation | undefined },
+): string | undefined {
+  const registered = publishers.find(publisher);
+  if (!registered || !location) return 'There is no such difference';
+  if (location.archivedAt) return 'The location is archived';
+  if (state !== 'OPEN' && state !== 'IGNORED') return 'The difference is no longer open';
+  if (decision === 'ACCEPT' && field === 'openStatus' && theirs === 'PERMANENTLY_CLOSED')
+    return 'A location cannot be closed for ever. Archive it, or restore its status there.';
+  if (decision !== 'REJECT') return undefined;
+  const display = registered.publisher.listings.shows?.[field];
+  if (!registered.publisher.submission || (display && display.pushed === false))
+    return 'The service cannot change this field there: change it at the publisher';
+  return undefined;
+}
+
+/** What could not be done, by difference. */
+type Refusals = ReadonlyMap<string, string>;
+
+async function accept(
+  transaction: Transaction,
+  { publishers, locations }: DecisionDependencies,
+  caller: Caller,
+  open: readonly StoredDifference[],
+): Promise<Refusals> {
+  const refusals = new Map<string, string>();
+  const locationIds = [...new Set(open.map(({ locationId }) => locationId))];
+  const readings = await findLastReadings(transaction, { accountId: caller.accountId, locationIds });
+  // One location may take values of several listings: each of them is a change of its own.
+  for (const of of Map.groupBy(open, siteSubject).values()) {
+    const [{ locationId, publisher }] = of as [StoredDifference];
+    const refuse = (reason: string) => of.forEach((each) => refusals.set(keyOf(each), reason));
+    const registered = publishers.find(publisher);
+    const shown = readings.find((each) => siteSubject(each) === siteSubject({ locationId, publisher }))?.shown;
+    if (!registered || !shown) {
+      refuse('The listing was not read yet');
+      continue;
+    }
+    const built = listingToLocation(shown, registered.declaration.categories);
+    if (built.outcome === 'obstacle') {
+      refuse(importViolation(registered.declaration, built.obstacle).reason);
+      continue;
+    }
+    const fields = of.map(({ field }) => field);
+    const [saved] = await updateLocationsInTransaction(transaction, locations, caller, [
+      { locationId, input: (stored) => acceptedInput(fields, built.input, stored) },
+    ]);
+    if (saved?.outcome === 'refused') refuse(saved.violations.map(({ reason }) => reason).join(' '));
+  }
+  return refusals;
+}
+
+async function reject(
+  transaction: Transaction,
+  { locations }: DecisionDependencies,
+  { accountId }: Caller,
+  open: readonly StoredDifference[],
+): Promise<Refusals> {
+  for (const [publisher, of] of Map.groupBy(open, (each) => each.publisher)) {
+    const locationIds = [...new Set(of.map(({ locationId }) => locationId))];
+    await requestPush(transaction, locations, { accountId, locationIds, publisher });
+  }
+  return new Map();
+}
+
+async function ignore(): Promise<Refusals> {
+  return new Map();
+}
+
+/** Stores the decision, its entry in the history of each location, and when the listings are read again. */
+async function record(
+  transaction: Transaction,
+  { clock, work }: DecisionDependencies,
+  caller: Caller,
+  { decision, decided }: { decision: Decision; decided: readonly StoredDifference[] },
+): Promise<void> {
+  if (decided.length === 0) return;
+  const { accountId } = caller;
+  const at = clock.now();
+  const author = authorOf(caller);
+  const state = STATES[decision];
+  await storeDecision(transaction, { accountId, keys: decided, state, at, by: author.name });
+  const action = `DIFFERENCE_${state}` as const;
+  for (const of of Map.groupBy(decided, historyKey).values()) {
+    const locationIds = [...new Set(of.map(({ locationId }) => locationId))];
+    const fields = changedFields(of.map(({ field }) => field));
+    await recordLocationChanges(transaction, { accountId, locationIds, action, fields, author, at });
+  }
+  if (decision === 'IGNORE') return;
+  const sites = new Set(decided.map(siteSubject));
+  const linked = await findLinkedListings(transaction, {
+    accountId,
+    locationIds: [...new Set(decided.map(({ locationId }) => locationId))],
+  });
+  const rows = linked
+    .filter((each) => sites.has(siteSubject(each)))
+    .map((each) => ({ subject: siteSubject(each), group: each.connectedAccountId, inMs: AFTER_CHANGE_MS }));
+  work.add(transaction, { accountId, kind: LISTING_READING, rows });
+}
+
+/** Differences of one publisher in one field have entries that differ in nothing but the location. */
+function historyKey({ publisher, field }: DifferenceKey): string {
+  return `${publisher} ${field}`;
+}
+
+function changedFields(fields: readonly ListingField[]): ChangedField[] {
+  return [...new Set(fields.flatMap((field): readonly ChangedField[] => LOCATION_FIELDS[field]))];
+}
+
+function keyOf({ locationId, publisher, field }: DifferenceKey): string {
+  return `${locationId} ${publisher} ${field}`;
+}
+
+function locationOf(locations: readonly StoredLocation[], { locationId }: DifferenceKey): StoredLocation | undefined {
+  return locations.find(({ id }) => id === locationId);
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { A, B, listingId, startFixture } from './testing/health-fixture.js';
+import type { HealthFixture } from './testing/health-fixture.js';
+
+type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
+
+let fixture: HealthFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+beforeEach(async () => {
+  await fixture.admin.clearScripts();
+  await fixture.database.execute('delete from work');
+});
+afterAll(() => fixture?.close());
+
+/** Everything that waits for its time is due. */
+async function pass() {
+  await fixture.database.execute('update listing_submissions set next_push_at = null');
+  await fixture.database.execute(`update work set due_at = now() - interval '1 second' where due_at < 'infinity'`);
+}
+
+/** The next reading, with the pushes before it. */
+async function readAgain() {
+  await pass();
+  await fixture.push();
+  await pass();
+  await fixture.work();
+}
+
+/** A location that was read once and agrees with its listing in the field `name`. */
+async function agreeing(publisher: string, nn: number): Promise<{ tenant: Tenant; locationId: number }> {
+  const tenant = await fixture.newTenant();
+  const locationId = await fixture.newLocation(tenant, publisher, nn, { name: `Bakery ${publisher} ${nn}` });
+  const updated = await fixture.update(tenant, locationId, { bizUrl: 'https://bakery.example/' });
+  expect(updated).not.toHaveProperty('violations');
+  await readAgain();
+  expect(await named(tenant)).toEqual([]);
+  return { tenant, locationId };
+}
+
+const named = async (tenant: Tenant, state: 'OPEN' | 'IGNORED' | 'REJECTED' | 'RESTORED' | 'GONE' = 'OPEN') =>
+  (await fixture.list(tenant, { state, field: 'name' })).differences;
+
+/** What people and programs did to a location, the latest first. */
+const changes = async (tenant: Tenant, locationId: number) =>
+  (await fixture.history(tenant, locationId)).flatMap((each) => ('action' in each ? [each] : []));
+
+const rename = (nn: number, title: string) => fixture.admin.editListing(listingId(A, nn), { title });
+
+describe('differences of listings', () => {
+  it('[health] appear with a reading, and a second one confirms them', async () => {
+    const { tenant, locationId } = await agreeing(A, 1);
+    await rename(1, 'Another name');
+    await readAgain();
+    expect(await named(tenant)).toMatchObject([
+      { locationId, publisher: A, theirs: 'Another name', ours: `Bakery ${A} 1`, confirmedAt: null },
+    ]);
+    await readAgain();
+    expect(await named(tenant)).toMatchObject([{ confirmedAt: expect.any(Date) }]);
+    await rename(1, `Bakery ${A} 1`);
+    await readAgain();
+    expect([await named(tenant), await named(tenant, 'GONE')]).toMatchObject([[], [{ state: 'GONE' }]]);
+  });
+
+  it('[health] are restored at the publisher when somebody rejects them, and say who in the history', async () => {
+    const { tenant, locationId } = await agreeing(A, 2);
+    await rename(2, 'A wrong name');
+    await readAgain();
+    const request = { decision: 'REJECT', differences: [{ locationId, publisher: A, field: 'name' }] } as const;
+    expect(await fixture.decide(tenant, request)).toMatchObject([{ decided: true, reason: null }]);
+    expect(await named(tenant, 'REJECTED')).toMatchObject([{ rejections: 1, decidedBy: expect.any(String) }]);
+    await readAgain();
+    expect(await named(tenant, 'RESTORED')).toMatchObject([{ theirs: 'A wrong name' }]);
+    const [site] = await fixture.compare(tenant, locationId);
+    expect(site?.fields.find(({ field }) => field === 'name')).toMatchObject({ agreement: 'SAME', difference: null });
+    expect(await changes(tenant, locationId)).toMatchObject([
+      { action: 'DIFFERENCE_REJECTED', fields: ['name'] },
+      { action: 'UPDATED' },
+      { action: 'CREATED' },
+    ]);
+    expect(await fixture.decide(tenant, request)).toMatchObject([
+      { decided: false, reason: 'The difference is no longer open' },
+    ]);
+  });
+
+  it('[health] change the location when somebody accepts them', async () => {
+    const { tenant, locationId } = await agreeing(A, 3);
+    await rename(3, 'A better name');
+    await readAgain();
+    const request = { decision: 'ACCEPT', differences: [{ locationId, publisher: A, field: 'name' }] } as const;
+    expect(await fixture.decide(tenant, request)).toMatchObject([{ decided: true }]);
+    expect(await named(tenant)).toEqual([]);
+    const [site] = await fixture.compare(tenant, locationId);
+    expect(site?.fields.find(({ field }) => field === 'name')).toMatchObject({ ours: 'A better name' });
+    await readAgain();
+    expect(await named(tenant)).toEqual([]);
+    expect((await changes(tenant, locationId)).map(({ action }) => action)).toEqual([
+      'DIFFERENCE_ACCEPTED',
+      'UPDATED',
+      'UPDATED',
+      'CREATED',
+    ]);
+  });
+
+  it('[health] stay away while they are ignored, until the listing shows something else', async () => {
+    const { tenant, locationId } = await agreeing(A, 4);
+    await rename(4, 'One name');
+    await readAgain();
+    await fixture.decide(tenant, { decision: 'IGNORE', differences: [{ locationId, publisher: A, field: 'name' }] });
+    await readAgain();
+    expect([await named(tenant), await named(tenant, 'IGNORED')]).toMatchObject([[], [{ theirs: 'One name' }]]);
+    await rename(4, 'A third name');
+    await readAgain();
+    expect(await named(tenant)).toMatchObject([{ theirs: 'A third name', decidedBy: null }]);
+  });
+
+  it('[health] are not found while our own change is on its way', async () => {
+    const { tenant, locationId } = await agreeing(A, 5);
+    await fixture.update(tenant, locationId, { name: 'Renamed by us' });
+    expect(await fixture.compare(tenant, locationId)).toMatchObject([{ push: 'IN_PROGRESS' }]);
+    await pass();
+    await fixture.work();
+    expect(await named(tenant)).toEqual([]);
+    await readAgain();
+    expect(await fixture.compare(tenant, locationId)).toMatchObject([{ push: null }]);
+    expect(await named(tenant)).toEqual([]);
+  });
+
+  it('[health] belong to their account, and end with the link', async () => {
+    const { tenant, locationId } = await agreeing(A, 6);
+    const other = await fixture.newTenant();
+    await rename(6, 'Whose name');
+    await readAgain();
+    const differences = [{ locationId, publisher: A, field: 'name' as const }];
+    expect(await fixture.decide(other, { decision: 'IGNORE', differences })).toMatchObject([
+      { decided: false, reason: 'There is no such difference' },
+    ]);
+    expect(await named(other)).toEqual([]);
+    expect(await named(tenant)).toHaveLength(1);
+    await fixture.unlink(tenant, locationId, A);
+    expect(await named(tenant)).toEqual([]);
+  });
+
+  it('[health] are listed page by page, the newest first, with their number', async () => {
+    const tenant = await fixture.newTenant();
+    await fixture.newLocation(tenant, B, 7, { name: 'Nothing alike' });
+    await fixture.work();
+    const all = await fixture.list(tenant, { state: 'OPEN' });
+    expect(all.total).toBe(all.differences.length);
+    expect(all.total).toBeGreaterThan(3);
+    const first = await fixture.list(tenant, { state: 'OPEN' }, 2);
+    expect(first).toMatchObject({ total: all.total, hasNextPage: true });
+    const rest = await fixture.list(tenant, { state: 'OPEN' }, 50, first.differences[1]);
+    expect([...first.differences, ...rest.differences]).toEqual(all.differences);
+  });
+
+  it('[health] are read at once when somebody asks for it', async () => {
+    const { tenant, locationId } = await agreeing(A, 8);
+    await rename(8, 'A name of now');
+    expect(await fixture.readNow(tenant, locationId)).toEqual([A]);
+    await fixture.work();
+    expect(await named(tenant)).toMatchObject([{ theirs: 'A name of now' }]);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Caller } from '@listings/domain';
+import type { HealthDependencies } from './dependencies.js';
+import { countDifferences, findDifferencePage } from './store/differences.js';
+import type { DifferenceFilter, DifferencePosition, ListedDifference } from './store/differences.js';
+
+/** Most differences of a page, and of a decision. */
+export const DIFFERENCES_PAGE = 100;
+
+/** A page of the differences of an account. */
+export interface DifferencePage {
+  readonly differences: readonly ListedDifference[];
+  readonly total: number;
+  readonly hasNextPage: boolean;
+}
+
+/** The differences of an account that match, the newest first. */
+export async function listDifferences(
+  { database }: Pick<HealthDependencies, 'database'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+  { filter, first, after }: { filter: DifferenceFilter; first: number; after?: DifferencePosition },
+): Promise<DifferencePage> {
+  const found = await findDifferencePage(database, { accountId, filter, after, limit: first + 1 });
+  const total = await countDifferences(database, { accountId, filter });
+  return { differences: found.slice(0, first), total, hasNextPage: found.length > first };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { afterReading } from './difference-life.js';
+import type { Difference, ReadField } from './difference-life.js';
+
+const [monday, tuesday, wednesday] = [6, 7, 8].map((day) => new Date(Date.UTC(2026, 6, day))) as [Date, Date, Date];
+const shows = (theirs: string | null, ours = 'Corner Bakery'): ReadField => ({
+  field: 'name',
+  agreement: theirs === ours ? 'SAME' : 'DIFFERENT',
+  ours,
+  theirs,
+});
+const found = afterReading(undefined, shows('Bakery'), monday) as Difference;
+const confirmed = afterReading(found, shows('Bakery'), tuesday) as Difference;
+const decided = (state: Difference['state'], rejections = 0): Difference => ({ ...confirmed, state, rejections });
+
+describe('the life of a difference', () => {
+  it('[health] begins with the reading that finds it, and a second one confirms it', () => {
+    expect(found).toMatchObject({ state: 'OPEN', foundAt: monday, confirmedAt: null });
+    expect(confirmed).toMatchObject({ state: 'OPEN', foundAt: monday, confirmedAt: tuesday });
+    expect(afterReading(confirmed, shows('Bakery'), wednesday)).toBeUndefined();
+  });
+
+  it('[health] ends when both sides agree: restored after our push, otherwise gone', () => {
+    const agreed = shows('Corner Bakery');
+    expect(afterReading(undefined, agreed, monday)).toBeUndefined();
+    expect(afterReading(confirmed, agreed, wednesday)).toMatchObject({ state: 'GONE', closedAt: wednesday });
+    expect(afterReading(decided('REJECTED'), agreed, wednesday)).toMatchObject({ state: 'RESTORED' });
+    expect(afterReading({ ...confirmed, closedAt: tuesday }, agreed, wednesday)).toBeUndefined();
+    expect(afterReading(confirmed, { ...agreed, agreement: 'NOT_SHOWN' }, wednesday)).toMatchObject({ state: 'GONE' });
+  });
+
+  it('[health] begins anew with another value, and stays as old as the first one that nobody decided about', () => {
+    expect(afterReading(confirmed, shows('Cakes'), wednesday)).toMatchObject({
+      theirs: 'Cakes',
+      foundAt: monday,
+      confirmedAt: null,
+    });
+    expect(afterReading(decided('IGNORED', 2), shows('Cakes'), wednesday)).toMatchObject({
+      state: 'OPEN',
+      foundAt: wednesday,
+      rejections: 0,
+    });
+  });
+
+  it('[health] stays ignored until one of the two values changes', () => {
+    expect(afterReading(decided('IGNORED'), shows('Bakery'), wednesday)).toBeUndefined();
+    expect(afterReading(decided('IGNORED'), shows('Bakery', 'Bread'), wednesday)).toMatchObject({ state: 'OPEN' });
+  });
+
+  it('[health] counts how often the same value came back after a rejection', () => {
+    const back = afterReading(decided('REJECTED', 1), shows('Bakery'), wednesday);
+    expect(back).toMatchObject({ state: 'OPEN', confirmedAt: wednesday, rejections: 1 });
+    const restored = { ...decided('RESTORED', 2), closedAt: tuesday };
+    expect(afterReading(restored, shows('Bakery'), wednesday)).toMatchObject({ state: 'OPEN', rejections: 2 });
+    expect(afterReading(restored, shows('Cakes'), wednesday)).toMatchObject({ state: 'OPEN', rejections: 0 });
+  });
+});

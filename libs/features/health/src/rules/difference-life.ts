@@ -1,0 +1,76 @@
+import type { FieldAgreement, ListingField } from '@listings/publisher-sdk';
+
+/**
+ * The state of a difference. OPEN: somebody has to decide. REJECTED: the value of the location is pushed again. IGNORED: nobody wants to
+ * hear of it until it changes. ACCEPTED, GONE and RESTORED: the two agree again, because of the location, of the publisher, or of our push.
+ */
+export type DifferenceState = 'OPEN' | 'REJECTED' | 'ACCEPTED' | 'IGNORED' | 'GONE' | 'RESTORED';
+
+/** How the two sides of a difference relate. */
+export type DifferenceAgreement = Extract<FieldAgreement, 'DIFFERENT' | 'MISSING_THERE' | 'MISSING_HERE'>;
+
+/** What a reading says of a field; both values in words. */
+export interface ReadField {
+  readonly field: ListingField;
+  readonly agreement: FieldAgreement;
+  readonly ours: string | null;
+  readonly theirs: string | null;
+}
+
+/** A stored difference. */
+export interface Difference {
+  readonly field: ListingField;
+  readonly state: DifferenceState;
+  readonly agreement: DifferenceAgreement;
+  readonly ours: string | null;
+  readonly theirs: string | null;
+  readonly foundAt: Date;
+  /** When a second reading showed the same; null before. */
+  readonly confirmedAt: Date | null;
+  readonly closedAt: Date | null;
+  /** How often the value of the location was pushed again because of this value of the listing. */
+  readonly rejections: number;
+}
+
+/** After so many rejections of the same value the service does not push again by itself: a person decides. */
+export const MOST_REJECTIONS = 3;
+
+/** The difference of a field after a reading; undefined if nothing is to be written. */
+export function afterReading(stored: Difference | undefined, read: ReadField, now: Date): Difference | undefined {
+  if (!isDifference(read.agreement)) return closedBy(stored, now);
+  const { field, agreement, ours, theirs } = read;
+  const isSameValue = stored?.theirs === theirs;
+  const found: Difference = {
+    field,
+    state: 'OPEN',
+    agreement,
+    ours,
+    theirs,
+    foundAt: now,
+    confirmedAt: null,
+    closedAt: null,
+    rejections: isSameValue ? stored.rejections : 0,
+  };
+  if (!stored || stored.closedAt !== null) return found;
+  if (!isSameValue) return { ...found, foundAt: stored.state === 'OPEN' ? stored.foundAt : now };
+  switch (stored.state) {
+    case 'OPEN': {
+      const isKnown = stored.confirmedAt !== null && stored.ours === ours && stored.agreement === agreement;
+      return isKnown ? undefined : { ...stored, agreement, ours, confirmedAt: stored.confirmedAt ?? now };
+    }
+    case 'REJECTED':
+      return { ...found, confirmedAt: now };
+    default:
+      return stored.ours === ours ? undefined : found;
+  }
+}
+
+/** Whether two sides differ, so that somebody may have to decide. */
+export function isDifference(agreement: FieldAgreement): agreement is DifferenceAgreement {
+  return agreement !== 'SAME' && agreement !== 'NOT_SHOWN';
+}
+
+function closedBy(stored: Difference | undefined, now: Date): Difference | undefined {
+  if (!stored || stored.closedAt !== null) return undefined;
+  return { ...stored, state: stored.state === 'REJECTED' ? 'RESTORED' : 'GONE', closedAt: now };
+}

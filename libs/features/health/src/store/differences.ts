@@ -1,0 +1,260 @@
+import type { Sql, Transaction } from '@listings/persistence';
+import type { ListingField } from '@listings/publisher-sdk';
+import type { Difference, DifferenceState } from '../rules/difference-life.js';
+import type { ReadingKey } from './readings.js';
+
+/** Identifies a field of a listing of an account. */
+export interface DifferenceKey {
+  readonly locationId: number;
+  readonly publisher: string;
+  readonly field: ListingField;
+}
+
+/** A difference with its place and its version. */
+export interface StoredDifference extends Difference, DifferenceKey {
+  readonly revision: number;
+  readonly decidedAt: Date | null;
+  /** Who decided: an e-mail address or the name of a key; null before. */
+  readonly decidedBy: string | null;
+}
+
+const COLUMNS = `difference.location_id as "locationId", difference.publisher, difference.field, difference.state, difference.agreement,
+  difference.ours, difference.theirs, difference.found_at as "foundAt", difference.confirmed_at as "confirmedAt",
+  difference.decided_at as "decidedAt", difference.decided_by as "decidedBy", difference.closed_at as "closedAt",
+  difference.rejections, difference.revision`;
+
+/** Returns all differences of a listing, also those that have ended: at most one for each field. */
+export async function findDifferencesOfListing(
+  sql: Sql,
+  { accountId, locationId, publisher }: ReadingKey,
+): Promise<StoredDifference[]> {
+  return sql.query<StoredDifference>(
+    {
+      name: 'differences-of-listing',
+      text: `select ${COLUMNS} from listing_differences difference where account_id = $1 and location_id = $2 and publisher = $3`,
+    },
+    [accountId, locationId, publisher],
+  );
+}
+
+/** Returns the differences of all listings of a location that have not ended. */
+export async function findDifferencesOfLocation(
+  sql: Sql,
+  key: { accountId: number; locationId: number },
+): Promise<StoredDifference[]> {
+  return sql.query<StoredDifference>(
+    {
+      name: 'differences-of-location',
+      text: `select ${COLUMNS} from listing_differences difference where account_id = $1 and location_id = $2 and closed_at is null`,
+    },
+    [key.accountId, key.locationId],
+  );
+}
+
+/** A difference to write, with the version that was read; null for a new one. */
+export interface WrittenDifference extends Difference, DifferenceKey {
+  readonly revision: number | null;
+}
+
+/**
+ * Writes what readings say of differences of an account. One that somebody decided about since it was read stays as it is: the next
+ * reading sees it.
+ */
+export async function storeDifferences(
+  transaction: Transaction,
+  { accountId, differences }: { accountId: number; differences: readonly WrittenDifference[] },
+): Promise<void> {
+  if (differences.length === 0) return;
+  // In the order in which decisions take their locks: the locations first.
+  await transaction.execute(
+    {
+      name: 'differences-locations',
+      text: 'select from locations where account_id = $1 and id = any($2::integer[]) order by id for key share',
+    },
+    [accountId, differences.map(({ locationId }) => locationId)],
+  );
+  await transaction.execute(STORE, [
+    accountId,
+    differences.map(({ locationId }) => locationId),
+    differences.map(({ publisher }) => publisher),
+    differences.map(({ field }) => field),
+    differences.map(({ state }) => state),
+    differences.map(({ agreement }) => agreement),
+    differences.map(({ ours }) => ours),
+    differences.map(({ theirs }) => theirs),
+    differences.map(({ foundAt }) => foundAt),
+    differences.map(({ confirmedAt }) => confirmedAt),
+    differences.map(({ closedAt }) => closedAt),
+    differences.map(({ rejections }) => rejections),
+    differences.map(({ revision }) => revision),
+  ]);
+}
+
+const STORE = {
+  name: 'differences-store',
+  // A location that was deleted meanwhile has no differences.
+  text: `
+  insert into listing_differences as stored
+    (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, closed_at, rejections)
+  select $1, given.location_id, given.publisher, given.field, given.state, given.agreement, given.ours, given.theirs, given.found_at,
+    given.confirmed_at, given.closed_at, given.rejections
+  from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[],
+    $11::timestamptz[], $12::smallint[], $13::integer[])
+    as given (location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, closed_at, rejections, revision)
+  join listing_links link on link.account_id = $1 and link.location_id = given.location_id and link.publisher = given.publisher
+  order by given.location_id, given.publisher, given.field
+  on conflict (account_id, location_id, publisher, field) do update set
+    state = excluded.state, agreement = excluded.agreement, ours = excluded.ours, theirs = excluded.theirs,
+    found_at = excluded.found_at, confirmed_at = excluded.confirmed_at, closed_at = excluded.closed_at,
+    rejections = excluded.rejections, revision = stored.revision + 1,
+    decided_at = case when excluded.state = 'OPEN' then null else stored.decided_at end,
+    decided_by = case when excluded.state = 'OPEN' then null else stored.decided_by end
+  where stored.revision = any (
+    select read.revision from unnest($2::integer[], $3::text[], $4::text[], $13::integer[]) as read (location_id, publisher, field, revision)
+    where read.location_id = excluded.location_id and read.publisher = excluded.publisher and read.field = excluded.field
+  )`,
+};
+
+/** Reads some differences of an account for a decision and locks them until the transaction ends. */
+export async function lockDifferences(
+  transaction: Transaction,
+  { accountId, keys }: { accountId: number; keys: readonly DifferenceKey[] },
+): Promise<StoredDifference[]> {
+  return transaction.query<StoredDifference>(
+    {
+      name: 'differences-lock',
+      text: `select ${COLUMNS}
+             from unnest($2::integer[], $3::text[], $4::text[]) as asked (location_id, publisher, field)
+             join listing_differences difference on difference.account_id = $1 and difference.location_id = asked.location_id
+               and difference.publisher = asked.publisher and difference.field = asked.field
+             order by difference.location_id, difference.publisher, difference.field
+             for no key update of difference`,
+    },
+    [
+      accountId,
+      keys.map(({ locationId }) => locationId),
+      keys.map(({ publisher }) => publisher),
+      keys.map(({ field }) => field),
+    ],
+  );
+}
+
+/** Stores a decision about locked differences. */
+export async function storeDecision(
+  transaction: Transaction,
+  decision: {
+    readonly accountId: number;
+    readonly keys: readonly DifferenceKey[];
+    readonly state: DifferenceState;
+    readonly at: Date;
+    readonly by: string;
+  },
+): Promise<void> {
+  const { accountId, keys, state, at, by } = decision;
+  if (keys.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'differences-decide',
+      text: `update listing_differences difference set state = $5, decided_at = $6, decided_by = $7, revision = revision + 1,
+               closed_at = case when $5 = 'ACCEPTED' then $6::timestamptz end,
+               rejections = difference.rejections + ($5 = 'REJECTED')::integer
+             from unnest($2::integer[], $3::text[], $4::text[]) as asked (location_id, publisher, field)
+             where difference.account_id = $1 and difference.location_id = asked.location_id
+               and difference.publisher = asked.publisher and difference.field = asked.field`,
+    },
+    [
+      accountId,
+      keys.map(({ locationId }) => locationId),
+      keys.map(({ publisher }) => publisher),
+      keys.map(({ field }) => field),
+      state,
+      at,
+      by,
+    ],
+  );
+}
+
+/** Which differences of an account to list. */
+export interface DifferenceFilter {
+  readonly state: DifferenceState;
+  readonly publisher?: string;
+  readonly field?: ListingField;
+  readonly locationId?: number;
+}
+
+/** A position in the list: behind this difference. */
+export interface DifferencePosition extends DifferenceKey {
+  readonly foundAt: Date;
+}
+
+/** A difference of the list, with its location. */
+export interface ListedDifference extends StoredDifference {
+  readonly locationName: string;
+  readonly city: string | null;
+}
+
+/** Returns the newest differences of an account, behind a position. */
+export async function findDifferencePage(
+  sql: Sql,
+  page: { accountId: number; filter: DifferenceFilter; after?: DifferencePosition; limit: number },
+): Promise<ListedDifference[]> {
+  const { accountId, filter, after, limit } = page;
+  return sql.query<ListedDifference>(
+    {
+      name: 'differences-newest',
+      text: `select ${COLUMNS}, place.name as "locationName", place.city
+             from listing_differences difference
+             join locations place on place.account_id = $1 and place.id = difference.location_id
+             where difference.account_id = $1 and difference.state = $2
+               and ($3::text is null or difference.publisher = $3) and ($4::text is null or difference.field = $4)
+               and ($5::integer is null or difference.location_id = $5)
+               and difference.found_at <= coalesce($6::timestamptz, 'infinity')
+               and ($6::timestamptz is null or difference.found_at < $6
+                 or (difference.location_id, difference.publisher, difference.field) > ($7::integer, $8::text, $9::text))
+             order by difference.found_at desc, difference.location_id, difference.publisher, difference.field limit $10`,
+    },
+    [
+      accountId,
+      filter.state,
+      filter.publisher ?? null,
+      filter.field ?? null,
+      filter.locationId ?? null,
+      after?.foundAt ?? null,
+      after?.locationId ?? null,
+      after?.publisher ?? null,
+      after?.field ?? null,
+      limit,
+    ],
+  );
+}
+
+/** Counts the differences of an account that match. */
+export async function countDifferences(
+  sql: Sql,
+  { accountId, filter }: { accountId: number; filter: DifferenceFilter },
+): Promise<number> {
+  const [row] = await sql.query<{ total: number }>(
+    {
+      name: 'differences-count',
+      text: `select count(*)::integer as total from listing_differences
+             where account_id = $1 and state = $2 and ($3::text is null or publisher = $3) and ($4::text is null or field = $4)
+               and ($5::integer is null or location_id = $5)`,
+    },
+    [accountId, filter.state, filter.publisher ?? null, filter.field ?? null, filter.locationId ?? null],
+  );
+  return row?.total ?? 0;
+}
+
+/** Removes the differences of listings that are no longer linked, or of another listing than before. */
+export async function deleteDifferences(
+  transaction: Transaction,
+  { accountId, publisher, locationIds }: { accountId: number; publisher: string; locationIds: readonly number[] },
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'differences-delete',
+      text: 'delete from listing_differences where account_id = $1 and publisher = $2 and location_id = any($3::integer[])',
+    },
+    [accountId, publisher, locationIds],
+  );
+}

@@ -1,0 +1,26 @@
+import type { SubmissionState } from '@listings/domain';
+import type { Sql } from '@listings/persistence';
+import type { SubmissionKey } from './submission-requests.js';
+
+/** The state of the submission of a location to a publisher. */
+export interface StoredSubmissionState extends SubmissionKey {
+  readonly state: SubmissionState;
+}
+
+/** Returns the states of some submissions; those that were never requested are missing. */
+export async function findSubmissionStates(sql: Sql, keys: readonly SubmissionKey[]): Promise<StoredSubmissionState[]> {
+  return sql.query<StoredSubmissionState>(
+    {
+      name: 'submission-states',
+      text: `select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher, submission.state
+             from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+             join listing_submissions submission on submission.account_id = wanted.account_id
+               and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
+    },
+    [
+      keys.map(({ accountId }) => accountId),
+      keys.map(({ locationId }) => locationId),
+      keys.map(({ publisher }) => publisher),
+    ],
+  );
+}
