@@ -103,6 +103,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   deleteOrphanedMedia: rows('what findOrphanedMedia returned'),
   endTurns: rows('the groups of which claimWork found fewer rows than it asked for'),
   findJobs: rows('what a claim of work returned'),
+  findListingsToRead: rows('what a claim of work returned'),
   findCheckRests: rows('what a claim of work returned'),
   findOpenCreations: rows('what a claim of work returned'),
   findOpenSubmissions: rows('what a claim of work returned'),

@@ -7,7 +7,7 @@ import {
 } from '@listings/feature-connections';
 import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
 import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
-import { LISTING_READING } from '@listings/feature-health';
+import { healthFollowsConnections, LISTING_READING } from '@listings/feature-health';
 import { INSIGHT_READING, INSIGHT_SUM } from '@listings/feature-insights';
 import { INTERACTION_READING, INTERACTION_RESPONSE, REVIEW_SUM } from '@listings/feature-interactions';
 import { JOB } from '@listings/feature-jobs';
@@ -180,7 +180,14 @@ export const blockingKinds: Readonly<Record<string, BlockingKind>> = {
   },
   [LISTING_READING]: {
     calls: ['listings.getListing'],
-    request: ofSite,
+    // A connected account has one call at a time: the rows have the groups that the feature gives them.
+    request: async (deps, channel) => {
+      const changed = { accountId: channel.accountId, publisher: BLOCKING, links: [channel] };
+      await deps.database.transaction(async (transaction) =>
+        healthFollowsConnections.linksChanged?.(transaction, deps.work, changed),
+      );
+      return ofSite(deps, channel);
+    },
     end: `select coalesce(set_aside_reason, (
             select 'read' from listing_readings stored
             where stored.account_id = channel.account_id and stored.location_id = channel.location_id and read_at is not null

@@ -78,7 +78,7 @@ export default {
       keepAlive: (session) => begin('authorization.keepAlive', { session }) },
     listings: {
       listFolders: async () => [],
-      getListing: nothing,
+      ...methods('listings', { getListing: async ({ listingRef }) => ({ ref: listingRef, name: 'Tours', categories: [] }) }),
       listListings: (input) => noItems('listings.listListings', input),
     },
     submission: methods('submission', { submit: async () => ({ state: 'live' }), checkSubmission: async () => ({ state: 'live' }) }),
