@@ -4,7 +4,7 @@ import type { DifferencePosition, ListedDifference } from '@listings/feature-hea
 import { readLocationId } from '@listings/pagination';
 import { LISTING_FIELDS } from '@listings/publisher-sdk';
 import { inputList } from '../http/fields.js';
-import { LocationId } from '../http/ids.js';
+import { LocationId, LocationIdText } from '../http/ids.js';
 import { inputObject, nestedObject, oneOf } from '../http/input-schemas.js';
 import type { QueryParameters } from '../http/operation.js';
 import { cursorParameter, limitParameter } from '../http/parameters.js';
@@ -19,7 +19,7 @@ export const differencesQuery = {
     example: ({ publisher }) => publisher,
   },
   field: { schema: FieldName, example: 'hours' },
-  locationId: { schema: LocationId, example: 100001 },
+  locationId: { schema: LocationIdText, example: 'TG9jYXRpb246MTAwMDAx' },
   first: limitParameter('differences', { max: DIFFERENCES_PAGE, default: 50 }),
   after: cursorParameter('DifferenceCursor', 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDEwMDAwMSBtYXBzIG5hbWU', {
     maxLength: 300,

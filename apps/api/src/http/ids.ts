@@ -75,6 +75,12 @@ export function databaseIdOf(type: IdType, description: string) {
   return idOf(type, Type.Integer({ description }));
 }
 
+/** A location id as text, as in the parameters of a query. */
+export const LocationIdText = idOf(
+  'Location',
+  Type.String({ maxLength: 100, description: 'Id of a location: the global id or the number.' }),
+);
+
 /** An id in UUID form. */
 export function uuidOf(type: IdType, description: string) {
   return idOf(type, Type.String({ format: 'uuid', description }));

@@ -70,6 +70,7 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
     connectedAccountListingId,
   });
 
+  await seedDifferences(api, account, { locations, canary });
   const { interactions, responses } = await seedInteractions(api, account, { locationId: secondId, canary });
 
   const matches = await suggestMatches(api, account, {
@@ -147,6 +148,21 @@ export async function missingId(api: RunningApi, idType: IdType): Promise<string
 }
 
 type Payload = Record<string, unknown>;
+
+/** Stores differences of all locations, because no worker reads listings in these tests. */
+async function seedDifferences(
+  { database }: RunningApi,
+  { id: accountId }: TestAccount,
+  { locations, canary }: { locations: readonly string[]; canary: string },
+): Promise<void> {
+  const numbers = locations.map((id) => Number(Buffer.from(id, 'base64').toString('utf8').split(':')[1]));
+  await database.execute(
+    `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
+     select $1, location_id, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', $3, $3, '2026-07-01'
+     from unnest($2::integer[]) location_id cross join unnest(array['phone', 'hours']) field`,
+    [accountId, numbers, canary],
+  );
+}
 
 /** Stores reviews with a response each, because no worker runs in these tests. */
 async function seedInteractions(

@@ -703,6 +703,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/listing-differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the differences of listings
+         * @description Returns the fields in which linked listings differ from their locations, the newest first. Without `state` those are listed of which somebody has to decide. The service finds a difference when it reads a listing, about once a day and soon after each change; while a change of the location is on its way there, it finds none.
+         */
+        get: operations["listingDifferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/listing-differences/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide differences of listings
+         * @description Accepts, rejects or ignores open or ignored differences, all in one transaction. A difference that cannot be decided says why in its result, and the others are decided. What was decided is in the history of the location. A rejected value may come back: the difference is open again then, and counts its rejections.
+         */
+        post: operations["decideListingDifferences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/location-edits": {
         parameters: {
             query?: never;
@@ -961,6 +1001,26 @@ export interface paths {
         get: operations["locationComparison"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/locations/{locationId}/comparison/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read the listings of a location now
+         * @description Has the linked listings of a location read before all others of their connected accounts. The comparison of the location shows the result, normally within seconds, unless a change of the location is on its way there or the publisher allows no calls at the moment.
+         */
+        post: operations["readListings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3608,6 +3668,74 @@ export interface components {
             total_reviews: number;
         };
         /**
+         * DecideListingDifferencesInput
+         * @description Content of `input`.
+         */
+        DecideListingDifferencesInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * @description What happens to the differences.
+             *
+             *     - `ACCEPT`: The location takes the value of the listing, under the same rules as an update.
+             *     - `REJECT`: The service restores the value of the location at the publisher.
+             *     - `IGNORE`: Nothing happens until one of the two values changes.
+             * @enum {string}
+             */
+            decision: "ACCEPT" | "REJECT" | "IGNORE";
+            /** @description The differences, 1 to 100. */
+            differences: components["schemas"]["ListingDifferenceKey"][];
+        };
+        /**
+         * DecideListingDifferencesPayload
+         * @description What became of the differences.
+         */
+        DecideListingDifferencesPayload: {
+            /** @description The `clientMutationId` of the request; null when the request had none. */
+            clientMutationId: string | null;
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            /** @description The differences of the request, in its order. */
+            results: {
+                /** @description Whether the decision holds for it. */
+                decided: boolean;
+                /**
+                 * @description The field.
+                 *
+                 *     - `name`: The name.
+                 *     - `address`: The address; none for a business that hides it.
+                 *     - `phone`: The main phone number.
+                 *     - `additionalPhones`: The further phone numbers.
+                 *     - `website`: The website.
+                 *     - `categories`: The categories, the primary one first.
+                 *     - `hours`: The opening hours of the week.
+                 *     - `specialHours`: The hours of special dates that are to come.
+                 *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
+                 *     - `description`: The description.
+                 *     - `coordinates`: The pin on the map.
+                 *     - `socialUrls`: The profiles on other networks.
+                 *     - `serviceArea`: The area that the business serves.
+                 *     - `storeCode`: The store code.
+                 * @enum {string}
+                 */
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+                /** @description Database id of the location. */
+                locationId: number;
+                /**
+                 * @description The publisher.
+                 *
+                 *     - `PUBLISHER_A`: Publisher A
+                 *     - `PUBLISHER_B`: Publisher B
+                 * @enum {string}
+                 */
+                publisher: "PUBLISHER_A" | "PUBLISHER_B";
+                /** @description Why it was not decided, for people; null if it was. */
+                reason: string | null;
+            }[];
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
+        };
+        /**
          * DeleteSocialPostMutation
          * @description Result of deleting a post.
          */
@@ -4779,6 +4907,43 @@ export interface components {
                  * @enum {string}
                  */
                 agreement: "SAME" | "DIFFERENT" | "MISSING_THERE" | "MISSING_HERE" | "NOT_SHOWN";
+                /** @description What is known about the difference; null if there is none, or before a reading found it. */
+                difference: {
+                    /**
+                     * Format: date-time
+                     * @description When a second reading showed the same; null before.
+                     * @example 2026-07-06T18:33:29.664Z
+                     */
+                    confirmedAt: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When it was last decided; null before.
+                     * @example 2026-07-06T18:33:29.664Z
+                     */
+                    decidedAt: string | null;
+                    /** @description Who decided: an e-mail address, or the name of a key; null before. */
+                    decidedBy: string | null;
+                    /**
+                     * Format: date-time
+                     * @description When a reading found it.
+                     * @example 2026-07-06T18:33:29.664Z
+                     */
+                    foundAt: string;
+                    /** @description How often this value of the listing was rejected. It may come back. */
+                    rejections: number;
+                    /**
+                     * @description The state of the difference.
+                     *
+                     *     - `OPEN`: Somebody has to decide.
+                     *     - `REJECTED`: The value of the location is being restored at the publisher.
+                     *     - `IGNORED`: Somebody decided to leave it until one of the two values changes.
+                     *     - `ACCEPTED`: The location took the value of the listing.
+                     *     - `RESTORED`: The listing shows the value of the location again, after it was rejected.
+                     *     - `GONE`: The two agree again without a decision.
+                     * @enum {string}
+                     */
+                    state: "OPEN" | "REJECTED" | "IGNORED" | "ACCEPTED" | "RESTORED" | "GONE";
+                } | null;
                 /**
                  * @description The field.
                  *
@@ -4819,6 +4984,14 @@ export interface components {
              */
             publisher: "PUBLISHER_A" | "PUBLISHER_B";
             /**
+             * @description Whether a change of the location is on its way to the listing; null if none is.
+             *
+             *     - `IN_PROGRESS`: The latest data of the location is being sent there.
+             *     - `WAITING`: The publisher has the data and has not decided yet.
+             * @enum {string|null}
+             */
+            push: "IN_PROGRESS" | "WAITING" | null;
+            /**
              * Format: date-time
              * @description When the listing was read; null before the first time.
              * @example 2026-07-06T18:33:29.664Z
@@ -4830,6 +5003,143 @@ export interface components {
              * @example 2026-07-06T18:33:29.664Z
              */
             triedAt: string | null;
+        };
+        /**
+         * ListingDifference
+         * @description A field in which a listing differs from its location.
+         */
+        ListingDifference: {
+            /**
+             * @description How the two compare.
+             *
+             *     - `SAME`: Both mean the same, whatever the notation.
+             *     - `DIFFERENT`: The listing shows something else.
+             *     - `MISSING_THERE`: The listing shows nothing, the location has a value.
+             *     - `MISSING_HERE`: The listing shows a value, the location has none.
+             *     - `NOT_SHOWN`: Listings of this publisher do not show the field, or not this value of it.
+             * @enum {string}
+             */
+            agreement: "SAME" | "DIFFERENT" | "MISSING_THERE" | "MISSING_HERE" | "NOT_SHOWN";
+            /** @description City of the location; null if it has none. */
+            city: string | null;
+            /**
+             * Format: date-time
+             * @description When a second reading showed the same; null before.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            confirmedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last decided; null before.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            decidedAt: string | null;
+            /** @description Who decided: an e-mail address, or the name of a key; null before. */
+            decidedBy: string | null;
+            /**
+             * @description The field.
+             *
+             *     - `name`: The name.
+             *     - `address`: The address; none for a business that hides it.
+             *     - `phone`: The main phone number.
+             *     - `additionalPhones`: The further phone numbers.
+             *     - `website`: The website.
+             *     - `categories`: The categories, the primary one first.
+             *     - `hours`: The opening hours of the week.
+             *     - `specialHours`: The hours of special dates that are to come.
+             *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
+             *     - `description`: The description.
+             *     - `coordinates`: The pin on the map.
+             *     - `socialUrls`: The profiles on other networks.
+             *     - `serviceArea`: The area that the business serves.
+             *     - `storeCode`: The store code.
+             * @enum {string}
+             */
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+            /**
+             * Format: date-time
+             * @description When a reading found it.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            foundAt: string;
+            /** @description Database id of the location. */
+            locationId: number;
+            /** @description Name of the location. */
+            locationName: string;
+            /** @description What the location said at the last reading, in words; null for nothing. */
+            ours: string | null;
+            /**
+             * @description The publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            /** @description How often this value of the listing was rejected. It may come back. */
+            rejections: number;
+            /**
+             * @description The state of the difference.
+             *
+             *     - `OPEN`: Somebody has to decide.
+             *     - `REJECTED`: The value of the location is being restored at the publisher.
+             *     - `IGNORED`: Somebody decided to leave it until one of the two values changes.
+             *     - `ACCEPTED`: The location took the value of the listing.
+             *     - `RESTORED`: The listing shows the value of the location again, after it was rejected.
+             *     - `GONE`: The two agree again without a decision.
+             * @enum {string}
+             */
+            state: "OPEN" | "REJECTED" | "IGNORED" | "ACCEPTED" | "RESTORED" | "GONE";
+            /** @description What the listing showed, in words; null for nothing. */
+            theirs: string | null;
+        };
+        /**
+         * ListingDifferenceKey
+         * @description A difference.
+         */
+        ListingDifferenceKey: {
+            /**
+             * @description The field.
+             *
+             *     - `name`: The name.
+             *     - `address`: The address; none for a business that hides it.
+             *     - `phone`: The main phone number.
+             *     - `additionalPhones`: The further phone numbers.
+             *     - `website`: The website.
+             *     - `categories`: The categories, the primary one first.
+             *     - `hours`: The opening hours of the week.
+             *     - `specialHours`: The hours of special dates that are to come.
+             *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
+             *     - `description`: The description.
+             *     - `coordinates`: The pin on the map.
+             *     - `socialUrls`: The profiles on other networks.
+             *     - `serviceArea`: The area that the business serves.
+             *     - `storeCode`: The store code.
+             * @enum {string}
+             */
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+            /** @description Id of the location: the global id, the database id, or the database id as a string. */
+            locationId: string | number;
+            /**
+             * @description The publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+        };
+        /**
+         * ListingDifferencePage
+         * @description A page of the differences of the account.
+         */
+        ListingDifferencePage: {
+            /** @description The differences, the newest first. */
+            differences: components["schemas"]["ListingDifference"][];
+            /** @description Pass it as `after` for the next page; null on the last one. */
+            nextCursor: string | null;
+            /** @description Number of the differences that match. */
+            total: number;
         };
         /**
          * ListingInaccessibleData
@@ -6280,6 +6590,28 @@ export interface components {
                 /** @description Number of seconds to wait before the next attempt, as in the `Retry-After` header. */
                 retry_after_seconds: number;
             };
+        };
+        /**
+         * ReadListingsInput
+         * @description Content of `input`.
+         */
+        ReadListingsInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+        };
+        /**
+         * ReadListingsPayload
+         * @description Which listings are read.
+         */
+        ReadListingsPayload: {
+            /** @description The `clientMutationId` of the request; null when the request had none. */
+            clientMutationId: string | null;
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            /** @description The publishers whose listings are read; none if the location is linked nowhere. */
+            publishers: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
         };
         /**
          * ReauthRequiredData
@@ -10187,6 +10519,137 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    listingDifferences: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before.
+                 * @example MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDEwMDAwMSBtYXBzIG5hbWU
+                 */
+                after?: string;
+                /**
+                 * @description The field.
+                 *
+                 *     - `name`: The name.
+                 *     - `address`: The address; none for a business that hides it.
+                 *     - `phone`: The main phone number.
+                 *     - `additionalPhones`: The further phone numbers.
+                 *     - `website`: The website.
+                 *     - `categories`: The categories, the primary one first.
+                 *     - `hours`: The opening hours of the week.
+                 *     - `specialHours`: The hours of special dates that are to come.
+                 *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
+                 *     - `description`: The description.
+                 *     - `coordinates`: The pin on the map.
+                 *     - `socialUrls`: The profiles on other networks.
+                 *     - `serviceArea`: The area that the business serves.
+                 *     - `storeCode`: The store code.
+                 * @example hours
+                 */
+                field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+                /**
+                 * @description Number of differences, 1 to 100; 50 by default.
+                 * @example 50
+                 */
+                first?: number;
+                /**
+                 * @description Id of a location: the global id or the number.
+                 * @example TG9jYXRpb246MTAwMDAx
+                 */
+                locationId?: string;
+                /**
+                 * @description Only differences at this publisher.
+                 * @example PUBLISHER_A
+                 */
+                publisher?: "PUBLISHER_A" | "PUBLISHER_B";
+                /**
+                 * @description The state of the difference.
+                 *
+                 *     - `OPEN`: Somebody has to decide.
+                 *     - `REJECTED`: The value of the location is being restored at the publisher.
+                 *     - `IGNORED`: Somebody decided to leave it until one of the two values changes.
+                 *     - `ACCEPTED`: The location took the value of the listing.
+                 *     - `RESTORED`: The listing shows the value of the location again, after it was rejected.
+                 *     - `GONE`: The two agree again without a decision.
+                 * @example OPEN
+                 */
+                state?: "OPEN" | "REJECTED" | "IGNORED" | "ACCEPTED" | "RESTORED" | "GONE";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            listingDifferences: components["schemas"]["ListingDifferencePage"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    decideListingDifferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["DecideListingDifferencesInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            decideListingDifferences: components["schemas"]["DecideListingDifferencesPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     startLocationEdit: {
         parameters: {
             query?: never;
@@ -10942,6 +11405,57 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    readListings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the location: the global id or the database id.
+                 * @example TG9jYXRpb246MTAwMDAx
+                 */
+                locationId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["ReadListingsInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            readListings: components["schemas"]["ReadListingsPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];

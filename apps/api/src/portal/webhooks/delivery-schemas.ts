@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { AttemptClass, WebhookDeliveryState } from '@listings/feature-webhooks';
 import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
-import { globalIdOf, idOf } from '../../http/ids.js';
+import { globalIdOf, idOf, LocationIdText } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { inlineRecord, recordOf } from '../../http/payload-schemas.js';
 
@@ -91,11 +91,6 @@ export const DeliveryDetail = recordOf('WebhookDeliveryDetail', 'A delivery with
   ),
 });
 
-/** The id of a location in an input. */
-export const LocationIdText = idOf(
-  'Location',
-  inputText('Id of a location: the global id or the number.', { maxLength: 100 }),
-);
 /** The type of an event in an input. */
 export const EventType = inputText('Type of event, for example `profile.updated`.', { maxLength: 100 });
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import type { FinishedWebhookDelivery } from '@listings/feature-webhooks';
 import { count, Moment, text, timestamp } from '../../http/fields.js';
-import { globalIdOf, uuidOf } from '../../http/ids.js';
+import { globalIdOf, LocationIdText, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
-import { EventType, LocationIdText } from './delivery-schemas.js';
+import { EventType } from './delivery-schemas.js';
 
 /** What to deliver again; an absent field selects all. */
 export const RedeliveryBody = bodyOf({
