@@ -305,7 +305,7 @@ export const locationTexts = {
     emptyText: 'Connect a listing at a site above. Then this part shows what customers see there.',
     readings: 'When each publisher was read',
     read: 'Read',
-    since: 'It has shown this since',
+    since: 'First seen like this',
     unread: 'Not read yet: the service reads it within minutes.',
     unreadArchived: 'Not read: the location is archived.',
     notRead: (issue: string) => `The service could not read it: ${issue}`,

@@ -95,7 +95,7 @@ function ReadingState({
       <Text size="sm">
         {issue === null ? texts.read : texts.lastRead} <Moment at={readAt} />
       </Text>
-      {changedAt !== null && changedAt !== readAt && (
+      {changedAt !== null && (
         <Text size="sm">
           {texts.since} <Moment at={changedAt} absolute />
         </Text>
