@@ -31,16 +31,15 @@ browserSuite('comparison', (suite) => {
     await section.getByText('No difference was found.').waitFor();
     await section.getByText(/^Read /).waitFor();
 
-    await waitForCitation(suite, owner, locationId);
+    // A push that comes later would replace the edit of the stranger.
+    await waitForText(suite, owner, `${locationId}/listings-premium`, '"SYNCED"');
     await editAsStranger(suite, locationId, {
       phoneNumbers: { primaryPhone: '(415) 555-0142' },
       regularHours: { periods: [MONDAY] },
     });
     await readAgain(suite, locationId);
-    await waitFor(async () => (await page.reload()) && section.getByText('Different').count(), {
-      describe: 'a difference in the section',
-      intervalMs: 500,
-    });
+    await waitForText(suite, owner, `${locationId}/comparison`, '"DIFFERENT"');
+    await page.reload();
     const table = section.getByRole('table', TABLE);
     const phone = table.getByRole('row', { name: /^Phone/ });
     const theirs = phone.getByRole('cell').nth(2);
@@ -81,13 +80,12 @@ const MONDAY = {
   closeTime: { hours: 17 },
 };
 
-/** Waits until the location is at the publisher, so that a push replaces no edit of a stranger. */
-async function waitForCitation({ product }: BrowserSuite, { apiKey }: Owner, locationId: number): Promise<void> {
+/** Waits until the public API says something of a location. */
+async function waitForText({ product }: BrowserSuite, { apiKey }: Owner, path: string, text: string): Promise<void> {
   const headers = { authorization: `API ${apiKey}` };
-  const path = `/api/v4/locations/${locationId}/listings-premium`;
   await waitFor(
-    async () => (await (await fetch(`${product.apiUrl}${path}`, { headers })).text()).includes('"SYNCED"'),
-    { describe: 'a location that the publisher shows', intervalMs: 250 },
+    async () => (await (await fetch(`${product.apiUrl}/api/v4/locations/${path}`, { headers })).text()).includes(text),
+    { describe: `${text} in ${path}`, intervalMs: 500 },
   );
 }
 

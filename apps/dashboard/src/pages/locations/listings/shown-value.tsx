@@ -1,12 +1,14 @@
-import { Spoiler, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
 import { formatDay } from '../../../components/format.js';
 import { locationTexts } from '../../../texts/locations.js';
 import type { ComparedFieldName } from './compared-rows.js';
 
 const texts = locationTexts.comparison;
 
-/** The height in pixels above which a text is cut: about six lines. */
-const MOST_TEXT = 130;
+/** The lines of a text that stand there at first, and the characters that fit into them at most. */
+const FEW_LINES = 5;
+const FEW_CHARACTERS = 200;
 
 /** A compared value: hours with one line for each day, long texts cut until a person wants them whole. */
 export function ShownValue({ field, value }: { field: ComparedFieldName; value: string | null }) {
@@ -16,16 +18,29 @@ export function ShownValue({ field, value }: { field: ComparedFieldName; value: 
         {texts.nothing}
       </Text>
     );
-  const lines = linesOf(field, value).map((line) => (
-    <Text key={line} size="sm">
-      {line}
-    </Text>
-  ));
-  if (field !== 'description') return <div>{lines}</div>;
+  if (field === 'description' && value.length > FEW_CHARACTERS) return <LongText text={value} />;
   return (
-    <Spoiler maxHeight={MOST_TEXT} showLabel={texts.showText} hideLabel={texts.hideText} fz="sm">
-      {lines}
-    </Spoiler>
+    <div>
+      {linesOf(field, value).map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function LongText({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <div>
+      <Text size="sm" lineClamp={isWhole ? undefined : FEW_LINES}>
+        {text}
+      </Text>
+      <Button size="compact-xs" variant="default" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        {isWhole ? texts.hideText : texts.showText}
+      </Button>
+    </div>
   );
 }
 
