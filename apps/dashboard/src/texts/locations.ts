@@ -315,6 +315,7 @@ export const locationTexts = {
     field: 'Field',
     ours: 'Your location',
     nothing: 'Nothing',
+    notCompared: 'Not compared',
     sent: 'Sent there:',
     agreements,
     openStatuses: {

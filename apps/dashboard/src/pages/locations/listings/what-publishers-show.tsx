@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePublisherNames, usePublishers } from '../../../api/publishers-query.js';
@@ -125,7 +125,11 @@ function ComparedFields({ comparisons }: { comparisons: readonly Comparison[] })
           id: 'ours',
           header: texts.ours,
           folds: 'labelled',
-          cell: ({ field, ours }) => <ShownValue field={field} value={ours} />,
+          cell: ({ field, ours }) => (
+            <Box mb={4}>
+              <ShownValue field={field} value={ours} />
+            </Box>
+          ),
         },
         ...comparisons
           .filter(({ fields }) => fields.length > 0)
@@ -147,6 +151,7 @@ function ComparedFields({ comparisons }: { comparisons: readonly Comparison[] })
         columns={columns}
         rows={isWhole ? rows : rows.filter(({ differs }) => differs)}
         rowId={({ field }) => field}
+        verticalAlign="top"
         empty={
           <Text size="sm" mb="sm">
             {texts.noDifference}
@@ -171,10 +176,15 @@ function SiteCell({
   publisher: Comparison['publisher'];
 }) {
   const site = sites[publisher];
-  if (!site) return null;
+  if (!site)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.notCompared}
+      </Text>
+    );
   const isSentOtherwise = isDifference(site) && site.ours !== null && site.ours !== ours;
   return (
-    <Stack gap={4} align="flex-start">
+    <Stack gap={4} mb={4} align="flex-start">
       {(site.theirs !== null || site.agreement !== 'NOT_SHOWN') && <ShownValue field={field} value={site.theirs} />}
       <StatusBadge tone={TONES[site.agreement]}>{texts.agreements[site.agreement]}</StatusBadge>
       {isSentOtherwise && (
