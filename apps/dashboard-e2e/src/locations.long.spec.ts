@@ -293,7 +293,11 @@ browserSuite('locations', (suite) => {
       name: 'location-listings',
       path: '/locations/100011?tab=listings',
       as,
-      ready: (page) => page.getByRole('table', { name: 'Status at each site' }).waitFor(),
+      ready: async (page) => {
+        await page.getByRole('table', { name: 'Status at each site' }).waitFor();
+        await page.getByRole('button', { name: /^Show .* without a difference$/ }).click();
+        await page.getByRole('table', { name: 'Your location beside what publishers show' }).waitFor();
+      },
     });
     await checkLooks(suite, {
       name: 'location-history',

@@ -82,6 +82,7 @@ export function DataTable<Row extends object>({
   rowId,
   empty,
   minWidth = 0,
+  verticalAlign,
 }: {
   label: string;
   columns: ColumnDef<typeof features, Row, unknown>[];
@@ -90,12 +91,20 @@ export function DataTable<Row extends object>({
   empty: ReactNode;
   /** The width below which the table scrolls sideways. */
   minWidth?: number;
+  /** Set it where cells of several lines are compared line by line. */
+  verticalAlign?: 'top';
 }) {
   const table = useTable({ features, columns, data: rows as Row[], getRowId: rowId });
   if (rows.length === 0) return empty;
   return (
     <ScrollArea type="auto" mb="sm" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
-      <Table aria-label={label} verticalSpacing="xs" highlightOnHover miw={minWidth}>
+      <Table
+        aria-label={label}
+        verticalSpacing="xs"
+        highlightOnHover
+        miw={minWidth}
+        data-vertical-align={verticalAlign}
+      >
         <Table.Thead>
           {table.getHeaderGroups().map((group) => (
             <Table.Tr key={group.id}>

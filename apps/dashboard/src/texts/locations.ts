@@ -1,5 +1,6 @@
 import type { ActionLink, FormField, Location } from '../pages/locations/editor/form-values.js';
 import type { HoursProblem, Weekday } from '../pages/locations/hours/hours.js';
+import type { Agreement, ComparedFieldName } from '../pages/locations/listings/compared-rows.js';
 import { counted } from './counted.js';
 
 /** The statuses of a location. */
@@ -70,6 +71,32 @@ const actionTypes: Record<ActionLink['placeActionType'], string> = {
   FOOD_DELIVERY: 'Order food for delivery',
   FOOD_TAKEOUT: 'Order food for takeout',
   SHOP_ONLINE: 'Shop online',
+};
+
+/** The fields that are compared with listings, in the order of the table. */
+export const comparedFieldNames: Record<ComparedFieldName, string> = {
+  name: 'Name',
+  address: 'Address',
+  phone: 'Phone',
+  additionalPhones: 'Additional phones',
+  website: 'Website',
+  categories: 'Categories',
+  hours: 'Opening hours',
+  specialHours: 'Special dates',
+  openStatus: 'Open or closed',
+  description: 'Description',
+  coordinates: 'Pin on the map',
+  socialUrls: 'Social profiles',
+  serviceArea: 'Service area',
+  storeCode: 'Store code',
+};
+
+const agreements: Record<Agreement, string> = {
+  SAME: 'Same',
+  DIFFERENT: 'Different',
+  MISSING_THERE: 'Missing there',
+  MISSING_HERE: 'Missing in your location',
+  NOT_SHOWN: 'Not shown there',
 };
 
 /** What happened to a location, by the action or event of its history; `site` is the publisher that reported it. */
@@ -273,6 +300,37 @@ export const locationTexts = {
     },
     none: 'No site',
     noneText: 'The plan has no site for this location.',
+  },
+  comparison: {
+    title: 'What publishers show',
+    description: 'The service reads each listing about once a day, and compares it with your location.',
+    empty: 'No listing is connected',
+    emptyText: 'Connect a listing at a site above. Then this part shows what customers see there.',
+    readings: 'When each publisher was read',
+    read: 'Read',
+    since: 'First seen like this',
+    unread: 'Not read yet: the service reads it within minutes.',
+    unreadArchived: 'Not read: the location is archived.',
+    notRead: (issue: string) => `The service could not read it: ${issue}`,
+    lastRead: 'The table shows what was read',
+    obstacle: (reason: string) => `The location cannot be shown there: ${reason}`,
+    table: 'Your location beside what publishers show',
+    field: 'Field',
+    ours: 'Your location',
+    nothing: 'Nothing',
+    notCompared: 'Not compared',
+    sent: 'Sent there:',
+    agreements,
+    openStatuses: {
+      OPEN: 'Open',
+      TEMPORARILY_CLOSED: 'Temporarily closed',
+      PERMANENTLY_CLOSED: 'Permanently closed',
+    } as Readonly<Record<string, string>>,
+    noDifference: 'No difference was found.',
+    showEqual: (count: string) => `Show ${counted(count, 'field', 'fields')} without a difference`,
+    hideEqual: 'Hide the fields without a difference',
+    showText: 'Show the whole text',
+    hideText: 'Show less',
   },
   history: {
     note: 'Who changed what, and what the publishers reported; the latest first.',

@@ -23,6 +23,7 @@ import type { Location } from '../editor/form-values.js';
 import { citationsQuery, locationQuery, voiceQuery } from '../location-queries.js';
 import { CitationStatus } from './citation-status.js';
 import { expectedVerifications } from './verification-expected.js';
+import { WhatPublishersShow } from './what-publishers-show.js';
 
 const texts = locationTexts.listings;
 
@@ -155,6 +156,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
           </Group>
         ))}
       </Section>
+      <WhatPublishersShow location={location} />
       <Section title={texts.voice}>
         <QueryView query={voice}>
           {(assistants) =>

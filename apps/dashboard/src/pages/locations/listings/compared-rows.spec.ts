@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Comparison } from '../location-queries.js';
+import { comparedRows, isAwaited } from './compared-rows.js';
+import type { Agreement, ComparedFieldName } from './compared-rows.js';
+
+const field = (name: ComparedFieldName, agreement: Agreement, ours: string | null, theirs: string | null) => ({
+  field: name,
+  agreement,
+  ours,
+  theirs,
+});
+
+const at = (publisher: Comparison['publisher'], fields: Comparison['fields']): Comparison => ({
+  publisher,
+  listingUrl: null,
+  readAt: '2026-07-06T18:33:29.664Z',
+  changedAt: '2026-07-06T18:33:29.664Z',
+  triedAt: '2026-07-06T18:33:29.664Z',
+  issue: null,
+  obstacle: null,
+  fields,
+});
+
+describe('the comparison of a location', () => {
+  it('[dashboard] has one row for each field, those with a difference first', () => {
+    const rows = comparedRows([
+      at('PUBLISHER_A', [
+        field('name', 'SAME', 'Café Nord', 'Café Nord'),
+        field('phone', 'SAME', '+4722000000', '22 00 00 00'),
+        field('website', 'MISSING_HERE', null, 'https://nord.example/'),
+      ]),
+      at('PUBLISHER_B', [
+        field('phone', 'DIFFERENT', '+4722000000', '22 00 00 99'),
+        field('website', 'SAME', null, null),
+      ]),
+    ]);
+    expect(rows.map(({ field: name, differs }) => [name, differs])).toEqual([
+      ['phone', true],
+      ['website', true],
+      ['name', false],
+    ]);
+    expect(rows[0]?.sites.PUBLISHER_B?.theirs).toBe('22 00 00 99');
+    expect(rows[2]?.sites.PUBLISHER_B).toBeUndefined();
+  });
+
+  it('[dashboard] takes what a publisher does not show for no difference', () => {
+    const rows = comparedRows([at('PUBLISHER_B', [field('storeCode', 'NOT_SHOWN', 'N-1', null)])]);
+    expect(rows).toMatchObject([{ ours: 'N-1', differs: false }]);
+  });
+
+  it('[dashboard] leaves out a field without a value on either side, and shows ours where any publisher takes it', () => {
+    const rows = comparedRows([
+      at('PUBLISHER_A', [
+        field('specialHours', 'SAME', null, null),
+        field('description', 'NOT_SHOWN', null, 'Fresh bread'),
+      ]),
+      at('PUBLISHER_B', [field('description', 'SAME', 'Fresh bread', 'Fresh bread')]),
+    ]);
+    expect(rows).toMatchObject([{ field: 'description', ours: 'Fresh bread' }]);
+  });
+
+  it('[dashboard] awaits the first reading of a listing, unless it has failed', () => {
+    expect(isAwaited({ readAt: null, issue: null })).toBe(true);
+    expect(isAwaited({ readAt: null, issue: 'The listing is gone' })).toBe(false);
+    expect(isAwaited({ readAt: '2026-07-06T18:33:29.664Z', issue: null })).toBe(false);
+  });
+});

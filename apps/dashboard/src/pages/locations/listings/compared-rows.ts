@@ -1,0 +1,48 @@
+import { comparedFieldNames } from '../../../texts/locations.js';
+import type { Comparison } from '../location-queries.js';
+
+type SiteField = Comparison['fields'][number];
+
+/** A field that is compared. */
+export type ComparedFieldName = SiteField['field'];
+
+/** How a location and a listing compare in a field. */
+export type Agreement = SiteField['agreement'];
+
+/** A field of a location beside what each publisher shows. */
+export interface ComparedRow {
+  readonly field: ComparedFieldName;
+  /** What the location says; null for nothing. */
+  readonly ours: string | null;
+  /** What each publisher shows. A publisher that was not read is missing. */
+  readonly sites: Readonly<Partial<Record<Comparison['publisher'], SiteField>>>;
+  /** Whether a publisher shows something else. */
+  readonly differs: boolean;
+}
+
+const DIFFERENCES: readonly Agreement[] = ['DIFFERENT', 'MISSING_THERE', 'MISSING_HERE'];
+
+/** Whether something is to be decided: what a publisher cannot show is no difference. */
+export function isDifference({ agreement }: Pick<SiteField, 'agreement'>): boolean {
+  return DIFFERENCES.includes(agreement);
+}
+
+/** The fields with a value on any side, those with a difference first. */
+export function comparedRows(comparisons: readonly Comparison[]): ComparedRow[] {
+  const rows = (Object.keys(comparedFieldNames) as ComparedFieldName[]).flatMap((field): ComparedRow[] => {
+    const sites = comparisons.flatMap(({ publisher, fields }) => {
+      const found = fields.find((each) => each.field === field);
+      return found ? [[publisher, found] as const] : [];
+    });
+    const all = sites.map(([, each]) => each);
+    if (all.every(({ ours, theirs }) => ours === null && theirs === null)) return [];
+    const ours = all.find((each) => each.ours !== null)?.ours ?? null;
+    return [{ field, ours, sites: Object.fromEntries(sites), differs: all.some(isDifference) }];
+  });
+  return [...rows.filter(({ differs }) => differs), ...rows.filter(({ differs }) => !differs)];
+}
+
+/** Whether the first reading of a listing is still to come. */
+export function isAwaited({ readAt, issue }: Pick<Comparison, 'readAt' | 'issue'>): boolean {
+  return readAt === null && issue === null;
+}

@@ -1,0 +1,58 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay } from '../../../components/format.js';
+import { locationTexts } from '../../../texts/locations.js';
+import type { ComparedFieldName } from './compared-rows.js';
+
+const texts = locationTexts.comparison;
+
+/** The lines of a text that stand there at first, and the characters that fit into them at most. */
+const FEW_LINES = 5;
+const FEW_CHARACTERS = 200;
+
+/** A compared value: hours with one line for each day, long texts cut until a person wants them whole. */
+export function ShownValue({ field, value }: { field: ComparedFieldName; value: string | null }) {
+  if (value === null)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.nothing}
+      </Text>
+    );
+  if (field === 'description' && value.length > FEW_CHARACTERS) return <LongText text={value} />;
+  return (
+    <div>
+      {linesOf(field, value).map((line) => (
+        <Text key={line} size="sm">
+          {line}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function LongText({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <div>
+      <Text size="sm" lineClamp={isWhole ? undefined : FEW_LINES}>
+        {text}
+      </Text>
+      <Button size="compact-xs" variant="default" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        {isWhole ? texts.hideText : texts.showText}
+      </Button>
+    </div>
+  );
+}
+
+function linesOf(field: ComparedFieldName, value: string): readonly string[] {
+  switch (field) {
+    case 'hours':
+      return value.split('; ');
+    case 'specialHours':
+      return value.split('; ').map((line) => line.replace(/^\d{4}-\d{2}-\d{2}/, formatDay));
+    case 'openStatus':
+      return [texts.openStatuses[value] ?? value];
+    default:
+      return [value];
+  }
+}

@@ -1,0 +1,198 @@
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { usePublisherNames, usePublishers } from '../../../api/publishers-query.js';
+import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { formatNumber } from '../../../components/format.js';
+import { Moment } from '../../../components/moment.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import type { Tone } from '../../../components/status-badge.js';
+import { comparedFieldNames, locationTexts } from '../../../texts/locations.js';
+import type { Location } from '../editor/form-values.js';
+import { comparisonQuery } from '../location-queries.js';
+import type { Comparison } from '../location-queries.js';
+import { comparedRows, isAwaited, isDifference } from './compared-rows.js';
+import type { Agreement, ComparedRow } from './compared-rows.js';
+import { ShownValue } from './shown-value.js';
+
+const texts = locationTexts.comparison;
+
+/** How often the page asks for a first reading that is still to come. */
+const POLL_MS = 5_000;
+
+const TONES: Record<Agreement, Tone> = {
+  SAME: 'good',
+  DIFFERENT: 'bad',
+  MISSING_THERE: 'warning',
+  MISSING_HERE: 'warning',
+  NOT_SHOWN: 'neutral',
+};
+
+/** A location field by field beside what its listings show. */
+export function WhatPublishersShow({ location: { databaseId, archived } }: { location: Location }) {
+  const query = useQuery({
+    ...comparisonQuery(String(databaseId)),
+    refetchInterval: ({ state: { data = [] } }) => (!archived && data.some(isAwaited) ? POLL_MS : false),
+  });
+  return (
+    <Section title={texts.title} description={texts.description}>
+      <QueryView query={query}>
+        {(comparisons) =>
+          comparisons.length === 0 ? (
+            <EmptyState title={texts.empty} text={texts.emptyText} />
+          ) : (
+            <>
+              <Readings comparisons={comparisons} isArchived={archived} />
+              <ComparedFields comparisons={comparisons} />
+            </>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+/** When each publisher was read, or why not. */
+function Readings({ comparisons, isArchived }: { comparisons: readonly Comparison[]; isArchived: boolean }) {
+  const nameOf = usePublisherNames();
+  return (
+    <Stack gap={4} mb="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={texts.readings}>
+      {comparisons.map((comparison) => (
+        <Group key={comparison.publisher} component="li" gap="xs">
+          <Text size="sm" fw={600}>
+            {nameOf(comparison.publisher)}:
+          </Text>
+          <ReadingState comparison={comparison} isArchived={isArchived} />
+          {comparison.listingUrl !== null && (
+            <Anchor href={comparison.listingUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
+              {locationTexts.listings.open}
+            </Anchor>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+function ReadingState({
+  comparison: { readAt, changedAt, issue, obstacle },
+  isArchived,
+}: {
+  comparison: Comparison;
+  isArchived: boolean;
+}) {
+  if (obstacle !== null) return <Text size="sm">{texts.obstacle(obstacle)}</Text>;
+  if (readAt === null) {
+    const unread = isArchived ? texts.unreadArchived : texts.unread;
+    return <Text size="sm">{issue === null ? unread : texts.notRead(issue)}</Text>;
+  }
+  return (
+    <>
+      {issue !== null && <Text size="sm">{texts.notRead(issue)}</Text>}
+      <Text size="sm">
+        {issue === null ? texts.read : texts.lastRead} <Moment at={readAt} />
+      </Text>
+      {changedAt !== null && (
+        <Text size="sm">
+          {texts.since} <Moment at={changedAt} absolute />
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The fields with a difference, and the others on demand. */
+function ComparedFields({ comparisons }: { comparisons: readonly Comparison[] }) {
+  const publishers = usePublishers();
+  const [isWhole, setIsWhole] = useState(false);
+  const rows = useMemo(() => comparedRows(comparisons), [comparisons]);
+  const columns = useMemo(
+    () =>
+      dataColumns<ComparedRow>([
+        {
+          id: 'field',
+          header: texts.field,
+          cell: ({ field }) => (
+            <Text size="sm" fw={600}>
+              {comparedFieldNames[field]}
+            </Text>
+          ),
+        },
+        {
+          id: 'ours',
+          header: texts.ours,
+          folds: 'labelled',
+          cell: ({ field, ours }) => (
+            <Box mb={4}>
+              <ShownValue field={field} value={ours} />
+            </Box>
+          ),
+        },
+        ...comparisons
+          .filter(({ fields }) => fields.length > 0)
+          .map(({ publisher }) => ({
+            id: publisher,
+            header: publishers.find((each) => each.publisher === publisher)?.name ?? publisher,
+            folds: 'labelled' as const,
+            cell: (row: ComparedRow) => <SiteCell row={row} publisher={publisher} />,
+          })),
+      ]),
+    [comparisons, publishers],
+  );
+  const equal = rows.filter(({ differs }) => !differs).length;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <DataTable
+        label={texts.table}
+        columns={columns}
+        rows={isWhole ? rows : rows.filter(({ differs }) => differs)}
+        rowId={({ field }) => field}
+        verticalAlign="top"
+        empty={
+          <Text size="sm" mb="sm">
+            {texts.noDifference}
+          </Text>
+        }
+      />
+      {equal > 0 && (
+        <Button size="xs" variant="default" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? texts.hideEqual : texts.showEqual(formatNumber(equal))}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What a publisher shows of a field, and how that compares. */
+function SiteCell({
+  row: { field, ours, sites },
+  publisher,
+}: {
+  row: ComparedRow;
+  publisher: Comparison['publisher'];
+}) {
+  const site = sites[publisher];
+  if (!site)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.notCompared}
+      </Text>
+    );
+  const isSentOtherwise = isDifference(site) && site.ours !== null && site.ours !== ours;
+  return (
+    <Stack gap={4} mb={4} align="flex-start">
+      {(site.theirs !== null || site.agreement !== 'NOT_SHOWN') && <ShownValue field={field} value={site.theirs} />}
+      <StatusBadge tone={TONES[site.agreement]}>{texts.agreements[site.agreement]}</StatusBadge>
+      {isSentOtherwise && (
+        <div>
+          <Text size="xs">{texts.sent}</Text>
+          <ShownValue field={field} value={site.ours} />
+        </div>
+      )}
+    </Stack>
+  );
+}
