@@ -1,6 +1,6 @@
 import type { ActionLink, FormField, Location } from '../pages/locations/editor/form-values.js';
 import type { HoursProblem, Weekday } from '../pages/locations/hours/hours.js';
-import type { Agreement, ComparedFieldName } from '../pages/locations/listings/compared-rows.js';
+import type { Agreement, ComparedFieldName } from '../pages/locations/listings/comparison.js';
 import { counted } from './counted.js';
 
 /** The statuses of a location. */

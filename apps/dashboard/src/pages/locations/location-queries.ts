@@ -2,7 +2,7 @@ import { ListingsError } from '@listings/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
-import type { PortalSchemas, PublicSchemas } from '../../api/types.js';
+import type { PortalSchemas } from '../../api/types.js';
 import type { Location } from './editor/form-values.js';
 import { toFilter } from './list/location-search.js';
 import type { LocationFilter, LocationSearch } from './list/location-search.js';
@@ -87,9 +87,6 @@ export const citationsQuery = (locationId: string) =>
     queryFn: ({ signal }) =>
       api.get('/api/v4/locations/{locationId}/listings-premium', { path: { locationId }, signal }),
   });
-
-/** A location beside what one of its listings shows. */
-export type Comparison = PublicSchemas['ListingComparison'];
 
 /** A location beside what its listings show: one for each publisher where it has a listing. */
 export const comparisonQuery = (locationId: string) =>

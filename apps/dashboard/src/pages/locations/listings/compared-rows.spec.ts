@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Comparison } from '../location-queries.js';
 import { comparedRows, isAwaited } from './compared-rows.js';
-import type { Agreement, ComparedFieldName } from './compared-rows.js';
+import type { Agreement, ComparedFieldName, Comparison } from './comparison.js';
 
 const field = (name: ComparedFieldName, agreement: Agreement, ours: string | null, theirs: string | null) => ({
   field: name,

@@ -1,13 +1,5 @@
 import { comparedFieldNames } from '../../../texts/locations.js';
-import type { Comparison } from '../location-queries.js';
-
-type SiteField = Comparison['fields'][number];
-
-/** A field that is compared. */
-export type ComparedFieldName = SiteField['field'];
-
-/** How a location and a listing compare in a field. */
-export type Agreement = SiteField['agreement'];
+import type { Agreement, ComparedFieldName, ComparedSite, Comparison } from './comparison.js';
 
 /** A field of a location beside what each publisher shows. */
 export interface ComparedRow {
@@ -15,7 +7,7 @@ export interface ComparedRow {
   /** What the location says; null for nothing. */
   readonly ours: string | null;
   /** What each publisher shows. A publisher that was not read is missing. */
-  readonly sites: Readonly<Partial<Record<Comparison['publisher'], SiteField>>>;
+  readonly sites: Readonly<Partial<Record<Comparison['publisher'], ComparedSite>>>;
   /** Whether a publisher shows something else. */
   readonly differs: boolean;
 }
@@ -23,7 +15,7 @@ export interface ComparedRow {
 const DIFFERENCES: readonly Agreement[] = ['DIFFERENT', 'MISSING_THERE', 'MISSING_HERE'];
 
 /** Whether something is to be decided: what a publisher cannot show is no difference. */
-export function isDifference({ agreement }: Pick<SiteField, 'agreement'>): boolean {
+export function isDifference({ agreement }: Pick<ComparedSite, 'agreement'>): boolean {
   return DIFFERENCES.includes(agreement);
 }
 

@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '../../../components/format.js';
 import { locationTexts } from '../../../texts/locations.js';
-import type { ComparedFieldName } from './compared-rows.js';
+import type { ComparedFieldName } from './comparison.js';
 
 const texts = locationTexts.comparison;
 

@@ -13,9 +13,9 @@ import type { Tone } from '../../../components/status-badge.js';
 import { comparedFieldNames, locationTexts } from '../../../texts/locations.js';
 import type { Location } from '../editor/form-values.js';
 import { comparisonQuery } from '../location-queries.js';
-import type { Comparison } from '../location-queries.js';
 import { comparedRows, isAwaited, isDifference } from './compared-rows.js';
-import type { Agreement, ComparedRow } from './compared-rows.js';
+import type { ComparedRow } from './compared-rows.js';
+import type { Agreement, Comparison } from './comparison.js';
 import { ShownValue } from './shown-value.js';
 
 const texts = locationTexts.comparison;
