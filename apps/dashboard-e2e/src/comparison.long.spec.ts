@@ -56,6 +56,10 @@ browserSuite('comparison', (suite) => {
 
     await section.getByRole('button', { name: /^Show .* without a difference$/ }).click();
     await table.getByRole('row', { name: /^Name .* Same$/ }).waitFor();
+    await theirs.getByRole('button', { name: 'Restore mine' }).click();
+    await theirs.getByText('Your value is being restored there.').waitFor();
+    await hours.nth(2).getByRole('button', { name: 'Take over' }).click();
+    await hours.nth(2).getByText('Same', { exact: true }).waitFor();
     await page.setViewportSize({ width: 360, height: 900 });
     await phone.getByText('Publisher A:').waitFor();
     await expectTablesFit(page);

@@ -331,6 +331,22 @@ export const locationTexts = {
     hideEqual: 'Hide the fields without a difference',
     showText: 'Show the whole text',
     hideText: 'Show less',
+    readNow: 'Read now',
+    asked: 'The service reads the listings now.',
+    pushes: {
+      IN_PROGRESS: 'Your last change is on its way there. Differences are looked for after it.',
+      WAITING: 'The publisher has your last change and has not decided yet.',
+    },
+    decisions: { REJECT: 'Restore mine', ACCEPT: 'Take over', IGNORE: 'Ignore' },
+    decided: {
+      REJECT: 'The service restores your value at the publisher.',
+      ACCEPT: 'Your location has the value of the publisher now.',
+      IGNORE: 'The difference is ignored until one of the two values changes.',
+    },
+    restoring: 'Your value is being restored there.',
+    ignored: (who: string | null) => (who === null ? 'Ignored.' : `Ignored by ${who}.`),
+    cameBack: (times: number) =>
+      times === 1 ? 'This value came back after it was rejected.' : `This value came back after ${times} rejections.`,
   },
   history: {
     note: 'Who changed what, and what the publishers reported; the latest first.',

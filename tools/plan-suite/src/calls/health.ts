@@ -22,23 +22,29 @@ const difference = {
 /** What publishers show of locations. */
 export const health: Calls = {
   findListingsToRead: [40, 40, (sql, at) => healthStore.findListingsToRead(sql, [at])],
-  findLinkedListings: [40, 40, (sql, at) => healthStore.findLinkedListings(sql, at)],
-  findLastReadings: [40, 40, (sql, at) => healthStore.findLastReadings(sql, at)],
+  findLinkedListings: [60, 60, (sql, at) => healthStore.findLinkedListings(sql, at)],
+  findLastReadings: [300, 750, (sql, at) => healthStore.findLastReadings(sql, at)],
   findDifferencesOfListing: [20, 20, (sql, at) => healthStore.findDifferencesOfListing(sql, at)],
   findDifferencesOfLocation: [20, 20, (sql, at) => healthStore.findDifferencesOfLocation(sql, at)],
   findDifferencePage: [
-    120,
-    120,
+    300,
+    300,
     (sql, { accountId }) => healthStore.findDifferencePage(sql, { accountId, filter: { state: 'OPEN' }, limit: 51 }),
+  ],
+  'findDifferencePage: of a location': [
+    60,
+    60,
+    (sql, { accountId, locationId }) =>
+      healthStore.findDifferencePage(sql, { accountId, filter: { state: 'OPEN', locationId }, limit: 51 }),
   ],
   countDifferences: [
     40,
-    40,
+    400,
     (sql, { accountId }) => healthStore.countDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
   ],
   storeDifferences: [
-    60,
-    60,
+    90,
+    90,
     (sql, at) =>
       healthStore.storeDifferences(sql, { accountId: at.accountId, differences: [{ ...name(at), ...difference }] }),
   ],

@@ -58,6 +58,7 @@ export const listings: Calls = {
     180,
     (sql, at) => listingsStore.findFailedSubmissions(sql, { accountId: at.accountId, after: at, limit: 50 }),
   ],
+  findSubmissionStates: [20, 20, (sql, at) => listingsStore.findSubmissionStates(sql, [at])],
   findOpenSubmissions: [20, 40, (sql, at) => listingsStore.findOpenSubmissions(sql, [at])],
   lockSubmissions: [20, 20, (sql, at) => listingsStore.lockSubmissions(sql, at.accountId, [at])],
   storeSubmissionOutcomes: [

@@ -109,6 +109,19 @@ export function connectionRows(_: LoadSize): Load[] {
         from (select distinct account_id, id % 64 as slot from plan_places where ${LINKED}) slots`,
     },
     {
+      table: 'listing_readings',
+      sql: `insert into listing_readings (account_id, location_id, publisher, listing_ref, tried_at, read_at, changed_at, shown)
+        select account_id, id, 'MAPS_ONE', 'ref-' || n, now(), now(), now(), '{"ref": "ref-1", "name": "Corner Bakery", "categories": []}'
+        from plan_places where ${LINKED}`,
+    },
+    {
+      table: 'listing_differences',
+      sql: `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
+        select account_id, id, 'MAPS_ONE', field, case when n % 3 = 0 then 'OPEN' else 'GONE' end, 'DIFFERENT', 'ours', 'theirs',
+          now() - n % 1000 * interval '1 hour'
+        from plan_places, unnest(array['name', 'phone']) field where ${LINKED}`,
+    },
+    {
       table: 'insight_sums',
       sql: `insert into insight_sums (account_id, metric, publisher, slot, location_id, value, days, compared, before, pairs, earlier)
         select account_id, metric, 'MAPS_ONE', id % 64, id, n % 5000, 27, n % 4000, n % 3000, 27, 30

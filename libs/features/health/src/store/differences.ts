@@ -199,15 +199,14 @@ export async function findDifferencePage(
   page: { accountId: number; filter: DifferenceFilter; after?: DifferencePosition; limit: number },
 ): Promise<ListedDifference[]> {
   const { accountId, filter, after, limit } = page;
+  const { name, condition, values } = conditionOf(filter);
   return sql.query<ListedDifference>(
     {
-      name: 'differences-newest',
+      name: `differences-newest${name}`,
       text: `select ${COLUMNS}, place.name as "locationName", place.city
              from listing_differences difference
              join locations place on place.account_id = $1 and place.id = difference.location_id
-             where difference.account_id = $1 and difference.state = $2
-               and ($3::text is null or difference.publisher = $3) and ($4::text is null or difference.field = $4)
-               and ($5::integer is null or difference.location_id = $5)
+             where difference.account_id = $1 ${condition}
                and difference.found_at <= coalesce($6::timestamptz, 'infinity')
                and ($6::timestamptz is null or difference.found_at < $6
                  or (difference.location_id, difference.publisher, difference.field) > ($7::integer, $8::text, $9::text))
@@ -215,10 +214,7 @@ export async function findDifferencePage(
     },
     [
       accountId,
-      filter.state,
-      filter.publisher ?? null,
-      filter.field ?? null,
-      filter.locationId ?? null,
+      ...values,
       after?.foundAt ?? null,
       after?.locationId ?? null,
       after?.publisher ?? null,
@@ -233,16 +229,24 @@ export async function countDifferences(
   sql: Sql,
   { accountId, filter }: { accountId: number; filter: DifferenceFilter },
 ): Promise<number> {
+  const { name, condition, values } = conditionOf(filter);
   const [row] = await sql.query<{ total: number }>(
     {
-      name: 'differences-count',
-      text: `select count(*)::integer as total from listing_differences
-             where account_id = $1 and state = $2 and ($3::text is null or publisher = $3) and ($4::text is null or field = $4)
-               and ($5::integer is null or location_id = $5)`,
+      name: `differences-count${name}`,
+      text: `select count(*)::integer as total from listing_differences difference where difference.account_id = $1 ${condition}`,
     },
-    [accountId, filter.state, filter.publisher ?? null, filter.field ?? null, filter.locationId ?? null],
+    [accountId, ...values],
   );
   return row?.total ?? 0;
+}
+
+/** The condition of a filter with its parameters $2 to $5. Those of one location are found by its key, not among all of the account. */
+function conditionOf({ state, publisher, field, locationId }: DifferenceFilter) {
+  const among = `and difference.state = $2 and ($3::text is null or difference.publisher = $3) and ($4::text is null or difference.field = $4)`;
+  const values = [state, publisher ?? null, field ?? null, locationId ?? null];
+  return locationId === undefined
+    ? { name: '', condition: `${among} and $5::integer is null`, values }
+    : { name: '-of-location', condition: `${among} and difference.location_id = $5`, values };
 }
 
 /** Removes the differences of listings that are no longer linked, or of another listing than before. */
@@ -253,7 +257,8 @@ export async function deleteDifferences(
   await transaction.execute(
     {
       name: 'differences-delete',
-      text: 'delete from listing_differences where account_id = $1 and publisher = $2 and location_id = any($3::integer[])',
+      text: `delete from listing_differences difference using unnest($3::integer[]) as given (id)
+             where difference.account_id = $1 and difference.publisher = $2 and difference.location_id = given.id`,
     },
     [accountId, publisher, locationIds],
   );

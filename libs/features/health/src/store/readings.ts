@@ -167,10 +167,10 @@ export async function findLastReadings(
     {
       name: 'last-readings',
       text: `select reading.location_id as "locationId", reading.publisher, reading.shown
-             from listing_readings reading
-             join listing_links link on link.account_id = $1 and link.location_id = reading.location_id
-               and link.publisher = reading.publisher and link.listing_ref = reading.listing_ref
-             where reading.account_id = $1 and reading.location_id = any($2::integer[]) and reading.shown is not null`,
+             from unnest($2::integer[]) as given (id)
+             join listing_readings reading on reading.account_id = $1 and reading.location_id = given.id
+             join listing_links link on link.account_id = $1 and link.location_id = given.id and link.publisher = reading.publisher
+             where reading.listing_ref = link.listing_ref and reading.shown is not null`,
     },
     [accountId, locationIds],
   );

@@ -2,6 +2,7 @@ import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePublisherNames, usePublishers } from '../../../api/publishers-query.js';
+import { useAllowed } from '../../../api/roles.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
@@ -16,12 +17,17 @@ import { comparisonQuery } from '../location-queries.js';
 import { comparedRows, isAwaited, isDifference } from './compared-rows.js';
 import type { ComparedRow } from './compared-rows.js';
 import type { Agreement, Comparison } from './comparison.js';
+import { DecideDifference } from './decide-difference.js';
+import { ReadNow } from './read-now.js';
 import { ShownValue } from './shown-value.js';
 
 const texts = locationTexts.comparison;
 
 /** How often the page asks for a first reading that is still to come. */
 const POLL_MS = 5_000;
+
+/** How long it asks after somebody wanted a reading now. */
+const ASKS_MS = 60_000;
 
 const TONES: Record<Agreement, Tone> = {
   SAME: 'good',
@@ -33,12 +39,22 @@ const TONES: Record<Agreement, Tone> = {
 
 /** A location field by field beside what its listings show. */
 export function WhatPublishersShow({ location: { databaseId, archived } }: { location: Location }) {
+  const mayEdit = useAllowed('EDITOR') && !archived;
+  // Until when the page asks for a reading that somebody wants now.
+  const [asksUntil, setAsksUntil] = useState(0);
   const query = useQuery({
     ...comparisonQuery(String(databaseId)),
-    refetchInterval: ({ state: { data = [] } }) => (!archived && data.some(isAwaited) ? POLL_MS : false),
+    refetchInterval: ({ state: { data = [] } }) =>
+      (!archived && data.some(isAwaited)) || Date.now() < asksUntil ? POLL_MS : false,
   });
   return (
-    <Section title={texts.title} description={texts.description}>
+    <Section
+      title={texts.title}
+      description={texts.description}
+      actions={
+        mayEdit && <ReadNow locationId={String(databaseId)} onAsked={() => setAsksUntil(Date.now() + ASKS_MS)} />
+      }
+    >
       <QueryView query={query}>
         {(comparisons) =>
           comparisons.length === 0 ? (
@@ -46,7 +62,7 @@ export function WhatPublishersShow({ location: { databaseId, archived } }: { loc
           ) : (
             <>
               <Readings comparisons={comparisons} isArchived={archived} />
-              <ComparedFields comparisons={comparisons} />
+              <ComparedFields comparisons={comparisons} locationId={databaseId} mayEdit={mayEdit} />
             </>
           )
         }
@@ -78,7 +94,7 @@ function Readings({ comparisons, isArchived }: { comparisons: readonly Compariso
 }
 
 function ReadingState({
-  comparison: { readAt, changedAt, issue, obstacle },
+  comparison: { readAt, changedAt, issue, obstacle, push },
   isArchived,
 }: {
   comparison: Comparison;
@@ -100,12 +116,21 @@ function ReadingState({
           {texts.since} <Moment at={changedAt} absolute />
         </Text>
       )}
+      {push !== null && <Text size="sm">{texts.pushes[push]}</Text>}
     </>
   );
 }
 
 /** The fields with a difference, and the others on demand. */
-function ComparedFields({ comparisons }: { comparisons: readonly Comparison[] }) {
+function ComparedFields({
+  comparisons,
+  locationId,
+  mayEdit,
+}: {
+  comparisons: readonly Comparison[];
+  locationId: number;
+  mayEdit: boolean;
+}) {
   const publishers = usePublishers();
   const [isWhole, setIsWhole] = useState(false);
   const rows = useMemo(() => comparedRows(comparisons), [comparisons]);
@@ -137,10 +162,12 @@ function ComparedFields({ comparisons }: { comparisons: readonly Comparison[] })
             id: publisher,
             header: publishers.find((each) => each.publisher === publisher)?.name ?? publisher,
             folds: 'labelled' as const,
-            cell: (row: ComparedRow) => <SiteCell row={row} publisher={publisher} />,
+            cell: (row: ComparedRow) => (
+              <SiteCell row={row} publisher={publisher} locationId={locationId} mayEdit={mayEdit} />
+            ),
           })),
       ]),
-    [comparisons, publishers],
+    [comparisons, publishers, locationId, mayEdit],
   );
   const equal = rows.filter(({ differs }) => !differs).length;
   if (rows.length === 0) return null;
@@ -171,9 +198,13 @@ function ComparedFields({ comparisons }: { comparisons: readonly Comparison[] })
 function SiteCell({
   row: { field, ours, sites },
   publisher,
+  locationId,
+  mayEdit,
 }: {
   row: ComparedRow;
   publisher: Comparison['publisher'];
+  locationId: number;
+  mayEdit: boolean;
 }) {
   const site = sites[publisher];
   if (!site)
@@ -193,6 +224,7 @@ function SiteCell({
           <ShownValue field={field} value={site.ours} />
         </div>
       )}
+      <DecideDifference locationId={locationId} publisher={publisher} site={site} mayEdit={mayEdit} />
     </Stack>
   );
 }
