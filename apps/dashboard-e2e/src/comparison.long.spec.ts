@@ -29,7 +29,7 @@ browserSuite('comparison', (suite) => {
     const section = page.getByRole('region', SECTION);
     // The page asks by itself until the service has read the listing.
     await section.getByText('No difference was found.').waitFor();
-    await section.getByText(/^Read /).waitFor();
+    await section.getByText(/^Read .* ago$/).waitFor();
 
     // A push that comes later would replace the edit of the stranger.
     await waitForText(suite, owner, `${locationId}/listings-premium`, '"SYNCED"');
