@@ -77,6 +77,6 @@ export const features = {
   listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['connections', 'jobs', 'photos'],
   interactions: ['connections', 'jobs', 'locations', 'webhooks'],
-  health: ['connections', 'listings', 'locations'],
+  health: ['accounts', 'connections', 'listings', 'locations'],
   insights: ['connections', 'jobs', 'locations'],
 };

@@ -7,6 +7,7 @@ const field = (name: ComparedFieldName, agreement: Agreement, ours: string | nul
   agreement,
   ours,
   theirs,
+  difference: null,
 });
 
 const at = (publisher: Comparison['publisher'], fields: Comparison['fields']): Comparison => ({
@@ -16,6 +17,7 @@ const at = (publisher: Comparison['publisher'], fields: Comparison['fields']): C
   changedAt: '2026-07-06T18:33:29.664Z',
   triedAt: '2026-07-06T18:33:29.664Z',
   issue: null,
+  push: null,
   obstacle: null,
   fields,
 });
