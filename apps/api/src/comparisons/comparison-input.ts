@@ -55,12 +55,21 @@ export function cursorOf({ foundAt, locationId, publisher, field }: ListedDiffer
   return Buffer.from(`${foundAt.toISOString()} ${locationId} ${publisher} ${field}`).toString('base64url');
 }
 
+/** The name of a publisher, as in a cursor. */
+const CONSTANT = /^[A-Z0-9_]{1,100}$/;
+
 /** The position of a cursor. Throws if the text is none. */
 export function positionOf(cursor: string | undefined): DifferencePosition | undefined {
   if (cursor === undefined) return undefined;
   const [at = '', id = '', publisher = '', name = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
   const [foundAt, locationId, field] = [new Date(at), readLocationId(id), LISTING_FIELDS.find((each) => each === name)];
-  if (Number.isNaN(foundAt.getTime()) || foundAt.toISOString() !== at || !locationId || publisher === '' || !field)
+  if (
+    Number.isNaN(foundAt.getTime()) ||
+    foundAt.toISOString() !== at ||
+    !locationId ||
+    !CONSTANT.test(publisher) ||
+    !field
+  )
     throw malformed('Parameter "after" is no cursor of this list.');
   return { foundAt, locationId, publisher, field };
 }

@@ -1,4 +1,4 @@
-import { siteSubject } from '@listings/domain';
+import { isSiteEnabled, siteSubject } from '@listings/domain';
 import type { Caller, StoredLocation } from '@listings/domain';
 import { importViolation, listingToLocation } from '@listings/feature-connections';
 import { requestPush } from '@listings/feature-listings';
@@ -84,6 +84,7 @@ function obstacleOf(
     return 'A location cannot be closed for ever. Archive it, or restore its status there.';
   if (decision !== 'REJECT') return undefined;
   const display = registered.publisher.listings.shows?.[field];
+  if (!isSiteEnabled(location, registered.declaration.site.id)) return 'The site is not enabled for the location';
   if (!registered.publisher.submission || (display && display.pushed === false))
     return 'The service cannot change this field there: change it at the publisher';
   return undefined;

@@ -1,3 +1,4 @@
+import { LISTING_GONE, NO_ACCESS } from '@listings/domain';
 import type { SubmissionState } from '@listings/domain';
 import { storable } from '@listings/feature-connections';
 import { readFailure } from '@listings/publisher-gateway';
@@ -37,7 +38,7 @@ export async function readListing(
   if (listing.push === 'QUEUED' && listing.wasRead) return again(SOON_MS, null);
   const triedAt = clock.now();
   if (listing.linkStatus !== 'LINKED') {
-    const issue = listing.linkIssue ?? listing.linkStatus;
+    const issue = listing.linkIssue ?? (listing.linkStatus === 'GONE' ? LISTING_GONE : NO_ACCESS);
     return waitsFor(issue, unread({ listing, triedAt, shown: null, issue }), { atMostMs: UNREADABLE_RECHECK_MS });
   }
   try {

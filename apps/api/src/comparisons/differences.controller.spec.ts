@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+let api: RunningApi;
+let locationId: number;
+
+beforeAll(async () => {
+  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:9') });
+  const { body } = await api.write('/locations', validLocation({}));
+  locationId = body.data.createLocation.location.databaseId;
+  // No worker reads listings in these tests.
+  await api.database.execute(
+    `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
+     select $1, $2, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', 'ours', 'theirs', '2026-07-06'
+     from unnest(array['name', 'phone', 'website']) field`,
+    [api.account.id, locationId],
+  );
+});
+afterAll(() => api?.close());
+
+const list = async (query = '') => api.call('GET', `/listing-differences${query}`);
+const decide = (decision: string, fields: readonly string[]) =>
+  api.write('/listing-differences/decide', {
+    decision,
+    differences: fields.map((field) => ({ locationId, publisher: 'PUBLISHER_A', field })),
+  });
+
+describe('differences over the API', () => {
+  it('[health] are listed page by page with their number', async () => {
+    const first = (await list('?first=2')).body.data.listingDifferences;
+    expect(first).toMatchObject({ total: 3, nextCursor: expect.any(String) });
+    expect(first.differences).toMatchObject([{ locationId, field: 'name' }, { field: 'phone' }]);
+    const next = (await list(`?first=2&after=${first.nextCursor}`)).body.data.listingDifferences;
+    expect(next).toMatchObject({ differences: [{ field: 'website' }], nextCursor: null });
+    expect((await list('?field=phone')).body.data.listingDifferences.total).toBe(1);
+    expect((await list(`?locationId=${locationId}`)).body.data.listingDifferences.total).toBe(3);
+    expect((await list('?publisher=PUBLISHER_B')).body.data.listingDifferences.total).toBe(0);
+  });
+
+  it('[health] refuse a parameter that is none of theirs, and say which', async () => {
+    const cursor = (text: string) => `?after=${Buffer.from(text).toString('base64url')}`;
+    for (const query of [
+      '?first=101',
+      '?publisher=NOBODY',
+      '?after=x',
+      cursor(`2026-07-06T00:00:00.000Z ${locationId} A\0B name`),
+      cursor(`2026-07-06 ${locationId} PUBLISHER_A name`),
+      cursor(`2026-07-06T00:00:00.000Z ${locationId} PUBLISHER_A nothing`),
+    ])
+      expect({ query, status: (await list(query)).status }).toEqual({ query, status: 400 });
+  });
+
+  it('[health] are decided together, and each that cannot be says why', async () => {
+    const { body } = await decide('IGNORE', ['name', 'hours']);
+    expect(body.data.decideListingDifferences).toMatchObject({
+      success: true,
+      results: [
+        { field: 'name', decided: true, reason: null },
+        { field: 'hours', decided: false, reason: 'There is no such difference' },
+      ],
+    });
+    expect((await list('?state=IGNORED')).body.data.listingDifferences.differences).toMatchObject([
+      { field: 'name', decidedBy: expect.any(String), decidedAt: expect.any(String) },
+    ]);
+    const accepted = await decide('ACCEPT', ['phone']);
+    expect(accepted.body.data.decideListingDifferences.results).toMatchObject([
+      { decided: false, reason: 'The listing was not read yet' },
+    ]);
+  });
+
+  it('[health] of a location that is linked nowhere are read nowhere', async () => {
+    const { body } = await api.write(`/locations/${locationId}/comparison/read`, {});
+    expect(body.data.readListings).toMatchObject({ success: true, publishers: [] });
+  });
+});
