@@ -107,6 +107,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   findCheckRests: rows('what a claim of work returned'),
   findOpenCreations: rows('what a claim of work returned'),
   findOpenSubmissions: rows('what a claim of work returned'),
+  findSubmissionStates: rows('what a claim of work returned, or the listings of a location'),
   findRunningSearches: rows('what a claim of work returned'),
   findValidConnections: rows('what a claim of work returned'),
   findVerifications: rows('what a claim of work returned'),
