@@ -42,6 +42,7 @@ const LATER: Readonly<Record<string, string>> = {
   review_sums: 'interactions',
   listing_readings: 'health',
   listing_differences: 'health',
+  difference_rules: 'health',
 };
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '@listings/feature-connections';
 import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
 import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
-import { healthFollowsConnections, LISTING_READING } from '@listings/feature-health';
+import { DIFFERENCE_RULING, healthFollowsConnections, LISTING_READING } from '@listings/feature-health';
 import { INSIGHT_READING, INSIGHT_SUM } from '@listings/feature-insights';
 import { INTERACTION_READING, INTERACTION_RESPONSE, REVIEW_SUM } from '@listings/feature-interactions';
 import { JOB } from '@listings/feature-jobs';
@@ -216,4 +216,5 @@ export const kindsWithoutCalls: Readonly<Record<string, string>> = {
   [LOCATION_ARCHIVAL]: 'changes locations; another kind tells publishers',
   [PHOTO_REQUEST]: 'downloads photos; another kind sends them to publishers',
   [REVIEW_SUM]: 'adds up what is counted',
+  [DIFFERENCE_RULING]: 'changes locations and requests pushes',
 };

@@ -1,5 +1,5 @@
 import { isSiteEnabled, siteSubject } from '@listings/domain';
-import type { Caller, StoredLocation } from '@listings/domain';
+import type { Caller, ChangeCaller, StoredLocation } from '@listings/domain';
 import { importViolation, listingToLocation } from '@listings/feature-connections';
 import { requestPush } from '@listings/feature-listings';
 import {
@@ -43,31 +43,39 @@ const STATES = { ACCEPT: 'ACCEPTED', REJECT: 'REJECTED', IGNORE: 'IGNORED' } as 
 export async function decideDifferences(
   deps: InUnit<DecisionDependencies>,
   caller: Caller,
+  request: DecisionRequest,
+): Promise<DecidedDifference[]> {
+  return deps.unit.transaction((transaction) => decideInTransaction(transaction, deps, caller, request));
+}
+
+/** The same in a transaction that does more. */
+export async function decideInTransaction(
+  transaction: Transaction,
+  deps: DecisionDependencies,
+  caller: ChangeCaller,
   { decision, differences }: DecisionRequest,
 ): Promise<DecidedDifference[]> {
   const { accountId } = caller;
-  return deps.unit.transaction(async (transaction) => {
-    const ids = [...new Set(differences.map(({ locationId }) => locationId))];
-    // In the order in which every change takes its locks: the locations first.
-    const locations = await lockLocations(transaction, { accountId, ids });
-    const stored = await lockDifferences(transaction, { accountId, keys: differences });
-    const obstacles = new Map<string, string>();
-    const open = stored.filter((difference) => {
-      const obstacle = obstacleOf(deps, difference, { decision, location: locationOf(locations, difference) });
-      if (obstacle !== undefined) obstacles.set(keyOf(difference), obstacle);
-      return obstacle === undefined;
-    });
-    const decide = { ACCEPT: accept, REJECT: reject, IGNORE: ignore }[decision];
-    for (const [key, reason] of await decide(transaction, deps, caller, open)) obstacles.set(key, reason);
-    const decided = open.filter((each) => !obstacles.has(keyOf(each)));
-    await record(transaction, deps, caller, { decision, decided });
-    const done = new Set(decided.map(keyOf));
-    return differences.map((each) => ({
-      ...each,
-      decided: done.has(keyOf(each)),
-      reason: done.has(keyOf(each)) ? null : (obstacles.get(keyOf(each)) ?? 'There is no such difference'),
-    }));
+  const ids = [...new Set(differences.map(({ locationId }) => locationId))];
+  // In the order in which every change takes its locks: the locations first.
+  const locations = await lockLocations(transaction, { accountId, ids });
+  const stored = await lockDifferences(transaction, { accountId, keys: differences });
+  const obstacles = new Map<string, string>();
+  const open = stored.filter((difference) => {
+    const obstacle = obstacleOf(deps, difference, { decision, location: locationOf(locations, difference) });
+    if (obstacle !== undefined) obstacles.set(keyOf(difference), obstacle);
+    return obstacle === undefined;
   });
+  const decide = { ACCEPT: accept, REJECT: reject, IGNORE: ignore }[decision];
+  for (const [key, reason] of await decide(transaction, deps, caller, open)) obstacles.set(key, reason);
+  const decided = open.filter((each) => !obstacles.has(keyOf(each)));
+  await record(transaction, deps, caller, { decision, decided });
+  const done = new Set(decided.map(keyOf));
+  return differences.map((each) => ({
+    ...each,
+    decided: done.has(keyOf(each)),
+    reason: done.has(keyOf(each)) ? null : (obstacles.get(keyOf(each)) ?? 'There is no such difference'),
+  }));
 }
 
 /** Why a difference cannot be decided; undefined if it can. */
@@ -96,7 +104,7 @@ type Refusals = ReadonlyMap<string, string>;
 async function accept(
   transaction: Transaction,
   { publishers, locations }: DecisionDependencies,
-  caller: Caller,
+  caller: ChangeCaller,
   open: readonly StoredDifference[],
 ): Promise<Refusals> {
   const refusals = new Map<string, string>();
@@ -122,6 +130,8 @@ async function accept(
       { locationId, input: (stored) => acceptedInput(fields, built.input, stored) },
     ]);
     if (saved?.outcome === 'refused') refuse(saved.violations.map(({ reason }) => reason).join(' '));
+    // What the location cannot keep of the value would be a difference again after the next reading.
+    else if (!saved?.delta) refuse('The location has this value already');
   }
   return refusals;
 }
@@ -129,7 +139,7 @@ async function accept(
 async function reject(
   transaction: Transaction,
   { locations }: DecisionDependencies,
-  { accountId }: Caller,
+  { accountId }: ChangeCaller,
   open: readonly StoredDifference[],
 ): Promise<Refusals> {
   for (const [publisher, of] of Map.groupBy(open, (each) => each.publisher)) {
@@ -147,7 +157,7 @@ async function ignore(): Promise<Refusals> {
 async function record(
   transaction: Transaction,
   { clock, work }: DecisionDependencies,
-  caller: Caller,
+  caller: ChangeCaller,
   { decision, decided }: { decision: Decision; decided: readonly StoredDifference[] },
 ): Promise<void> {
   if (decided.length === 0) return;

@@ -6,7 +6,10 @@ export * from './follow-locations.js';
 export * from './health.module.js';
 export * from './list-differences.js';
 export * from './read-now.js';
+export * from './save-rules.js';
 export type { DifferenceState } from './rules/difference-life.js';
+export type { DifferenceRule, RuleAction } from './rules/difference-rules.js';
+export { MOST_RULES } from './rules/difference-rules.js';
 export { MOST_REJECTIONS } from './rules/difference-life.js';
 export type {
   DifferenceFilter,
@@ -16,5 +19,6 @@ export type {
   StoredDifference,
 } from './store/differences.js';
 export * from './work/health-work.module.js';
+export { DifferenceRulings } from './work/difference-rulings.js';
 export { ListingReadings } from './work/listing-readings.js';
-export { LISTING_READING } from './work/subjects.js';
+export { DIFFERENCE_RULING, LISTING_READING } from './work/subjects.js';

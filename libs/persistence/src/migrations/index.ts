@@ -9,6 +9,7 @@ import { InsightSums1796000000031 } from './0007-insight-sums.js';
 import { ReviewSums1796000000032 } from './0008-review-sums.js';
 import { ListingReadings1796000000041 } from './0009-listing-readings.js';
 import { ListingDifferences1796000000042 } from './0010-listing-differences.js';
+import { DifferenceRules1796000000051 } from './0011-difference-rules.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -28,4 +29,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ReviewSums1796000000032,
   ListingReadings1796000000041,
   ListingDifferences1796000000042,
+  DifferenceRules1796000000051,
 ];

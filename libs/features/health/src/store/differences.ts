@@ -106,7 +106,7 @@ const STORE = {
   on conflict (account_id, location_id, publisher, field) do update set
     state = excluded.state, agreement = excluded.agreement, ours = excluded.ours, theirs = excluded.theirs,
     found_at = excluded.found_at, confirmed_at = excluded.confirmed_at, closed_at = excluded.closed_at,
-    rejections = excluded.rejections, revision = stored.revision + 1,
+    rejections = excluded.rejections, revision = stored.revision + 1, rules_version = 0,
     decided_at = case when excluded.state = 'OPEN' then null else stored.decided_at end,
     decided_by = case when excluded.state = 'OPEN' then null else stored.decided_by end
   where stored.revision = any (

@@ -28,13 +28,15 @@ import type { DecisionDependencies, ReadingDependencies } from '../dependencies.
 import {
   compareLocation,
   decideDifferences,
+  DifferenceRulings,
   healthFollowsConnections,
   healthFollowsLocations,
   listDifferences,
   ListingReadings,
   readListingsNow,
+  saveRules,
 } from '../index.js';
-import type { DecisionRequest, DifferenceFilter, DifferencePosition } from '../index.js';
+import type { DecisionRequest, DifferenceFilter, DifferencePosition, DifferenceRule } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
 export const A = 'PUBLISHER_A';
@@ -142,6 +144,10 @@ export async function startFixture() {
         ]);
         await healthFollowsConnections.linksChanged?.(transaction, work, { accountId, publisher, links: [link] });
       }),
+    saveRules: ({ caller }: Tenant, rules: readonly DifferenceRule[]) =>
+      saveRules({ ...deps, unit: database }, caller, rules),
+    /** Applies rules until nothing is left to decide. */
+    rule: () => workOff(deps, new DifferenceRulings(deps)),
     readNow: ({ caller }: Tenant, locationId: number) =>
       readListingsNow({ ...deps, unit: database }, caller, locationId),
     history: async ({ accountId }: Tenant, locationId: number) =>

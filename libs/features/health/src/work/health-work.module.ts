@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { HealthModule } from '../health.module.js';
+import { DifferenceRulings } from './difference-rulings.js';
 import { ListingReadings } from './listing-readings.js';
 
 /** The kinds of work that compare locations with their listings, for the process that does them. */
-@Module({ imports: [HealthModule], providers: [ListingReadings] })
+@Module({ imports: [HealthModule], providers: [ListingReadings, DifferenceRulings] })
 export class HealthWorkModule {}

@@ -11,7 +11,7 @@ import type { ReadableListing, ReadResult } from '../read-listing.js';
 import { UNREADABLE_RECHECK_MS } from '../rules/reading-timing.js';
 import { storeDifferences } from '../store/differences.js';
 import { findListingsToRead, storeReadings } from '../store/readings.js';
-import { LISTING_READING } from './subjects.js';
+import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './subjects.js';
 
 /** Reads what the publishers show of linked locations, about once a day. A connected account has one call at a time. */
 @WorkKind({ kind: LISTING_READING, concurrency: 4, perGroup: 1 })
@@ -39,10 +39,13 @@ export class ListingReadings implements WorkHandler<ReadableListing, ReadResult 
   ): Promise<void> {
     const results = ended.flatMap(({ outcome }) => outcome.result ?? []);
     await storeReadings(transaction, { accountId, readings: results.map(({ reading }) => reading) });
+    const differences = results.flatMap((result) => result.differences);
     await storeDifferences(transaction, {
       accountId,
-      differences: results.flatMap(({ differences }) => differences),
+      differences,
     });
+    if (differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt !== null))
+      this.deps.work.add(transaction, { accountId, kind: DIFFERENCE_RULING, rows: [{ subject: RULES_SUBJECT }] });
   }
 
   /** The publisher is not called again for a day. */

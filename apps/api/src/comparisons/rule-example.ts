@@ -1,0 +1,22 @@
+import type { ExampleNames } from '../http/operation.js';
+
+const rules = ({ publisher }: ExampleNames) => [
+  { action: 'HOLD', publisher: null, field: null, tag: 'franchise', folderId: null },
+  { action: 'REJECT', publisher, field: 'phone', tag: null, folderId: null },
+];
+
+/** Examples of the rules about differences. */
+export const rulesExample = (names: ExampleNames) => ({ rules: rules(names) });
+export const rulesInputExample = (names: ExampleNames) => ({ rules: rules(names) });
+export const rulesSavedExample = (names: ExampleNames) => ({
+  clientMutationId: null,
+  success: true,
+  errors: [],
+  rules: rules(names),
+});
+export const rulesNotSavedExample = {
+  clientMutationId: null,
+  success: false,
+  errors: [{ message: 'SY90001: The request is not valid' }],
+  rules: [],
+};

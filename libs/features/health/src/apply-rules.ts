@@ -1,0 +1,36 @@
+import type { ChangeCaller } from '@listings/domain';
+import { lockLocations } from '@listings/feature-locations';
+import type { Transaction } from '@listings/persistence';
+import { decideInTransaction } from './decide-differences.js';
+import type { DecisionDependencies } from './dependencies.js';
+import { ruledAction } from './rules/difference-rules.js';
+import { findRules, findUnruled, markRuled } from './store/difference-rules.js';
+
+/** Differences of which the rules decide in one transaction. */
+const AT_ONCE = 50;
+
+/**
+ * Lets the rules of an account decide about confirmed differences that they have not seen, at most some of them. What they cannot decide is left
+ * to a person. Returns whether more may be left.
+ */
+export async function applyRules(
+  transaction: Transaction,
+  deps: DecisionDependencies,
+  { accountId }: { accountId: number },
+): Promise<boolean> {
+  const { version, rules } = await findRules(transaction, { accountId });
+  if (version === 0) return false;
+  const found = await findUnruled(transaction, { accountId, version, limit: AT_ONCE });
+  // One lock for all: the decisions of the actions would take them in several orders.
+  await lockLocations(transaction, { accountId, ids: [...new Set(found.map(({ locationId }) => locationId))] });
+  const caller: ChangeCaller = { accountId, source: 'api' };
+  for (const [action, differences] of Map.groupBy(found, (each) => ruledAction(rules, each)))
+    if (action !== 'HOLD')
+      await decideInTransaction(transaction, deps, caller, { decision: action, differences: differences.map(keyOf) });
+  await markRuled(transaction, { accountId, version, keys: found });
+  return found.length === AT_ONCE;
+}
+
+function keyOf({ locationId, publisher, field }: Parameters<typeof markRuled>[1]['keys'][number]) {
+  return { locationId, publisher, field };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { ruledAction } from './difference-rules.js';
+import type { RuledDifference } from './difference-rules.js';
+
+const difference: RuledDifference = { publisher: 'MAPS', field: 'phone', tags: ['north'], folderId: 'f1', rejections: 0 };
+
+describe('the rules of an account about differences', () => {
+  it('[health] leave a difference to a person that no rule is about', () => {
+    expect(ruledAction([], difference)).toBe('HOLD');
+    expect(ruledAction([{ action: 'ACCEPT', publisher: 'OTHER' }], difference)).toBe('HOLD');
+    expect(ruledAction([{ action: 'ACCEPT', field: 'hours' }], difference)).toBe('HOLD');
+    expect(ruledAction([{ action: 'ACCEPT', tag: 'south' }], difference)).toBe('HOLD');
+    expect(ruledAction([{ action: 'ACCEPT', folderId: 'f2' }], difference)).toBe('HOLD');
+  });
+
+  it('[health] are asked in their order', () => {
+    const rules = [
+      { action: 'IGNORE', tag: 'north', publisher: 'MAPS' },
+      { action: 'REJECT' },
+    ] as const;
+    expect(ruledAction(rules, difference)).toBe('IGNORE');
+    expect(ruledAction(rules, { ...difference, tags: [] })).toBe('REJECT');
+  });
+
+  it('[health] decide about names, pins and closed businesses only where they name the field', () => {
+    for (const field of ['name', 'coordinates', 'openStatus'] as const) {
+      expect(ruledAction([{ action: 'REJECT' }], { ...difference, field })).toBe('HOLD');
+      expect(ruledAction([{ action: 'REJECT', field }], { ...difference, field })).toBe('REJECT');
+    }
+  });
+
+  it('[health] do not fight for ever: after three rejections of a value a person decides', () => {
+    expect(ruledAction([{ action: 'REJECT' }], { ...difference, rejections: 2 })).toBe('REJECT');
+    expect(ruledAction([{ action: 'REJECT' }], { ...difference, rejections: 3 })).toBe('HOLD');
+    expect(ruledAction([{ action: 'ACCEPT' }], { ...difference, rejections: 3 })).toBe('ACCEPT');
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { A, listingId, startFixture } from './testing/health-fixture.js';
+import type { HealthFixture } from './testing/health-fixture.js';
+
+type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
+
+let fixture: HealthFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+beforeEach(async () => {
+  await fixture.database.execute('delete from work');
+});
+afterAll(() => fixture?.close());
+
+/** The next reading, with the pushes before it. */
+async function readAgain() {
+  const pass = async () => {
+    await fixture.database.execute('update listing_submissions set next_push_at = null');
+    await fixture.database.execute(`update work set due_at = now() - interval '1 second' where due_at < 'infinity'`);
+  };
+  await pass();
+  await fixture.push();
+  await pass();
+  await fixture.work();
+}
+
+const STRANGE = 'https://stranger.example/';
+
+/** A location whose listing a stranger has given another website, as two readings have shown. */
+async function changed(nn: number): Promise<{ tenant: Tenant; locationId: number }> {
+  const tenant = await fixture.newTenant();
+  const locationId = await fixture.newLocation(tenant, A, nn, {});
+  await fixture.update(tenant, locationId, { bizUrl: 'https://bakery.example/' });
+  await readAgain();
+  await strange(nn);
+  return { tenant, locationId };
+}
+
+async function strange(nn: number) {
+  await fixture.admin.editListing(listingId(A, nn), { websiteUri: STRANGE });
+  await readAgain();
+  await readAgain();
+}
+
+const websites = async (tenant: Tenant, state: 'OPEN' | 'REJECTED' | 'RESTORED' | 'ACCEPTED' | 'IGNORED') =>
+  (await fixture.list(tenant, { state, field: 'website' })).differences;
+
+describe('the rules of an account', () => {
+  it('[health] restore a value alone, and the history says that the service did it', async () => {
+    const { tenant, locationId } = await changed(1);
+    await fixture.saveRules(tenant, [{ action: 'REJECT', field: 'website' }]);
+    await fixture.rule();
+    expect(await websites(tenant, 'REJECTED')).toMatchObject([{ theirs: STRANGE, rejections: 1 }]);
+    expect((await fixture.history(tenant, locationId)).find((each) => 'action' in each)).toMatchObject({
+      action: 'DIFFERENCE_REJECTED',
+      author: { kind: 'SERVICE' },
+    });
+    await readAgain();
+    expect(await websites(tenant, 'RESTORED')).toHaveLength(1);
+  });
+
+  it('[health] restore the same value three times, and leave it to a person then', async () => {
+    const { tenant } = await changed(2);
+    await fixture.saveRules(tenant, [{ action: 'REJECT' }]);
+    for (const rejections of [1, 2, 3]) {
+      await fixture.rule();
+      expect(await websites(tenant, 'REJECTED')).toMatchObject([{ rejections }]);
+      await readAgain();
+      await strange(2);
+    }
+    await fixture.rule();
+    expect(await websites(tenant, 'OPEN')).toMatchObject([{ theirs: STRANGE, rejections: 3 }]);
+  });
+
+  it('[health] take over a value alone, and decide about those that are open already', async () => {
+    const { tenant, locationId } = await changed(3);
+    await fixture.rule();
+    expect(await websites(tenant, 'OPEN')).toHaveLength(1);
+    await fixture.saveRules(tenant, [{ action: 'HOLD', tag: 'south' }, { action: 'ACCEPT', publisher: A, field: 'website' }]);
+    await fixture.rule();
+    expect(await websites(tenant, 'ACCEPTED')).toHaveLength(1);
+    const [site] = await fixture.compare(tenant, locationId);
+    expect(site?.fields.find(({ field }) => field === 'website')).toMatchObject({ agreement: 'SAME', ours: STRANGE });
+  });
+
+  it('[health] do not decide before a second reading has confirmed the difference', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 4, {});
+    await fixture.saveRules(tenant, [{ action: 'IGNORE', field: 'name' }]);
+    await fixture.work();
+    await fixture.rule();
+    const named = async (state: 'OPEN' | 'IGNORED') => (await fixture.list(tenant, { state, field: 'name' })).differences;
+    expect(await named('OPEN')).toMatchObject([{ locationId }]);
+    await readAgain();
+    await fixture.rule();
+    expect(await named('IGNORED')).toMatchObject([{ locationId }]);
+  });
+});

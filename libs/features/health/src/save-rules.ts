@@ -1,0 +1,26 @@
+import type { Caller } from '@listings/domain';
+import type { InUnit } from '@listings/persistence';
+import type { HealthDependencies } from './dependencies.js';
+import type { DifferenceRule } from './rules/difference-rules.js';
+import { findRules, storeRules } from './store/difference-rules.js';
+import { DIFFERENCE_RULING, RULES_SUBJECT } from './work/subjects.js';
+
+/** The rules of the account, in their order. */
+export async function readRules(
+  { database }: Pick<HealthDependencies, 'database'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+): Promise<readonly DifferenceRule[]> {
+  return (await findRules(database, { accountId })).rules;
+}
+
+/** Replaces the rules of the account. They decide about the differences that are open already, too. */
+export async function saveRules(
+  { unit, work }: InUnit<HealthDependencies>,
+  { accountId }: Pick<Caller, 'accountId'>,
+  rules: readonly DifferenceRule[],
+): Promise<void> {
+  await unit.transaction(async (transaction) => {
+    await storeRules(transaction, { accountId, rules });
+    work.add(transaction, { accountId, kind: DIFFERENCE_RULING, rows: [{ subject: RULES_SUBJECT }] });
+  });
+}

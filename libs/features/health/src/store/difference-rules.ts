@@ -1,0 +1,82 @@
+import type { Sql, Transaction } from '@listings/persistence';
+import type { DifferenceRule, RuledDifference } from '../rules/difference-rules.js';
+import type { DifferenceKey } from './differences.js';
+
+/** The rules of an account with their version, which every change raises. */
+export interface RuleSet {
+  readonly version: number;
+  readonly rules: readonly DifferenceRule[];
+}
+
+/** Returns the rules of an account; none before it has saved some. */
+export async function findRules(sql: Sql, { accountId }: { accountId: number }): Promise<RuleSet> {
+  const [row] = await sql.query<RuleSet>(
+    { name: 'difference-rules', text: 'select version, rules from difference_rules where account_id = $1' },
+    [accountId],
+  );
+  return row ?? { version: 0, rules: [] };
+}
+
+/** Replaces the rules of an account. */
+export async function storeRules(
+  transaction: Transaction,
+  { accountId, rules }: { accountId: number; rules: readonly DifferenceRule[] },
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'difference-rules-store',
+      text: `insert into difference_rules as stored (account_id, rules) values ($1, $2)
+             on conflict (account_id) do update set rules = excluded.rules, version = stored.version + 1`,
+    },
+    [accountId, JSON.stringify(rules)],
+  );
+}
+
+/** A confirmed difference of which the rules have not decided yet. */
+export type UnruledDifference = RuledDifference & DifferenceKey;
+
+/** Returns confirmed open differences that the present rules have not seen, in the order of their locations. */
+export async function findUnruled(
+  sql: Sql,
+  { accountId, version, limit }: { accountId: number; version: number; limit: number },
+): Promise<UnruledDifference[]> {
+  return sql.query<UnruledDifference>(
+    {
+      name: 'differences-unruled',
+      text: `select difference.location_id as "locationId", difference.publisher, difference.field, difference.rejections,
+               place.tags, place.folder_id as "folderId"
+             from (
+               select location_id, publisher, field, rejections from listing_differences
+               where account_id = $1 and rules_version < $2 and state = 'OPEN' and confirmed_at is not null
+               order by rules_version, location_id limit $3
+             ) difference
+             join locations place on place.account_id = $1 and place.id = difference.location_id
+             order by difference.location_id, difference.publisher, difference.field`,
+    },
+    [accountId, version, limit],
+  );
+}
+
+/** Notes which differences the rules have seen. */
+export async function markRuled(
+  transaction: Transaction,
+  { accountId, version, keys }: { accountId: number; version: number; keys: readonly DifferenceKey[] },
+): Promise<void> {
+  if (keys.length === 0) return;
+  await transaction.execute(
+    {
+      name: 'differences-ruled',
+      text: `update listing_differences difference set rules_version = $5
+             from unnest($2::integer[], $3::text[], $4::text[]) as seen (location_id, publisher, field)
+             where difference.account_id = $1 and difference.location_id = seen.location_id
+               and difference.publisher = seen.publisher and difference.field = seen.field`,
+    },
+    [
+      accountId,
+      keys.map(({ locationId }) => locationId),
+      keys.map(({ publisher }) => publisher),
+      keys.map(({ field }) => field),
+      version,
+    ],
+  );
+}

@@ -1,0 +1,26 @@
+import { Inject } from '@nestjs/common';
+import type { Transaction } from '@listings/persistence';
+import { again, done, WorkKind } from '@listings/work';
+import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
+import { applyRules } from '../apply-rules.js';
+import type { DecisionDependencies } from '../dependencies.js';
+import { HEALTH } from '../health.module.js';
+import { DIFFERENCE_RULING } from './subjects.js';
+
+/** Lets the rules of an account decide about its confirmed differences, some at a time. */
+@WorkKind({ kind: DIFFERENCE_RULING, concurrency: 2 })
+export class DifferenceRulings implements WorkHandler<number, null> {
+  constructor(@Inject(HEALTH) private readonly deps: DecisionDependencies) {}
+
+  load(_: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<number>[]> {
+    return Promise.resolve(claimed.map((work) => ({ work, row: work.accountId })));
+  }
+
+  /** The transaction is repeated as a whole after a kill: what it decided is decided, and the rest is found again. */
+  async step({ row: accountId }: LoadedWork<number>): Promise<WorkOutcome<null>> {
+    const isMore = await this.deps.database.transaction((transaction) =>
+      applyRules(transaction, this.deps, { accountId }),
+    );
+    return isMore ? again(0, null) : done(null);
+  }
+}
