@@ -8,9 +8,9 @@ import type { ReadingDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
 import { readListing } from '../read-listing.js';
 import type { ReadableListing, ReadResult } from '../read-listing.js';
+import { recordReadings } from '../record-readings.js';
 import { UNREADABLE_RECHECK_MS } from '../rules/reading-timing.js';
-import { storeDifferences } from '../store/differences.js';
-import { findListingsToRead, storeReadings } from '../store/readings.js';
+import { findListingsToRead } from '../store/readings.js';
 import { LISTING_READING } from './subjects.js';
 
 /** Reads what the publishers show of linked locations, about once a day. A connected account has one call at a time. */
@@ -37,12 +37,11 @@ export class ListingReadings implements WorkHandler<ReadableListing, ReadResult 
     accountId: number,
     ended: readonly EndedWork<ReadableListing, ReadResult | null>[],
   ): Promise<void> {
-    const results = ended.flatMap(({ outcome }) => outcome.result ?? []);
-    await storeReadings(transaction, { accountId, readings: results.map(({ reading }) => reading) });
-    await storeDifferences(transaction, {
+    await recordReadings(
+      transaction,
       accountId,
-      differences: results.flatMap(({ differences }) => differences),
-    });
+      ended.flatMap(({ outcome }) => outcome.result ?? []),
+    );
   }
 
   /** The publisher is not called again for a day. */
