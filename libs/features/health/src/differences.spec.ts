@@ -127,6 +127,14 @@ describe('differences of listings', () => {
     expect(await named(tenant)).toEqual([]);
   });
 
+  it('[health] are not found when the location changed while its listing was read', async () => {
+    const { tenant, locationId } = await agreeing(A, 9);
+    await rename(9, 'A name of a stranger');
+    await pass();
+    await fixture.whileReading(() => fixture.update(tenant, locationId, { name: 'A name of ours' }));
+    expect(await named(tenant)).toEqual([]);
+  });
+
   it('[health] belong to their account, and end with the link', async () => {
     const { tenant, locationId } = await agreeing(A, 6);
     const other = await fixture.newTenant();

@@ -42,6 +42,7 @@ export const health: Calls = {
     400,
     (sql, { accountId }) => healthStore.countDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
   ],
+  holdLocations: [60, 60, (sql, at) => healthStore.holdLocations(sql, at)],
   storeDifferences: [
     90,
     90,

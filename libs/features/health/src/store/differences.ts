@@ -56,6 +56,20 @@ export interface WrittenDifference extends Difference, DifferenceKey {
   readonly revision: number | null;
 }
 
+/** Holds locations as they are until the transaction ends, in the order in which every change locks them. */
+export async function holdLocations(
+  transaction: Transaction,
+  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'differences-locations',
+      text: 'select from locations where account_id = $1 and id = any($2::integer[]) order by id for key share',
+    },
+    [accountId, locationIds],
+  );
+}
+
 /**
  * Writes what readings say of differences of an account. One that somebody decided about since it was read stays as it is: the next
  * reading sees it.
@@ -65,14 +79,6 @@ export async function storeDifferences(
   { accountId, differences }: { accountId: number; differences: readonly WrittenDifference[] },
 ): Promise<void> {
   if (differences.length === 0) return;
-  // In the order in which decisions take their locks: the locations first.
-  await transaction.execute(
-    {
-      name: 'differences-locations',
-      text: 'select from locations where account_id = $1 and id = any($2::integer[]) order by id for key share',
-    },
-    [accountId, differences.map(({ locationId }) => locationId)],
-  );
   await transaction.execute(STORE, [
     accountId,
     differences.map(({ locationId }) => locationId),

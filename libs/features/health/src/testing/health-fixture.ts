@@ -126,6 +126,19 @@ export async function startFixture() {
     newLocation,
     /** Reads due listings until none is left. */
     work: () => workOff(deps, new ListingReadings(deps)),
+    /** Reads due listings, and does something after the first publisher has answered and before the reading is stored. */
+    whileReading: async (does: () => Promise<unknown>) => {
+      const readings = new ListingReadings(deps);
+      const step = readings.step.bind(readings);
+      let isFirst = true;
+      readings.step = async (loaded) => {
+        const outcome = await step(loaded);
+        if (isFirst) await does();
+        isFirst = false;
+        return outcome;
+      };
+      await workOff(deps, readings);
+    },
     /** Pushes what is due until nothing is. */
     push: () => workOff(deps, submissions),
     update: ({ caller }: Tenant, locationId: number, input: LocationInput) =>

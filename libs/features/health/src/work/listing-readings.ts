@@ -8,9 +8,9 @@ import type { ReadingDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
 import { readListing } from '../read-listing.js';
 import type { ReadableListing, ReadResult } from '../read-listing.js';
+import { recordReadings } from '../record-readings.js';
 import { UNREADABLE_RECHECK_MS } from '../rules/reading-timing.js';
-import { storeDifferences } from '../store/differences.js';
-import { findListingsToRead, storeReadings } from '../store/readings.js';
+import { findListingsToRead } from '../store/readings.js';
 import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './subjects.js';
 
 /** Reads what the publishers show of linked locations, about once a day. A connected account has one call at a time. */
@@ -37,13 +37,11 @@ export class ListingReadings implements WorkHandler<ReadableListing, ReadResult 
     accountId: number,
     ended: readonly EndedWork<ReadableListing, ReadResult | null>[],
   ): Promise<void> {
-    const results = ended.flatMap(({ outcome }) => outcome.result ?? []);
-    await storeReadings(transaction, { accountId, readings: results.map(({ reading }) => reading) });
-    const differences = results.flatMap((result) => result.differences);
-    await storeDifferences(transaction, {
+    const differences = await recordReadings(
+      transaction,
       accountId,
-      differences,
-    });
+      ended.flatMap(({ outcome }) => outcome.result ?? []),
+    );
     if (differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt !== null))
       this.deps.work.add(transaction, { accountId, kind: DIFFERENCE_RULING, rows: [{ subject: RULES_SUBJECT }] });
   }

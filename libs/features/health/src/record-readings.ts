@@ -1,0 +1,32 @@
+import { siteSubject } from '@listings/domain';
+import { findSubmissionStates } from '@listings/feature-listings';
+import type { Transaction } from '@listings/persistence';
+import type { ReadResult } from './read-listing.js';
+import { holdLocations, storeDifferences } from './store/differences.js';
+import type { WrittenDifference } from './store/differences.js';
+import { storeReadings } from './store/readings.js';
+
+/**
+ * Stores what readings of an account came to. A location may have changed since it was compared: what is on its way there now is no
+ * difference. Returns the differences that it wrote.
+ */
+export async function recordReadings(
+  transaction: Transaction,
+  accountId: number,
+  results: readonly ReadResult[],
+): Promise<readonly WrittenDifference[]> {
+  if (results.length === 0) return [];
+  const readings = results.map(({ reading }) => reading);
+  await holdLocations(transaction, { accountId, locationIds: readings.map(({ listing }) => listing.locationId) });
+  await storeReadings(transaction, { accountId, readings });
+  const found = results.flatMap(({ differences }) => differences);
+  if (found.length === 0) return [];
+  const sites = [...new Map(found.map((each) => [siteSubject(each), { ...each, accountId }])).values()];
+  const states = await findSubmissionStates(transaction, sites);
+  const onTheirWay = new Set(
+    states.filter(({ state }) => state === 'QUEUED' || state === 'PENDING').map((each) => siteSubject(each)),
+  );
+  const differences = found.filter((each) => !onTheirWay.has(siteSubject(each)));
+  await storeDifferences(transaction, { accountId, differences });
+  return differences;
+}
