@@ -5,5 +5,8 @@ import { DifferencesController } from './differences.controller.js';
 import { DifferenceRulesController } from './rules.controller.js';
 
 /** The operations that compare locations with their listings. */
-@Module({ imports: [HealthModule], controllers: [ComparisonsController, DifferencesController, DifferenceRulesController] })
+@Module({
+  imports: [HealthModule],
+  controllers: [ComparisonsController, DifferencesController, DifferenceRulesController],
+})
 export class ComparisonsApiModule {}

@@ -17,6 +17,6 @@ export const rulesSavedExample = (names: ExampleNames) => ({
 export const rulesNotSavedExample = {
   clientMutationId: null,
   success: false,
-  errors: [{ message: 'SY90001: The request is not valid' }],
+  errors: [{ message: 'SY10039: folderId: unknown folder' }],
   rules: [],
 };

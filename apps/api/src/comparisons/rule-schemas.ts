@@ -26,7 +26,9 @@ export const SaveRulesInput = inputObject('SaveListingDifferenceRulesInput', {
       publisher: Type.Optional(nullable(publisherConstant('Only differences at this publisher.'))),
       field: Type.Optional(nullable(FieldName)),
       tag: Type.Optional(nullable(inputText('Only locations with this tag.', { maxLength: 50 }))),
-      folderId: Type.Optional(nullable(idOf('Folder', inputIdText('Only locations in this folder.', { format: 'uuid' })))),
+      folderId: Type.Optional(
+        nullable(idOf('Folder', inputIdText('Only locations in this folder.', { format: 'uuid' }))),
+      ),
     }),
     { maxItems: MOST_RULES },
   ),

@@ -38,6 +38,7 @@ export class DifferenceRulesController {
     response: SavedRulesPayload,
     example: rulesSavedExample,
     failureExample: rulesNotSavedExample,
+    errors: ['SY10039'],
   })
   async save({ caller, unit, body: input }: KeyCall<{ body: typeof SaveRulesInput }>) {
     const rules = input.rules.map(({ action, publisher, field, tag, folderId }): DifferenceRule => {
@@ -50,8 +51,8 @@ export class DifferenceRulesController {
         ...(folderId && { folderId: folderId.toLowerCase() }),
       };
     });
-    await saveRules({ ...this.health, unit }, caller, rules);
-    return writeResult(input, [], { rules: rules.map(ruleView) });
+    const violations = await saveRules({ ...this.health, unit }, caller, rules);
+    return writeResult(input, violations, { rules: violations.length > 0 ? [] : rules.map(ruleView) });
   }
 }
 

@@ -703,6 +703,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/listing-difference-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the rules about differences
+         * @description Returns the rules of the account, in their order. The first rule that fits a confirmed difference decides about it; without one a person decides.
+         */
+        get: operations["listingDifferenceRules"];
+        put?: never;
+        /**
+         * Change the rules about differences
+         * @description Replaces the rules of the account. They decide about confirmed differences, also about those that are open already. Names, pins and closed businesses are decided only by a rule that names the field. A value that came back after three rejections waits for a person.
+         */
+        post: operations["saveListingDifferenceRules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/listing-differences": {
         parameters: {
             query?: never;
@@ -5142,6 +5166,116 @@ export interface components {
             total: number;
         };
         /**
+         * ListingDifferenceRule
+         * @description A rule about differences.
+         */
+        ListingDifferenceRule: {
+            /**
+             * @description What happens to the differences.
+             *
+             *     - `HOLD`: A person decides.
+             *     - `REJECT`: The service restores the value of the location at the publisher.
+             *     - `ACCEPT`: The location takes the value of the listing.
+             *     - `IGNORE`: Nothing happens until one of the two values changes.
+             * @enum {string}
+             */
+            action: "HOLD" | "REJECT" | "ACCEPT" | "IGNORE";
+            /**
+             * @description The field.
+             *
+             *     - `name`: The name.
+             *     - `address`: The address; none for a business that hides it.
+             *     - `phone`: The main phone number.
+             *     - `additionalPhones`: The further phone numbers.
+             *     - `website`: The website.
+             *     - `categories`: The categories, the primary one first.
+             *     - `hours`: The opening hours of the week.
+             *     - `specialHours`: The hours of special dates that are to come.
+             *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
+             *     - `description`: The description.
+             *     - `coordinates`: The pin on the map.
+             *     - `socialUrls`: The profiles on other networks.
+             *     - `serviceArea`: The area that the business serves.
+             *     - `storeCode`: The store code.
+             * @enum {string|null}
+             */
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | null;
+            /**
+             * Format: uuid
+             * @description Only locations in this folder; null for all.
+             */
+            folderId: string | null;
+            /**
+             * @description Only differences at this publisher; null for all.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string|null}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B" | null;
+            /** @description Only locations with this tag; null for all. */
+            tag: string | null;
+        };
+        /**
+         * ListingDifferenceRuleInput
+         * @description A rule. What it leaves out, it does not restrict.
+         */
+        ListingDifferenceRuleInput: {
+            /**
+             * @description What happens to the differences.
+             *
+             *     - `HOLD`: A person decides.
+             *     - `REJECT`: The service restores the value of the location at the publisher.
+             *     - `ACCEPT`: The location takes the value of the listing.
+             *     - `IGNORE`: Nothing happens until one of the two values changes.
+             * @enum {string}
+             */
+            action: "HOLD" | "REJECT" | "ACCEPT" | "IGNORE";
+            /**
+             * @description The field.
+             *
+             *     - `name`: The name.
+             *     - `address`: The address; none for a business that hides it.
+             *     - `phone`: The main phone number.
+             *     - `additionalPhones`: The further phone numbers.
+             *     - `website`: The website.
+             *     - `categories`: The categories, the primary one first.
+             *     - `hours`: The opening hours of the week.
+             *     - `specialHours`: The hours of special dates that are to come.
+             *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
+             *     - `description`: The description.
+             *     - `coordinates`: The pin on the map.
+             *     - `socialUrls`: The profiles on other networks.
+             *     - `serviceArea`: The area that the business serves.
+             *     - `storeCode`: The store code.
+             * @enum {string|null}
+             */
+            field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | null;
+            /**
+             * Format: uuid
+             * @description Only locations in this folder.
+             */
+            folderId?: string | null;
+            /**
+             * @description Only differences at this publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string|null}
+             */
+            publisher?: "PUBLISHER_A" | "PUBLISHER_B" | null;
+            /** @description Only locations with this tag. */
+            tag?: string | null;
+        };
+        /**
+         * ListingDifferenceRules
+         * @description The rules of the account.
+         */
+        ListingDifferenceRules: {
+            /** @description The rules in their order. */
+            rules: components["schemas"]["ListingDifferenceRule"][];
+        };
+        /**
          * ListingInaccessibleData
          * @description Data of `connection.listing_inaccessible`.
          */
@@ -7127,6 +7261,30 @@ export interface components {
             pageInfo: components["schemas"]["OffsetPageInfo"];
             /** @description The records of the page. */
             records: components["schemas"]["SocialPostInfo"][];
+        };
+        /**
+         * SaveListingDifferenceRulesInput
+         * @description Content of `input`.
+         */
+        SaveListingDifferenceRulesInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description The rules in their order, at most 100. */
+            rules: components["schemas"]["ListingDifferenceRuleInput"][];
+        };
+        /**
+         * SaveListingDifferenceRulesPayload
+         * @description The rules as they were saved.
+         */
+        SaveListingDifferenceRulesPayload: {
+            /** @description The `clientMutationId` of the request; null when the request had none. */
+            clientMutationId: string | null;
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            /** @description The rules in their order. */
+            rules: components["schemas"]["ListingDifferenceRule"][];
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
         };
         /**
          * SaveLocationPayload
@@ -10500,6 +10658,89 @@ export interface operations {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
                             undoJob: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    listingDifferenceRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            listingDifferenceRules: components["schemas"]["ListingDifferenceRules"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    saveListingDifferenceRules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["SaveListingDifferenceRulesInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10039`: folderId: unknown folder
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            saveListingDifferenceRules: components["schemas"]["SaveListingDifferenceRulesPayload"];
                         };
                     };
                 };

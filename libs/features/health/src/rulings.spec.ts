@@ -77,7 +77,10 @@ describe('the rules of an account', () => {
     const { tenant, locationId } = await changed(3);
     await fixture.rule();
     expect(await websites(tenant, 'OPEN')).toHaveLength(1);
-    await fixture.saveRules(tenant, [{ action: 'HOLD', tag: 'south' }, { action: 'ACCEPT', publisher: A, field: 'website' }]);
+    await fixture.saveRules(tenant, [
+      { action: 'HOLD', tag: 'south' },
+      { action: 'ACCEPT', publisher: A, field: 'website' },
+    ]);
     await fixture.rule();
     expect(await websites(tenant, 'ACCEPTED')).toHaveLength(1);
     const [site] = await fixture.compare(tenant, locationId);
@@ -90,7 +93,8 @@ describe('the rules of an account', () => {
     await fixture.saveRules(tenant, [{ action: 'IGNORE', field: 'name' }]);
     await fixture.work();
     await fixture.rule();
-    const named = async (state: 'OPEN' | 'IGNORED') => (await fixture.list(tenant, { state, field: 'name' })).differences;
+    const named = async (state: 'OPEN' | 'IGNORED') =>
+      (await fixture.list(tenant, { state, field: 'name' })).differences;
     expect(await named('OPEN')).toMatchObject([{ locationId }]);
     await readAgain();
     await fixture.rule();

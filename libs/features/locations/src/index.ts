@@ -27,6 +27,7 @@ export { recordLocationChanges } from './store/location-changes.js';
 export { draftColumns, draftTypes, draftValues, storedColumns } from './store/location-columns.js';
 export { deletePhotos, findPhotos, insertPhotos, PHOTO_ORIGIN, saveStars } from './store/location-photos.js';
 export type { NewPhoto } from './store/location-photos.js';
+export { findFolderNames } from './store/folders.js';
 export { findArchived } from './store/location-reads.js';
 export type { LocationFilter } from './store/location-reads.js';
 export { rebuildLocations } from './store/location-search-rebuild.js';

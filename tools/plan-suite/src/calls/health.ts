@@ -42,6 +42,14 @@ export const health: Calls = {
     400,
     (sql, { accountId }) => healthStore.countDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
   ],
+  findRules: [10, 10, (sql, at) => healthStore.findRules(sql, at)],
+  storeRules: [30, 30, (sql, { accountId }) => healthStore.storeRules(sql, { accountId, rules: [{ action: 'HOLD' }] })],
+  findUnruled: [300, 300, (sql, { accountId }) => healthStore.findUnruled(sql, { accountId, version: 1, limit: 50 })],
+  markRuled: [
+    40,
+    40,
+    (sql, at) => healthStore.markRuled(sql, { accountId: at.accountId, version: 1, keys: [name(at)] }),
+  ],
   holdLocations: [60, 60, (sql, at) => healthStore.holdLocations(sql, at)],
   storeDifferences: [
     90,

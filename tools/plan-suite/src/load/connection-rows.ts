@@ -116,9 +116,9 @@ export function connectionRows(_: LoadSize): Load[] {
     },
     {
       table: 'listing_differences',
-      sql: `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
+      sql: `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at)
         select account_id, id, 'MAPS_ONE', field, case when n % 3 = 0 then 'OPEN' else 'GONE' end, 'DIFFERENT', 'ours', 'theirs',
-          now() - n % 1000 * interval '1 hour'
+          now() - n % 1000 * interval '1 hour', now()
         from plan_places, unnest(array['name', 'phone']) field where ${LINKED}`,
     },
     {

@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { ruledAction } from './difference-rules.js';
 import type { RuledDifference } from './difference-rules.js';
 
-const difference: RuledDifference = { publisher: 'MAPS', field: 'phone', tags: ['north'], folderId: 'f1', rejections: 0 };
+const difference: RuledDifference = {
+  publisher: 'MAPS',
+  field: 'phone',
+  tags: ['north'],
+  folderId: 'f1',
+  rejections: 0,
+};
 
 describe('the rules of an account about differences', () => {
   it('[health] leave a difference to a person that no rule is about', () => {
@@ -14,10 +20,7 @@ describe('the rules of an account about differences', () => {
   });
 
   it('[health] are asked in their order', () => {
-    const rules = [
-      { action: 'IGNORE', tag: 'north', publisher: 'MAPS' },
-      { action: 'REJECT' },
-    ] as const;
+    const rules = [{ action: 'IGNORE', tag: 'north', publisher: 'MAPS' }, { action: 'REJECT' }] as const;
     expect(ruledAction(rules, difference)).toBe('IGNORE');
     expect(ruledAction(rules, { ...difference, tags: [] })).toBe('REJECT');
   });

@@ -40,7 +40,8 @@ export function ruledAction(rules: readonly DifferenceRule[], difference: RuledD
 
 function fits(rule: DifferenceRule, { publisher, field, tags, folderId }: RuledDifference): boolean {
   if (rule.publisher !== undefined && rule.publisher !== publisher) return false;
-  if (rule.field === undefined ? NAMED_ONLY.includes(field) && rule.action !== 'HOLD' : rule.field !== field) return false;
+  if (rule.field === undefined ? NAMED_ONLY.includes(field) && rule.action !== 'HOLD' : rule.field !== field)
+    return false;
   if (rule.tag !== undefined && !tags.includes(rule.tag)) return false;
   return rule.folderId === undefined || rule.folderId === folderId;
 }
