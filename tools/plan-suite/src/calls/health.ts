@@ -50,7 +50,7 @@ export const health: Calls = {
     40,
     (sql, at) => healthStore.markRuled(sql, { accountId: at.accountId, version: 1, keys: [name(at)] }),
   ],
-  holdLocations: [60, 60, (sql, at) => healthStore.holdLocations(sql, at)],
+  holdLocations: [250, 400, (sql, at) => healthStore.holdLocations(sql, at)],
   storeDifferences: [
     90,
     90,
