@@ -2,6 +2,7 @@ import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { findFolderNames } from '@listings/feature-locations';
+import { isUuid } from '@listings/pagination';
 import type { InUnit } from '@listings/persistence';
 import type { HealthDependencies } from './dependencies.js';
 import type { DifferenceRule } from './rules/difference-rules.js';
@@ -26,6 +27,7 @@ export async function saveRules(
   rules: readonly DifferenceRule[],
 ): Promise<readonly RuleViolation[]> {
   const folders = [...new Set(rules.flatMap(({ folderId }) => folderId ?? []))];
+  if (!folders.every(isUuid)) return [violation('SY10039')];
   return unit.transaction(async (transaction) => {
     const known = await findFolderNames(transaction, { accountId, ids: folders });
     if (folders.some((id) => !known.has(id))) return [violation('SY10039')];
