@@ -10,7 +10,6 @@ export * from './save-rules.js';
 export type { DifferenceState } from './rules/difference-life.js';
 export type { DifferenceRule, RuleAction } from './rules/difference-rules.js';
 export { MOST_RULES } from './rules/difference-rules.js';
-export { MOST_REJECTIONS } from './rules/difference-life.js';
 export type {
   DifferenceFilter,
   DifferenceKey,
