@@ -68,7 +68,7 @@ browserSuite('publishers', (suite) => {
     await row.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('The listing is disconnected.').waitFor();
-    const unconnected = page.getByText('No listing is connected');
+    const unconnected = page.getByRole('region', { name: 'Sites' }).getByText('No listing is connected');
     await unconnected.waitFor();
     // The service has read the verification no sooner than this test says.
     let isRead = false;

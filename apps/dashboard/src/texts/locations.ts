@@ -304,7 +304,7 @@ export const locationTexts = {
   comparison: {
     title: 'What publishers show',
     description: 'The service reads each listing about once a day, and compares it with your location.',
-    empty: 'No listing is connected',
+    empty: 'Nothing to compare yet',
     emptyText: 'Connect a listing at a site above. Then this part shows what customers see there.',
     readings: 'When each publisher was read',
     read: 'Read',
