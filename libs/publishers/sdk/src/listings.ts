@@ -1,5 +1,5 @@
 import type { PublisherSession } from './authorization.js';
-import type { ListingDisplay } from './listing-display.js';
+import type { ListingDisplay, ListingField } from './listing-display.js';
 
 /**
  * The opening ranges of one weekday or one special date, in the location's local time.
@@ -86,6 +86,11 @@ export interface PublisherListing {
   /** Other data under the publisher's own names. The core stores it with the listing and shows it nowhere yet. */
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly openStatus?: 'OPEN' | 'TEMPORARILY_CLOSED' | 'PERMANENTLY_CLOSED';
+  /**
+   * The fields that somebody other than the owner has changed, as far as the publisher tells: an automatic update, or the suggestion of a
+   * user. Absent: the publisher tells nothing of the kind, or nothing has been changed.
+   */
+  readonly changedByOthers?: readonly ListingField[];
   /** Public page of the listing. */
   readonly liveLink?: string;
   readonly folderRef?: string;

@@ -71,6 +71,19 @@ describe('all listings [publishers 1.4]', () => {
 });
 
 describe('one listing [publishers 1.4, 1.5]', () => {
+  it('[publishers 1.4] says what others have changed, until the owner writes the field', async () => {
+    expect((await get(6)).changedByOthers).toBeUndefined();
+    expect(await world.requests('a.listings.publisherUpdated')).toEqual([]);
+    await world.admin('POST', 'listings/9100006', {
+      title: 'Their name',
+      profile: { description: 'Their text' },
+      labels: ['theirs'],
+    });
+    expect((await get(6)).changedByOthers).toEqual(['name', 'description']);
+    await world.script('a.listings.publisherUpdated', { status: 404, body: {} });
+    expect((await get(6)).changedByOthers).toBeUndefined();
+  });
+
   it('has all data that an import copies [4.7.4]', async () => {
     const listing = await get(1);
     expect(listing).toMatchObject({

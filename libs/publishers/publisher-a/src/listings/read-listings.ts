@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { isAccountName, listingNames, listingRefOf } from '../wire/resource-names.js';
 import { attributesOf, readAttributes, socialUrlsOf } from './attributes.js';
 import { readAccounts } from './accounts.js';
+import { readChangesByOthers } from './changes-by-others.js';
 import { Location, READ_MASK } from './location.js';
 import { mediaPages, photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
@@ -51,6 +52,7 @@ export function createListings({ api, access, configuration, log }: Parts): List
           ...listing,
           socialUrls: socialUrlsOf(answer),
           attributes: { ...listing.attributes, ...attributesOf(answer) },
+          changedByOthers: await readChangesByOthers(api, configuration, { session, listingRef, location }),
           photos: await photosAt(session, listingRef),
         };
       });
