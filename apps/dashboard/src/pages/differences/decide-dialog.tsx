@@ -55,8 +55,14 @@ export function DecideDialog({
       }
       return last;
     },
-    onSuccess: (outcome) => onDone({ ...outcome, decision, asked }),
   });
+  const { data: outcome } = run;
+  const done = useRef(onDone);
+  done.current = onDone;
+  // Not before the page may be left again: the list may go back to its first page.
+  useEffect(() => {
+    if (outcome) done.current({ ...outcome, decision, asked });
+  }, [outcome, decision, asked]);
   const end = () => {
     if (run.isPending) controller.current?.abort();
     // What the earlier rounds have done is told also when a later one has failed.

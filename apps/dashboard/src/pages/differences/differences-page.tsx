@@ -131,6 +131,8 @@ export function DifferencesPage() {
           onDone={(next) => {
             setChosen(NOTHING_CHOSEN);
             setOutcome(next);
+            // A later page may have no rows any more.
+            if (search.cursor !== undefined) change({ cursor: undefined });
           }}
         />
       )}
