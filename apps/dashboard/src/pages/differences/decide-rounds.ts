@@ -1,7 +1,7 @@
 import type { Difference } from './difference-queries.js';
 
 /** A difference that could not be decided, and why. */
-export interface Undecided {
+interface Undecided {
   readonly difference: Difference;
   readonly reason: string;
 }

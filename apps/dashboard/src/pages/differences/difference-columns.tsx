@@ -19,7 +19,7 @@ export function linkIdOf(difference: Difference): string {
 }
 
 /** What the columns need besides the rows. */
-export interface ColumnOptions {
+interface ColumnOptions {
   readonly nameOf: (publisher: string) => string;
   readonly mayEdit: boolean;
   /** Called after a decision about one of the rows, when the list is read again. */
