@@ -1,14 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { SandboxAdmin } from '@listings/publisher-sandbox';
-import { waitFor } from '@listings/testing';
 import { newOwner } from './harness/accounts.js';
-import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
-import type { BrowserSuite } from './harness/browser-suite.js';
-import { importFirstListing } from './harness/listings.js';
+import { importListings } from './harness/listings.js';
 import { checkLooks } from './harness/looks.js';
-import { inDatabase } from './harness/many-locations.js';
 import { openPage } from './harness/open-page.js';
+import { editAsStranger, readAgain, waitForText } from './harness/strangers.js';
 import { expectTablesFit } from './harness/tables.js';
 
 /** A business of the publisher that no other test changes. */
@@ -21,7 +17,7 @@ browserSuite('comparison', (suite) => {
   it('[dashboard] a change by a stranger at the publisher is shown beside what the location says', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await importFirstListing({ page, goTo }, 'Publisher A', { owner: OWNER });
+    await importListings({ page, goTo }, 'Publisher A', { owner: OWNER });
     const link = await page.getByRole('link', { name: 'Open the location' }).first().getAttribute('href');
     const locationId = Number(/locations\/(\d+)/.exec(link ?? '')?.[1]);
     const path = `/locations/${locationId}?tab=listings`;
@@ -32,13 +28,13 @@ browserSuite('comparison', (suite) => {
     await section.getByText(/^Read .* ago$/).waitFor();
 
     // A push that comes later would replace the edit of the stranger.
-    await waitForText(suite, owner, `${locationId}/listings-premium`, '"SYNCED"');
+    await waitForText(suite, owner, `locations/${locationId}/listings-premium`, '"SYNCED"');
     await editAsStranger(suite, locationId, {
       phoneNumbers: { primaryPhone: '(415) 555-0142' },
       regularHours: { periods: [MONDAY] },
     });
     await readAgain(suite, locationId);
-    await waitForText(suite, owner, `${locationId}/comparison`, '"DIFFERENT"');
+    await waitForText(suite, owner, `locations/${locationId}/comparison`, '"DIFFERENT"');
     await page.reload();
     const table = section.getByRole('table', TABLE);
     const phone = table.getByRole('row', { name: /^Phone/ });
@@ -83,42 +79,3 @@ const MONDAY = {
   closeDay: 'MONDAY',
   closeTime: { hours: 17 },
 };
-
-/** Waits until the public API says something of a location. */
-async function waitForText({ product }: BrowserSuite, { apiKey }: Owner, path: string, text: string): Promise<void> {
-  const headers = { authorization: `API ${apiKey}` };
-  await waitFor(
-    async () => (await (await fetch(`${product.apiUrl}/api/v4/locations/${path}`, { headers })).text()).includes(text),
-    { describe: `${text} in ${path}`, intervalMs: 500 },
-  );
-}
-
-/** Edits the listing of a location as a user of the publisher does. */
-async function editAsStranger(
-  { product }: BrowserSuite,
-  locationId: number,
-  fields: Parameters<SandboxAdmin['editListing']>[1],
-): Promise<void> {
-  const ref = await inDatabase(product, async (client) => {
-    const { rows } = await client.query<{ ref: string }>(
-      'select listing_ref as ref from listing_links where location_id = $1',
-      [locationId],
-    );
-    return rows[0]?.ref ?? '';
-  });
-  await new SandboxAdmin(product.sandboxUrl).editListing(ref, fields);
-}
-
-/** Lets the next reading of the listings of a location be due, as it is a day later. */
-async function readAgain({ product }: BrowserSuite, locationId: number): Promise<void> {
-  await inDatabase(product, (client) =>
-    client.query(
-      `with due as (
-         update work set due_at = now() where kind = 'listing-reading' and subject like $1 || ' %' and lease_until is null
-         returning account_id, kind, group_key)
-       update work_turns turn set due_at = now() from due
-       where turn.kind = due.kind and turn.account_id = due.account_id and turn.group_key = due.group_key`,
-      [String(locationId)],
-    ),
-  );
-}

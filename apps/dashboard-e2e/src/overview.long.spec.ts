@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { importFirstListing } from './harness/listings.js';
+import { importListings } from './harness/listings.js';
 import { checkLooks } from './harness/looks.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
@@ -140,7 +140,7 @@ browserSuite('overview', (suite) => {
   it('[dashboard] the number of posts that a publisher has rejected leads to exactly these, which a person publishes again', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await importFirstListing({ page, goTo }, 'Publisher A');
+    await importListings({ page, goTo }, 'Publisher A');
     const location = (await page.getByRole('link', { name: 'Open the location' }).first().getAttribute('href')) ?? '';
     const locationIds = [/locations\/(\d+)/.exec(location)?.[1]];
     const [good, bad] = [`Good ${owner.accountName}`, `Bad ${owner.accountName}`];

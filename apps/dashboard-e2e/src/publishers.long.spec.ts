@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { importFirstListing } from './harness/listings.js';
+import { importListings } from './harness/listings.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
@@ -40,7 +40,7 @@ browserSuite('publishers', (suite) => {
   it('[dashboard] a suggestion shows the telephone number and the address of the listing beside those of the location', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await importFirstListing({ page, goTo }, 'Publisher A');
+    await importListings({ page, goTo }, 'Publisher A');
     await page.getByRole('link', { name: 'Open the location' }).first().click();
     await page.getByRole('table', { name: 'Listings of the account' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Disconnect' }).click();
@@ -61,7 +61,7 @@ browserSuite('publishers', (suite) => {
   it('[dashboard] the verification of a listing that was just connected is shown without a reload', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await importFirstListing({ page, goTo }, 'Publisher A');
+    await importListings({ page, goTo }, 'Publisher A');
     await page.getByRole('link', { name: 'Open the location' }).first().click();
     await page.getByRole('table', { name: 'Status at each site' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Publisher A' });
@@ -99,7 +99,7 @@ browserSuite('publishers', (suite) => {
   it('[dashboard] listings that are chosen for the import are forgotten with another search', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await importFirstListing({ page, goTo }, 'Publisher A');
+    await importListings({ page, goTo }, 'Publisher A');
     const table = page.getByRole('table', { name: 'Listings of the account' });
     await table.getByRole('checkbox').nth(1).check();
     await page.getByRole('button', { name: 'Import 1 as new locations' }).waitFor();

@@ -4,7 +4,7 @@ import { newOwner } from './harness/accounts.js';
 import type { Owner, Person } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { importFirstListing } from './harness/listings.js';
+import { importListings } from './harness/listings.js';
 import { createLocation } from './harness/locations.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
@@ -26,7 +26,7 @@ browserSuite('selected locations', (suite) => {
 
   it('[jobs] all that match get listings at a publisher, after a count of those that have none yet', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
-    await importFirstListing({ page, goTo }, 'Publisher A');
+    await importListings({ page, goTo }, 'Publisher A');
     for (const name of ['Quay Kitchen', 'Dock Kitchen'])
       await createLocation(suite.product, owner, name, { subCategoryId: 'Restaurant' });
     await goTo('/locations');

@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** Files that are not of the product itself. */
-const NOT_PRODUCT = /\.(spec|d)\.tsx?$|(^|\/)(testing|migrations|node_modules|dist)\//;
+const NOT_PRODUCT = /\.(spec|d)\.tsx?$|(^|\/)(testing|harness|migrations|node_modules|dist)\//;
 
 /** The two mechanisms that claim rows: the work engine, and the dispatcher of webhooks. */
 const CLAIMING = /^libs\/(work|features\/webhooks)\//;

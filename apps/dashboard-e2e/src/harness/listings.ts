@@ -1,10 +1,10 @@
 import type { OpenPage } from './open-page.js';
 
-/** Connects a publisher in a new account, and imports the first listing of one of its owners as a location. */
-export async function importFirstListing(
+/** Connects a publisher in a new account, and imports listings of one of its owners as locations: the first one, or others of the table. */
+export async function importListings(
   { page, goTo }: Pick<OpenPage, 'page' | 'goTo'>,
   publisher: string,
-  { owner = 0 }: { owner?: number } = {},
+  { owner = 0, from = 1, count = 1 }: { owner?: number; from?: number; count?: number } = {},
 ): Promise<void> {
   await goTo('/publishers');
   await page
@@ -13,7 +13,8 @@ export async function importFirstListing(
     .click();
   await page.locator('.choices a').nth(owner).click();
   await page.getByText('The account is connected.').waitFor();
-  await page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox').nth(1).check();
-  await page.getByRole('button', { name: 'Import 1 as new locations' }).click();
-  await page.getByText('1 created').first().waitFor();
+  const boxes = page.getByRole('table', { name: 'Listings of the account' }).getByRole('checkbox');
+  for (let row = from; row < from + count; row += 1) await boxes.nth(row).check();
+  await page.getByRole('button', { name: `Import ${count} as new locations` }).click();
+  await page.getByText(`${count} created`).first().waitFor();
 }

@@ -14,6 +14,7 @@ export const navigationItems: readonly NavigationItem[] = [
   { to: '/', label: texts.pages.overview, icon: 'overview' },
   { to: '/locations', label: texts.pages.locations, icon: 'locations' },
   { to: '/publishers', label: texts.pages.publishers, icon: 'publishers' },
+  { to: '/differences', label: texts.pages.differences, icon: 'differences' },
   { to: '/posts', label: texts.pages.posts, icon: 'posts' },
   { to: '/reviews', label: texts.pages.reviews, icon: 'reviews' },
   { to: '/insights', label: texts.pages.insights, icon: 'insights' },

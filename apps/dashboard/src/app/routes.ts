@@ -1,4 +1,5 @@
 import { developerRoutes } from '../pages/developers/routes.js';
+import { differenceRoutes } from '../pages/differences/routes.js';
 import { firstRunRoutes } from '../pages/first-run/routes.js';
 import { insightRoutes } from '../pages/insights/routes.js';
 import { jobRoutes } from '../pages/jobs/routes.js';
@@ -18,6 +19,7 @@ export const signedInRoutes = [
   ...locationsRoutes,
   ...jobRoutes,
   ...publishersRoutes,
+  ...differenceRoutes,
   ...postRoutes,
   ...reviewRoutes,
   ...insightRoutes,

@@ -3,6 +3,7 @@ const PATHS = {
   overview: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z',
   locations: 'M12 21s-7-6.2-7-11.5a7 7 0 0 1 14 0C19 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   publishers: 'M9 15l6-6M11 6l1-1a4.2 4.2 0 0 1 6 6l-1 1M13 18l-1 1a4.2 4.2 0 0 1-6-6l1-1',
+  differences: 'M4 9h16M4 15h16M16 5L8 19',
   posts: 'M4 10v4h4l8 5V5l-8 5zM19 9a4 4 0 0 1 0 6',
   reviews: 'M12 4l2.4 5 5.6.700-4.1 3.9 1 5.4-4.9-2.6L7.1 19l1-5.4L4 9.7 9.6 9z',
   insights: 'M4 20V4M4 20h16M8 16v-4M12 16V8M16 16v-6',

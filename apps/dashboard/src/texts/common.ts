@@ -6,6 +6,7 @@ export const texts = {
     overview: 'Overview',
     locations: 'Locations',
     publishers: 'Publishers',
+    differences: 'Differences',
     posts: 'Posts',
     reviews: 'Reviews',
     insights: 'Insights',

@@ -338,15 +338,19 @@ export const locationTexts = {
       WAITING: 'The publisher has your last change and has not decided yet.',
     },
     decisions: { REJECT: 'Restore mine', ACCEPT: 'Take over', IGNORE: 'Ignore' },
+    decideNamed: (decision: string, name: string) => `${decision}: ${name}`,
     decided: {
       REJECT: 'The service restores your value at the publisher.',
       ACCEPT: 'Your location has the value of the publisher now.',
       IGNORE: 'The difference is ignored until one of the two values changes.',
     },
+    notDecided: (reason: string) => `Not decided: ${reason}`,
     restoring: 'Your value is being restored there.',
     ignored: (who: string | null) => (who === null ? 'Ignored.' : `Ignored by ${who}.`),
+    byRule: 'a rule',
     cameBack: (times: number) =>
       times === 1 ? 'This value came back after it was rejected.' : `This value came back after ${times} rejections.`,
+    waits: 'No rule restores it any more: it waits for a person.',
   },
   history: {
     note: 'Who changed what, and what the publishers reported; the latest first.',

@@ -7,15 +7,16 @@ import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { useExport } from '../../../components/exports/use-export.js';
 import { formatNumber } from '../../../components/format.js';
+import { LeaveDialog } from '../../../components/leave-dialog.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
-import { LeaveDialog } from '../../../components/uploads/leave-dialog.js';
 import { texts as common } from '../../../texts/common.js';
 import { exportTexts } from '../../../texts/exports.js';
 import { importTexts as texts } from '../../../texts/imports.js';
 import { locationTexts } from '../../../texts/locations.js';
+import { uploadTexts } from '../../../texts/uploads.js';
 import { BackToList } from '../editor/back-to-list.js';
 import { startExport } from '../export/start-export.js';
 import { uploadTable } from './upload-table.js';
@@ -64,7 +65,7 @@ export function NewImportPage() {
       {!mayEdit && <Alert>{locationTexts.editor.readOnly}</Alert>}
       {mayEdit && (
         <Section title={texts.file} description={texts.fileText} actions={<Templates />}>
-          <LeaveDialog hasFiles={sending !== undefined} />
+          <LeaveDialog asks={sending !== undefined} texts={uploadTexts} />
           {sending && (
             <OperationProgress
               label={texts.sending(sending.file.name)}

@@ -1,42 +1,48 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { locationTexts } from '../../../texts/locations.js';
 import type { ComparedSite, Comparison } from './comparison.js';
+import { deciderName, decideDifferences } from './decisions.js';
+import type { Decision } from './decisions.js';
 
 const texts = locationTexts.comparison;
 
-type Decision = 'ACCEPT' | 'REJECT' | 'IGNORE';
+/** After so many rejections of the same value no rule restores it. */
+const MOST_REJECTIONS = 3;
 
 /** What was decided about a difference, and the buttons for those who may decide. */
 export function DecideDifference({
   locationId,
   publisher,
   site: { field, difference },
+  name,
   mayEdit,
+  onDecided,
 }: {
   locationId: number;
   publisher: Comparison['publisher'];
-  site: ComparedSite;
+  site: Pick<ComparedSite, 'field' | 'difference'>;
+  /** Tells its buttons from those of other differences, where the row of a table does not. */
+  name?: string;
   mayEdit: boolean;
+  /** Called when the list without the difference is there. */
+  onDecided?: () => void;
 }) {
   const client = useQueryClient();
   const decide = useMutationOnce({
     mutationFn: async (decision: Decision) => {
-      const { results } = await api.post('/api/v4/listing-differences/decide', {
-        body: { input: { decision, differences: [{ locationId, publisher, field }] } },
-      });
-      const reason = results[0]?.reason ?? null;
-      if (reason !== null) throw new Error(reason);
-      return decision;
+      const [reason = null] = await decideDifferences(decision, [{ locationId, publisher, field }]);
+      return reason;
     },
-    onSuccess: (decision) => {
+    onSuccess: async (reason, decision) => {
+      if (reason !== null) return;
       notifyDone(texts.decided[decision]);
-      return client.invalidateQueries({ queryKey: queryKeys.locations });
+      await client.invalidateQueries({ queryKey: queryKeys.locations });
+      onDecided?.();
     },
   });
   if (!difference) return null;
@@ -46,6 +52,7 @@ export function DecideDifference({
     <Button
       size="xs"
       variant="default"
+      aria-label={name === undefined ? undefined : texts.decideNamed(texts.decisions[decision], name)}
       loading={decide.isPending && decide.variables === decision}
       disabled={decide.isPending}
       onClick={() => decide.mutate(decision)}
@@ -55,8 +62,9 @@ export function DecideDifference({
   );
   return (
     <>
-      {state === 'IGNORED' && <Text size="sm">{texts.ignored(decidedBy)}</Text>}
+      {state === 'IGNORED' && <Text size="sm">{texts.ignored(deciderName(decidedBy))}</Text>}
       {rejections > 0 && <Text size="sm">{texts.cameBack(rejections)}</Text>}
+      {rejections >= MOST_REJECTIONS && <Text size="sm">{texts.waits}</Text>}
       {mayEdit && (
         <Group gap="xs">
           {button('REJECT')}
@@ -64,7 +72,12 @@ export function DecideDifference({
           {state === 'OPEN' && button('IGNORE')}
         </Group>
       )}
-      {decide.error && <ErrorAlert error={decide.error} />}
+      <ErrorAlert error={decide.error} />
+      {decide.data && (
+        <Text size="sm" role="alert">
+          {texts.notDecided(decide.data)}
+        </Text>
+      )}
     </>
   );
 }

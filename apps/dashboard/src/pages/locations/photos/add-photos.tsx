@@ -6,15 +6,16 @@ import type { PublicSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
+import { LeaveDialog } from '../../../components/leave-dialog.js';
 import { notifyDone } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { Section } from '../../../components/section.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
-import { LeaveDialog } from '../../../components/uploads/leave-dialog.js';
 import { UploadList } from '../../../components/uploads/upload-list.js';
 import { useUploads } from '../../../components/uploads/use-uploads.js';
 import { useDraft } from '../../../components/use-draft.js';
 import { locationTexts } from '../../../texts/locations.js';
+import { uploadTexts } from '../../../texts/uploads.js';
 import { addressesOf, droppedAddresses, withoutWords } from './dropped-addresses.js';
 import { failedPositions } from './failed-positions.js';
 
@@ -98,7 +99,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
         />
       </FileDrop>
       <UploadList uploads={uploads} />
-      <LeaveDialog hasFiles={uploads.isSending || files.length > 0} />
+      <LeaveDialog asks={uploads.isSending || files.length > 0} texts={uploadTexts} />
       <Group align="flex-end" gap="sm">
         <Select
           label={texts.type}

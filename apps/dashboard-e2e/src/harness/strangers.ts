@@ -1,0 +1,49 @@
+import { SandboxAdmin } from '@listings/publisher-sandbox';
+import { waitFor } from '@listings/testing';
+import type { Owner } from './accounts.js';
+import type { BrowserSuite } from './browser-suite.js';
+import { inDatabase } from './many-locations.js';
+
+/** Waits until an answer of the public API contains a text. */
+export async function waitForText(
+  { product }: BrowserSuite,
+  { apiKey }: Owner,
+  path: string,
+  text: string,
+): Promise<void> {
+  const headers = { authorization: `API ${apiKey}` };
+  await waitFor(
+    async () => (await (await fetch(`${product.apiUrl}/api/v4/${path}`, { headers })).text()).includes(text),
+    { describe: `${text} in ${path}`, intervalMs: 500 },
+  );
+}
+
+/** Edits the listing of a location as a user of the publisher does. */
+export async function editAsStranger(
+  { product }: BrowserSuite,
+  locationId: number,
+  fields: Parameters<SandboxAdmin['editListing']>[1],
+): Promise<void> {
+  const ref = await inDatabase(product, async (client) => {
+    const { rows } = await client.query<{ ref: string }>(
+      'select listing_ref as ref from listing_links where location_id = $1',
+      [locationId],
+    );
+    return rows[0]?.ref ?? '';
+  });
+  await new SandboxAdmin(product.sandboxUrl).editListing(ref, fields);
+}
+
+/** Lets the next reading of the listings of a location be due, as it is a day later. */
+export async function readAgain({ product }: BrowserSuite, locationId: number): Promise<void> {
+  await inDatabase(product, (client) =>
+    client.query(
+      `with due as (
+         update work set due_at = now() where kind = 'listing-reading' and subject like $1 || ' %' and lease_until is null
+         returning account_id, kind, group_key)
+       update work_turns turn set due_at = now() from due
+       where turn.kind = due.kind and turn.account_id = due.account_id and turn.group_key = due.group_key`,
+      [String(locationId)],
+    ),
+  );
+}

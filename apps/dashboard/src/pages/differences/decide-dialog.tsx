@@ -1,0 +1,102 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { queryKeys } from '../../api/query-keys.js';
+import { useMutationOnce } from '../../api/use-mutation-once.js';
+import { ErrorAlert } from '../../components/error-alert.js';
+import { formatNumber } from '../../components/format.js';
+import { LeaveDialog } from '../../components/leave-dialog.js';
+import { OperationProgress } from '../../components/operations/operation-progress.js';
+import { texts as common } from '../../texts/common.js';
+import { differenceTexts } from '../../texts/differences.js';
+import { locationTexts } from '../../texts/locations.js';
+import { decideDifferences } from '../locations/listings/decisions.js';
+import type { Decision } from '../locations/listings/decisions.js';
+import { chosenCount } from './chosen.js';
+import type { Chosen, Outcome } from './chosen.js';
+import { decideInRounds, inRounds, NOTHING_DECIDED, triedCount } from './decide-rounds.js';
+import { differencesInRounds, MOST_AT_ONCE } from './difference-queries.js';
+
+const texts = differenceTexts.bulk;
+
+/** Asks before a decision about many differences, makes it in rounds, and shows how far it is. A failure is shown, and the dialog ends then. */
+export function DecideDialog({
+  decision,
+  chosen,
+  onClose,
+  onDone,
+}: {
+  decision: Decision;
+  chosen: Chosen;
+  onClose: () => void;
+  onDone: (outcome: Outcome) => void;
+}) {
+  const client = useQueryClient();
+  const [soFar, setSoFar] = useState(NOTHING_DECIDED);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  const asked = chosenCount(chosen);
+  const run = useMutationOnce({
+    mutationFn: async () => {
+      const { signal } = (controller.current = new AbortController());
+      const rounds =
+        'rows' in chosen
+          ? inRounds([...chosen.rows.values()], MOST_AT_ONCE)
+          : differencesInRounds(chosen.filters, { limit: asked });
+      let last = NOTHING_DECIDED;
+      try {
+        await decideInRounds(rounds, {
+          signal,
+          decide: (round) => decideDifferences(decision, round),
+          onProgress: (now) => setSoFar((last = now)),
+        });
+      } finally {
+        if (triedCount(last) > 0) void client.invalidateQueries({ queryKey: queryKeys.locations });
+      }
+      return last;
+    },
+  });
+  const { data: outcome } = run;
+  const done = useRef(onDone);
+  done.current = onDone;
+  // Not before the page may be left again: the list may go back to its first page.
+  useEffect(() => {
+    if (outcome) done.current({ ...outcome, decision, asked });
+  }, [outcome, decision, asked]);
+  const end = () => {
+    if (run.isPending) controller.current?.abort();
+    // What the earlier rounds have done is told also when a later one has failed.
+    else if (triedCount(soFar) > 0) onDone({ ...soFar, decision, asked });
+    else onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={end}
+      title={texts.titles[decision](formatNumber(asked))}
+      centered
+      closeOnClickOutside={!run.isPending}
+      closeButtonProps={{ 'aria-label': common.actions.close }}
+    >
+      <LeaveDialog asks={run.isPending} texts={texts} />
+      <Stack gap="sm">
+        <Text size="sm">{texts.texts[decision]}</Text>
+        {asked > MOST_AT_ONCE && <Text size="sm">{texts.rounds(formatNumber(MOST_AT_ONCE))}</Text>}
+        {(run.isPending || run.error !== null) && (
+          <OperationProgress label={texts.progress} done={triedCount(soFar)} total={asked} running={run.isPending} />
+        )}
+        <ErrorAlert error={run.error} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={end}>
+            {run.isPending ? texts.stop : common.actions[run.error ? 'close' : 'cancel']}
+          </Button>
+          {run.error === null && (
+            <Button loading={run.isPending} onClick={() => run.mutate()}>
+              {locationTexts.comparison.decisions[decision]}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

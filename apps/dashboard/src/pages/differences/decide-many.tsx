@@ -1,0 +1,72 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatNumber } from '../../components/format.js';
+import { differenceTexts } from '../../texts/differences.js';
+import { locationTexts } from '../../texts/locations.js';
+import type { Decision } from '../locations/listings/decisions.js';
+import { chosenCount } from './chosen.js';
+import type { Chosen, Outcome } from './chosen.js';
+import { DecideDialog } from './decide-dialog.js';
+
+const texts = differenceTexts.bulk;
+const names = locationTexts.comparison.decisions;
+
+/** What is selected, and what a person can do with it. */
+export function DecideMany({
+  chosen,
+  elsewhere,
+  total,
+  mayIgnore,
+  onSelectAll,
+  onClear,
+  onDone,
+}: {
+  chosen: Chosen;
+  /** How many of the selected rows are on other pages. */
+  elsewhere: number;
+  /** The number of all that match; 0 while nobody knows. */
+  total: number;
+  /** Whether they are not ignored already. */
+  mayIgnore: boolean;
+  onSelectAll: () => void;
+  /** Called when nothing shall be selected any more, and this is gone: the focus needs another place. */
+  onClear: () => void;
+  /** Called with what has become of the differences; this is gone then. */
+  onDone: (outcome: Outcome) => void;
+}) {
+  const [decision, setDecision] = useState<Decision>();
+  const count = chosenCount(chosen);
+  const amount = formatNumber(count);
+  const button = (each: Decision) => (
+    <Button size="xs" variant={each === 'REJECT' ? 'filled' : 'default'} onClick={() => setDecision(each)}>
+      {names[each]}
+    </Button>
+  );
+  return (
+    <Paper withBorder p="xs" mb="sm" component="section" aria-label={texts.label}>
+      <Group gap="xs">
+        <Text size="sm" fw={600} aria-live="polite">
+          {'rows' in chosen
+            ? elsewhere === 0
+              ? texts.selected(amount)
+              : texts.selectedElsewhere(amount, formatNumber(elsewhere))
+            : texts.allSelected(amount)}
+        </Text>
+        {'rows' in chosen && total > count && (
+          <Button size="xs" variant="default" onClick={onSelectAll}>
+            {texts.selectAll(formatNumber(total))}
+          </Button>
+        )}
+        <Button size="xs" variant="default" onClick={onClear}>
+          {texts.clear}
+        </Button>
+        {button('REJECT')}
+        {button('ACCEPT')}
+        {mayIgnore && button('IGNORE')}
+      </Group>
+      {decision && (
+        <DecideDialog decision={decision} chosen={chosen} onClose={() => setDecision(undefined)} onDone={onDone} />
+      )}
+    </Paper>
+  );
+}

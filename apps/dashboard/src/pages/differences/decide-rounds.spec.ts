@@ -1,0 +1,60 @@
+import { describe, expect, it } from '@jest/globals';
+import { byReason, decideInRounds, inRounds, triedCount } from './decide-rounds.js';
+import type { DecidedSoFar } from './decide-rounds.js';
+import type { Difference } from './difference-queries.js';
+
+const differences = Array.from({ length: 5 }, (_, index) => ({ locationId: index + 1 }) as Difference);
+
+/** Decides in rounds of two. Returns what was told and asked. */
+async function decideAll(
+  reasonOf: (difference: Difference) => string | null,
+  { stopAfter }: { stopAfter?: number } = {},
+) {
+  const asked: number[][] = [];
+  const told: DecidedSoFar[] = [];
+  const controller = new AbortController();
+  const outcome = await decideInRounds(inRounds(differences, 2), {
+    signal: controller.signal,
+    decide: async (round) => {
+      asked.push(round.map(({ locationId }) => locationId));
+      if (asked.length === stopAfter) controller.abort();
+      return round.map(reasonOf);
+    },
+    onProgress: (soFar) => told.push(soFar),
+  }).then(
+    () => 'done',
+    (error: unknown) => (error as Error).message,
+  );
+  return { outcome, asked, last: told.at(-1), tried: told.map(triedCount) };
+}
+
+describe('a decision about many differences', () => {
+  it('[dashboard] is made in rounds, and says what was not decided and why', async () => {
+    const { asked, last, tried } = await decideAll(({ locationId }) => (locationId === 4 ? 'Archived' : null));
+    expect(asked).toEqual([[1, 2], [3, 4], [5]]);
+    expect(tried).toEqual([2, 4, 5]);
+    expect(last).toEqual({ decided: 4, undecided: [{ difference: { locationId: 4 }, reason: 'Archived' }] });
+  });
+
+  it('[dashboard] stops after the round that runs', async () => {
+    const { outcome, asked, last } = await decideAll(() => null, { stopAfter: 2 });
+    expect([outcome, asked.length, last?.decided]).toEqual(['done', 2, 4]);
+  });
+
+  it('[dashboard] ends with the error of a round, and keeps what the earlier ones have done', async () => {
+    const { outcome, last } = await decideAll(({ locationId }) => {
+      if (locationId === 3) throw new Error('No answer');
+      return null;
+    });
+    expect([outcome, last?.decided]).toEqual(['No answer', 2]);
+  });
+
+  it('[dashboard] shows the most frequent reason first', () => {
+    const reasons = ['Archived', 'No longer open', 'No longer open'];
+    const undecided = reasons.map((reason, index) => ({ difference: differences[index] as Difference, reason }));
+    expect(byReason(undecided).map(({ reason, differences: of }) => [reason, of.length])).toEqual([
+      ['No longer open', 2],
+      ['Archived', 1],
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { Alert, List, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { usePublisherNames } from '../../api/publishers-query.js';
+import { formatNumber } from '../../components/format.js';
+import { PageLink } from '../../components/page-link.js';
+import { differenceTexts } from '../../texts/differences.js';
+import { comparedFieldNames } from '../../texts/locations.js';
+import type { Outcome } from './chosen.js';
+import { byReason, keyOf, triedCount } from './decide-rounds.js';
+
+const texts = differenceTexts.result;
+
+/** Differences that are named for one reason. */
+const MOST_NAMED = 20;
+
+/** How many differences were decided, and which were not and why. It takes the focus, because what the person has pressed is gone. */
+export function DecisionResult({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const { decision, decided, undecided, asked } = outcome;
+  const left = asked - triedCount(outcome);
+  const nameOf = usePublisherNames();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), [outcome]);
+  return (
+    <Alert
+      ref={place}
+      tabIndex={-1}
+      mb="sm"
+      color={undecided.length + left === 0 ? 'green' : 'yellow'}
+      role="region"
+      aria-label={texts.label}
+      withCloseButton
+      closeButtonLabel={texts.close}
+      onClose={onClose}
+    >
+      <Text size="sm" fw={600}>
+        {decided === 0 ? texts.none : texts.decided[decision](formatNumber(decided))}
+      </Text>
+      {left > 0 && <Text size="sm">{texts.left(formatNumber(left))}</Text>}
+      {undecided.length > 0 && (
+        <>
+          <Text size="sm">{texts.undecided(formatNumber(undecided.length))}</Text>
+          <List size="sm">
+            {byReason(undecided).map(({ reason, differences }) => (
+              <List.Item key={reason}>
+                {texts.reason(reason, formatNumber(differences.length))}
+                <List size="sm">
+                  {differences.slice(0, MOST_NAMED).map((each) => (
+                    <List.Item key={keyOf(each)}>
+                      <PageLink
+                        to="/locations/$id"
+                        params={{ id: String(each.locationId) }}
+                        search={{ tab: 'listings' }}
+                      >
+                        {each.locationName}
+                      </PageLink>
+                      : {comparedFieldNames[each.field]} · {nameOf(each.publisher)}
+                    </List.Item>
+                  ))}
+                  {differences.length > MOST_NAMED && (
+                    <List.Item>{texts.more(formatNumber(differences.length - MOST_NAMED))}</List.Item>
+                  )}
+                </List>
+              </List.Item>
+            ))}
+          </List>
+        </>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,130 @@
+import { Box, Stack, Text } from '@mantine/core';
+import type { DataColumn } from '../../components/data-table.js';
+import { Moment } from '../../components/moment.js';
+import { PageLink } from '../../components/page-link.js';
+import { differenceTexts } from '../../texts/differences.js';
+import { comparedFieldNames } from '../../texts/locations.js';
+import { DecideDifference } from '../locations/listings/decide-difference.js';
+import { deciderName } from '../locations/listings/decisions.js';
+import { ShownValue } from '../locations/listings/shown-value.js';
+import { keyOf } from './decide-rounds.js';
+import type { Difference } from './difference-queries.js';
+import { ENDED } from './difference-search.js';
+
+const texts = differenceTexts.list;
+
+/** The id of the link of a row: it gets the focus when the row before it is gone. */
+export function linkIdOf(difference: Difference): string {
+  return `difference-${keyOf(difference)}`;
+}
+
+/** What the columns need besides the rows. */
+interface ColumnOptions {
+  readonly nameOf: (publisher: string) => string;
+  readonly mayEdit: boolean;
+  /** Called after a decision about one of the rows, when the list is read again. */
+  readonly onDecided: (difference: Difference) => void;
+}
+
+/** The columns of the list, without the boxes that select. */
+export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions): DataColumn<Difference>[] {
+  return [
+    {
+      id: 'location',
+      header: texts.location,
+      cell: (difference) => (
+        <>
+          <PageLink
+            id={linkIdOf(difference)}
+            to="/locations/$id"
+            params={{ id: String(difference.locationId) }}
+            search={{ tab: 'listings' }}
+          >
+            {difference.locationName}
+          </PageLink>
+          {difference.city !== null && <Text size="xs">{difference.city}</Text>}
+        </>
+      ),
+    },
+    {
+      id: 'what',
+      header: texts.what,
+      folds: true,
+      cell: ({ publisher, field }) => (
+        <Text size="sm" component="div">
+          <strong>{comparedFieldNames[field]}</strong> · {nameOf(publisher)}
+        </Text>
+      ),
+    },
+    {
+      id: 'ours',
+      header: texts.ours,
+      folds: 'labelled',
+      cell: ({ field, ours }) => (
+        <Box mb={4}>
+          <ShownValue field={field} value={ours} />
+        </Box>
+      ),
+    },
+    {
+      id: 'theirs',
+      header: texts.theirs,
+      folds: 'labelled',
+      cell: ({ field, theirs }) => (
+        <Box mb={4}>
+          <ShownValue field={field} value={theirs} />
+        </Box>
+      ),
+    },
+    {
+      id: 'found',
+      header: texts.found,
+      folds: 'labelled',
+      cell: ({ foundAt, confirmedAt }) => (
+        <Stack gap={0}>
+          <Text size="sm">
+            <Moment at={foundAt} />
+          </Text>
+          <Text size="xs">{confirmedAt === null ? texts.unconfirmed : texts.confirmed}</Text>
+        </Stack>
+      ),
+    },
+    {
+      id: 'decision',
+      header: texts.decision,
+      folds: true,
+      cell: (difference) => {
+        const { state, locationId, locationName, publisher, field } = difference;
+        if (ENDED.includes(state)) return <Ended difference={difference} />;
+        return (
+          <Stack gap={4} mb={4} align="flex-start">
+            <DecideDifference
+              locationId={locationId}
+              publisher={publisher}
+              site={{ field, difference }}
+              name={texts.nameOf(comparedFieldNames[field], nameOf(publisher), locationName)}
+              mayEdit={mayEdit}
+              onDecided={() => onDecided(difference)}
+            />
+          </Stack>
+        );
+      },
+    },
+  ];
+}
+
+/** How a difference ended. */
+function Ended({ difference: { state, decidedAt, decidedBy } }: { difference: Difference }) {
+  const who = deciderName(decidedBy);
+  return (
+    <Stack gap={0}>
+      <Text size="sm">{texts.decided(state)}</Text>
+      {who !== null && <Text size="xs">{texts.by(who)}</Text>}
+      {decidedAt !== null && (
+        <Text size="xs">
+          <Moment at={decidedAt} />
+        </Text>
+      )}
+    </Stack>
+  );
+}

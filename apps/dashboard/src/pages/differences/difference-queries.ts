@@ -1,0 +1,55 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../api/client.js';
+import { queryKeys } from '../../api/query-keys.js';
+import type { PublicSchemas } from '../../api/types.js';
+import type { DifferenceSearch } from './difference-search.js';
+
+/** Differences of a page of the list. */
+const PER_PAGE = 50;
+
+/** The most differences of a request, for a list and for a decision. */
+export const MOST_AT_ONCE = 100;
+
+/** A field in which a listing differs from its location. */
+export type Difference = PublicSchemas['ListingDifference'];
+
+// The keys are those of locations: whatever changes a location, or a decision about it, may change the list.
+const KEY = [...queryKeys.locations, 'differences'] as const;
+
+function readDifferences({ cursor, ...filters }: DifferenceSearch, first: number, signal?: AbortSignal) {
+  const publisher = filters.publisher as Difference['publisher'] | undefined;
+  return api.get('/api/v4/listing-differences', { query: { ...filters, publisher, first, after: cursor }, signal });
+}
+
+/** A page of the differences that the address asks for. */
+export const differencesQuery = (search: DifferenceSearch) =>
+  queryOptions({
+    queryKey: [...KEY, 'list', search],
+    queryFn: ({ signal }) => readDifferences(search, PER_PAGE, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Reads the differences that match, as many as one decision takes at a time, at most `limit` in all. */
+export async function* differencesInRounds(
+  filters: DifferenceSearch,
+  { limit }: { limit: number },
+): AsyncGenerator<readonly Difference[], void> {
+  let cursor: string | null = null;
+  for (let left = limit; left > 0;) {
+    const search = { ...filters, cursor: cursor ?? undefined };
+    const page: PublicSchemas['ListingDifferencePage'] = await readDifferences(search, Math.min(left, MOST_AT_ONCE));
+    if (page.differences.length > 0) yield page.differences;
+    if (page.nextCursor === null) return;
+    left -= page.differences.length;
+    cursor = page.nextCursor;
+  }
+}
+
+/** A rule of the account about differences. */
+export type DifferenceRule = PublicSchemas['ListingDifferenceRule'];
+
+/** The rules of the account, in their order. */
+export const rulesQuery = queryOptions({
+  queryKey: [...KEY, 'rules'],
+  queryFn: async ({ signal }) => (await api.get('/api/v4/listing-difference-rules', { signal })).rules,
+});

@@ -1,0 +1,81 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { differenceTexts } from '../../../texts/differences.js';
+import { comparedFieldNames } from '../../../texts/locations.js';
+import type { DifferenceRule } from '../difference-queries.js';
+import { leavesOutNamed } from './rule-list.js';
+
+const texts = differenceTexts.rules;
+
+/** A rule in words: which differences it is about, and what happens to them. */
+export function RuleCard({
+  rule,
+  position,
+  publisherName,
+  folderName,
+  children,
+}: {
+  rule: DifferenceRule;
+  /** Counted from 1. */
+  position: number;
+  publisherName: string | null;
+  folderName: string | null;
+  /** Its buttons. */
+  children?: ReactNode;
+}) {
+  const { action, field, tag } = rule;
+  const conditions = [
+    texts.subject(field === null ? texts.anyField : comparedFieldNames[field], publisherName ?? texts.anyPublisher),
+    ...(tag === null ? [] : [texts.tagged(tag)]),
+    ...(folderName === null ? [] : [texts.inFolder(folderName)]),
+  ];
+  return (
+    <Paper withBorder p="sm" component="li">
+      <Group justify="space-between" gap="sm">
+        <Stack gap={2} style={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Text size="sm">
+            <strong>
+              {position}. {texts.actions[action]}
+            </strong>
+          </Text>
+          <Text size="sm">{conditions.join(', ')}</Text>
+          {leavesOutNamed(rule) && (
+            <Text size="sm" c="dimmed">
+              {texts.notNamed}
+            </Text>
+          )}
+        </Stack>
+        {children && <Group gap="xs">{children}</Group>}
+      </Group>
+    </Paper>
+  );
+}
+
+/** A button of a rule. */
+export function RuleButton({
+  label,
+  position,
+  isOff = false,
+  onClick,
+}: {
+  label: string;
+  position: number;
+  /** It does nothing, and keeps the focus. */
+  isOff?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={texts.named(label, String(position))}
+      aria-disabled={isOff || undefined}
+      data-disabled={isOff || undefined}
+      onClick={() => {
+        if (!isOff) onClick();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

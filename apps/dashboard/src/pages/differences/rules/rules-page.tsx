@@ -1,0 +1,173 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from '../../../api/client.js';
+import { foldersQuery } from '../../../api/locations-query.js';
+import { usePublisherNames } from '../../../api/publishers-query.js';
+import { showAnswer } from '../../../api/query-client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { formatNumber } from '../../../components/format.js';
+import { Icon } from '../../../components/icon.js';
+import { LeaveDialog } from '../../../components/leave-dialog.js';
+import { notifyDone } from '../../../components/notify.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { differenceTexts } from '../../../texts/differences.js';
+import { rulesQuery } from '../difference-queries.js';
+import type { DifferenceRule } from '../difference-queries.js';
+import { DifferencesNavigation } from '../differences-navigation.js';
+import { RuleButton, RuleCard } from './rule-card.js';
+import { RuleDialog } from './rule-dialog.js';
+import { isSameList, MOST_RULES, moved, NEW_RULE, withRule } from './rule-list.js';
+
+const texts = differenceTexts.rules;
+
+/** The rules of the account about differences, and what they never do. */
+export function RulesPage() {
+  const query = useQuery(rulesQuery);
+  return (
+    <>
+      <PageHeader title={texts.title} description={texts.description} />
+      <DifferencesNavigation />
+      <List size="sm" mb="md" spacing={4}>
+        {texts.cautions.map((caution) => (
+          <List.Item key={caution}>{caution}</List.Item>
+        ))}
+      </List>
+      <QueryView query={query}>{(rules) => <Rules saved={rules} />}</QueryView>
+    </>
+  );
+}
+
+/** The rules as a person changes them. They are saved as a whole, so that no rule decides before it is in its place. */
+function Rules({ saved }: { saved: readonly DifferenceRule[] }) {
+  const mayEdit = useAllowed('EDITOR');
+  const client = useQueryClient();
+  const nameOf = usePublisherNames();
+  const folders = useQuery(foldersQuery);
+  const [draft, setDraft] = useState<readonly DifferenceRule[]>();
+  const [edited, setEdited] = useState<number>();
+  const [told, setTold] = useState('');
+  const end = useRef<HTMLParagraphElement>(null);
+  const rules = draft ?? saved;
+  const isChanged = draft !== undefined && !isSameList(draft, saved);
+  const save = useMutationOnce({
+    mutationFn: () => api.post('/api/v4/listing-difference-rules', { body: { input: { rules: [...rules] } } }),
+    onSuccess: async (answer) => {
+      await showAnswer(client, rulesQuery.queryKey, answer.rules);
+      setDraft(undefined);
+      setTold('');
+      notifyDone(texts.saved);
+      void client.invalidateQueries({ queryKey: queryKeys.locations });
+      end.current?.focus();
+    },
+  });
+  const folderName = (id: string | null) => {
+    if (id === null) return null;
+    return folders.data?.find((each) => each.id === id)?.name ?? (folders.data ? texts.goneFolder : '…');
+  };
+  const move = (position: number, by: 1 | -1) => {
+    setDraft(moved(rules, position, by));
+    setTold(texts.moved(String(position + by + 1)));
+  };
+  return (
+    <Section
+      title={texts.section}
+      actions={
+        mayEdit &&
+        rules.length < MOST_RULES && (
+          <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => setEdited(rules.length)}>
+            {texts.add}
+          </Button>
+        )
+      }
+    >
+      <LeaveDialog asks={isChanged} texts={texts} />
+      {!mayEdit && <Alert mb="sm">{texts.readOnly}</Alert>}
+      {rules.length >= MOST_RULES && (
+        <Text size="sm" mb="sm">
+          {texts.most(formatNumber(MOST_RULES))}
+        </Text>
+      )}
+      {rules.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
+      <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }} aria-label={texts.section}>
+        {rules.map((rule, index) => {
+          const position = index + 1;
+          return (
+            <RuleCard
+              key={index}
+              rule={rule}
+              position={position}
+              publisherName={rule.publisher === null ? null : nameOf(rule.publisher)}
+              folderName={folderName(rule.folderId)}
+            >
+              {mayEdit && (
+                <>
+                  <RuleButton label={texts.change} position={position} onClick={() => setEdited(index)} />
+                  <RuleButton
+                    label={texts.up}
+                    position={position}
+                    isOff={index === 0}
+                    onClick={() => move(index, -1)}
+                  />
+                  <RuleButton
+                    label={texts.down}
+                    position={position}
+                    isOff={position === rules.length}
+                    onClick={() => move(index, 1)}
+                  />
+                  <RuleButton
+                    label={texts.remove}
+                    position={position}
+                    onClick={() => {
+                      setDraft(rules.filter((_, each) => each !== index));
+                      // The button is gone.
+                      end.current?.focus();
+                    }}
+                  />
+                </>
+              )}
+            </RuleCard>
+          );
+        })}
+      </Stack>
+      <Text size="sm" mt="sm" role="status" tabIndex={-1} ref={end}>
+        {isChanged && [told, texts.changed].filter(Boolean).join('. ')}
+      </Text>
+      <ErrorAlert error={save.error} />
+      {isChanged && (
+        <Group gap="xs" mt="xs">
+          <Button loading={save.isPending} onClick={() => save.mutate()}>
+            {texts.save}
+          </Button>
+          <Button
+            variant="default"
+            disabled={save.isPending}
+            onClick={() => {
+              setDraft(undefined);
+              end.current?.focus();
+            }}
+          >
+            {texts.discard}
+          </Button>
+        </Group>
+      )}
+      {edited !== undefined && (
+        <RuleDialog
+          title={edited < rules.length ? texts.form.change(String(edited + 1)) : texts.form.add}
+          rule={rules[edited] ?? NEW_RULE}
+          onClose={() => setEdited(undefined)}
+          onDone={(rule) => {
+            setDraft(withRule(rules, edited, rule));
+            setEdited(undefined);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,147 @@
+import type { DifferenceState } from '../pages/differences/difference-search.js';
+import { counted } from './counted.js';
+import { locationTexts } from './locations.js';
+
+type Decision = 'REJECT' | 'ACCEPT' | 'IGNORE';
+
+const differences = (count: string) => counted(count, 'difference');
+
+const states: Record<DifferenceState, string> = {
+  OPEN: 'To decide',
+  IGNORED: 'Ignored',
+  REJECTED: 'Being restored',
+  ACCEPTED: 'Taken over',
+  RESTORED: 'Restored',
+  GONE: 'The two agree again',
+};
+
+/** Texts of the differences of all locations, and of the rules about them. */
+export const differenceTexts = {
+  title: 'Differences',
+  description: 'What publishers show otherwise than your locations',
+  pages: { label: 'Differences', list: 'To decide', rules: 'Rules' },
+  filters: {
+    label: 'Filter the differences',
+    state: 'State',
+    states,
+    ended: 'Ended',
+    publisher: 'Publisher',
+    field: 'Field',
+    all: 'All',
+    clear: 'Clear the filters',
+  },
+  list: {
+    label: 'Differences',
+    count: differences,
+    updating: 'The list is being updated.',
+    none: 'Nothing to decide',
+    noneText:
+      'The service reads each listing about once a day, and compares it with your location. Where a publisher shows something else, it stands here.',
+    noneFiltered: 'No difference matches these filters',
+    selectPage: 'Select all rows of this page',
+    selectRow: (name: string) => `Select: ${name}`,
+    /** Names a difference for those who do not see its row. */
+    nameOf: (field: string, publisher: string, location: string) => `${field} at ${publisher}, ${location}`,
+    location: 'Location',
+    what: 'Publisher and field',
+    ours: 'Your location',
+    theirs: 'The publisher',
+    found: 'Since',
+    decision: 'Decision',
+    confirmed: 'Confirmed by a second reading',
+    unconfirmed: 'Seen once. The next reading confirms it.',
+    decided: (state: DifferenceState) => states[state],
+    by: (who: string) => `By ${who}`,
+  },
+  bulk: {
+    label: 'Selected differences',
+    selected: (count: string) => `${count} selected`,
+    selectedElsewhere: (count: string, elsewhere: string) => `${count} selected, ${elsewhere} of them on other pages`,
+    allSelected: (count: string) => `All ${differences(count)} that match selected`,
+    selectAll: (count: string) => `Select all ${count} that match`,
+    clear: 'Clear selection',
+    titles: {
+      REJECT: (count: string) => `Restore your values in ${differences(count)}?`,
+      ACCEPT: (count: string) => `Take over ${differences(count)}?`,
+      IGNORE: (count: string) => `Ignore ${differences(count)}?`,
+    } satisfies Record<Decision, unknown>,
+    texts: {
+      REJECT: 'The service sends the values of your locations to the publishers again.',
+      ACCEPT: 'Your locations take the values that the publishers show, and other publishers get them, too.',
+      IGNORE: 'They stand in this list again once one of the two values changes.',
+    } satisfies Record<Decision, string>,
+    rounds: (most: string) =>
+      `They are decided ${most} at a time while this page is open. If you stop, those that are decided stay decided.`,
+    progress: 'Differences are decided',
+    stop: 'Stop after this round',
+    leaveTitle: 'Leave while differences are being decided?',
+    leaveText: 'The differences that are left are not decided. Those that are decided stay decided.',
+    leave: 'Leave',
+  },
+  result: {
+    label: 'Result',
+    decided: {
+      REJECT: (count: string) => `The service restores your values in ${differences(count)}.`,
+      ACCEPT: (count: string) => `Your locations have the values of ${differences(count)} now.`,
+      IGNORE: (count: string) => `${differences(count)} ${count === '1' ? 'is' : 'are'} ignored.`,
+    } satisfies Record<Decision, unknown>,
+    none: 'No difference was decided.',
+    left: (count: string) => `${differences(count)} ${count === '1' ? 'was' : 'were'} not tried.`,
+    undecided: (count: string) => `${differences(count)} could not be decided:`,
+    reason: (reason: string, count: string) => `${reason} (${count})`,
+    more: (count: string) => `and ${count} more`,
+    close: 'Close the result',
+  },
+  rules: {
+    title: 'Rules about differences',
+    description: 'Rules decide by themselves about differences that two readings have confirmed.',
+    cautions: [
+      'The first rule that fits a difference decides about it. Without one, a person decides.',
+      'A changed name, a moved pin, and whether a business is open or closed are decided only by a rule that names the field. Any other rule leaves them to a person.',
+      'That a business is permanently closed is never taken over, whatever a rule says.',
+      'A value that came back after three rejections is not restored by a rule any more: it waits for a person.',
+      'Rules that you save decide about the differences that are open now, too.',
+    ],
+    section: 'Rules in their order',
+    readOnly: 'You can read the rules. Editors change them.',
+    none: 'No rule',
+    noneText: 'A person decides about each difference. Add a rule for those that you decide in the same way each time.',
+    add: 'Add a rule',
+    most: (count: string) => `An account has at most ${count} rules.`,
+    change: 'Change',
+    remove: 'Remove',
+    up: 'Up',
+    down: 'Down',
+    named: (action: string, position: string) => `${action}: rule ${position}`,
+    moved: (position: string) => `Now rule ${position}`,
+    save: 'Save the rules',
+    discard: 'Discard the changes',
+    changed: 'The changes are not saved yet.',
+    saved: 'The rules are saved. They decide about open differences within a moment.',
+    subject: (field: string, publisher: string) => `${field} at ${publisher}`,
+    anyField: 'Any field',
+    anyPublisher: 'any publisher',
+    tagged: (tag: string) => `locations with the tag ${tag}`,
+    inFolder: (name: string) => `locations in the folder ${name}`,
+    goneFolder: 'that no longer exists',
+    notNamed: 'Not names, pins, and open or closed: the rule does not name the field.',
+    actions: {
+      HOLD: 'Leave it to a person',
+      ...locationTexts.comparison.decisions,
+    },
+    form: {
+      add: 'Add a rule',
+      change: (position: string) => `Change rule ${position}`,
+      action: 'What happens',
+      publisher: 'Publisher',
+      field: 'Field',
+      tag: 'Tag of the location',
+      folder: 'Folder of the location',
+      all: 'All',
+      done: 'Put it into the list',
+    },
+    leaveTitle: 'Leave without saving the rules?',
+    leaveText: 'The changed rules are not saved. This page forgets them when you leave it.',
+    leave: 'Leave without saving',
+  },
+};
