@@ -39,8 +39,11 @@ const SNAPSHOT = [
   'average_rating',
   'previous_average_rating',
 ];
+const DIFFERENCE = ['publisher', 'field', 'agreement', 'ours', 'theirs', 'state', 'found_at'];
 const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'listing.submission': ['event', 'data', 'status', 'live_link?', 'error_message?'],
+  'listing.difference_found': [...DIFFERENCE, 'rejections', 'confirmed_at'],
+  'listing.difference_closed': [...DIFFERENCE, 'decided_by', 'closed_at'],
   'profile.created': ['source'],
   'profile.updated': ['source', 'changed_fields?'],
   'profile.deleted': ['source'],
@@ -101,8 +104,9 @@ function specifiedPart({ name, schema }: EventDescription): Json {
 }
 
 describe('the catalogue of events', () => {
-  it('[6] has exactly the events of the specification for the two publishers', () => {
+  it('[6, contract 13] has exactly the events of the specification for the two publishers, and those that endpoints ask for', () => {
     expect(catalogue.map(({ name }) => name).sort()).toEqual(Object.keys(SPECIFIED).sort());
+    expect(catalogue.filter(({ additional }) => !additional)).toHaveLength(18);
   });
 
   it.each(catalogue.map((event) => [event.name, event] as const))(

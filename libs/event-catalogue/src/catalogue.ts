@@ -1,5 +1,6 @@
 import type { Static, TObject } from 'typebox';
 import { connectionEvents } from './connection-events.js';
+import { differenceEvents } from './difference-events.js';
 import type { EventDescription } from './event-description.js';
 import type { EventPublisher } from './event-publisher.js';
 import { locationEvents } from './location-events.js';
@@ -16,6 +17,7 @@ export function eventCatalogue(publishers: readonly EventPublisher[]): readonly 
   return [
     ...locationEvents,
     submissionEvent,
+    ...differenceEvents,
     ...connectionEvents(publishers),
     ...reviewEvents,
     ...postEvents,
@@ -29,6 +31,7 @@ type DataOf<Events extends readonly { readonly name: string; readonly data: TObj
 
 /** The `data` of each event with the standard envelope, by the name of the event. */
 export type EventData = DataOf<typeof locationEvents> &
+  DataOf<typeof differenceEvents> &
   DataOf<ReturnType<typeof connectionEvents>> &
   DataOf<typeof reviewEvents> &
   DataOf<typeof postEvents> &

@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 export const eventFamilies = {
   locations: 'Location events',
   listings: 'Listing events',
+  differences: 'Difference events, for endpoints that ask for them',
   'connected-accounts': 'Connected-account events',
   reviews: 'Review events',
   posts: 'Post events',
@@ -27,6 +28,8 @@ export interface EventExample {
 export interface EventDescription {
   readonly name: string;
   readonly family: EventFamily;
+  /** Whether only endpoints that ask for the type get the event [contract 13]. */
+  readonly additional?: boolean;
   /** One sentence without a full stop: what happened. */
   readonly summary: string;
   /** When the event fires, in sentences. */

@@ -1,3 +1,4 @@
+import { findAdditionalEvents } from './store/additional-events.js';
 import { insertEvents, insertTestEvent } from './store/event-rows.js';
 import type { OutboxEvent } from './store/event-rows.js';
 import type { Transaction } from '@listings/persistence';
@@ -21,6 +22,24 @@ export async function recordEvents(
     accountId: context.accountId,
     events: events.map((event) => outboxEvent(event, context)),
   });
+}
+
+/**
+ * The same for additional events: records those whose type the endpoint of the account asks for. An event that is not recorded takes no
+ * number of the sequence, so that a receiver without it sees no gap [contract 13].
+ */
+export async function recordAdditionalEvents(
+  transaction: Transaction,
+  context: { accountId: number; now: Date },
+  events: readonly RecordedEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const asked = await findAdditionalEvents(transaction, context);
+  await recordEvents(
+    transaction,
+    context,
+    events.filter(({ name }) => asked.includes(name)),
+  );
 }
 
 /**

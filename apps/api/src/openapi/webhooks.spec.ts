@@ -37,15 +37,15 @@ function webhooks(): Webhook[] {
 }
 
 describe('the webhooks of the document', () => {
-  it('[6, contract 10] are the 18 events, each with its own body, name and words', () => {
-    expect(webhooks()).toHaveLength(18);
+  it('[6, contract 10, contract 13] are the 18 events and the two that endpoints ask for, each with its own body, name and words', () => {
+    expect(webhooks()).toHaveLength(20);
     expect(webhooks().map(({ name }) => name)).toContain('connection.publisher_a_verification_verified');
     for (const { name, description, schema, operationId } of webhooks()) {
       expect([name, description]).toEqual([name, expect.stringMatching(/^The event fires .*[.]$/s)]);
       expect(document.components.schemas).toHaveProperty(schema.$ref.split('/').at(-1) ?? '');
       expect(operationId).toMatch(/^[a-z]\w+Event$/);
     }
-    expect(new Set(webhooks().map(({ schema }) => schema.$ref)).size).toBe(18);
+    expect(new Set(webhooks().map(({ schema }) => schema.$ref)).size).toBe(20);
     const paths = Object.values(document.paths as object).flatMap((methods) => Object.values(methods as object));
     const ids = [...paths, ...webhooks()].map(({ operationId }) => operationId as string);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
@@ -103,7 +103,7 @@ describe('the webhooks of the document', () => {
     const bare = await startApi();
     const { webhooks: own } = (await (await fetch(`${bare.url}/openapi.json`)).json()) as { webhooks: object };
     await bare.close();
-    expect(Object.keys(own)).toHaveLength(12);
+    expect(Object.keys(own)).toHaveLength(14);
     expect(Object.keys(own).filter((name) => name.startsWith('connection.'))).toEqual([]);
   });
 });

@@ -160,6 +160,7 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared>>> = 
   portalResumeWebhook: setEndpoint,
   portalRotateWebhookSecret: setEndpoint,
   portalSetDeliverOnce: setEndpoint,
+  portalSetAdditionalEvents: setEndpoint,
   portalSetOlderReviews: setEndpoint,
   portalRedeliver: async (owner) => ({ path: `/deliveries/${await failedDelivery(owner)}/redeliver` }),
   portalCancelRedelivery: async ({ client }) => {

@@ -84,6 +84,11 @@ const requestOutcomeMeaning: Record<Request['outcome'], string> = {
   RATE_LIMITED: 'The account had used up its requests. Send the request again after the time in Retry-After.',
 };
 
+const additionalEvents: Record<Endpoint['additionalEvents'][number], string> = {
+  'listing.difference_found': 'A listing differs from its location, and somebody has to decide',
+  'listing.difference_closed': 'Nobody has to decide about a difference any more',
+};
+
 /** Texts of the developers' pages. */
 export const developerTexts = {
   tabs: {
@@ -131,6 +136,9 @@ export const developerTexts = {
     olderText:
       'When you connect a listing, its existing reviews are sent too. New events go first. Reviews that are here already are not sent.',
     older: 'Send reviews that are older than the connection',
+    additionalTitle: 'Additional events',
+    additionalText: 'Your receiver gets these only if you choose them. All other events are always sent.',
+    additional: additionalEvents,
     testTitle: 'Test event',
     testText: 'Sends an example that is signed, delivered, repeated and listed like any other event.',
     testType: 'Event',

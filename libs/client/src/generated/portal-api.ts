@@ -1207,9 +1207,29 @@ export interface paths {
         get: operations["portalWebhook"];
         /**
          * Set the URL of the webhook endpoint
-         * @description Sets the URL, enables a disabled endpoint, and releases the events that were kept meanwhile. The first call creates the signing secret and returns it once.
+         * @description Sets the URL, enables a disabled endpoint, and releases the events that were kept meanwhile. The first call creates the signing secret and returns it once. Without `additionalEvents` the endpoint asks for the same additional types of events as before, and a new one for none.
          */
         put: operations["portalSetWebhook"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/webhook/additional-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set which additional types of events the endpoint gets
+         * @description The endpoint gets events of these types in addition, from now on. Events that were recorded before are still delivered, so that the sequence has no gap.
+         */
+        put: operations["portalSetAdditionalEvents"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3333,6 +3353,8 @@ export interface components {
          * @description The account's webhook endpoint.
          */
         WebhookEndpoint: {
+            /** @description The additional types of events that the endpoint asks for. Every endpoint gets the other types. */
+            additionalEvents: ("listing.difference_found" | "listing.difference_closed")[];
             /** @description Whether a review that is older than its link has an `interaction.review` event, too. */
             announceOlderReviews: boolean;
             /** @description Deliveries that have not ended. */
@@ -6068,6 +6090,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description The additional types of events that the endpoint asks for. */
+                    additionalEvents?: ("listing.difference_found" | "listing.difference_closed")[];
                     /** @description An absolute https or http URL at a public address, without user name, password and fragment. */
                     url: string;
                 };
@@ -6085,6 +6109,43 @@ export interface operations {
             };
             401: components["responses"]["AUTH_INVALID_KEY"];
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalSetAdditionalEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The additional types of events that the endpoint asks for. */
+                    additionalEvents: ("listing.difference_found" | "listing.difference_closed")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            409: components["responses"]["CONFLICT"];
             413: components["responses"]["VALIDATION_FAILED"];
             415: components["responses"]["VALIDATION_FAILED"];
             422: components["responses"]["VALIDATION_FAILED"];

@@ -2227,6 +2227,67 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "listing.difference_closed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nobody has to decide about a difference any more
+         * @description The event fires when a confirmed difference is no longer open: somebody or a rule decided, the two agree again, or the listing shows another value.
+         *
+         *     **When it does not fire**
+         *
+         *     - An endpoint that does not ask for the type gets none.
+         *     - A difference that no second reading has confirmed emits nothing when it ends.
+         *     - A rejected difference was closed with the decision. The restored value emits nothing, and neither does another decision about an ignored one.
+         *     - The differences of a listing end with its link, or with the location, and emit nothing then. An event `connection.location_disconnected` says that a listing was unlinked.
+         *
+         *     **Notes**
+         *
+         *     - `ours` and `theirs` are the values of the difference that was closed, not those of now.
+         */
+        post: operations["listingDifferenceClosedEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "listing.difference_found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A listing differs from its location, and somebody has to decide
+         * @description The event fires when a second reading of a listing confirms that a field differs from the location. It fires again when a value comes back that was rejected.
+         *
+         *     **When it does not fire**
+         *
+         *     - An endpoint that does not ask for the type gets none.
+         *     - The first reading that shows a difference emits nothing: another one has to confirm it.
+         *     - A change of the location that leaves the two different emits nothing.
+         *
+         *     **Notes**
+         *
+         *     - Decide with `decideListingDifferences`, or let a rule of the account decide. Each of these events is followed by at most one `listing.difference_closed` of the same location, publisher and field before the next one.
+         */
+        post: operations["listingDifferenceFoundEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "listing.submission": {
         parameters: {
             query?: never;
@@ -3785,6 +3846,94 @@ export interface components {
             clientMutationId?: string | null;
         };
         /**
+         * DifferenceClosedData
+         * @description Data of `listing.difference_closed`.
+         */
+        DifferenceClosedData: {
+            /**
+             * @description How the two compare.
+             *
+             *     - `DIFFERENT`: The listing shows something else.
+             *     - `MISSING_THERE`: The listing shows nothing, the location has a value.
+             *     - `MISSING_HERE`: The listing shows a value, the location has none.
+             * @enum {string}
+             */
+            agreement: "DIFFERENT" | "MISSING_THERE" | "MISSING_HERE";
+            /**
+             * Format: date-time
+             * @description When it was closed: ISO 8601, UTC.
+             */
+            closed_at: string;
+            /** @description Who decided: an e-mail address, the name of a key, or the service; null without a decision. */
+            decided_by: string | null;
+            /** @description The field, as in `listingDifferences`. */
+            field: string;
+            /**
+             * Format: date-time
+             * @description When a reading first showed it: ISO 8601, UTC.
+             */
+            found_at: string;
+            /** @description What the location said, in words; null for nothing. */
+            ours: string | null;
+            /** @description The publisher, as in `listingDifferences`. */
+            publisher: string;
+            /**
+             * @description Why nobody has to decide any more.
+             *
+             *     - `ACCEPTED`: The location took the value of the listing.
+             *     - `REJECTED`: The service restores the value of the location at the publisher.
+             *     - `IGNORED`: Somebody decided to leave it until one of the two values changes.
+             *     - `GONE`: The two agree again without a decision.
+             *     - `CHANGED`: The listing shows another value. If it stays, it is a difference of its own.
+             * @enum {string}
+             */
+            state: "ACCEPTED" | "REJECTED" | "IGNORED" | "GONE" | "CHANGED";
+            /** @description What the listing showed, in words; null for nothing. */
+            theirs: string | null;
+        };
+        /**
+         * DifferenceFoundData
+         * @description Data of `listing.difference_found`.
+         */
+        DifferenceFoundData: {
+            /**
+             * @description How the two compare.
+             *
+             *     - `DIFFERENT`: The listing shows something else.
+             *     - `MISSING_THERE`: The listing shows nothing, the location has a value.
+             *     - `MISSING_HERE`: The listing shows a value, the location has none.
+             * @enum {string}
+             */
+            agreement: "DIFFERENT" | "MISSING_THERE" | "MISSING_HERE";
+            /**
+             * Format: date-time
+             * @description When another reading confirmed it: ISO 8601, UTC.
+             */
+            confirmed_at: string;
+            /** @description The field, as in `listingDifferences`. */
+            field: string;
+            /**
+             * Format: date-time
+             * @description When a reading first showed it: ISO 8601, UTC.
+             */
+            found_at: string;
+            /** @description What the location said, in words; null for nothing. */
+            ours: string | null;
+            /** @description The publisher, as in `listingDifferences`. */
+            publisher: string;
+            /** @description How often this value of the listing was rejected before and came back. */
+            rejections: number;
+            /**
+             * @description Always `OPEN`.
+             *
+             *     - `OPEN`: Somebody has to decide.
+             * @enum {string}
+             */
+            state: "OPEN";
+            /** @description What the listing showed, in words; null for nothing. */
+            theirs: string | null;
+        };
+        /**
          * DisconnectAccountInput
          * @description Content of `input`.
          */
@@ -5116,6 +5265,56 @@ export interface components {
             state: "OPEN" | "REJECTED" | "IGNORED" | "ACCEPTED" | "RESTORED" | "GONE";
             /** @description What the listing showed, in words; null for nothing. */
             theirs: string | null;
+        };
+        /**
+         * ListingDifferenceClosedEvent
+         * @description Body of the event `listing.difference_closed`.
+         */
+        ListingDifferenceClosedEvent: {
+            /** @description Id of the account. */
+            account_id: number;
+            data: components["schemas"]["DifferenceClosedData"];
+            /**
+             * @description Always `listing.difference_closed`.
+             * @constant
+             */
+            event: "listing.difference_closed";
+            /**
+             * @description Database id of the location, as a string.
+             * @example 100001
+             */
+            location_id: string;
+            /**
+             * Format: date-time
+             * @description When the service recorded the event: ISO 8601, UTC, with milliseconds.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            timestamp: string;
+        };
+        /**
+         * ListingDifferenceFoundEvent
+         * @description Body of the event `listing.difference_found`.
+         */
+        ListingDifferenceFoundEvent: {
+            /** @description Id of the account. */
+            account_id: number;
+            data: components["schemas"]["DifferenceFoundData"];
+            /**
+             * @description Always `listing.difference_found`.
+             * @constant
+             */
+            event: "listing.difference_found";
+            /**
+             * @description Database id of the location, as a string.
+             * @example 100001
+             */
+            location_id: string;
+            /**
+             * Format: date-time
+             * @description When the service recorded the event: ISO 8601, UTC, with milliseconds.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            timestamp: string;
         };
         /**
          * ListingDifferenceKey
@@ -14526,6 +14725,80 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["InteractionReviewEvent"];
+            };
+        };
+        responses: {
+            /** @description The event was received. The service ignores the body of the response. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more events: the service disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status, a redirect, and no complete response within 15 seconds are failures: the service retries, 12 attempts over three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listingDifferenceClosedEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingDifferenceClosedEvent"];
+            };
+        };
+        responses: {
+            /** @description The event was received. The service ignores the body of the response. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The receiver wants no more events: the service disables the endpoint. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Any other status, a redirect, and no complete response within 15 seconds are failures: the service retries, 12 attempts over three days. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listingDifferenceFoundEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListingDifferenceFoundEvent"];
             };
         };
         responses: {

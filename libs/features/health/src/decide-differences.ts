@@ -1,5 +1,6 @@
 import { isSiteEnabled, siteSubject } from '@listings/domain';
 import type { Caller, ChangeCaller, StoredLocation } from '@listings/domain';
+import { recordAdditionalEvents } from '@listings/events';
 import { importViolation, listingToLocation } from '@listings/feature-connections';
 import { requestPush } from '@listings/feature-listings';
 import {
@@ -12,6 +13,7 @@ import type { ChangedField } from '@listings/feature-locations';
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { ListingField } from '@listings/publisher-sdk';
 import type { DecisionDependencies } from './dependencies.js';
+import { closedEvents } from './difference-events.js';
 import { acceptedInput, LOCATION_FIELDS } from './rules/accepted-input.js';
 import { AFTER_CHANGE_MS } from './rules/reading-timing.js';
 import { lockDifferences, storeDecision } from './store/differences.js';
@@ -153,7 +155,7 @@ async function ignore(): Promise<Refusals> {
   return new Map();
 }
 
-/** Stores the decision, its entry in the history of each location, and when the listings are read again. */
+/** Stores the decision, its entry in the history of each location, when the listings are read again, and the events. */
 async function record(
   transaction: Transaction,
   { clock, work }: DecisionDependencies,
@@ -172,7 +174,20 @@ async function record(
     const fields = changedFields(of.map(({ field }) => field));
     await recordLocationChanges(transaction, { accountId, locationIds, action, fields, author, at });
   }
-  if (decision === 'IGNORE') return;
+  if (decision !== 'IGNORE') await readSoon(transaction, work, { accountId, decided });
+  await recordAdditionalEvents(
+    transaction,
+    { accountId, now: at },
+    closedEvents(decided, { state, by: author.name, at }),
+  );
+}
+
+/** Has the listings of decided differences read soon. */
+async function readSoon(
+  transaction: Transaction,
+  work: DecisionDependencies['work'],
+  { accountId, decided }: { accountId: number; decided: readonly StoredDifference[] },
+): Promise<void> {
   const sites = new Set(decided.map(siteSubject));
   const linked = await findLinkedListings(transaction, {
     accountId,

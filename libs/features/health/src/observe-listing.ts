@@ -23,6 +23,6 @@ export async function observeListing(
   return fields.flatMap((read) => {
     const before = stored.find(({ field }) => field === read.field);
     const after = afterReading(before, read, now);
-    return after ? [{ ...after, locationId, publisher, revision: before?.revision ?? null }] : [];
+    return after ? [{ ...after, locationId, publisher, before: before ?? null }] : [];
   });
 }

@@ -1,6 +1,8 @@
 import { siteSubject } from '@listings/domain';
+import { recordAdditionalEvents } from '@listings/events';
 import { findSubmissionStates } from '@listings/feature-listings';
 import type { Transaction } from '@listings/persistence';
+import { readingEvents } from './difference-events.js';
 import type { ReadResult } from './read-listing.js';
 import { holdLocations, storeDifferences } from './store/differences.js';
 import type { WrittenDifference } from './store/differences.js';
@@ -8,11 +10,11 @@ import { storeReadings } from './store/readings.js';
 
 /**
  * Stores what readings of an account came to. A location may have changed since it was compared: what is on its way there now is no
- * difference. Returns the differences that it wrote.
+ * difference. Returns the differences that it wrote, and records their events.
  */
 export async function recordReadings(
   transaction: Transaction,
-  accountId: number,
+  { accountId, now }: { accountId: number; now: Date },
   results: readonly ReadResult[],
 ): Promise<readonly WrittenDifference[]> {
   if (results.length === 0) return [];
@@ -27,6 +29,7 @@ export async function recordReadings(
     states.filter(({ state }) => state === 'QUEUED' || state === 'PENDING').map((each) => siteSubject(each)),
   );
   const differences = found.filter((each) => !onTheirWay.has(siteSubject(each)));
-  await storeDifferences(transaction, { accountId, differences });
-  return differences;
+  const written = await storeDifferences(transaction, { accountId, differences });
+  await recordAdditionalEvents(transaction, { accountId, now }, readingEvents(written, now));
+  return written;
 }

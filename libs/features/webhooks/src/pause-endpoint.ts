@@ -1,7 +1,7 @@
 import { EVENTS_CHANNEL } from '@listings/events';
 import { recordAudit, SERVICE } from '@listings/feature-accounts';
 import { releaseHeldWebhookDeliveries } from './store/held-deliveries.js';
-import { setEndpointPaused, setEndpointSwitch } from './store/endpoints.js';
+import { setAdditionalEvents, setEndpointPaused, setEndpointSwitch } from './store/endpoints.js';
 import type { Actor, AuditedChange } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
 import type { EndpointSwitch } from './store/endpoints.js';
@@ -59,6 +59,21 @@ export async function switchEndpoint(
   return changeEndpoint(deps, change, actor, (transaction) =>
     setEndpointSwitch(transaction, { accountId, name, enabled }),
   );
+}
+
+/** Sets which additional events the account's endpoint gets, from now on. Returns false when the account has no endpoint. */
+export async function askForEvents(
+  deps: SettingDependencies,
+  accountId: number,
+  types: readonly string[],
+  actor: Actor = SERVICE,
+): Promise<boolean> {
+  const change = {
+    accountId,
+    action: 'webhook.additional_events_changed',
+    details: { additionalEvents: types },
+  } as const;
+  return changeEndpoint(deps, change, actor, (transaction) => setAdditionalEvents(transaction, { accountId, types }));
 }
 
 /** Changes an endpoint and records who did it. Returns false, and records nothing, when `change` has changed none. */

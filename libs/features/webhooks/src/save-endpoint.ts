@@ -29,12 +29,12 @@ export type SaveEndpointResult =
 
 /**
  * Saves the account's webhook URL: creates a secret for a new endpoint, re-enables a disabled one, and releases held
- * deliveries [contract 8].
+ * deliveries [contract 8]. `additionalEvents` are the additional types that it asks for; absent, it asks for what it did before.
  */
 export async function saveEndpoint(
   deps: EndpointDependencies,
   accountId: number,
-  input: { url: string },
+  input: { url: string; additionalEvents?: readonly string[] },
   actor: Actor = SERVICE,
 ): Promise<SaveEndpointResult> {
   const problem = endpointUrlProblem(input.url) ?? addressProblem(input.url, deps);
@@ -47,13 +47,17 @@ export async function saveEndpoint(
       accountId,
       url: input.url,
       secret: deps.encryption.encrypt(fresh, context),
+      additionalEvents: input.additionalEvents,
     });
     await releaseHeldWebhookDeliveries(transaction, { accountId, limit: RELEASED_AT_ONCE });
     await transaction.execute('select pg_notify($1, $2)', [EVENTS_CHANNEL, String(accountId)]);
     await recordAudit(transaction, {
       accountId,
       action: 'webhook.url_changed',
-      details: { url: withoutQuery(input.url) },
+      details: {
+        url: withoutQuery(input.url),
+        ...(input.additionalEvents && { additionalEvents: input.additionalEvents }),
+      },
       actor,
       at: deps.clock.now(),
     });

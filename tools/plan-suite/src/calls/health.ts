@@ -16,7 +16,7 @@ const difference = {
   confirmedAt: null,
   closedAt: null,
   rejections: 0,
-  revision: null,
+  before: null,
 };
 
 /** What publishers show of locations. */

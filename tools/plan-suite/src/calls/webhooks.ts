@@ -130,6 +130,12 @@ export const webhooks: Calls = {
     40,
     (sql, { accountId }) => webhooksStore.setEndpointSwitch(sql, { accountId, name: 'deliverOnce', enabled: true }),
   ],
+  setAdditionalEvents: [
+    30,
+    30,
+    (sql, { accountId }) => webhooksStore.setAdditionalEvents(sql, { accountId, types: ['listing.difference_found'] }),
+  ],
+  findAdditionalEvents: [20, 20, (sql, at) => eventsStore.findAdditionalEvents(sql, at)],
   announcesOlderReviews: [20, 20, (sql, at) => webhooksStore.announcesOlderReviews(sql, at)],
   findEventsAfter: [
     260,

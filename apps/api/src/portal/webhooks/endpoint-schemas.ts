@@ -1,9 +1,19 @@
 import type { WarningLevel } from '@listings/feature-webhooks';
+import { eventCatalogue } from '@listings/event-catalogue';
 import { Type } from 'typebox';
 import type { DisabledReason } from '@listings/feature-webhooks';
-import { count, flag, inputText, inputUrl, integer, text, timestamp } from '../../http/fields.js';
+import { count, flag, inputList, inputText, listOf, inputUrl, integer, text, timestamp } from '../../http/fields.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
+
+/** The additional events of the catalogue; they are the same for all publishers. */
+const additional = eventCatalogue([]).flatMap((event) =>
+  event.additional ? [[event.name, `${event.summary}.`] as const] : [],
+);
+const AdditionalEvent = oneOf(Object.fromEntries(additional), 'An additional type of events.');
+const AdditionalEvents = inputList('The additional types of events that the endpoint asks for.', AdditionalEvent, {
+  maxItems: additional.length,
+});
 
 /** The account's webhook endpoint. */
 export const EndpointView = recordOf('WebhookEndpoint', "The account's webhook endpoint.", {
@@ -20,6 +30,10 @@ export const EndpointView = recordOf('WebhookEndpoint', "The account's webhook e
   ),
   deliverOnce: flag('Whether every event has one attempt only, for receivers that cannot de-duplicate.'),
   announceOlderReviews: flag('Whether a review that is older than its link has an `interaction.review` event, too.'),
+  additionalEvents: listOf(
+    'The additional types of events that the endpoint asks for. Every endpoint gets the other types.',
+    AdditionalEvent,
+  ),
   failingSince: nullable(timestamp('Since when every attempt has failed; null after a success.')),
   warning: nullable(
     oneOf(
@@ -62,9 +76,10 @@ export const RotatedSecret = recordOf('RotatedSecret', 'The new secret.', {
   previousSecretValidUntil: nullable(timestamp('Until when deliveries are also signed with the previous secret.')),
 });
 
-/** The URL of the endpoint. */
+/** The URL of the endpoint, and what it asks for. Absent, the endpoint asks for the same as before, and a new one for nothing more. */
 export const EndpointBody = bodyOf({
   url: inputUrl('An absolute https or http URL at a public address, without user name, password and fragment.'),
+  additionalEvents: Type.Optional(AdditionalEvents),
 });
 /** How a rotation overlaps. */
 export const RotateBody = bodyOf({
@@ -78,6 +93,8 @@ export const DeliverOnceBody = bodyOf({ enabled: flag('Whether every event has o
 export const OlderReviewsBody = bodyOf({
   enabled: flag('Whether a review that is older than its link has an event, too.'),
 });
+/** The additional events to ask for. */
+export const AdditionalEventsBody = bodyOf({ additionalEvents: AdditionalEvents });
 /** The test event to send. */
 export const TestBody = bodyOf({
   type: inputText('Type of the event; see `GET /portal/webhook/event-types`.', { maxLength: 100 }),

@@ -3,6 +3,7 @@ import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { eventTypes } from '@listings/events';
 import { invalidField, PortalError } from '@listings/errors';
 import {
+  askForEvents,
   ENDPOINTS,
   findEndpointOf,
   pauseEndpoint,
@@ -22,6 +23,7 @@ import { recordOf } from '../../http/payload-schemas.js';
 import { endpointExample } from './webhook-examples.js';
 import { shownUrl } from './webhook-views.js';
 import {
+  AdditionalEventsBody,
   DeliverOnceBody,
   OlderReviewsBody,
   EndpointBody,
@@ -62,7 +64,7 @@ export class EndpointController {
     access: { session: 'ADMIN' },
     summary: 'Set the URL of the webhook endpoint',
     description:
-      'Sets the URL, enables a disabled endpoint, and releases the events that were kept meanwhile. The first call creates the signing secret and returns it once.',
+      'Sets the URL, enables a disabled endpoint, and releases the events that were kept meanwhile. The first call creates the signing secret and returns it once. Without `additionalEvents` the endpoint asks for the same additional types of events as before, and a new one for none.',
     body: { schema: EndpointBody, example: { url: 'https://receiver.example/webhooks' } },
     response: SavedEndpoint,
     example: { endpoint: endpointExample, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' },
@@ -158,6 +160,26 @@ export class EndpointController {
   }
 
   @Operation({
+    id: 'portalSetAdditionalEvents',
+    route: 'PUT /webhook/additional-events',
+    access: { session: 'ADMIN' },
+    summary: 'Set which additional types of events the endpoint gets',
+    description:
+      'The endpoint gets events of these types in addition, from now on. Events that were recorded before are still delivered, so that the sequence has no gap.',
+    body: { schema: AdditionalEventsBody, example: { additionalEvents: ['listing.difference_found'] } },
+    response: EndpointView,
+    example: { ...endpointExample, additionalEvents: ['listing.difference_found'] },
+    errors: ['CONFLICT'],
+  })
+  async additionalEvents({
+    caller: { accountId, actor },
+    body: { additionalEvents },
+  }: SessionCall<{ body: typeof AdditionalEventsBody }>) {
+    if (!(await askForEvents(this.webhooks, accountId, [...new Set(additionalEvents)], actor))) throw noEndpoint();
+    return this.view(accountId);
+  }
+
+  @Operation({
     id: 'portalEventTypes',
     route: 'GET /webhook/event-types',
     access: { session: 'VIEWER' },
@@ -206,6 +228,7 @@ export class EndpointController {
       state: health.state,
       deliverOnce: settings?.deliverOnce ?? false,
       announceOlderReviews: settings?.announceOlderReviews ?? false,
+      additionalEvents: [...(settings?.additionalEvents ?? [])],
       failingSince: health.failingSince?.toISOString() ?? null,
       warning: warningOf(health.warning),
       disabledAt: settings?.disabledAt?.toISOString() ?? null,

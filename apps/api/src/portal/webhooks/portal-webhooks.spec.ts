@@ -106,6 +106,25 @@ describe('the webhook endpoint', () => {
     expect((await set(await PortalClient.as(api, 'OWNER', id), true)).status).toBe(409);
   });
 
+  it('[contract 13] an endpoint asks for additional types of events; other types are refused', async () => {
+    const asked = async () => (await viewer.call('GET', '/webhook')).body.additionalEvents;
+    const set = (by: PortalClient, ...additionalEvents: string[]) =>
+      by.call('PUT', '/webhook/additional-events', { body: { additionalEvents } });
+    const both = ['listing.difference_found', 'listing.difference_closed'];
+    expect(await asked()).toEqual([]);
+    expect((await set(viewer, ...both)).status).toBe(403);
+    expect((await set(admin, ...both)).body.additionalEvents).toEqual(both);
+    const { url } = (await admin.call('GET', '/webhook')).body;
+    await admin.call('PUT', '/webhook', { body: { url } });
+    expect(await asked()).toEqual(both);
+    const refused = await set(admin, 'listing.difference_lost');
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([422, expect.stringContaining('additionalEvents')]);
+    await admin.call('PUT', '/webhook', { body: { url, additionalEvents: [] } });
+    expect(await asked()).toEqual([]);
+    const { id } = await api.newAccount();
+    expect((await set(await PortalClient.as(api, 'OWNER', id), ...both)).status).toBe(409);
+  });
+
   it('[contract 12, reliability G9] both secrets are valid for 24 hours, or for 0 hours to 7 days', async () => {
     const hours = async (body: object) => {
       const { previousSecretValidUntil } = (await admin.call('POST', '/webhook/rotate-secret', { body })).body;
@@ -153,6 +172,7 @@ describe('the webhook endpoint', () => {
         'webhook.secret_rotated',
         'webhook.deliver_once_changed',
         'webhook.older_reviews_changed',
+        'webhook.additional_events_changed',
       ]),
     );
     const rows = await api.database.query('select * from audit_log where account_id = $1', [api.account.id]);
@@ -163,14 +183,14 @@ describe('the webhook endpoint', () => {
 describe('events and deliveries', () => {
   it('[contract 12] a test event of every type is recorded with its number and marked', async () => {
     const { eventTypes } = (await viewer.call('GET', '/webhook/event-types')).body as { eventTypes: string[] };
-    expect(eventTypes).toHaveLength(18);
+    expect(eventTypes).toHaveLength(20);
     for (const [index, type] of eventTypes.entries()) {
       const { body } = await admin.call('POST', '/webhook/test', { body: { type } });
       expect(body.sequence).toBe(index + 1);
     }
     const unknown = await admin.call('POST', '/webhook/test', { body: { type: 'profile.exploded' } });
     expect([unknown.status, unknown.body.error.field]).toEqual([422, 'type']);
-    expect((await viewer.call('GET', '/webhook')).body.backlog).toMatchObject({ waiting: 18, more: false });
+    expect((await viewer.call('GET', '/webhook')).body.backlog).toMatchObject({ waiting: 20, more: false });
     const { deliveries } = (await viewer.call('GET', '/deliveries?limit=100')).body;
     expect(deliveries.every(({ test }: { test: boolean }) => test)).toBe(true);
     expect(deliveries.map(({ event }: { event: string }) => event).reverse()).toEqual(eventTypes);
@@ -178,9 +198,9 @@ describe('events and deliveries', () => {
 
   it('[contract 8, contract 12] a receiver fills its gaps from the list of events, with its API key too', async () => {
     await api.write('/locations', validLocation());
-    const { events, more } = (await viewer.call('GET', '/events?after=16&limit=2')).body;
-    expect([events.map(({ sequence }: { sequence: number }) => sequence), more]).toEqual([[17, 18], true]);
-    const byKey = await fetch(`${api.url}/api/v4/portal/events?after=18`, {
+    const { events, more } = (await viewer.call('GET', '/events?after=18&limit=2')).body;
+    expect([events.map(({ sequence }: { sequence: number }) => sequence), more]).toEqual([[19, 20], true]);
+    const byKey = await fetch(`${api.url}/api/v4/portal/events?after=20`, {
       headers: { authorization: `API ${api.account.readKey}` },
     });
     const page = (await byKey.json()) as { events: { type: string; body: string }[]; more: boolean };
@@ -209,7 +229,7 @@ describe('events and deliveries', () => {
         nextCursor: string | null;
       };
     expect((await list('event=profile.created')).deliveries.map(({ sequence }) => sequence)).toEqual(
-      expect.arrayContaining([19]),
+      expect.arrayContaining([21]),
     );
     expect((await list('status=DELIVERED')).deliveries).toEqual([]);
     const [location] = (await list('limit=1')).deliveries;
@@ -226,7 +246,7 @@ describe('events and deliveries', () => {
       seen.push(...page.deliveries.map(({ sequence }) => sequence));
       cursor = page.nextCursor;
     } while (cursor !== null);
-    expect(seen).toEqual(Array.from({ length: 19 }, (_, index) => 19 - index));
+    expect(seen).toEqual(Array.from({ length: 21 }, (_, index) => 21 - index));
     for (const wrong of ['cursor=x', 'status=LOST', 'limit=101', 'from=yesterday', 'locationId=x']) {
       const { status, body } = await viewer.call('GET', `/deliveries?${wrong}`);
       expect([wrong, status, body.error.field]).toEqual([wrong, 422, wrong.split('=')[0]]);

@@ -4,6 +4,7 @@ export const endpointExample = {
   state: 'OPEN',
   deliverOnce: false,
   announceOlderReviews: false,
+  additionalEvents: [],
   failingSince: null,
   warning: null,
   disabledAt: null,

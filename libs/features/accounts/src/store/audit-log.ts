@@ -64,6 +64,7 @@ export type AuditAction =
   | 'webhook.secret_rotated'
   | 'webhook.deliver_once_changed'
   | 'webhook.older_reviews_changed'
+  | 'webhook.additional_events_changed'
   | 'webhook.test_sent'
   | 'webhook.redelivery_started'
   | 'webhook.redelivery_cancelled'

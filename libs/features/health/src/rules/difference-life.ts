@@ -70,6 +70,11 @@ export function isDifference(agreement: FieldAgreement): agreement is Difference
   return agreement !== 'SAME' && agreement !== 'NOT_SHOWN';
 }
 
+/** Whether people are told of a difference: it is open, and a second reading has confirmed it. */
+export function isAnnounced({ state, confirmedAt }: Pick<Difference, 'state' | 'confirmedAt'>): boolean {
+  return state === 'OPEN' && confirmedAt !== null;
+}
+
 function closedBy(stored: Difference | undefined, now: Date): Difference | undefined {
   if (!stored || stored.closedAt !== null) return undefined;
   return { ...stored, state: stored.state === 'REJECTED' ? 'RESTORED' : 'GONE', closedAt: now };

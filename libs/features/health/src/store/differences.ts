@@ -51,9 +51,9 @@ export async function findDifferencesOfLocation(
   );
 }
 
-/** A difference to write, with the version that was read; null for a new one. */
+/** A difference to write, with what was read before; null for a new one. */
 export interface WrittenDifference extends Difference, DifferenceKey {
-  readonly revision: number | null;
+  readonly before: (Difference & Pick<StoredDifference, 'revision'>) | null;
 }
 
 /** Holds locations as they are until the transaction ends, in the order in which every change locks them. */
@@ -71,15 +71,15 @@ export async function holdLocations(
 }
 
 /**
- * Writes what readings say of differences of an account. One that somebody decided about since it was read stays as it is: the next
- * reading sees it.
+ * Writes what readings say of differences of an account, and returns what it wrote. One that somebody decided about since it was read stays
+ * as it is: the next reading sees it.
  */
 export async function storeDifferences(
   transaction: Transaction,
   { accountId, differences }: { accountId: number; differences: readonly WrittenDifference[] },
-): Promise<void> {
-  if (differences.length === 0) return;
-  await transaction.execute(STORE, [
+): Promise<WrittenDifference[]> {
+  if (differences.length === 0) return [];
+  const written = await transaction.query<DifferenceKey>(STORE, [
     accountId,
     differences.map(({ locationId }) => locationId),
     differences.map(({ publisher }) => publisher),
@@ -92,8 +92,14 @@ export async function storeDifferences(
     differences.map(({ confirmedAt }) => confirmedAt),
     differences.map(({ closedAt }) => closedAt),
     differences.map(({ rejections }) => rejections),
-    differences.map(({ revision }) => revision),
+    differences.map(({ before }) => before?.revision ?? null),
   ]);
+  return differences.filter((each) =>
+    written.some(
+      ({ locationId, publisher, field }) =>
+        locationId === each.locationId && publisher === each.publisher && field === each.field,
+    ),
+  );
 }
 
 const STORE = {
@@ -118,7 +124,8 @@ const STORE = {
   where stored.revision = any (
     select read.revision from unnest($2::integer[], $3::text[], $4::text[], $13::integer[]) as read (location_id, publisher, field, revision)
     where read.location_id = excluded.location_id and read.publisher = excluded.publisher and read.field = excluded.field
-  )`,
+  )
+  returning stored.location_id as "locationId", stored.publisher, stored.field`,
 };
 
 /** Reads some differences of an account for a decision and locks them until the transaction ends. */

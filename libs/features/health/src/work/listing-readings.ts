@@ -39,7 +39,7 @@ export class ListingReadings implements WorkHandler<ReadableListing, ReadResult 
   ): Promise<void> {
     const differences = await recordReadings(
       transaction,
-      accountId,
+      { accountId, now: this.deps.clock.now() },
       ended.flatMap(({ outcome }) => outcome.result ?? []),
     );
     if (differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt !== null))

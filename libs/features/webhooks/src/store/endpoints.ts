@@ -10,6 +10,8 @@ export interface EndpointRow {
   readonly paused: boolean;
   readonly deliverOnce: boolean;
   readonly announceOlderReviews: boolean;
+  /** The additional types of events that the endpoint asks for. */
+  readonly additionalEvents: readonly string[];
   readonly failingSince: Date | null;
   readonly failuresSince: number;
   readonly disabledAt: Date | null;
@@ -17,7 +19,8 @@ export interface EndpointRow {
 }
 
 const COLUMNS = `url, secret, previous_secret as "previousSecret", previous_secret_until as "previousSecretUntil", paused,
-  deliver_once as "deliverOnce", announce_older_reviews as "announceOlderReviews", failing_since as "failingSince", failures_since as "failuresSince",
+  deliver_once as "deliverOnce", announce_older_reviews as "announceOlderReviews",
+  additional_events as "additionalEvents", failing_since as "failingSince", failures_since as "failuresSince",
   disabled_at as "disabledAt", disabled_reason as "disabledReason"`;
 
 /** Returns the account's endpoint; undefined if the account never saved a URL. */
@@ -30,19 +33,20 @@ export async function findEndpoint(sql: Sql, { accountId }: { accountId: number 
 
 /**
  * Saves the URL and opens the endpoint: it is no longer disabled, and its failures are reset. `secret` is stored only
- * if there is no endpoint yet; returns whether it was.
+ * if there is no endpoint yet; returns whether it was. Without `additionalEvents` an endpoint keeps what it asks for.
  */
 export async function saveEndpointUrl(
   transaction: Transaction,
-  endpoint: { accountId: number; url: string; secret: string },
+  endpoint: { accountId: number; url: string; secret: string; additionalEvents?: readonly string[] | undefined },
 ): Promise<boolean> {
   const [row] = await transaction.query<{ created: boolean }>(
-    `insert into webhook_endpoints (account_id, url, secret) values ($1, $2, $3)
+    `insert into webhook_endpoints as stored (account_id, url, secret, additional_events)
+     values ($1, $2, $3, coalesce($4::text[], '{}'))
      on conflict (account_id) do update
-       set url = excluded.url, disabled_at = null, disabled_reason = null, failing_since = null, failures_since = 0,
+       set url = excluded.url, additional_events = coalesce($4::text[], stored.additional_events), disabled_at = null, disabled_reason = null, failing_since = null, failures_since = 0,
          warned_24h_at = null, warned_72h_at = null
-     returning xmax = 0 as created`,
-    [endpoint.accountId, endpoint.url, endpoint.secret],
+     returning stored.xmax = 0 as created`,
+    [endpoint.accountId, endpoint.url, endpoint.secret, endpoint.additionalEvents ?? null],
   );
   return row?.created === true;
 }
@@ -96,6 +100,17 @@ export async function setEndpointSwitch(
   return sql.execute(`update webhook_endpoints set ${SWITCHES[change.name]} = $2 where account_id = $1`, [
     change.accountId,
     change.enabled,
+  ]);
+}
+
+/** Sets the additional types of events that the endpoint asks for. Returns the number of changed endpoints (0 or 1). */
+export async function setAdditionalEvents(
+  sql: Sql,
+  change: { accountId: number; types: readonly string[] },
+): Promise<number> {
+  return sql.execute('update webhook_endpoints set additional_events = $2 where account_id = $1', [
+    change.accountId,
+    change.types,
   ]);
 }
 

@@ -4,6 +4,7 @@ import { useAllowed } from '../../../api/roles.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { developerTexts } from '../../../texts/developers.js';
+import { AdditionalEvents } from './additional-events.js';
 import { DeliverOnce } from './deliver-once.js';
 import { OlderReviews } from './older-reviews.js';
 import { EndpointState } from './endpoint-state.js';
@@ -29,6 +30,7 @@ export function WebhookPage() {
                 <EndpointUrl endpoint={data} />
                 {data.url !== null && (
                   <>
+                    <AdditionalEvents endpoint={data} />
                     <SendTestEvent />
                     <RotateSecret endpoint={data} />
                     <DeliverOnce endpoint={data} />
