@@ -10,7 +10,7 @@ import { ReviewSums1796000000032 } from './0008-review-sums.js';
 import { ListingReadings1796000000041 } from './0009-listing-readings.js';
 import { ListingDifferences1796000000042 } from './0010-listing-differences.js';
 import { DifferenceRules1796000000051 } from './0011-difference-rules.js';
-import { AdditionalEvents1796000000071 } from './0013-additional-events.js';
+import { AdditionalEvents1796000000071 } from './0012-additional-events.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
