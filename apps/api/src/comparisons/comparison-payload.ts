@@ -101,6 +101,9 @@ export const ComparisonPayload = listOf(
         agreement: AgreementName,
         ours: nullable(text('What the location says, in words; null for nothing.')),
         theirs: nullable(text('What the listing shows, in words; null for nothing.')),
+        changedByOthers: flag(
+          'Whether the publisher says that it, or one of its users, has changed the field. False where it tells nothing of the kind.',
+        ),
         difference: nullable(
           inlineRecord('What is known about the difference; null if there is none, or before a reading found it.', {
             ...differenceFields,
@@ -122,11 +125,12 @@ export function comparisonRecords(sites: readonly ComparedSite[]): Type.Static<t
     issue,
     push,
     obstacle,
-    fields: fields.map(({ field, agreement, ours, theirs, difference }) => ({
+    fields: fields.map(({ field, agreement, ours, theirs, changedByOthers, difference }) => ({
       field,
       agreement,
       ours,
       theirs,
+      changedByOthers,
       difference: difference && differenceView(difference),
     })),
   }));

@@ -320,6 +320,7 @@ export const locationTexts = {
     nothing: 'Nothing',
     notCompared: 'Not compared',
     sent: 'Sent there:',
+    changedByOthers: 'The publisher says that it changed this, or one of its users did.',
     agreements,
     openStatuses: {
       OPEN: 'Open',

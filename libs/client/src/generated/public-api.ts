@@ -5080,6 +5080,8 @@ export interface components {
                  * @enum {string}
                  */
                 agreement: "SAME" | "DIFFERENT" | "MISSING_THERE" | "MISSING_HERE" | "NOT_SHOWN";
+                /** @description Whether the publisher says that it, or one of its users, has changed the field. False where it tells nothing of the kind. */
+                changedByOthers: boolean;
                 /** @description What is known about the difference; null if there is none, or before a reading found it. */
                 difference: {
                     /**

@@ -21,6 +21,8 @@ import type { ReadSite, ShownListing } from './store/readings.js';
 export interface ComparedField extends ReadField {
   /** Since when they differ, and what was decided; null if they agree, or before a reading found it. */
   readonly difference: StoredDifference | null;
+  /** Whether the publisher says that somebody other than the owner has changed the field. */
+  readonly changedByOthers: boolean;
 }
 
 /** A location at a publisher, as it was read last. */
@@ -55,7 +57,11 @@ export async function compareLocation(
     const state = submissions.find((each) => each.publisher === site.publisher)?.state;
     const fields = compared.fields.map((read) => {
       const difference = differences.find((each) => each.publisher === site.publisher && each.field === read.field);
-      return { ...read, difference: isDifference(read.agreement) ? (difference ?? null) : null };
+      return {
+        ...read,
+        difference: isDifference(read.agreement) ? (difference ?? null) : null,
+        changedByOthers: shown?.changedByOthers?.includes(read.field) ?? false,
+      };
     });
     return [{ ...site, push: pushOf(state), fields, obstacle: compared.obstacle }];
   });

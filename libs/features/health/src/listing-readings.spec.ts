@@ -47,7 +47,8 @@ describe('readings of listings', () => {
     await pass();
     await fixture.clock.advance(1_000);
     await fixture.work();
-    expect(await about(tenant, locationId, 'name')).toMatchObject({ theirs: 'Another name' });
+    expect(await about(tenant, locationId, 'name')).toMatchObject({ theirs: 'Another name', changedByOthers: true });
+    expect(await about(tenant, locationId, 'hours')).toMatchObject({ changedByOthers: false });
     const [after] = await fixture.compare(tenant, locationId);
     expect(after?.changedAt?.getTime()).toBeGreaterThan(before?.changedAt?.getTime() ?? 0);
   });

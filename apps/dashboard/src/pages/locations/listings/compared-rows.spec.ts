@@ -7,6 +7,7 @@ const field = (name: ComparedFieldName, agreement: Agreement, ours: string | nul
   agreement,
   ours,
   theirs,
+  changedByOthers: false,
   difference: null,
 });
 

@@ -218,6 +218,7 @@ function SiteCell({
     <Stack gap={4} mb={4} align="flex-start">
       {(site.theirs !== null || site.agreement !== 'NOT_SHOWN') && <ShownValue field={field} value={site.theirs} />}
       <StatusBadge tone={TONES[site.agreement]}>{texts.agreements[site.agreement]}</StatusBadge>
+      {site.changedByOthers && isDifference(site) && <Text size="xs">{texts.changedByOthers}</Text>}
       {isSentOtherwise && (
         <div>
           <Text size="xs">{texts.sent}</Text>
