@@ -1,6 +1,6 @@
 import type { ActionLink, FormField, Location } from '../pages/locations/editor/form-values.js';
 import type { HoursProblem, Weekday } from '../pages/locations/hours/hours.js';
-import type { Agreement, ComparedFieldName } from '../pages/locations/listings/comparison.js';
+import type { Agreement } from '../pages/locations/listings/comparison.js';
 import { counted } from './counted.js';
 
 /** The statuses of a location. */
@@ -71,24 +71,6 @@ const actionTypes: Record<ActionLink['placeActionType'], string> = {
   FOOD_DELIVERY: 'Order food for delivery',
   FOOD_TAKEOUT: 'Order food for takeout',
   SHOP_ONLINE: 'Shop online',
-};
-
-/** The fields that are compared with listings, in the order of the table. */
-export const comparedFieldNames: Record<ComparedFieldName, string> = {
-  name: 'Name',
-  address: 'Address',
-  phone: 'Phone',
-  additionalPhones: 'Additional phones',
-  website: 'Website',
-  categories: 'Categories',
-  hours: 'Opening hours',
-  specialHours: 'Special dates',
-  openStatus: 'Open or closed',
-  description: 'Description',
-  coordinates: 'Pin on the map',
-  socialUrls: 'Social profiles',
-  serviceArea: 'Service area',
-  storeCode: 'Store code',
 };
 
 const agreements: Record<Agreement, string> = {

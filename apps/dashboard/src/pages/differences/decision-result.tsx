@@ -4,7 +4,7 @@ import { usePublisherNames } from '../../api/publishers-query.js';
 import { formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
 import { differenceTexts } from '../../texts/differences.js';
-import { comparedFieldNames } from '../../texts/locations.js';
+import { comparedFieldNames } from '../../texts/compared-fields.js';
 import type { Outcome } from './chosen.js';
 import { byReason, keyOf, triedCount } from './decide-rounds.js';
 

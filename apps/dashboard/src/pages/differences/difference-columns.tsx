@@ -3,7 +3,7 @@ import type { DataColumn } from '../../components/data-table.js';
 import { Moment } from '../../components/moment.js';
 import { PageLink } from '../../components/page-link.js';
 import { differenceTexts } from '../../texts/differences.js';
-import { comparedFieldNames } from '../../texts/locations.js';
+import { comparedFieldNames } from '../../texts/compared-fields.js';
 import { DecideDifference } from '../locations/listings/decide-difference.js';
 import { deciderName } from '../locations/listings/decisions.js';
 import { ShownValue } from '../locations/listings/shown-value.js';

@@ -1,7 +1,7 @@
 import { Button, Group, Select } from '@mantine/core';
 import { usePublishers } from '../../api/publishers-query.js';
 import { differenceTexts } from '../../texts/differences.js';
-import { comparedFieldNames } from '../../texts/locations.js';
+import { comparedFieldNames } from '../../texts/compared-fields.js';
 import type { ComparedFieldName } from '../locations/listings/comparison.js';
 import { DECIDABLE, ENDED } from './difference-search.js';
 import type { DifferenceSearch, DifferenceState } from './difference-search.js';

@@ -1,6 +1,6 @@
 import type { PublicSchemas } from '../../api/types.js';
 import { textOf } from '../../components/search-values.js';
-import { comparedFieldNames } from '../../texts/locations.js';
+import { comparedFieldNames } from '../../texts/compared-fields.js';
 import type { ComparedFieldName } from '../locations/listings/comparison.js';
 
 /** The state of a difference. */

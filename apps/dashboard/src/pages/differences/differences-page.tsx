@@ -12,7 +12,7 @@ import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { RowCheckbox } from '../../components/row-checkbox.js';
 import { differenceTexts } from '../../texts/differences.js';
-import { comparedFieldNames } from '../../texts/locations.js';
+import { comparedFieldNames } from '../../texts/compared-fields.js';
 import { chosenCount, NOTHING_CHOSEN } from './chosen.js';
 import type { Chosen, Outcome } from './chosen.js';
 import { DecideMany } from './decide-many.js';

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { differenceTexts } from '../../../texts/differences.js';
-import { comparedFieldNames } from '../../../texts/locations.js';
+import { comparedFieldNames } from '../../../texts/compared-fields.js';
 import type { DifferenceRule } from '../difference-queries.js';
 import { leavesOutNamed } from './rule-list.js';
 

@@ -6,7 +6,7 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { texts as common } from '../../../texts/common.js';
 import { differenceTexts } from '../../../texts/differences.js';
-import { comparedFieldNames } from '../../../texts/locations.js';
+import { comparedFieldNames } from '../../../texts/compared-fields.js';
 import type { DifferenceRule } from '../difference-queries.js';
 import { leavesOutNamed } from './rule-list.js';
 

@@ -1,4 +1,4 @@
-import { comparedFieldNames } from '../../../texts/locations.js';
+import { comparedFieldNames } from '../../../texts/compared-fields.js';
 import type { Agreement, ComparedFieldName, ComparedSite, Comparison } from './comparison.js';
 
 /** A field of a location beside what each publisher shows. */
