@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import type { Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
 import { again, done, WorkKind } from '@listings/work';
 import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { applyRules } from '../apply-rules.js';
@@ -18,9 +19,12 @@ export class DifferenceRulings implements WorkHandler<number, null> {
 
   /** The transaction is repeated as a whole after a kill: what it decided is decided, and the rest is found again. */
   async step({ row: accountId }: LoadedWork<number>): Promise<WorkOutcome<null>> {
-    const isMore = await this.deps.database.transaction((transaction) =>
-      applyRules(transaction, this.deps, { accountId }),
-    );
+    const isMore = await this.deps.database.transaction(async (transaction) => {
+      const left = await applyRules(transaction, this.deps, { accountId });
+      failpoint('ruling.before_commit');
+      return left;
+    });
+    failpoint('ruling.after_commit');
     return isMore ? again(0, null) : done(null);
   }
 }

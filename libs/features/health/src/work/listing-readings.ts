@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { siteKey, siteSubject } from '@listings/domain';
 import { findSubmissionStates } from '@listings/feature-listings';
 import type { Transaction } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
 import { again, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { ReadingDependencies } from '../dependencies.js';
@@ -28,8 +29,10 @@ export class ListingReadings implements WorkHandler<ReadableListing, ReadResult 
     return loadedRows(claimed, rows, siteSubject);
   }
 
-  step({ work, row }: LoadedWork<ReadableListing>): Promise<WorkOutcome<ReadResult | null>> {
-    return readListing(this.deps, row, work.failures);
+  async step({ work, row }: LoadedWork<ReadableListing>): Promise<WorkOutcome<ReadResult | null>> {
+    const outcome = await readListing(this.deps, row, work.failures);
+    failpoint('reading.after_call');
+    return outcome;
   }
 
   async record(
@@ -44,6 +47,8 @@ export class ListingReadings implements WorkHandler<ReadableListing, ReadResult 
     );
     if (differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt !== null))
       this.deps.work.add(transaction, { accountId, kind: DIFFERENCE_RULING, rows: [{ subject: RULES_SUBJECT }] });
+    failpoint('reading.before_commit');
+    transaction.afterCommit(() => failpoint('reading.after_commit'));
   }
 
   /** The publisher is not called again for a day. */
