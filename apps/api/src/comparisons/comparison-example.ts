@@ -33,7 +33,7 @@ export const differencesExample = ({ publisher }: ExampleNames) => ({
 /** `input` and payloads of decideListingDifferences. */
 export const decisionInputExample = ({ publisher }: ExampleNames) => ({
   decision: 'REJECT',
-  differences: [{ locationId: 100001, publisher, field: 'phone' }],
+  differences: [{ locationId: 100001, publisher, field: 'phone', theirs: '(415) 555-2600' }],
 });
 export const decisionExample = ({ publisher }: ExampleNames) => ({
   ...done,

@@ -1,11 +1,12 @@
+import { Type } from 'typebox';
 import { malformed } from '@listings/errors';
 import { DIFFERENCES_PAGE } from '@listings/feature-health';
 import type { DifferencePosition, ListedDifference } from '@listings/feature-health';
 import { readLocationId } from '@listings/pagination';
 import { LISTING_FIELDS } from '@listings/publisher-sdk';
-import { inputList } from '../http/fields.js';
+import { inputList, inputText } from '../http/fields.js';
 import { LocationId, LocationIdText } from '../http/ids.js';
-import { inputObject, nestedObject, oneOf } from '../http/input-schemas.js';
+import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
 import type { QueryParameters } from '../http/operation.js';
 import { cursorParameter, limitParameter } from '../http/parameters.js';
 import { publisherConstant } from '../http/payload-schemas.js';
@@ -45,6 +46,14 @@ export const DecideDifferencesInput = inputObject('DecideListingDifferencesInput
       locationId: LocationId,
       publisher: publisherConstant('The publisher.'),
       field: FieldName,
+      theirs: Type.Optional(
+        nullable(
+          inputText(
+            'What the listing showed, in words, when you decided; null for nothing. If it shows something else by now, the difference is not decided. Without it, the decision is about whatever the listing shows.',
+            { maxLength: 20_000 },
+          ),
+        ),
+      ),
     }),
     { minItems: 1, maxItems: DIFFERENCES_PAGE },
   ),

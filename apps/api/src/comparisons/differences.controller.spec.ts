@@ -70,6 +70,21 @@ describe('differences over the API', () => {
     ]);
   });
 
+  it('[health] are not decided for somebody who has seen another value', async () => {
+    const about = (theirs: string | null) =>
+      api.write('/listing-differences/decide', {
+        decision: 'IGNORE',
+        differences: [{ locationId, publisher: 'PUBLISHER_A', field: 'website', theirs }],
+      });
+    expect((await about('older')).body.data.decideListingDifferences.results).toEqual([
+      {
+        ...{ locationId, publisher: 'PUBLISHER_A', field: 'website', decided: false },
+        reason: 'The listing shows something else now. Look at it again.',
+      },
+    ]);
+    expect((await about('theirs')).body.data.decideListingDifferences.results).toMatchObject([{ decided: true }]);
+  });
+
   it('[health] of a location that is linked nowhere are read nowhere', async () => {
     const { body } = await api.write(`/locations/${locationId}/comparison/read`, {});
     expect(body.data.readListings).toMatchObject({ success: true, publishers: [] });

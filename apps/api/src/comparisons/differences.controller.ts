@@ -87,9 +87,14 @@ export class DifferencesController {
   })
   async decide({ caller, unit, body: input }: KeyCall<{ body: typeof DecideDifferencesInput }>) {
     const { decision } = input;
-    const differences = input.differences.map(({ locationId, publisher, field }) => {
+    const differences = input.differences.map(({ locationId, publisher, field, theirs }) => {
       publisherOfInput(this.health.publishers, 'differences.publisher', publisher);
-      return { locationId: requireLocationId(locationId), publisher, field };
+      return {
+        locationId: requireLocationId(locationId),
+        publisher,
+        field,
+        ...(theirs !== undefined && { seen: theirs }),
+      };
     });
     return writeResult(input, [], {
       results: await decideDifferences({ ...this.health, unit }, caller, { decision, differences }),

@@ -81,16 +81,16 @@ const agreements: Record<Agreement, string> = {
   NOT_SHOWN: 'Not shown there',
 };
 
-/** What happened to a location, by the action or event of its history; `site` is the publisher that reported it. */
+/** What happened to a location, by the action or event of its history; `site` is the publisher that it is about. */
 const historyActions: Partial<Record<string, (site: string) => string>> = {
   CREATED: () => 'Created',
   UPDATED: () => 'Changed',
   ARCHIVED: () => 'Archived',
   ARCHIVE_SCHEDULED: () => 'Archive scheduled',
   ARCHIVE_CANCELLED: () => 'Archive cancelled',
-  DIFFERENCE_ACCEPTED: () => 'Took over what a publisher shows',
-  DIFFERENCE_REJECTED: () => 'Restored at a publisher',
-  DIFFERENCE_IGNORED: () => 'Ignored a difference at a publisher',
+  DIFFERENCE_ACCEPTED: (site) => `Took over what ${site} shows`,
+  DIFFERENCE_REJECTED: (site) => `Restored at ${site}`,
+  DIFFERENCE_IGNORED: (site) => `Ignored a difference at ${site}`,
   'connection.location_connected': (site) => `Connected to a listing at ${site}`,
   'connection.location_disconnected': (site) => `Disconnected from the listing at ${site}`,
   'connection.reauth_required': (site) => `${site} no longer accepts the connection`,
@@ -339,6 +339,7 @@ export const locationTexts = {
     note: 'Who changed what, and what the publishers reported; the latest first.',
     created: 'Created',
     actions: historyActions,
+    aPublisher: 'a publisher',
     /** By the end of the event's name, which contains the name of the publisher. */
     verifications: [
       { ending: '_verification_verified', title: (site: string) => `${site} has verified the location` },

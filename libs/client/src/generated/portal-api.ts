@@ -1971,6 +1971,8 @@ export interface components {
             link: string | null;
             /** @description What happened and what to do; null when nothing is known about it. */
             reason: string | null;
+            /** @description Name of the site that the entry is about: that of a report, or of a decision; null for other changes. */
+            site: string | null;
             /**
              * @description How a submission ended; null for all else.
              *

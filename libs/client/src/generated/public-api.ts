@@ -5353,6 +5353,8 @@ export interface components {
              * @enum {string}
              */
             publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            /** @description What the listing showed, in words, when you decided; null for nothing. If it shows something else by now, the difference is not decided. Without it, the decision is about whatever the listing shows. */
+            theirs?: string | null;
         };
         /**
          * ListingDifferencePage

@@ -30,10 +30,16 @@ export interface DecidedDifference extends DifferenceKey {
   readonly reason: string | null;
 }
 
+/** A difference to decide about. */
+export interface DifferenceToDecide extends DifferenceKey {
+  /** What the listing showed when somebody decided; if it shows something else, nothing is decided. Absent: whatever it shows. */
+  readonly seen?: string | null;
+}
+
 /** The decisions of a request about differences of an account. */
 export interface DecisionRequest {
   readonly decision: Decision;
-  readonly differences: readonly DifferenceKey[];
+  readonly differences: readonly DifferenceToDecide[];
 }
 
 const STATES = { ACCEPT: 'ACCEPTED', REJECT: 'REJECTED', IGNORE: 'IGNORED' } as const;
@@ -62,9 +68,14 @@ export async function decideInTransaction(
   // In the order in which every change takes its locks: the locations first.
   const locations = await lockLocations(transaction, { accountId, ids });
   const stored = await lockDifferences(transaction, { accountId, keys: differences });
+  const seen = new Map(differences.map((each) => [keyOf(each), each.seen]));
   const obstacles = new Map<string, string>();
   const open = stored.filter((difference) => {
-    const obstacle = obstacleOf(deps, difference, { decision, location: locationOf(locations, difference) });
+    const obstacle = obstacleOf(deps, difference, {
+      decision,
+      location: locationOf(locations, difference),
+      seen: seen.get(keyOf(difference)),
+    });
     if (obstacle !== undefined) obstacles.set(keyOf(difference), obstacle);
     return obstacle === undefined;
   });
@@ -73,7 +84,7 @@ export async function decideInTransaction(
   const decided = open.filter((each) => !obstacles.has(keyOf(each)));
   await record(transaction, deps, caller, { decision, decided });
   const done = new Set(decided.map(keyOf));
-  return differences.map((each) => ({
+  return differences.map(({ seen: _, ...each }) => ({
     ...each,
     decided: done.has(keyOf(each)),
     reason: done.has(keyOf(each)) ? null : (obstacles.get(keyOf(each)) ?? 'There is no such difference'),
@@ -84,12 +95,13 @@ export async function decideInTransaction(
 function obstacleOf(
   { publishers }: DecisionDependencies,
   { publisher, field, state, theirs }: StoredDifference,
-  { decision, location }: { decision: Decision; location: StoredLocation | undefined },
+  { decision, location, seen }: { decision: Decision; location: StoredLocation | undefined; seen: string | null | undefined },
 ): string | undefined {
   const registered = publishers.find(publisher);
   if (!registered || !location) return 'There is no such difference';
   if (location.archivedAt) return 'The location is archived';
   if (state !== 'OPEN' && state !== 'IGNORED') return 'The difference is no longer open';
+  if (seen !== undefined && seen !== theirs) return 'The listing shows something else now. Look at it again.';
   if (decision === 'ACCEPT' && field === 'openStatus' && theirs === 'PERMANENTLY_CLOSED')
     return 'A location cannot be closed for ever. Archive it, or restore its status there.';
   if (decision !== 'REJECT') return undefined;
@@ -170,9 +182,10 @@ async function record(
   await storeDecision(transaction, { accountId, keys: decided, state, at, by: author.name });
   const action = `DIFFERENCE_${state}` as const;
   for (const of of Map.groupBy(decided, historyKey).values()) {
+    const [{ publisher }] = of as [StoredDifference];
     const locationIds = [...new Set(of.map(({ locationId }) => locationId))];
     const fields = changedFields(of.map(({ field }) => field));
-    await recordLocationChanges(transaction, { accountId, locationIds, action, fields, author, at });
+    await recordLocationChanges(transaction, { accountId, locationIds, action, fields, publisher, author, at });
   }
   if (decision !== 'IGNORE') await readSoon(transaction, work, { accountId, decided });
   await recordAdditionalEvents(

@@ -75,12 +75,32 @@ describe('differences of listings', () => {
     const [site] = await fixture.compare(tenant, locationId);
     expect(site?.fields.find(({ field }) => field === 'name')).toMatchObject({ agreement: 'SAME', difference: null });
     expect(await changes(tenant, locationId)).toMatchObject([
-      { action: 'DIFFERENCE_REJECTED', fields: ['name'] },
-      { action: 'UPDATED' },
+      { action: 'DIFFERENCE_REJECTED', fields: ['name'], site: 'Publisher A' },
+      { action: 'UPDATED', site: null },
       { action: 'CREATED' },
     ]);
     expect(await fixture.decide(tenant, request)).toMatchObject([
       { decided: false, reason: 'The difference is no longer open' },
+    ]);
+  });
+
+  it('[health] are not decided by somebody who has seen another value', async () => {
+    const { tenant, locationId } = await agreeing(A, 7);
+    await rename(7, 'A first name');
+    await readAgain();
+    await rename(7, 'A second name');
+    await readAgain();
+    const about = (seen: string | null) =>
+      fixture.decide(tenant, {
+        decision: 'ACCEPT',
+        differences: [{ locationId, publisher: A, field: 'name', seen }],
+      });
+    for (const seen of ['A first name', null])
+      expect(await about(seen)).toMatchObject([
+        { decided: false, reason: 'The listing shows something else now. Look at it again.' },
+      ]);
+    expect(await about('A second name')).toEqual([
+      { locationId, publisher: A, field: 'name', decided: true, reason: null },
     ]);
   });
 

@@ -15,6 +15,8 @@ export type HistoryEntry =
       readonly at: Date;
       readonly action: LocationAction;
       readonly fields: readonly ChangedField[];
+      /** The name of the publisher that a decision was about; null for other changes. */
+      readonly site: string | null;
       readonly author: ChangeAuthor;
     }
   | { readonly at: Date; readonly event: string; readonly report: PublisherReport };
@@ -51,8 +53,10 @@ export async function readLocationHistory(
   ]);
   const nameOf = (platform: string) =>
     publishers.all.find(({ names }) => names.snake === platform)?.declaration.displayName ?? platform;
+  const siteOf = (publisher: string | null) =>
+    publisher && (publishers.find(publisher)?.declaration.displayName ?? publisher);
   const merged = merge(
-    changes.map(ofChange),
+    changes.map((change) => ofChange(change, siteOf)),
     events.map((event) => ofEvent(event, nameOf)),
   );
   const page = merged.slice(0, limit);
@@ -65,8 +69,11 @@ interface Merged {
   readonly next: HistoryPosition;
 }
 
-function ofChange({ id, ...entry }: LocationChangeRow): Merged {
-  return { entry, next: { change: id } };
+function ofChange(
+  { id, publisher, ...entry }: LocationChangeRow,
+  siteOf: (publisher: string | null) => string | null,
+): Merged {
+  return { entry: { ...entry, site: siteOf(publisher) }, next: { change: id } };
 }
 
 function ofEvent({ type, createdAt, body, position }: LocationEventRow, nameOf: (platform: string) => string): Merged {

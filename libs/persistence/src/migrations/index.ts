@@ -11,6 +11,7 @@ import { ListingReadings1796000000041 } from './0009-listing-readings.js';
 import { ListingDifferences1796000000042 } from './0010-listing-differences.js';
 import { DifferenceRules1796000000051 } from './0011-difference-rules.js';
 import { AdditionalEvents1796000000071 } from './0012-additional-events.js';
+import { PublisherOfChanges1796000000081 } from './0013-publisher-of-changes.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -32,4 +33,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ListingDifferences1796000000042,
   DifferenceRules1796000000051,
   AdditionalEvents1796000000071,
+  PublisherOfChanges1796000000081,
 ];

@@ -39,6 +39,9 @@ const HistoryEntry = recordOf('PortalLocationHistoryEntry', 'A change of a locat
     'Who made the change or reported it.',
   ),
   actorName: text('E-mail address of the user at that time, or the name of the key or site.'),
+  site: nullable(
+    text('Name of the site that the entry is about: that of a report, or of a decision; null for other changes.'),
+  ),
   status: nullable(
     oneOf(
       {
@@ -68,6 +71,7 @@ export const historyExample = {
       fields: ['city'],
       actor: 'USER',
       actorName: 'ann@accounts.example',
+      site: null,
       status: null,
       reason: null,
       link: null,

@@ -44,8 +44,9 @@ function entryView(entry: HistoryEntry) {
   const at = entry.at.toISOString();
   if ('report' in entry) {
     const { site, ...report } = entry.report;
-    return { at, action: entry.event, fields: [], actor: 'PUBLISHER', actorName: site, ...report };
+    return { at, action: entry.event, fields: [], actor: 'PUBLISHER', actorName: site, site, ...report };
   }
-  const { action, fields, author } = entry;
-  return { at, action, fields, actor: author.kind, actorName: author.name, status: null, reason: null, link: null };
+  const { action, fields, author, site } = entry;
+  const { kind: actor, name: actorName } = author;
+  return { at, action, fields, actor, actorName, site, status: null, reason: null, link: null };
 }

@@ -94,14 +94,14 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
       header: texts.decision,
       folds: true,
       cell: (difference) => {
-        const { state, locationId, locationName, publisher, field } = difference;
+        const { state, locationId, locationName, publisher, field, theirs } = difference;
         if (ENDED.includes(state)) return <Ended difference={difference} />;
         return (
           <Stack gap={4} mb={4} align="flex-start">
             <DecideDifference
               locationId={locationId}
               publisher={publisher}
-              site={{ field, difference }}
+              site={{ field, theirs, difference }}
               name={texts.nameOf(comparedFieldNames[field], nameOf(publisher), locationName)}
               mayEdit={mayEdit}
               onDecided={() => onDecided(difference)}

@@ -8,6 +8,8 @@ export interface LocationChangeEntry {
   readonly action: LocationAction;
   /** The fields that an update changed. */
   readonly fields?: readonly ChangedField[];
+  /** The publisher that a decision is about. */
+  readonly publisher?: string;
   readonly author: ChangeAuthor;
   readonly at: Date;
 }
@@ -15,16 +17,16 @@ export interface LocationChangeEntry {
 /** Writes the history of a change, one row for each location, in the transaction of the change. */
 export async function recordLocationChanges(
   transaction: Transaction,
-  { accountId, locationIds, action, fields = [], author, at }: LocationChangeEntry,
+  { accountId, locationIds, action, fields = [], publisher, author, at }: LocationChangeEntry,
 ): Promise<void> {
   if (locationIds.length === 0) return;
   await transaction.execute(
     {
       name: 'location-changes-record',
-      text: `insert into location_changes (account_id, location_id, at, action, fields, actor, actor_id, actor_name)
-             select $1, location_id, $3, $4, $5, $6, $7, $8 from unnest($2::integer[]) location_id`,
+      text: `insert into location_changes (account_id, location_id, at, action, fields, actor, actor_id, actor_name, publisher)
+             select $1, location_id, $3, $4, $5, $6, $7, $8, $9 from unnest($2::integer[]) location_id`,
     },
-    [accountId, locationIds, at, action, fields, author.kind, author.id, author.name],
+    [accountId, locationIds, at, action, fields, author.kind, author.id, author.name, publisher ?? null],
   );
 }
 
@@ -34,6 +36,8 @@ export interface LocationChangeRow {
   readonly at: Date;
   readonly action: LocationAction;
   readonly fields: readonly ChangedField[];
+  /** The publisher that a decision was about; null for other changes, and for decisions of before it was stored. */
+  readonly publisher: string | null;
   readonly author: ChangeAuthor;
 }
 
@@ -43,7 +47,7 @@ export async function findLocationChanges(
   key: { accountId: number; locationId: number; before?: number; limit: number },
 ): Promise<LocationChangeRow[]> {
   return sql.query<LocationChangeRow>(
-    `select id, at, action, fields, jsonb_build_object('kind', actor, 'id', actor_id, 'name', actor_name) as author
+    `select id, at, action, fields, publisher, jsonb_build_object('kind', actor, 'id', actor_id, 'name', actor_name) as author
      from location_changes
      where account_id = $1 and location_id = $2 and ($3::bigint is null or id < $3)
      order by id desc limit $4`,

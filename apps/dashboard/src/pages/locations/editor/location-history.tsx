@@ -54,11 +54,12 @@ export function LocationHistory({ location }: { location: Location }) {
 }
 
 function Entry({ entry }: { entry: HistoryEntry }) {
-  const { at, fields, reason, link } = entry;
+  const { at, action, fields, reason, link } = entry;
+  const names = fields.map(fieldName).join(', ');
   const author = authorOf(entry);
   return (
     <>
-      {fields.length > 0 && <Text size="sm">{texts.fields(fields.map(fieldName).join(', '))}</Text>}
+      {fields.length > 0 && <Text size="sm">{action === 'UPDATED' ? texts.fields(names) : names}</Text>}
       {reason !== null && <Text size="sm">{reason}</Text>}
       {link !== null && (
         <Anchor href={link} target="_blank" rel="noreferrer" size="sm" underline="always">
@@ -73,10 +74,10 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-function titleOf({ action, status, actorName }: HistoryEntry): string {
+function titleOf({ action, status, actorName, site }: HistoryEntry): string {
   if (status !== null) return texts.submissions[status](actorName);
   const wording = texts.actions[action] ?? texts.verifications.find(({ ending }) => action.endsWith(ending))?.title;
-  return wording?.(actorName) ?? `${actorName}: ${action}`;
+  return wording?.(site ?? texts.aPublisher) ?? `${actorName}: ${action}`;
 }
 
 /** The author of a change; a report names its publisher in the title. */

@@ -18,14 +18,14 @@ const MOST_REJECTIONS = 3;
 export function DecideDifference({
   locationId,
   publisher,
-  site: { field, difference },
+  site: { field, theirs, difference },
   name,
   mayEdit,
   onDecided,
 }: {
   locationId: number;
   publisher: Comparison['publisher'];
-  site: Pick<ComparedSite, 'field' | 'difference'>;
+  site: Pick<ComparedSite, 'field' | 'theirs' | 'difference'>;
   /** Tells its buttons from those of other differences, where the row of a table does not. */
   name?: string;
   mayEdit: boolean;
@@ -35,7 +35,7 @@ export function DecideDifference({
   const client = useQueryClient();
   const decide = useMutationOnce({
     mutationFn: async (decision: Decision) => {
-      const [reason = null] = await decideDifferences(decision, [{ locationId, publisher, field }]);
+      const [reason = null] = await decideDifferences(decision, [{ locationId, publisher, field, theirs }]);
       return reason;
     },
     onSuccess: async (reason, decision) => {

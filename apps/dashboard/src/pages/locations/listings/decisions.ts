@@ -5,11 +5,13 @@ import type { ComparedFieldName, Comparison } from './comparison.js';
 /** What a person decides about a difference. */
 export type Decision = 'ACCEPT' | 'REJECT' | 'IGNORE';
 
-/** Identifies a difference. */
-interface DifferenceKey {
+/** A difference as a person has seen it. */
+interface SeenDifference {
   readonly locationId: number;
   readonly publisher: Comparison['publisher'];
   readonly field: ComparedFieldName;
+  /** What the listing shows; null for nothing. */
+  readonly theirs: string | null;
 }
 
 /** The name that the service has in its own decisions, which rules make. */
@@ -18,11 +20,11 @@ const SERVICE = 'listings';
 /** Decides about at most 100 differences. Returns for each why it was not decided; null if it was. */
 export async function decideDifferences(
   decision: Decision,
-  differences: readonly DifferenceKey[],
+  differences: readonly SeenDifference[],
 ): Promise<readonly (string | null)[]> {
-  const keys = differences.map(({ locationId, publisher, field }) => ({ locationId, publisher, field }));
+  const seen = differences.map(({ locationId, publisher, field, theirs }) => ({ locationId, publisher, field, theirs }));
   const { results } = await api.post('/api/v4/listing-differences/decide', {
-    body: { input: { decision, differences: keys } },
+    body: { input: { decision, differences: seen } },
   });
   return results.map(({ reason }) => reason);
 }
