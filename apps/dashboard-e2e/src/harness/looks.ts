@@ -12,13 +12,15 @@ import { openPage } from './open-page.js';
 const wanted = process.env['SCREENSHOTS'];
 const folder = wanted === '1' ? fileURLToPath(new URL('../../../../docs/screenshots', import.meta.url)) : wanted;
 
-/** The pages of docs/screenshots: the nine pages, a form and a dialog. */
+/** The pages of docs/screenshots. */
 const DOCUMENTED: readonly string[] = [
   'sign-in',
   'overview',
   'locations',
   'location',
   'publishers-account',
+  'differences-selected',
+  'differences-rules',
   'posts-calendar',
   'posts-new',
   'reviews',
