@@ -9,6 +9,7 @@ import { canReadCpuTime } from './machine/cpu.js';
 import { runMatching } from './matching/command.js';
 import { runPostFaults } from './post-faults/command.js';
 import { runPosts } from './posts/command.js';
+import { runReadings } from './readings/command.js';
 import { runRecovery } from './recovery/command.js';
 import { resultNotes, resultTable } from './report/table.js';
 import { runSpreadsheets } from './spreadsheets/command.js';
@@ -27,6 +28,7 @@ const scenarios = new Map<string, (args: readonly string[], say: (text: string) 
   ['matching', runMatching],
   ['post-faults', runPostFaults],
   ['posts', runPosts],
+  ['readings', runReadings],
   ['recovery', runRecovery],
   ['photos', runPhotos],
   ['spreadsheets', runSpreadsheets],

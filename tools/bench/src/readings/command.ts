@@ -1,0 +1,174 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { siteSubject } from '@listings/domain';
+import { LISTING_READING } from '@listings/feature-health';
+import { Database } from '@listings/persistence';
+import { newAccount, newConnectedAccount, storeLinks } from '@listings/persistence/testing';
+import { Encryption, systemClock } from '@listings/platform';
+import { sealCredentials } from '@listings/publisher-gateway';
+import { plugInSettings, SandboxAdmin } from '@listings/publisher-sandbox';
+import { waitFor } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
+import { CHECKOUT } from '../checkout.js';
+import { startChild } from '../machine/child.js';
+import type { Child } from '../machine/child.js';
+import { cpuOfProcess, cpuOfServer } from '../machine/cpu.js';
+import { startBenchProduct } from '../tenants/product.js';
+import type { BareQuestion } from './bare-main.js';
+
+const HELP = `Usage: node tools/bench/run.mjs readings [options]
+
+Reads linked listings at the sandbox in three rounds: each listing differs from its location in most fields; a second reading confirms that; a
+third one finds nothing new, as nearly all readings of a day do. Prints readings a second and the processor time of a reading, beside a bare
+loop that makes the same calls and stores each answer in a row.
+
+  --listings N   listings (4000)
+`;
+
+const SITE = 'PUBLISHER_A';
+/** A connected account has one call at a time, and a worker reads four listings at a time. */
+const CONNECTIONS = 4;
+/** The first listings of an owner are in other groups. */
+const FIRST = 36;
+const LONGEST_ROUND_MS = 1_200_000;
+
+/** Processor time of a reading in milliseconds, by process. */
+interface Cost {
+  readonly what: string;
+  readonly perSecond: number;
+  readonly reader: number;
+  readonly postgres: number;
+}
+
+/** Runs the benchmark of readings and prints its table. */
+export async function runReadings(args: readonly string[], say: (text: string) => void): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { listings: { type: 'string', default: '4000' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) return console.log(HELP);
+  const count = Number(values.listings);
+  if (!Number.isInteger(count) || count < CONNECTIONS || count > 100_000)
+    throw new Error(`--listings must be a whole number from ${CONNECTIONS} to 100000.`);
+
+  const sandbox = await startChild({
+    script: join(CHECKOUT, 'dist/tools/publisher-sandbox/src/main.js'),
+    environment: { PORT: '0' },
+    logFile: join(CHECKOUT, '.listings-bench/sandbox.log'),
+  });
+  const url = String(sandbox.ready['url']);
+  await new SandboxAdmin(url).reset({ listingsPerOwner: count + FIRST });
+  const product = await startBenchProduct({ PUBLISHERS: '@listings/publisher-a', ...plugInSettings(url) });
+  const database = new Database({ url: product.postgres.url('tenants'), maxConnections: 2, statementTimeoutMs: 0 });
+  const bare = await startChild({
+    script: join(CHECKOUT, 'dist/tools/bench/src/readings/bare-main.js'),
+    environment: { DATABASE_URL: product.postgres.url('tenants') },
+    logFile: join(CHECKOUT, '.listings-bench/bare-readings.log'),
+  });
+  try {
+    const listings = Array.from({ length: count }, (_, index) => `${9_100_000 + FIRST + index}`);
+    say(`${count.toLocaleString('en')} linked locations`);
+    const linked = await linkLocations(database, listings);
+    await database.execute('vacuum (analyze)');
+    const worker = await product.startWorker();
+    const postgres = product.postgres.pid;
+    const measure = measurement(postgres, count);
+    const costs: Cost[] = [];
+    for (const what of ['most fields differ', 'the differences are confirmed', 'nothing new']) {
+      const ours = await measure(what, worker, () => readAll(database, linked));
+      const alone = await measure(`bare loop beside "${what}"`, bare, () => readBare(bare, { sandbox: url, listings }));
+      costs.push(ours, alone);
+      say(`${what}: ${ours.perSecond.toFixed(0)} readings a second`);
+    }
+    console.log(tableOf(costs));
+  } finally {
+    await product.stop();
+    await bare.stop();
+    await database.close();
+    await sandbox.stop();
+  }
+}
+
+/** The locations of an account, and how each is read. */
+interface Linked {
+  readonly accountId: number;
+  readonly rows: readonly { readonly subject: string; readonly group: string }[];
+}
+
+async function linkLocations(database: Database, listings: readonly string[]): Promise<Linked> {
+  const accountId = await newAccount(database);
+  const places = await database.query<{ id: number }>(
+    `insert into locations (account_id, name, country_iso, state_iso, city, street, postal_code, phone, sub_category_id, search)
+     select $1, 'Shop ' || n, 'US', 'CA', 'San Francisco', n || ' Market Street', '94103', '+14155552671', 1001, ''
+     from generate_series(1, $2) n returning id`,
+    [accountId, listings.length],
+  );
+  const rows: { subject: string; group: string }[] = [];
+  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
+  for (let part = 0; part < CONNECTIONS; part += 1) {
+    const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: SITE };
+    const credentials = sealCredentials(encryption, connection, { accessToken: 'at-a1', refreshToken: 'rt-a1' });
+    await newConnectedAccount(database, { ...connection, credentials });
+    const links = places.flatMap(({ id }, index) =>
+      index % CONNECTIONS === part ? [{ locationId: id, listingRef: `accounts/103/locations/${listings[index]}` }] : [],
+    );
+    await storeLinks(database, connection, links);
+    rows.push(
+      ...links.map(({ locationId }) => ({
+        subject: siteSubject({ locationId, publisher: SITE }),
+        group: connection.connectedAccountId,
+      })),
+    );
+  }
+  return { accountId, rows };
+}
+
+/** Has all listings read, and waits until each was. */
+async function readAll(database: Database, { accountId, rows }: Linked): Promise<void> {
+  const since = new Date();
+  await database.transaction(async (transaction) => {
+    testWork(database).add(transaction, { accountId, kind: LISTING_READING, rows });
+  });
+  await waitFor(
+    async () => {
+      const [row] = await database.query<{ count: number }>(
+        'select count(*)::integer as count from listing_readings where account_id = $1 and read_at > $2',
+        [accountId, since],
+      );
+      return row?.count === rows.length;
+    },
+    { describe: 'all readings', intervalMs: 500, timeoutMs: LONGEST_ROUND_MS },
+  );
+}
+
+/** Has the bare loop read all listings. */
+async function readBare(bare: Child, question: BareQuestion): Promise<void> {
+  const done = new Promise<void>((resolve) => bare.channel.once('message', () => resolve()));
+  bare.channel.send(question);
+  await done;
+}
+
+function measurement(postgres: number, count: number) {
+  return async (what: string, reader: Child, run: () => Promise<void>): Promise<Cost> => {
+    const [began, cpu, database] = [performance.now(), cpuOfProcess(reader.pid), cpuOfServer(postgres)];
+    await run();
+    const seconds = (performance.now() - began) / 1_000;
+    return {
+      what,
+      perSecond: count / seconds,
+      reader: (cpuOfProcess(reader.pid) - cpu) / count,
+      postgres: (cpuOfServer(postgres) - database) / count,
+    };
+  };
+}
+
+function tableOf(costs: readonly Cost[]): string {
+  return [
+    '| Readings | a second | CPU of a reading, ms: reader / PostgreSQL |',
+    '| --- | --: | --: |',
+    ...costs.map(
+      ({ what, perSecond, reader, postgres }) =>
+        `| ${what} | ${perSecond.toFixed(0)} | ${reader.toFixed(2)} / ${postgres.toFixed(2)} |`,
+    ),
+  ].join('\n');
+}
