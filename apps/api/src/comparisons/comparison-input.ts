@@ -75,6 +75,7 @@ export function positionOf(cursor: string | undefined): DifferencePosition | und
   if (
     Number.isNaN(foundAt.getTime()) ||
     foundAt.toISOString() !== at ||
+    !/^\d{4}-/.test(at) ||
     !locationId ||
     !CONSTANT.test(publisher) ||
     !field

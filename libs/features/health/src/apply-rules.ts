@@ -20,15 +20,19 @@ export async function applyRules(
 ): Promise<boolean> {
   const { version, rules } = await findRules(transaction, { accountId });
   if (version === 0) return false;
-  const found = await findUnruled(transaction, { accountId, version, limit: AT_ONCE });
+  const page = { accountId, version, limit: AT_ONCE };
+  const seen = await findUnruled(transaction, page);
+  const ids = new Set(seen.map(({ locationId }) => locationId));
   // One lock for all: the decisions of the actions would take them in several orders.
-  await lockLocations(transaction, { accountId, ids: [...new Set(found.map(({ locationId }) => locationId))] });
+  await lockLocations(transaction, { accountId, ids: [...ids] });
+  // A person may have decided, or a reading may have seen another value, before the lock was there.
+  const found = (await findUnruled(transaction, page)).filter(({ locationId }) => ids.has(locationId));
   const caller: ChangeCaller = { accountId, source: 'api' };
   for (const [action, differences] of Map.groupBy(found, (each) => ruledAction(rules, each)))
     if (action !== 'HOLD')
       await decideInTransaction(transaction, deps, caller, { decision: action, differences: differences.map(keyOf) });
   await markRuled(transaction, { accountId, version, keys: found });
-  return found.length === AT_ONCE;
+  return seen.length === AT_ONCE;
 }
 
 function keyOf({ locationId, publisher, field }: Parameters<typeof markRuled>[1]['keys'][number]) {

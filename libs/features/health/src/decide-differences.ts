@@ -1,24 +1,18 @@
 import { isSiteEnabled, siteSubject } from '@listings/domain';
 import type { Caller, ChangeCaller, StoredLocation } from '@listings/domain';
 import { recordAdditionalEvents } from '@listings/events';
-import { importViolation, listingToLocation } from '@listings/feature-connections';
 import { requestPush } from '@listings/feature-listings';
-import {
-  authorOf,
-  lockLocations,
-  recordLocationChanges,
-  updateLocationsInTransaction,
-} from '@listings/feature-locations';
-import type { ChangedField } from '@listings/feature-locations';
+import { authorOf, lockLocations, recordLocationChanges } from '@listings/feature-locations';
 import type { InUnit, Transaction } from '@listings/persistence';
-import type { ListingField } from '@listings/publisher-sdk';
+import { acceptDifferences } from './accept-differences.js';
+import { CHANGED, changedFields, keyOf, locationOf } from './decidable.js';
+import type { Decidable, Refusals } from './decidable.js';
 import type { DecisionDependencies } from './dependencies.js';
 import { closedEvents } from './difference-events.js';
-import { acceptedInput, LOCATION_FIELDS } from './rules/accepted-input.js';
 import { AFTER_CHANGE_MS } from './rules/reading-timing.js';
 import { lockDifferences, storeDecision } from './store/differences.js';
 import type { DifferenceKey, StoredDifference } from './store/differences.js';
-import { findLastReadings, findLinkedListings } from './store/readings.js';
+import { findLinkedListings } from './store/readings.js';
 import { LISTING_READING } from './work/subjects.js';
 
 /** ACCEPT: the location takes the value of the listing. REJECT: ours is pushed again. IGNORE: until one of the two changes. */
@@ -67,20 +61,20 @@ export async function decideInTransaction(
   const ids = [...new Set(differences.map(({ locationId }) => locationId))];
   // In the order in which every change takes its locks: the locations first.
   const locations = await lockLocations(transaction, { accountId, ids });
-  const stored = await lockDifferences(transaction, { accountId, keys: differences });
-  const seen = new Map(differences.map((each) => [keyOf(each), each.seen]));
+  const keys = [...new Map(differences.map((each) => [keyOf(each), each])).values()];
+  const stored = await lockDifferences(transaction, { accountId, keys });
   const obstacles = new Map<string, string>();
   const open = stored.filter((difference) => {
     const obstacle = obstacleOf(deps, difference, {
       decision,
       location: locationOf(locations, difference),
-      seen: seen.get(keyOf(difference)),
+      seen: differences.flatMap((each) => (keyOf(each) === keyOf(difference) ? [each.seen] : [])),
     });
     if (obstacle !== undefined) obstacles.set(keyOf(difference), obstacle);
     return obstacle === undefined;
   });
-  const decide = { ACCEPT: accept, REJECT: reject, IGNORE: ignore }[decision];
-  for (const [key, reason] of await decide(transaction, deps, caller, open)) obstacles.set(key, reason);
+  const decide = { ACCEPT: acceptDifferences, REJECT: reject, IGNORE: ignore }[decision];
+  for (const [key, reason] of await decide(transaction, deps, caller, { open, locations })) obstacles.set(key, reason);
   const decided = open.filter((each) => !obstacles.has(keyOf(each)));
   await record(transaction, deps, caller, { decision, decided });
   const done = new Set(decided.map(keyOf));
@@ -91,17 +85,21 @@ export async function decideInTransaction(
   }));
 }
 
-/** Why a difference cannot be decided; undefined if it can. */
+/** Why a difference cannot be decided; undefined if it can. `seen` are the values that were seen, as far as they were told. */
 function obstacleOf(
   { publishers }: DecisionDependencies,
   { publisher, field, state, theirs }: StoredDifference,
-  { decision, location, seen }: { decision: Decision; location: StoredLocation | undefined; seen: string | null | undefined },
+  {
+    decision,
+    location,
+    seen,
+  }: { decision: Decision; location: StoredLocation | undefined; seen: readonly (string | null | undefined)[] },
 ): string | undefined {
   const registered = publishers.find(publisher);
   if (!registered || !location) return 'There is no such difference';
   if (location.archivedAt) return 'The location is archived';
   if (state !== 'OPEN' && state !== 'IGNORED') return 'The difference is no longer open';
-  if (seen !== undefined && seen !== theirs) return 'The listing shows something else now. Look at it again.';
+  if (seen.some((value) => value !== undefined && value !== theirs)) return CHANGED;
   if (decision === 'ACCEPT' && field === 'openStatus' && theirs === 'PERMANENTLY_CLOSED')
     return 'A location cannot be closed for ever. Archive it, or restore its status there.';
   if (decision !== 'REJECT') return undefined;
@@ -112,49 +110,11 @@ function obstacleOf(
   return undefined;
 }
 
-/** What could not be done, by difference. */
-type Refusals = ReadonlyMap<string, string>;
-
-async function accept(
-  transaction: Transaction,
-  { publishers, locations }: DecisionDependencies,
-  caller: ChangeCaller,
-  open: readonly StoredDifference[],
-): Promise<Refusals> {
-  const refusals = new Map<string, string>();
-  const locationIds = [...new Set(open.map(({ locationId }) => locationId))];
-  const readings = await findLastReadings(transaction, { accountId: caller.accountId, locationIds });
-  // One location may take values of several listings: each of them is a change of its own.
-  for (const of of Map.groupBy(open, siteSubject).values()) {
-    const [{ locationId, publisher }] = of as [StoredDifference];
-    const refuse = (reason: string) => of.forEach((each) => refusals.set(keyOf(each), reason));
-    const registered = publishers.find(publisher);
-    const shown = readings.find((each) => siteSubject(each) === siteSubject({ locationId, publisher }))?.shown;
-    if (!registered || !shown) {
-      refuse('The listing was not read yet');
-      continue;
-    }
-    const built = listingToLocation(shown, registered.declaration.categories);
-    if (built.outcome === 'obstacle') {
-      refuse(importViolation(registered.declaration, built.obstacle).reason);
-      continue;
-    }
-    const fields = of.map(({ field }) => field);
-    const [saved] = await updateLocationsInTransaction(transaction, locations, caller, [
-      { locationId, input: (stored) => acceptedInput(fields, built.input, stored) },
-    ]);
-    if (saved?.outcome === 'refused') refuse(saved.violations.map(({ reason }) => reason).join(' '));
-    // What the location cannot keep of the value would be a difference again after the next reading.
-    else if (!saved?.delta) refuse('The location has this value already');
-  }
-  return refusals;
-}
-
 async function reject(
   transaction: Transaction,
   { locations }: DecisionDependencies,
   { accountId }: ChangeCaller,
-  open: readonly StoredDifference[],
+  { open }: Decidable,
 ): Promise<Refusals> {
   for (const [publisher, of] of Map.groupBy(open, (each) => each.publisher)) {
     const locationIds = [...new Set(of.map(({ locationId }) => locationId))];
@@ -215,16 +175,4 @@ async function readSoon(
 /** Differences of one publisher in one field have entries that differ in nothing but the location. */
 function historyKey({ publisher, field }: DifferenceKey): string {
   return `${publisher} ${field}`;
-}
-
-function changedFields(fields: readonly ListingField[]): ChangedField[] {
-  return [...new Set(fields.flatMap((field): readonly ChangedField[] => LOCATION_FIELDS[field]))];
-}
-
-function keyOf({ locationId, publisher, field }: DifferenceKey): string {
-  return `${locationId} ${publisher} ${field}`;
-}
-
-function locationOf(locations: readonly StoredLocation[], { locationId }: DifferenceKey): StoredLocation | undefined {
-  return locations.find(({ id }) => id === locationId);
 }

@@ -90,6 +90,25 @@ describe('the events of differences', () => {
     ]);
   });
 
+  it('[contract 13] tell once of a decision that a request names twice', async () => {
+    const { tenant, locationId } = await agreeing(9, [CLOSED]);
+    await strange(9);
+    await readAgain();
+    await readAgain();
+    const [key] = website(locationId) as [ReturnType<typeof website>[number]];
+    const decided = (seen: string) =>
+      fixture.decide(tenant, {
+        decision: 'IGNORE',
+        differences: [
+          { ...key, seen },
+          { ...key, seen: STRANGE },
+        ],
+      });
+    expect(await decided('https://other.example/')).toMatchObject([{ decided: false }, { decided: false }]);
+    expect(await decided(STRANGE)).toMatchObject([{ decided: true }, { decided: true }]);
+    expect((await events(tenant)).map(({ event }) => event)).toEqual([CLOSED]);
+  });
+
   it('[contract 13] tell again of a value that came back after its rejection', async () => {
     const { tenant, locationId } = await agreeing(2, [FOUND, CLOSED]);
     await strange(2);

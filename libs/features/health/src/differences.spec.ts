@@ -155,6 +155,61 @@ describe('differences of listings', () => {
     expect(await named(tenant)).toEqual([]);
   });
 
+  it('[health] are not found in the listing of a link that was replaced while it was read', async () => {
+    const { tenant, locationId } = await agreeing(A, 10);
+    await rename(10, 'A name of another listing');
+    await pass();
+    await fixture.whileReading(() =>
+      fixture.database.execute(`update listing_links set listing_ref = 'other' where location_id = $1`, [locationId]),
+    );
+    expect(await named(tenant)).toEqual([]);
+  });
+
+  it('[health] take over no value that a reading has seen while a push was on its way', async () => {
+    const { tenant, locationId } = await agreeing(A, 11);
+    await rename(11, 'A name that was seen');
+    await readAgain();
+    await fixture.database.execute(`update listing_submissions set state = 'PENDING' where location_id = $1`, [
+      locationId,
+    ]);
+    await rename(11, 'A name that nobody has seen');
+    await pass();
+    await fixture.work();
+    expect(await named(tenant)).toMatchObject([{ theirs: 'A name that was seen' }]);
+    const request = { decision: 'ACCEPT', differences: [{ locationId, publisher: A, field: 'name' }] } as const;
+    expect(await fixture.decide(tenant, request)).toMatchObject([
+      { decided: false, reason: 'The listing shows something else now. Look at it again.' },
+    ]);
+    const [site] = await fixture.compare(tenant, locationId);
+    expect(site?.fields.find(({ field }) => field === 'name')).toMatchObject({ ours: `Bakery ${A} 11` });
+  });
+
+  it('[health] end when the location says nothing of the field any more', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 12, { latitude: 1, longitude: 1 });
+    await readAgain();
+    const pins = async (state: 'OPEN' | 'GONE') =>
+      (await fixture.list(tenant, { state, field: 'coordinates' })).differences;
+    expect(await pins('OPEN')).toHaveLength(1);
+    await fixture.update(tenant, locationId, { latitude: null, longitude: null });
+    await readAgain();
+    expect([await pins('OPEN'), await pins('GONE')]).toMatchObject([[], [{ locationId }]]);
+  });
+
+  it('[health] of a listing are taken over one by one if the rules of locations refuse one of them', async () => {
+    const { tenant, locationId } = await agreeing(A, 13);
+    await fixture.admin.editListing(listingId(A, 13), {
+      title: 'A valid name',
+      phoneNumbers: { primaryPhone: '+1 000' },
+    });
+    await readAgain();
+    const keys = (['name', 'phone'] as const).map((field) => ({ locationId, publisher: A, field }));
+    expect(await fixture.decide(tenant, { decision: 'ACCEPT', differences: keys })).toMatchObject([
+      { field: 'name', decided: true },
+      { field: 'phone', decided: false, reason: expect.any(String) },
+    ]);
+  });
+
   it('[health] belong to their account, and end with the link', async () => {
     const { tenant, locationId } = await agreeing(A, 6);
     const other = await fixture.newTenant();

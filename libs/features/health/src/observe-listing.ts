@@ -13,16 +13,20 @@ export async function observeListing(
   listing: ListingToRead,
   shown: ShownListing,
 ): Promise<WrittenDifference[]> {
-  const { locationId, publisher } = listing;
+  const { locationId, publisher, listingRef } = listing;
   const registered = publishers.find(publisher);
   const location = await readStoredLocation(database, listing);
   if (!registered || !location) return [];
   const now = clock.now();
   const { fields } = compareWithListing(registered, { location, shown, today: dayOf(now) });
   const stored = await findDifferencesOfListing(database, listing);
-  return fields.flatMap((read) => {
+  // A field of which the location or the listing says nothing any more is not compared.
+  const uncompared = stored
+    .filter(({ field }) => !fields.some((read) => read.field === field))
+    .map(({ field }) => ({ field, agreement: 'NOT_SHOWN', ours: null, theirs: null }) as const);
+  return [...fields, ...uncompared].flatMap((read) => {
     const before = stored.find(({ field }) => field === read.field);
     const after = afterReading(before, read, now);
-    return after ? [{ ...after, locationId, publisher, before: before ?? null }] : [];
+    return after ? [{ ...after, locationId, publisher, listingRef, before: before ?? null }] : [];
   });
 }

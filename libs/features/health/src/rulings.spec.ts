@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
+import { decideInTransaction } from './decide-differences.js';
 import { A, listingId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
 
@@ -85,6 +87,30 @@ describe('the rules of an account', () => {
     expect(await websites(tenant, 'ACCEPTED')).toHaveLength(1);
     const [site] = await fixture.compare(tenant, locationId);
     expect(site?.fields.find(({ field }) => field === 'website')).toMatchObject({ agreement: 'SAME', ours: STRANGE });
+  });
+
+  it('[health] leave a difference about which a person decides at the same time', async () => {
+    const { tenant, locationId } = await changed(9);
+    await fixture.saveRules(tenant, [{ action: 'REJECT', field: 'website' }]);
+    let ruled: Promise<unknown> | undefined;
+    await fixture.database.transaction(async (transaction) => {
+      await decideInTransaction(transaction, fixture.deps, tenant.caller, {
+        decision: 'IGNORE',
+        differences: [{ locationId, publisher: A, field: 'website' }],
+      });
+      ruled = fixture.rule();
+      await waitFor(
+        async () =>
+          (
+            await fixture.database.query(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).length > 0,
+        { describe: 'the rules to wait for the person' },
+      );
+    });
+    await ruled;
+    expect(await websites(tenant, 'IGNORED')).toMatchObject([{ rejections: 0 }]);
   });
 
   it('[health] do not decide before a second reading has confirmed the difference', async () => {

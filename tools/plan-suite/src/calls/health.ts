@@ -55,7 +55,7 @@ export const health: Calls = {
     90,
     90,
     (sql, at) =>
-      healthStore.storeDifferences(sql, { accountId: at.accountId, differences: [{ ...name(at), ...difference }] }),
+      healthStore.storeDifferences(sql, { accountId: at.accountId, differences: [{ ...name(at), ...difference, listingRef: 'x' }] }),
   ],
   lockDifferences: [
     20,

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BusinessHoursDay, LocationInput } from '@listings/domain';
-import type { ListingField } from '@listings/publisher-sdk';
+import type { ListingDisplay, ListingField } from '@listings/publisher-sdk';
 
 /** The fields of a location that a field of a listing says. */
 export const LOCATION_FIELDS = {
@@ -19,24 +20,54 @@ export const LOCATION_FIELDS = {
   storeCode: ['storeId'],
 } as const satisfies Readonly<Record<ListingField, readonly (keyof LocationInput)[]>>;
 
+/** What a location has of the fields that a listing may show a part of. */
+interface StoredParts {
+  readonly businessHours: readonly BusinessHoursDay[];
+  readonly additionalPhones: readonly string[];
+}
+
 /**
  * The change of a location that takes over some fields of a listing. `shown` is the listing as a location. Of the opening hours only the
- * week, or only the special dates, may be taken over: `stored` has the other ones.
+ * week, or only the special dates, may be taken over: `stored` has the other ones. What the listings of the publisher cannot show, because
+ * they have room for fewer entries, the location keeps.
  */
 export function acceptedInput(
   fields: readonly ListingField[],
   shown: LocationInput,
-  stored: { readonly businessHours: readonly BusinessHoursDay[] },
+  stored: StoredParts,
+  shows: ListingDisplay = {},
 ): LocationInput {
   const taken = fields
     .flatMap((field): readonly (keyof LocationInput)[] => LOCATION_FIELDS[field])
     .filter((field) => shown[field] !== undefined)
     .map((field) => [field, shown[field]] as const);
   const [week, dates] = (['hours', 'specialHours'] as const).map((field) =>
-    ((fields.includes(field) ? shown.businessHours : stored.businessHours) ?? []).filter(
-      ({ day }) => (day === 'SPECIAL') === (field === 'specialHours'),
-    ),
+    (fields.includes(field)
+      ? (shown.businessHours ?? []).map(wholeDay(stored, mostOf(shows, field)))
+      : stored.businessHours
+    ).filter(({ day }) => (day === 'SPECIAL') === (field === 'specialHours')),
   );
   const input = Object.fromEntries(taken) as LocationInput;
-  return 'businessHours' in input ? { ...input, businessHours: [...(week ?? []), ...(dates ?? [])] } : input;
+  const phones = input.additionalPhones;
+  return {
+    ...input,
+    ...(phones && {
+      additionalPhones: [...new Set([...phones, ...stored.additionalPhones.slice(mostOf(shows, 'additionalPhones'))])],
+    }),
+    ...('businessHours' in input && { businessHours: [...(week ?? []), ...(dates ?? [])] }),
+  };
+}
+
+/** The most entries that a listing shows of a field. */
+function mostOf(shows: ListingDisplay, field: ListingField): number {
+  return (shows[field] || {}).most ?? Infinity;
+}
+
+/** Returns the day of the location if the listing shows all of it that it has room for, otherwise that of the listing. */
+function wholeDay({ businessHours }: StoredParts, most: number): (shown: BusinessHoursDay) => BusinessHoursDay {
+  return (shown) => {
+    const ours = businessHours.find(({ day, specialDate }) => day === shown.day && specialDate === shown.specialDate);
+    const isAll = ours !== undefined && isDeepStrictEqual(ours.slots.slice(0, most), shown.slots);
+    return isAll && ours.slots.length > most ? ours : shown;
+  };
 }

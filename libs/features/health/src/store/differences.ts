@@ -53,10 +53,12 @@ export async function findDifferencesOfLocation(
 
 /** A difference to write, with what was read before; null for a new one. */
 export interface WrittenDifference extends Difference, DifferenceKey {
+  /** The listing that was read. */
+  readonly listingRef: string;
   readonly before: (Difference & Pick<StoredDifference, 'revision'>) | null;
 }
 
-/** Holds locations as they are until the transaction ends, in the order in which every change locks them. */
+/** Holds locations and their links as they are until the transaction ends, in the order in which every change locks them. */
 export async function holdLocations(
   transaction: Transaction,
   { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
@@ -64,7 +66,7 @@ export async function holdLocations(
   await transaction.execute(
     {
       name: 'differences-locations',
-      text: 'select from locations where account_id = $1 and id = any($2::integer[]) order by id for key share',
+      text: 'select from locations where account_id = $1 and id = any($2::integer[]) order by id for share',
     },
     [accountId, locationIds],
   );
@@ -93,6 +95,7 @@ export async function storeDifferences(
     differences.map(({ closedAt }) => closedAt),
     differences.map(({ rejections }) => rejections),
     differences.map(({ before }) => before?.revision ?? null),
+    differences.map(({ listingRef }) => listingRef),
   ]);
   return differences.filter((each) =>
     written.some(
@@ -104,16 +107,20 @@ export async function storeDifferences(
 
 const STORE = {
   name: 'differences-store',
-  // A location that was deleted meanwhile has no differences.
+  // A location that was deleted, or linked with another listing meanwhile, gets no difference; one that is gone is not made anew.
   text: `
   insert into listing_differences as stored
     (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, closed_at, rejections)
   select $1, given.location_id, given.publisher, given.field, given.state, given.agreement, given.ours, given.theirs, given.found_at,
     given.confirmed_at, given.closed_at, given.rejections
   from unnest($2::integer[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::timestamptz[], $10::timestamptz[],
-    $11::timestamptz[], $12::smallint[], $13::integer[])
-    as given (location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, closed_at, rejections, revision)
+    $11::timestamptz[], $12::smallint[], $13::integer[], $14::text[])
+    as given (location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, closed_at, rejections, revision, listing_ref)
   join listing_links link on link.account_id = $1 and link.location_id = given.location_id and link.publisher = given.publisher
+    and link.listing_ref = given.listing_ref
+  left join listing_differences present on present.account_id = $1 and present.location_id = given.location_id
+    and present.publisher = given.publisher and present.field = given.field
+  where given.revision is null or present.revision = given.revision
   order by given.location_id, given.publisher, given.field
   on conflict (account_id, location_id, publisher, field) do update set
     state = excluded.state, agreement = excluded.agreement, ours = excluded.ours, theirs = excluded.theirs,

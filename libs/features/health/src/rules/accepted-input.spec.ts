@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { acceptedInput } from './accepted-input.js';
+
+const day = (name: 'MONDAY' | 'TUESDAY', ...slots: [string, string][]) => ({
+  day: name,
+  type: 'OPEN' as const,
+  slots: slots.map(([start, end]) => ({ start, end })),
+});
+
+const morning: [string, string] = ['08:00am', '10:00am'];
+const noon: [string, string] = ['11:00am', '02:00pm'];
+const evening: [string, string] = ['05:00pm', '09:00pm'];
+
+describe('taking over what a listing shows', () => {
+  it('[health] keeps the phones for which the listing has no room', () => {
+    const stored = { businessHours: [], additionalPhones: ['+1', '+2', '+3', '+4'] };
+    expect(
+      acceptedInput(['additionalPhones'], { additionalPhones: ['+1', '+9'] }, stored, {
+        additionalPhones: { most: 2 },
+      }),
+    ).toEqual({ additionalPhones: ['+1', '+9', '+3', '+4'] });
+    expect(acceptedInput(['additionalPhones'], { additionalPhones: ['+9'] }, stored)).toEqual({
+      additionalPhones: ['+9'],
+    });
+  });
+
+  it('[health] keeps a day of which the listing shows all that it has room for', () => {
+    const stored = {
+      businessHours: [day('MONDAY', morning, noon, evening), day('TUESDAY', morning, noon, evening)],
+      additionalPhones: [],
+    };
+    const shown = { businessHours: [day('MONDAY', morning, noon), day('TUESDAY', noon)] };
+    expect(acceptedInput(['hours'], shown, stored, { hours: { most: 2 } })).toEqual({
+      businessHours: [day('MONDAY', morning, noon, evening), day('TUESDAY', noon)],
+    });
+  });
+});
