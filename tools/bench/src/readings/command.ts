@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { siteSubject } from '@listings/domain';
@@ -28,8 +29,8 @@ loop that makes the same calls and stores each answer in a row.
 const SITE = 'PUBLISHER_A';
 /** A connected account has one call at a time, and a worker reads four listings at a time. */
 const CONNECTIONS = 4;
-/** The first listings of an owner are in other groups. */
-const FIRST = 36;
+/** So many listings of an owner are in other groups. */
+const FIRST = 35;
 const LONGEST_ROUND_MS = 1_200_000;
 
 /** Processor time of a reading in milliseconds, by process. */
@@ -51,22 +52,25 @@ export async function runReadings(args: readonly string[], say: (text: string) =
   if (!Number.isInteger(count) || count < CONNECTIONS || count > 100_000)
     throw new Error(`--listings must be a whole number from ${CONNECTIONS} to 100000.`);
 
+  const folder = join(CHECKOUT, '.listings-bench');
+  mkdirSync(folder, { recursive: true });
   const sandbox = await startChild({
     script: join(CHECKOUT, 'dist/tools/publisher-sandbox/src/main.js'),
     environment: { PORT: '0' },
-    logFile: join(CHECKOUT, '.listings-bench/sandbox.log'),
+    logFile: join(folder, 'sandbox.log'),
   });
   const url = String(sandbox.ready['url']);
-  await new SandboxAdmin(url).reset({ listingsPerOwner: count + FIRST });
+  const admin = new SandboxAdmin(url);
+  await admin.reset({ listingsPerOwner: FIRST + count });
+  const listings = (await admin.listingIds('owner-a1')).slice(FIRST, FIRST + count);
   const product = await startBenchProduct({ PUBLISHERS: '@listings/publisher-a', ...plugInSettings(url) });
   const database = new Database({ url: product.postgres.url('tenants'), maxConnections: 2, statementTimeoutMs: 0 });
   const bare = await startChild({
     script: join(CHECKOUT, 'dist/tools/bench/src/readings/bare-main.js'),
     environment: { DATABASE_URL: product.postgres.url('tenants') },
-    logFile: join(CHECKOUT, '.listings-bench/bare-readings.log'),
+    logFile: join(folder, 'bare-readings.log'),
   });
   try {
-    const listings = Array.from({ length: count }, (_, index) => `${9_100_000 + FIRST + index}`);
     say(`${count.toLocaleString('en')} linked locations`);
     const linked = await linkLocations(database, listings);
     await database.execute('vacuum (analyze)');
@@ -143,7 +147,12 @@ async function readAll(database: Database, { accountId, rows }: Linked): Promise
 
 /** Has the bare loop read all listings. */
 async function readBare(bare: Child, question: BareQuestion): Promise<void> {
-  const done = new Promise<void>((resolve) => bare.channel.once('message', () => resolve()));
+  const done = new Promise<void>((resolve, reject) => {
+    bare.channel.once('message', () => resolve());
+    bare.channel.once('exit', () =>
+      reject(new Error('The bare loop has ended: see .listings-bench/bare-readings.log.')),
+    );
+  });
   bare.channel.send(question);
   await done;
 }
