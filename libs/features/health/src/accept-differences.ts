@@ -53,15 +53,11 @@ export async function acceptDifferences(
       continue;
     }
     const { shows } = registered.publisher.listings;
-    const take = async (some: readonly StoredDifference[]) => {
+    const takeOver = async (some: readonly StoredDifference[]): Promise<void> => {
       const fields = some.map(({ field }) => field);
       const [saved] = await updateLocationsInTransaction(transaction, deps.locations, caller, [
         { locationId: first.locationId, input: (stored) => acceptedInput(fields, built.input, stored, shows) },
       ]);
-      return saved;
-    };
-    const refuseBroken = async (some: readonly StoredDifference[]) => {
-      const saved = await take(some);
       if (saved?.outcome !== 'refused') {
         // What the location cannot keep of the value would be a difference again after the next reading.
         const changed: readonly ChangedField[] = saved?.delta?.fields ?? [];
@@ -69,9 +65,9 @@ export async function acceptDifferences(
         refuse(unchanged, 'The location has this value already');
       } else if (some.length === 1) refuse(some, saved.violations.map(({ reason }) => reason).join(' '));
       // One value that the rules refuse does not hold back the others.
-      else for (const each of some) await refuseBroken([each]);
+      else for (const each of some) await takeOver([each]);
     };
-    await refuseBroken(taken);
+    await takeOver(taken);
   }
   return refusals;
 }
