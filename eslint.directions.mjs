@@ -9,6 +9,7 @@ const layers = [
   'type:nest',
   'type:platform',
   'type:errors',
+  'type:holidays',
   'type:pagination',
   'type:publisher-sdk',
   'type:publisher-core',
@@ -53,6 +54,7 @@ export const directions = {
   'type:publisher-sdk': [],
   'type:publisher': ['type:publisher-sdk', 'type:testing'],
   'type:errors': [],
+  'type:holidays': [],
   'type:pagination': ['type:errors'],
   // The shapes of events, without any I/O: the test helpers validate every event against them.
   'type:event-catalogue': ['type:domain', 'type:errors', 'type:pagination'],
@@ -62,7 +64,7 @@ export const directions = {
   // The suite of crashes is a tool, and a test of the whole product.
   'type:e2e': ['type:testing', 'type:tool'],
   // Browsers run the dashboard: it reaches the product over HTTP alone.
-  'type:dashboard': ['type:client'],
+  'type:dashboard': ['type:client', 'type:holidays'],
   'type:tool': ['type:tool', 'type:app', 'type:client', 'type:event-catalogue', ...layers],
 };
 

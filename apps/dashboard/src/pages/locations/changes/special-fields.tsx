@@ -1,3 +1,4 @@
+import { HOLIDAYS, holidaysFrom } from '@listings/holidays';
 import { Button, Checkbox, Group, Pill, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '../../../components/format.js';
@@ -5,8 +6,6 @@ import { changeTexts } from '../../../texts/changes.js';
 import { ALL_DAY, isAllDay, USUAL } from '../hours/hours.js';
 import { DayEditor } from '../hours/hours-editor.js';
 import type { EditDraft } from './edit-draft.js';
-import { holidaysFrom } from './holidays/holiday-dates.js';
-import { HOLIDAYS } from './holidays/holiday-rules.js';
 
 const texts = changeTexts.special;
 

@@ -5,7 +5,7 @@ import { HOLIDAYS } from './holiday-rules.js';
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 describe('holidays by country', () => {
-  it('[dashboard] Easter is on its day, also at the ends of its range', () => {
+  it('[holidays] Easter is on its day, also at the ends of its range', () => {
     expect([1818, 1943, 2000, 2024, 2025, 2026, 2027, 2038].map((year) => day(easterSunday(year)))).toEqual([
       '1818-03-22',
       '1943-04-25',
@@ -18,7 +18,7 @@ describe('holidays by country', () => {
     ]);
   });
 
-  it('[dashboard] weekdays of a month are counted from its begin, from its end, and before a day', () => {
+  it('[holidays] weekdays of a month are counted from its begin, from its end, and before a day', () => {
     expect(dayOfRule({ month: 11, weekday: 4, nth: 4 }, 2026)).toBe('2026-11-26');
     expect(dayOfRule({ month: 5, weekday: 1, nth: -1 }, 2026)).toBe('2026-05-25');
     expect(dayOfRule({ month: 9, weekday: 1, nth: 1 }, 2026)).toBe('2026-09-07');
@@ -26,7 +26,7 @@ describe('holidays by country', () => {
     expect(dayOfRule({ month: 5, weekday: 1, before: 25 }, 2027)).toBe('2027-05-24');
   });
 
-  it('[dashboard] the suggestions are those of the coming year, in their order', () => {
+  it('[holidays] the suggestions are those of the coming year, in their order', () => {
     const found = holidaysFrom('DE', '2026-12-25');
     expect(found[0]).toEqual({ date: '2026-12-25', name: 'Christmas Day' });
     expect(found.at(-1)).toEqual({ date: '2027-12-24', name: 'Christmas Eve' });
