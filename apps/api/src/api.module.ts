@@ -12,6 +12,7 @@ import { DuplicatesApiModule } from './duplicates/duplicates-api.module.js';
 import { HealthApiModule } from './health/health-api.module.js';
 import { HttpModule } from './http/http.module.js';
 import { ComparisonsApiModule } from './comparisons/comparisons-api.module.js';
+import { LocationHealthApiModule } from './location-health/location-health-api.module.js';
 import { InsightsApiModule } from './insights/insights-api.module.js';
 import { InteractionsApiModule } from './interactions/interactions-api.module.js';
 import { JobsApiModule } from './jobs/jobs-api.module.js';
@@ -60,6 +61,7 @@ export class ApiModule {
         JobsApiModule,
         ListingsApiModule,
         ComparisonsApiModule,
+        LocationHealthApiModule,
         DuplicatesApiModule,
         PhotosApiModule,
         PostsApiModule,

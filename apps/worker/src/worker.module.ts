@@ -22,6 +22,7 @@ import { JobsSweep } from './jobs/jobs-sweep.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { RequestLogTask } from './request-log/request-log-task.js';
+import { LocationHealthTask } from './location-health/location-health-task.js';
 import { ReviewSnapshotsTask } from './review-snapshots/review-snapshots-task.js';
 import { SealedSecretsSweep } from './sealed-secrets/sealed-secrets-sweep.js';
 import { SearchRebuildsTask } from './search-rebuilds/search-rebuilds-task.js';
@@ -34,6 +35,7 @@ const housekeeping = [
   IdempotencySweep,
   JobsSweep,
   SealedSecretsSweep,
+  LocationHealthTask,
   ReviewSnapshotsTask,
   SearchRebuildsTask,
   AccountDeletionsTask,

@@ -43,6 +43,10 @@ const LATER: Readonly<Record<string, string>> = {
   listing_readings: 'health',
   listing_differences: 'health',
   difference_rules: 'health',
+  location_health: 'health',
+  health_marks: 'health',
+  health_accounts: 'health',
+  health_days: 'health',
 };
 
 /**

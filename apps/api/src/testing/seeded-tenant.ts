@@ -70,7 +70,7 @@ export async function seedTenant(api: RunningApi, seed: TenantSeed): Promise<See
     connectedAccountListingId,
   });
 
-  await seedDifferences(api, account, { locations, canary });
+  await seedHealth(api, account, { locations, canary });
   const { interactions, responses } = await seedInteractions(api, account, { locationId: secondId, canary });
 
   const matches = await suggestMatches(api, account, {
@@ -149,8 +149,8 @@ export async function missingId(api: RunningApi, idType: IdType): Promise<string
 
 type Payload = Record<string, unknown>;
 
-/** Stores differences of all locations, because no worker reads listings in these tests. */
-async function seedDifferences(
+/** Stores differences and scores of all locations, because no worker reads listings in these tests. */
+async function seedHealth(
   { database }: RunningApi,
   { id: accountId }: TestAccount,
   { locations, canary }: { locations: readonly string[]; canary: string },
@@ -161,6 +161,15 @@ async function seedDifferences(
      select $1, location_id, 'PUBLISHER_A', field, 'OPEN', 'DIFFERENT', $3, $3, '2026-07-01'
      from unnest($2::integer[]) location_id cross join unnest(array['phone', 'hours']) field`,
     [accountId, numbers, canary],
+  );
+  await database.execute(
+    `insert into location_health (account_id, location_id, score, gaps, changed_at)
+     select $1, location_id, 50, 4, '2026-07-01' from unnest($2::integer[]) location_id`,
+    [accountId, numbers],
+  );
+  await database.execute(
+    `insert into health_days (account_id, grouping, key, day, locations, score_sum) select $1, 'ACCOUNT', '', current_date, 2, 100`,
+    [accountId],
   );
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@listings/feature-connections';
 import { LISTING_SUBMISSION, SET_ASIDE } from '@listings/domain';
 import { CAMPAIGN, createCampaign, ENGAGEMENT_READING, POST_DELIVERY } from '@listings/feature-posts';
-import { DIFFERENCE_RULING, healthFollowsConnections, LISTING_READING } from '@listings/feature-health';
+import { DIFFERENCE_RULING, healthFollowsConnections, LISTING_READING, LOCATION_SCORING } from '@listings/feature-health';
 import { INSIGHT_READING, INSIGHT_SUM } from '@listings/feature-insights';
 import { INTERACTION_READING, INTERACTION_RESPONSE, REVIEW_SUM } from '@listings/feature-interactions';
 import { JOB } from '@listings/feature-jobs';
@@ -217,4 +217,5 @@ export const kindsWithoutCalls: Readonly<Record<string, string>> = {
   [PHOTO_REQUEST]: 'downloads photos; another kind sends them to publishers',
   [REVIEW_SUM]: 'adds up what is counted',
   [DIFFERENCE_RULING]: 'changes locations and requests pushes',
+  [LOCATION_SCORING]: 'scores what is stored',
 };

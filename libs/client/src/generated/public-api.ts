@@ -807,6 +807,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/location-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List locations by their health
+         * @description Returns locations in the order of their scores, the lowest first, with exact totals of all that match. Archived locations have no score and are not listed.
+         */
+        get: operations["locationHealthList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-health/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups of locations by their health
+         * @description Returns tags, folders or regions in the order of the average score of their locations, the lowest first.
+         */
+        get: operations["locationHealthGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-health/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the health of past days
+         * @description Returns the average score of the account, or of a tag, folder or region, as each day began in UTC. Days before the service kept scores are left out.
+         */
+        get: operations["locationHealthHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/location-imports": {
         parameters: {
             query?: never;
@@ -1045,6 +1105,26 @@ export interface paths {
          * @description Has the linked listings of a location read before all others of their connected accounts. The comparison of the location shows the result, normally within seconds, unless a change of the location is on its way there or the publisher allows no calls at the moment.
          */
         post: operations["readListings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/locations/{locationId}/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the health of a location
+         * @description Returns the score of a location with its parts, and what a person needs to improve it. It is computed from what is stored now; the score in the lists follows within seconds.
+         */
+        get: operations["locationHealth"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4303,6 +4383,88 @@ export interface components {
             status: "NOT_DUPLICATE";
         };
         /**
+         * HealthDay
+         * @description The scores as a day began.
+         */
+        HealthDay: {
+            /**
+             * Format: date
+             * @description The day, in UTC.
+             * @example 2026-07-06
+             */
+            day: string;
+            /** @description Locations with a score. */
+            locations: number;
+            /** @description Their average score. */
+            score: number;
+        };
+        /**
+         * HealthGroup
+         * @description A group of locations.
+         */
+        HealthGroup: {
+            /** @description How many of them have each gap. */
+            gaps: {
+                /**
+                 * @description What lowers the score.
+                 *
+                 *     - `NOT_LISTED`: A publisher with which the account is connected has no listing of the location that the service can use.
+                 *     - `NOT_VERIFIED`: A publisher has not verified its listing.
+                 *     - `DIFFERENT`: A listing shows something else than the location says.
+                 *     - `NO_PHOTOS`: The location has no photo.
+                 *     - `NO_HOURS`: It has no opening hours.
+                 *     - `NO_DESCRIPTION`: It has no description.
+                 *     - `ONE_CATEGORY`: It has no further category than the first.
+                 *     - `NO_LINKS`: It has neither a website nor any other link.
+                 *     - `NO_HOLIDAY_HOURS`: It has no hours for the next holiday of its country, which is less than 31 days ahead.
+                 *     - `UNANSWERED_REVIEWS`: Reviews of the last 90 days have no answer.
+                 * @enum {string}
+                 */
+                gap: "NOT_LISTED" | "NOT_VERIFIED" | "DIFFERENT" | "NO_PHOTOS" | "NO_HOURS" | "NO_DESCRIPTION" | "ONE_CATEGORY" | "NO_LINKS" | "NO_HOLIDAY_HOURS" | "UNANSWERED_REVIEWS";
+                /** @description Locations with it. */
+                locations: number;
+            }[];
+            /** @description Key of the group; null: the locations that are in no such group. */
+            key: string | null;
+            /** @description Locations with a score. Archived ones have none, and new ones get theirs within seconds. */
+            locations: number;
+            /** @description Name of the group; null: none. */
+            name: string | null;
+            /** @description Their average score, to one decimal; null without locations. */
+            score: number | null;
+        };
+        /**
+         * HealthTotals
+         * @description All locations that match.
+         */
+        HealthTotals: {
+            /** @description How many of them have each gap. */
+            gaps: {
+                /**
+                 * @description What lowers the score.
+                 *
+                 *     - `NOT_LISTED`: A publisher with which the account is connected has no listing of the location that the service can use.
+                 *     - `NOT_VERIFIED`: A publisher has not verified its listing.
+                 *     - `DIFFERENT`: A listing shows something else than the location says.
+                 *     - `NO_PHOTOS`: The location has no photo.
+                 *     - `NO_HOURS`: It has no opening hours.
+                 *     - `NO_DESCRIPTION`: It has no description.
+                 *     - `ONE_CATEGORY`: It has no further category than the first.
+                 *     - `NO_LINKS`: It has neither a website nor any other link.
+                 *     - `NO_HOLIDAY_HOURS`: It has no hours for the next holiday of its country, which is less than 31 days ahead.
+                 *     - `UNANSWERED_REVIEWS`: Reviews of the last 90 days have no answer.
+                 * @enum {string}
+                 */
+                gap: "NOT_LISTED" | "NOT_VERIFIED" | "DIFFERENT" | "NO_PHOTOS" | "NO_HOURS" | "NO_DESCRIPTION" | "ONE_CATEGORY" | "NO_LINKS" | "NO_HOLIDAY_HOURS" | "UNANSWERED_REVIEWS";
+                /** @description Locations with it. */
+                locations: number;
+            }[];
+            /** @description Locations with a score. Archived ones have none, and new ones get theirs within seconds. */
+            locations: number;
+            /** @description Their average score, to one decimal; null without locations. */
+            score: number | null;
+        };
+        /**
          * ImportColumn
          * @description A column that an import understands.
          */
@@ -5952,6 +6114,94 @@ export interface components {
             updatedSince?: string;
         };
         /**
+         * LocationHealth
+         * @description How healthy a location is, and why.
+         */
+        LocationHealth: {
+            /** @description Those with an answer. */
+            answered: number;
+            /** @description The holiday whose hours count; null: no known one is near. */
+            holiday: {
+                /**
+                 * Format: date
+                 * @description Its day.
+                 * @example 2026-07-06
+                 */
+                date: string;
+                /** @description Its name. */
+                name: string;
+            } | null;
+            /** @description Its linked listings. */
+            listings: {
+                /** @description Fields that were compared at the last reading; null before. */
+                compared: number | null;
+                /** @description Fields that differ: open ones, and those that are being restored. */
+                differing: number;
+                /** @description Whether the service can use it. */
+                isUsable: boolean;
+                /** @description Whether the publisher has verified it; null: this publisher verifies nobody. */
+                isVerified: boolean | null;
+                /**
+                 * @description The publisher.
+                 *
+                 *     - `PUBLISHER_A`: Publisher A
+                 *     - `PUBLISHER_B`: Publisher B
+                 * @enum {string}
+                 */
+                publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            }[];
+            /** @description The connected publishers without a listing of it that the service can use. */
+            notListedAt: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /** @description The parts of the score. Those that apply add up to it, scaled to 100. */
+            parts: {
+                /** @description What lowers it. */
+                gaps: ("NOT_LISTED" | "NOT_VERIFIED" | "DIFFERENT" | "NO_PHOTOS" | "NO_HOURS" | "NO_DESCRIPTION" | "ONE_CATEGORY" | "NO_LINKS" | "NO_HOLIDAY_HOURS" | "UNANSWERED_REVIEWS")[];
+                /** @description The points that it can give. */
+                most: number;
+                /**
+                 * @description The part.
+                 *
+                 *     - `LISTED`: The connected publishers that have a listing of it.
+                 *     - `VERIFIED`: Its listings that their publishers have verified.
+                 *     - `AGREEING`: The fields in which its listings agree with it.
+                 *     - `COMPLETE`: Photos, hours, description, categories and links.
+                 *     - `HOLIDAYS`: Hours for the next holiday.
+                 *     - `ANSWERED`: Reviews of the last 90 days with an answer.
+                 * @enum {string}
+                 */
+                part: "LISTED" | "VERIFIED" | "AGREEING" | "COMPLETE" | "HOLIDAYS" | "ANSWERED";
+                /** @description The points that it gives; null: it does not apply, and the other parts make the score. */
+                points: number | null;
+            }[];
+            /** @description Reviews of the last 90 days. */
+            reviews: number;
+            /** @description 0 to 100, and 100 only if nothing lowers it; null for an archived location. */
+            score: number | null;
+        };
+        /**
+         * LocationHealthGroups
+         * @description Groups of locations by their average score.
+         */
+        LocationHealthGroups: {
+            /** @description The groups of the page. */
+            groups: components["schemas"]["HealthGroup"][];
+            /** @description `after` of the next page; null: this is the last page. */
+            nextCursor: string | null;
+            /** @description Number of all groups, not only of those on the page. */
+            totalCount: number;
+        };
+        /**
+         * LocationHealthPage
+         * @description A page of locations in the order of their scores.
+         */
+        LocationHealthPage: {
+            /** @description The locations. */
+            locations: components["schemas"]["ScoredLocation"][];
+            /** @description `after` of the next page; null: this is the last page. */
+            nextCursor: string | null;
+            totals: components["schemas"]["HealthTotals"];
+        };
+        /**
          * LocationPhotoInput
          * @description A photo to add.
          */
@@ -7501,6 +7751,28 @@ export interface components {
             location: components["schemas"]["Location"] | null;
             /** @description Whether the operation succeeded completely. When false, `errors` says why. */
             success: boolean;
+        };
+        /**
+         * ScoredLocation
+         * @description A location with its score.
+         */
+        ScoredLocation: {
+            /**
+             * Format: date-time
+             * @description Since when it has this score and these gaps.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            changedAt: string;
+            /** @description City of the location; null if it has none. */
+            city: string | null;
+            /** @description What lowers it. */
+            gaps: ("NOT_LISTED" | "NOT_VERIFIED" | "DIFFERENT" | "NO_PHOTOS" | "NO_HOURS" | "NO_DESCRIPTION" | "ONE_CATEGORY" | "NO_LINKS" | "NO_HOLIDAY_HOURS" | "UNANSWERED_REVIEWS")[];
+            /** @description Database id of the location. */
+            locationId: number;
+            /** @description Name of the location. */
+            name: string;
+            /** @description 0 to 100. */
+            score: number;
         };
         /**
          * ServiceArea
@@ -11243,6 +11515,182 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    locationHealthList: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before, with the same grouping and order.
+                 * @example WyJyZXZpZXdzIFNUQVRFIEFWRVJBR0VfUkFUSU5HIFZBTFVFIGZhbHNlIiw0LjEsIlVTLUNBIl0=
+                 */
+                after?: string;
+                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations of the account when omitted. */
+                filter?: components["schemas"]["LocationSelectionInput"];
+                /**
+                 * @description Number of groups, 1 to 500; 50 when omitted.
+                 * @example 50
+                 */
+                first?: number;
+                /**
+                 * @description Only locations with this gap.
+                 * @example DIFFERENT
+                 */
+                gap?: "NOT_LISTED" | "NOT_VERIFIED" | "DIFFERENT" | "NO_PHOTOS" | "NO_HOURS" | "NO_DESCRIPTION" | "ONE_CATEGORY" | "NO_LINKS" | "NO_HOLIDAY_HOURS" | "UNANSWERED_REVIEWS";
+                /**
+                 * @description Only locations with at most this score.
+                 * @example 79
+                 */
+                maximumScore?: number;
+                /**
+                 * @description Only locations with at least this score.
+                 * @example 0
+                 */
+                minimumScore?: number;
+                /**
+                 * @description Order by the score; ASCENDING when omitted.
+                 * @example ASCENDING
+                 */
+                order?: "ASCENDING" | "DESCENDING";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            locationHealthList: components["schemas"]["LocationHealthPage"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    locationHealthGroups: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before, with the same grouping and order.
+                 * @example WyJyZXZpZXdzIFNUQVRFIEFWRVJBR0VfUkFUSU5HIFZBTFVFIGZhbHNlIiw0LjEsIlVTLUNBIl0=
+                 */
+                after?: string;
+                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations of the account when omitted. */
+                filter?: components["schemas"]["LocationSelectionInput"];
+                /**
+                 * @description Number of groups, 1 to 500; 50 when omitted.
+                 * @example 50
+                 */
+                first?: number;
+                /**
+                 * @description What the locations are grouped by; TAG when omitted.
+                 * @example STATE
+                 */
+                groupBy?: "TAG" | "FOLDER" | "COUNTRY" | "STATE";
+                /**
+                 * @description Order by the score; ASCENDING when omitted.
+                 * @example ASCENDING
+                 */
+                order?: "ASCENDING" | "DESCENDING";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            locationHealthGroups: components["schemas"]["LocationHealthGroups"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    locationHealthHistory: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Last day, inclusive; today in UTC when omitted.
+                 * @example 2026-07-31
+                 */
+                endDate?: string;
+                /**
+                 * @description Whose history; ACCOUNT when omitted.
+                 * @example STATE
+                 */
+                groupBy?: "ACCOUNT" | "TAG" | "FOLDER" | "COUNTRY" | "STATE";
+                /**
+                 * @description Key of the group as in the list of groups; the locations that are in no group when omitted.
+                 * @example US-CA
+                 */
+                key?: string;
+                /**
+                 * @description First day, YYYY-MM-DD, inclusive; 90 days before `endDate` when omitted. A range has at most 800 days.
+                 * @example 2026-07-01
+                 */
+                startDate?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            /** @description The days of the range that have a score, the oldest first. */
+                            locationHealthHistory: components["schemas"]["HealthDay"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     startLocationImport: {
         parameters: {
             query?: never;
@@ -11900,6 +12348,45 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    locationHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the location: the global id or the database id.
+                 * @example TG9jYXRpb246MTAwMDAx
+                 */
+                locationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            locationHealth: components["schemas"]["LocationHealth"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];

@@ -7,16 +7,24 @@ import { findDifferencesOfListing } from './store/differences.js';
 import type { WrittenDifference } from './store/differences.js';
 import type { ListingToRead, ShownListing } from './store/readings.js';
 
-/** The differences that a reading changes. A location that the publisher cannot show at all has none. */
+/** What a comparison of a reading came to. */
+export interface ObservedListing {
+  /** How many fields were compared; null: none. */
+  readonly compared: number | null;
+  /** The differences that the reading changes. */
+  readonly differences: readonly WrittenDifference[];
+}
+
+/** Compares what was read. A location that the publisher cannot show at all has no differences. */
 export async function observeListing(
   { database, clock, publishers }: HealthDependencies,
   listing: ListingToRead,
   shown: ShownListing,
-): Promise<WrittenDifference[]> {
+): Promise<ObservedListing> {
   const { locationId, publisher, listingRef } = listing;
   const registered = publishers.find(publisher);
   const location = await readStoredLocation(database, listing);
-  if (!registered || !location) return [];
+  if (!registered || !location) return { compared: null, differences: [] };
   const now = clock.now();
   const { fields } = compareWithListing(registered, { location, shown, today: dayOf(now) });
   const stored = await findDifferencesOfListing(database, listing);
@@ -24,9 +32,11 @@ export async function observeListing(
   const uncompared = stored
     .filter(({ field }) => !fields.some((read) => read.field === field))
     .map(({ field }) => ({ field, agreement: 'NOT_SHOWN', ours: null, theirs: null }) as const);
-  return [...fields, ...uncompared].flatMap((read) => {
+  const compared = fields.filter(({ agreement }) => agreement !== 'NOT_SHOWN').length;
+  const differences = [...fields, ...uncompared].flatMap((read) => {
     const before = stored.find(({ field }) => field === read.field);
     const after = afterReading(before, read, now);
     return after ? [{ ...after, locationId, publisher, listingRef, before: before ?? null }] : [];
   });
+  return { compared, differences };
 }

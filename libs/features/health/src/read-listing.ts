@@ -39,7 +39,7 @@ export async function readListing(
   const triedAt = clock.now();
   if (listing.linkStatus !== 'LINKED') {
     const issue = listing.linkIssue ?? (listing.linkStatus === 'GONE' ? LISTING_GONE : NO_ACCESS);
-    return waitsFor(issue, unread({ listing, triedAt, shown: null, issue }), { atMostMs: UNREADABLE_RECHECK_MS });
+    return waitsFor(issue, unread({ listing, triedAt, issue }), { atMostMs: UNREADABLE_RECHECK_MS });
   }
   try {
     const read = await calls.call(
@@ -48,28 +48,28 @@ export async function readListing(
       { timeoutMs: READ_TIMEOUT_MS, refusalCloses: 'work' },
     );
     const shown = shownOf(read);
-    const reading = { listing, triedAt, shown, issue: null };
+    const reading = { listing, triedAt, shown, compared: null, issue: null };
     // What the listing lacks of a push that is on its way is no difference.
     if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [] });
     if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [] });
-    const differences = await observeListing(deps, listing, shown);
+    const { compared, differences } = await observeListing(deps, listing, shown);
     const isNew = differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt === null);
-    return again(isNew ? SOON_MS : nextReadingMs(clock.random()), { reading, differences });
+    return again(isNew ? SOON_MS : nextReadingMs(clock.random()), { reading: { ...reading, compared }, differences });
   } catch (error) {
     const reading = readFailure(failureOf(error), { failures, clock });
     if (reading.meaning === 'retry') {
       const issue = reading.pause ?? null;
-      const result = issue === null ? null : unread({ listing, triedAt, shown: null, issue });
+      const result = issue === null ? null : unread({ listing, triedAt, issue });
       return again(reading.waitMs, result, { failed: reading.failed });
     }
-    const result = unread({ listing, triedAt, shown: null, issue: reading.reason });
+    const result = unread({ listing, triedAt, issue: reading.reason });
     if (reading.meaning === 'reconnect') return waitsFor(reading.reason, result, { atMostMs: UNREADABLE_RECHECK_MS });
     return again(UNREADABLE_RECHECK_MS, result);
   }
 }
 
-function unread(reading: Reading): ReadResult {
-  return { reading, differences: [] };
+function unread(attempt: Omit<Reading, 'shown' | 'compared'>): ReadResult {
+  return { reading: { ...attempt, shown: null, compared: null }, differences: [] };
 }
 
 /** What is compared of a listing. */

@@ -12,6 +12,7 @@ import { ListingDifferences1796000000042 } from './0010-listing-differences.js';
 import { DifferenceRules1796000000051 } from './0011-difference-rules.js';
 import { AdditionalEvents1796000000071 } from './0012-additional-events.js';
 import { PublisherOfChanges1796000000081 } from './0013-publisher-of-changes.js';
+import { LocationHealth1796000000091 } from './0014-location-health.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -34,4 +35,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   DifferenceRules1796000000051,
   AdditionalEvents1796000000071,
   PublisherOfChanges1796000000081,
+  LocationHealth1796000000091,
 ];

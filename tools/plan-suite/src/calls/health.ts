@@ -55,7 +55,10 @@ export const health: Calls = {
     90,
     90,
     (sql, at) =>
-      healthStore.storeDifferences(sql, { accountId: at.accountId, differences: [{ ...name(at), ...difference, listingRef: 'x' }] }),
+      healthStore.storeDifferences(sql, {
+        accountId: at.accountId,
+        differences: [{ ...name(at), ...difference, listingRef: 'x' }],
+      }),
   ],
   lockDifferences: [
     20,
@@ -98,9 +101,80 @@ export const health: Calls = {
             },
             triedAt: new Date(),
             shown: { ref: 'ref-1', name: 'Corner Bakery', categories: [] },
+            compared: 12,
             issue: null,
           },
         ],
+      }),
+  ],
+  findHealthPlaces: [300, 400, (sql, at) => healthStore.findHealthPlaces(sql, at)],
+  findScoredListings: [300, 1200, (sql, at) => healthStore.findScoredListings(sql, at)],
+  findConnectedPublishers: [40, 40, (sql, { accountId }) => healthStore.findConnectedPublishers(sql, accountId)],
+  lockHealthAccount: [
+    20,
+    20,
+    (sql, { accountId }) => healthStore.lockHealthAccount(sql, { accountId, today: '2026-07-06' }),
+  ],
+  saveHealthAccount: [20, 20, (sql, { accountId }) => healthStore.saveHealthAccount(sql, { accountId, scoredTo: 5 })],
+  takeMarks: [100, 100, (sql, { accountId }) => healthStore.takeMarks(sql, { accountId, limit: 10 })],
+  findMarkedAccounts: [300, 300, (sql) => healthStore.findMarkedAccounts(sql, { today: '2026-07-06', limit: 50 })],
+  deleteMarks: [100, 100, (sql, { accountId }) => healthStore.deleteMarks(sql, { accountId, limit: 10 })],
+  findLocationsAfter: [
+    60,
+    60,
+    (sql, { accountId }) => healthStore.findLocationsAfter(sql, { accountId, afterId: 1, limit: 50 }),
+  ],
+  storeScores: [
+    60,
+    60,
+    (sql, { accountId, locationId }) =>
+      healthStore.storeScores(sql, { accountId, scores: [{ locationId, score: 70, gaps: 5 }], at: new Date() }),
+  ],
+  findHealthPage: [
+    400,
+    400,
+    (sql, { accountId }) =>
+      healthStore.findHealthPage(sql, { accountId, filter: { locations: {} }, descending: false, size: 50 }),
+  ],
+  'findHealthPage: behind a position': [
+    400,
+    400,
+    (sql, { accountId }) =>
+      healthStore.findHealthPage(sql, {
+        accountId,
+        filter: { locations: {} },
+        descending: false,
+        size: 50,
+        position: { score: 50, locationId: 1 },
+      }),
+  ],
+  sumHealth: [400, 400, (sql, { accountId }) => healthStore.sumHealth(sql, { accountId, filter: { locations: {} } })],
+  findHealthRanking: [
+    2000,
+    4000,
+    (sql, { accountId }) =>
+      healthStore.findHealthRanking(sql, {
+        accountId,
+        locations: {},
+        grouping: 'STATE',
+        page: { descending: false, size: 50 },
+      }),
+  ],
+  storeHealthDay: [
+    2000,
+    4000,
+    (sql, { accountId }) => healthStore.storeHealthDay(sql, { accountId, day: '2026-07-06' }),
+  ],
+  findHealthDays: [
+    60,
+    60,
+    (sql, { accountId }) =>
+      healthStore.findHealthDays(sql, {
+        accountId,
+        grouping: 'ACCOUNT',
+        key: '',
+        from: '2026-06-01',
+        to: '2026-07-06',
       }),
   ],
 };

@@ -203,6 +203,11 @@ export const interactions: Calls = {
     (sql, at) =>
       interactionsStore.findDailyReviews(sql, { ...at, publishers: [at.publisher] }, { from: DAY, to: TODAY }),
   ],
+  countAnswered: [
+    400,
+    1000,
+    (sql, { accountId, locationIds }) => interactionsStore.countAnswered(sql, { accountId, locationIds, since: DAY }),
+  ],
   findReviewsUntil: [
     30,
     170,

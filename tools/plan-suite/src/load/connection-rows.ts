@@ -122,6 +122,16 @@ export function connectionRows(_: LoadSize): Load[] {
         from plan_places, unnest(array['name', 'phone']) field where ${LINKED}`,
     },
     {
+      table: 'location_health',
+      sql: `insert into location_health (account_id, location_id, score, gaps, changed_at)
+        select account_id, id, n % 101, n % 1024, now() from plan_places`,
+    },
+    {
+      table: 'health_days',
+      sql: `insert into health_days (account_id, grouping, key, day, locations, score_sum)
+        select account_id, 'ACCOUNT', '', current_date - k, 100, 8000 from (select distinct account_id from plan_places) held, generate_series(0, 99) k`,
+    },
+    {
       table: 'insight_sums',
       sql: `insert into insight_sums (account_id, metric, publisher, slot, location_id, value, days, compared, before, pairs, earlier)
         select account_id, metric, 'MAPS_ONE', id % 64, id, n % 5000, 27, n % 4000, n % 3000, 27, 30

@@ -29,6 +29,8 @@ export interface Reading {
   readonly triedAt: Date;
   /** Null: nothing was read. */
   readonly shown: ShownListing | null;
+  /** How many fields were compared; null: none, because nothing was read or a push is on its way. */
+  readonly compared: number | null;
   /** Why nothing was read; null after a success. */
   readonly issue: string | null;
 }
@@ -71,18 +73,19 @@ export async function storeReadings(
     readings.map(({ triedAt }) => triedAt),
     readings.map(({ shown }) => (shown === null ? null : JSON.stringify(shown))),
     readings.map(({ issue }) => issue),
+    readings.map(({ compared }) => compared),
   ]);
 }
 
 const STORE = {
   name: 'listing-readings-store',
   text: `
-  insert into listing_readings as stored (account_id, location_id, publisher, listing_ref, tried_at, read_at, changed_at, shown, issue)
-  select $1, read.location_id, read.publisher, read.listing_ref, read.tried_at, read.read_at, read.read_at, read.shown, read.issue
+  insert into listing_readings as stored (account_id, location_id, publisher, listing_ref, tried_at, read_at, changed_at, shown, issue, compared)
+  select $1, read.location_id, read.publisher, read.listing_ref, read.tried_at, read.read_at, read.read_at, read.shown, read.issue, read.compared
   from (
     select given.*, case when given.shown is not null then given.tried_at end as read_at
-    from unnest($2::integer[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[], $7::text[])
-      as given (location_id, publisher, listing_ref, tried_at, shown, issue)
+    from unnest($2::integer[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[], $7::text[], $8::smallint[])
+      as given (location_id, publisher, listing_ref, tried_at, shown, issue, compared)
   ) read
   join listing_links link on link.account_id = $1 and link.location_id = read.location_id
     and link.publisher = read.publisher and link.listing_ref = read.listing_ref
@@ -91,6 +94,7 @@ const STORE = {
     listing_ref = excluded.listing_ref, tried_at = excluded.tried_at, issue = excluded.issue,
     read_at = case when excluded.shown is null and stored.listing_ref = excluded.listing_ref then stored.read_at else excluded.read_at end,
     shown = case when excluded.shown is null and stored.listing_ref = excluded.listing_ref then stored.shown else excluded.shown end,
+    compared = case when stored.listing_ref = excluded.listing_ref then coalesce(excluded.compared, stored.compared) else excluded.compared end,
     changed_at = case
       when stored.listing_ref = excluded.listing_ref and (excluded.shown is null or stored.shown = excluded.shown) then stored.changed_at
       else excluded.changed_at end`,

@@ -33,7 +33,9 @@ import {
   healthFollowsLocations,
   listDifferences,
   ListingReadings,
+  LocationScoring,
   readListingsNow,
+  requestScores,
   saveRules,
 } from '../index.js';
 import type { DecisionRequest, DifferenceFilter, DifferencePosition, DifferenceRule } from '../index.js';
@@ -159,6 +161,11 @@ export async function startFixture() {
       }),
     saveRules: ({ caller }: Tenant, rules: readonly DifferenceRule[]) =>
       saveRules({ ...deps, unit: database }, caller, rules),
+    /** Scores what is marked, as the worker does. */
+    score: async () => {
+      await requestScores(deps);
+      await workOff(deps, new LocationScoring(deps));
+    },
     /** Applies rules until nothing is left to decide. */
     rule: () => workOff(deps, new DifferenceRulings(deps)),
     readNow: ({ caller }: Tenant, locationId: number) =>

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { HealthModule } from '../health.module.js';
 import { DifferenceRulings } from './difference-rulings.js';
 import { ListingReadings } from './listing-readings.js';
+import { LocationScoring } from './location-scoring.js';
 
 /** The kinds of work that compare locations with their listings, for the process that does them. */
-@Module({ imports: [HealthModule], providers: [ListingReadings, DifferenceRulings] })
+@Module({ imports: [HealthModule], providers: [ListingReadings, DifferenceRulings, LocationScoring] })
 export class HealthWorkModule {}

@@ -1,6 +1,7 @@
 import type { DayRange } from '@listings/domain';
 import type { ReviewCount } from '../rules/review-analytics.js';
 import type { Sql } from '@listings/persistence';
+import { cellSum } from './count-cells.js';
 
 /** Reviews of one location, restricted to publishers. */
 export interface ReviewScope {
@@ -49,5 +50,31 @@ export async function findReviewsUntil(
              group by publisher, rating, responded`,
     },
     [accountId, locationId, publishers, day],
+  );
+}
+
+/** The reviews of a location since a day. */
+export interface AnsweredReviews {
+  readonly locationId: number;
+  readonly reviews: number;
+  readonly answered: number;
+}
+
+/** Counts the reviews of some locations since a day, and those with a response; locations without any are left out. */
+export async function countAnswered(
+  sql: Sql,
+  { accountId, locationIds, since }: { accountId: number; locationIds: readonly number[]; since: string },
+): Promise<AnsweredReviews[]> {
+  return sql.query<AnsweredReviews>(
+    {
+      name: 'reviews-answered',
+      text: `select given.id as "locationId", sum(${cellSum('counts')})::integer as reviews,
+               sum(${cellSum('counts', { responded: true })})::integer as answered
+             from unnest($2::integer[]) as given (id)
+             join interaction_day_counts counts on counts.account_id = $1 and counts.location_id = given.id
+               and counts.day >= $3::date and counts.category = 'REVIEW'
+             group by given.id having sum(${cellSum('counts')}) > 0`,
+    },
+    [accountId, locationIds, since],
   );
 }

@@ -22,6 +22,22 @@ export async function findPhotos(
   );
 }
 
+/** Returns which of some locations have photos. */
+export async function findPhotographed(
+  sql: Sql,
+  key: { accountId: number; locationIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    {
+      name: 'locations-with-photos',
+      text: `select given.id from unnest($2::integer[]) as given (id)
+             where exists (select from location_photos photo where photo.account_id = $1 and photo.location_id = given.id)`,
+    },
+    [key.accountId, key.locationIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** A photo whose files are stored. */
 export interface NewPhoto {
   readonly mediaId: string;

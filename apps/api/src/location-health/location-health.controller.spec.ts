@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startApi, validLocation } from '../testing/running-api.js';
+import type { RunningApi } from '../testing/running-api.js';
+import { sandboxPublishers } from '../testing/sandbox-publishers.js';
+
+let api: RunningApi;
+const ids: number[] = [];
+
+beforeAll(async () => {
+  // No request of this group calls a publisher.
+  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
+  for (const [name, tags] of [
+    ['Harbour', ['coast']],
+    ['Market', []],
+  ] as const) {
+    const { body } = await api.write('/locations', validLocation({ name, tags: [...tags] }));
+    ids.push(body.data.createLocation.location.databaseId as number);
+  }
+  await api.database.execute(
+    `insert into location_health (account_id, location_id, score, gaps, changed_at)
+     select $1, id, 40 + 20 * position, 8 * position, '2026-07-06T10:00:00Z' from unnest($2::integer[]) with ordinality as given (id, position)`,
+    [api.account.id, ids],
+  );
+  await api.database.execute(
+    `insert into health_days (account_id, grouping, key, day, locations, score_sum) values ($1, 'ACCOUNT', '', '2026-07-06', 2, 141)`,
+    [api.account.id],
+  );
+});
+afterAll(() => api?.close());
+
+const read = async (path: string, query: Record<string, unknown> = {}) => {
+  const { status, body } = await api.call('GET', path, { query });
+  expect([status, body.errors]).toEqual([200, undefined]);
+  return Object.values(body.data)[0] as never;
+};
+const refused = async (path: string, query: Record<string, unknown>) => {
+  const { status, body } = await api.call('GET', path, { query });
+  return [status, body.errors?.[0]?.message];
+};
+
+describe('the health of locations over the API', () => {
+  it('[health] of one location has its parts and what to do', async () => {
+    expect(await read(`/locations/${ids[0]}/health`)).toMatchObject({
+      score: expect.any(Number),
+      parts: expect.arrayContaining([
+        { part: 'LISTED', most: 25, points: 0, gaps: ['NOT_LISTED'] },
+        { part: 'VERIFIED', most: 10, points: null, gaps: [] },
+      ]),
+      listings: [],
+      reviews: 0,
+    });
+    expect((await api.call('GET', '/locations/999999/health')).status).toBe(404);
+  });
+
+  it('[health] of many is listed by score, with totals and a cursor', async () => {
+    const first = await read('/location-health', { first: 1 });
+    expect(first).toMatchObject({
+      locations: [
+        { locationId: ids[0], name: 'Harbour', score: 60, gaps: ['NO_PHOTOS'], changedAt: '2026-07-06T10:00:00.000Z' },
+      ],
+      totals: { locations: 2, score: 70 },
+    });
+    const { nextCursor } = first as { nextCursor: string };
+    expect(await read('/location-health', { first: 1, after: nextCursor })).toMatchObject({
+      locations: [{ locationId: ids[1], score: 80 }],
+      nextCursor: null,
+    });
+    const best = await read('/location-health', { order: 'DESCENDING', minimumScore: 61, gap: 'NO_HOURS' });
+    expect(best).toMatchObject({ locations: [{ locationId: ids[1] }], totals: { locations: 1 } });
+    expect(await read('/location-health', { filter: { locationIds: [ids[0]] } })).toMatchObject({
+      totals: { locations: 1, score: 60 },
+    });
+  });
+
+  it('[health] of groups and of past days', async () => {
+    expect(await read('/location-health/groups')).toMatchObject({
+      groups: [
+        { key: 'coast', name: 'coast', locations: 1, score: 60 },
+        { key: null, name: null, locations: 1, score: 80 },
+      ],
+      totalCount: 2,
+      nextCursor: null,
+    });
+    expect(await read('/location-health/history', { startDate: '2026-07-01', endDate: '2026-07-31' })).toEqual([
+      { day: '2026-07-06', locations: 2, score: 70.5 },
+    ]);
+  });
+
+  it('[reliability 3] bad parameters say what is wrong', async () => {
+    expect(await refused('/location-health', { minimumScore: 101 })).toEqual([
+      400,
+      expect.stringContaining('between 0 and 100'),
+    ]);
+    expect((await refused('/location-health', { after: 'bm9uZQ==' }))[0]).toBe(400);
+    expect((await refused('/location-health/history', { startDate: '2026-13-01' }))[0]).toBe(400);
+    expect(await refused('/location-health/history', { startDate: '2020-01-01', endDate: '2026-01-01' })).toEqual([
+      400,
+      expect.stringContaining('at most 800 days'),
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { addDays, dayOf } from '@listings/domain';
+import { countAnswered } from '@listings/feature-interactions';
+import { findPhotographed } from '@listings/feature-locations';
+import { holidaysFrom } from '@listings/holidays';
+import type { HolidayDate } from '@listings/holidays';
+import type { Sql } from '@listings/persistence';
+import type { HealthDependencies } from './dependencies.js';
+import { ANSWERED_DAYS, HOLIDAY_DAYS } from './rules/health-score.js';
+import type { HealthFacts } from './rules/health-score.js';
+import { findConnectedPublishers, findHealthPlaces, findScoredListings } from './store/health-facts.js';
+import type { LocationKeys } from './store/health-facts.js';
+
+/** A location with what its score is computed from. */
+export interface LocationFacts extends HealthFacts {
+  readonly locationId: number;
+}
+
+/** Collects what the scores of some locations are computed from; unknown ones are left out. */
+export async function collectFacts(
+  sql: Sql,
+  { clock, publishers }: Pick<HealthDependencies, 'clock' | 'publishers'>,
+  keys: LocationKeys,
+): Promise<LocationFacts[]> {
+  const today = dayOf(clock.now());
+  const places = await findHealthPlaces(sql, keys);
+  const connected = await findConnectedPublishers(sql, keys.accountId);
+  const listings = Map.groupBy(await findScoredListings(sql, keys), ({ locationId }) => locationId);
+  const photographed = new Set(await findPhotographed(sql, keys));
+  const since = addDays(today, 1 - ANSWERED_DAYS);
+  const reviews = new Map((await countAnswered(sql, { ...keys, since })).map((each) => [each.locationId, each]));
+  const verifying = new Set(publishers.verifying.map(({ constant }) => constant));
+  const nextHoliday = holidaysAfter(today);
+  return places.map(({ id, businessHours, countryIso, verification, ...place }) => ({
+    ...place,
+    locationId: id,
+    publishers: connected,
+    listings: (listings.get(id) ?? []).map((listing) => ({
+      ...listing,
+      isVerified: verifying.has(listing.publisher) ? verification[listing.publisher]?.status === 'VERIFIED' : null,
+    })),
+    hasPhotos: photographed.has(id),
+    hasHours: businessHours.some(({ day }) => day !== 'SPECIAL'),
+    specialDates: businessHours.flatMap(({ specialDate }) => specialDate ?? []),
+    holiday: nextHoliday(countryIso),
+    reviews: reviews.get(id)?.reviews ?? 0,
+    answered: reviews.get(id)?.answered ?? 0,
+  }));
+}
+
+/** Finds the next holiday of a country within {@link HOLIDAY_DAYS}, once for each country. */
+function holidaysAfter(today: string): (country: string) => HolidayDate | null {
+  const known = new Map<string, HolidayDate | null>();
+  const last = addDays(today, HOLIDAY_DAYS);
+  return (country) => {
+    if (!known.has(country)) known.set(country, holidaysFrom(country, today).find(({ date }) => date <= last) ?? null);
+    return known.get(country) ?? null;
+  };
+}

@@ -1,0 +1,112 @@
+import type { Caller } from '@listings/domain';
+import { rankedGroups } from '@listings/feature-locations';
+import type { LocationGrouping, RankedGroup, RankedLocations } from '@listings/feature-locations';
+import { rankCursor, rankPosition } from '@listings/pagination';
+import type { HealthDependencies } from './dependencies.js';
+import { healthGaps } from './rules/health-score.js';
+import type { HealthGap } from './rules/health-score.js';
+import { findHealthDays } from './store/health-days.js';
+import type { HistoryGrouping } from './store/health-days.js';
+import { findHealthPage, findHealthRanking, sumHealth } from './store/location-health.js';
+import type { HealthFilter, HealthSums, ListedHealth } from './store/location-health.js';
+
+/** The health of some locations together. */
+export interface HealthNumbers {
+  /** Those with a score: archived ones have none. */
+  readonly locations: number;
+  /** The average score, to one decimal; null without locations. */
+  readonly score: number | null;
+  readonly gaps: readonly { readonly gap: HealthGap; readonly locations: number }[];
+}
+
+/** A page of a list of locations by health. */
+export interface HealthPage {
+  readonly locations: readonly ListedHealth[];
+  /** Of all locations that match. */
+  readonly totals: HealthNumbers;
+  /** The cursor of the next page; null: this is the last one. */
+  readonly next: string | null;
+}
+
+/** Lists locations in the order of their scores, with the numbers of all that match. */
+export async function listHealth(
+  { database }: Pick<HealthDependencies, 'database'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+  request: {
+    readonly filter: HealthFilter;
+    readonly descending: boolean;
+    readonly size: number;
+    readonly cursor?: string;
+  },
+): Promise<HealthPage> {
+  const { filter, descending, size, cursor } = request;
+  const order = `health ${descending}`;
+  const at = cursor === undefined ? undefined : rankPosition(order, cursor);
+  const position = at && { score: at.rank ?? 0, locationId: Number(at.key) };
+  const [found, sums] = await Promise.all([
+    findHealthPage(database, { accountId, filter, descending, size, ...(position && { position }) }),
+    sumHealth(database, { accountId, filter }),
+  ]);
+  const locations = found.slice(0, size);
+  const last = found.length > size ? locations.at(-1) : undefined;
+  return {
+    locations,
+    totals: numbersOf(sums),
+    next: last ? rankCursor(order, { rank: last.score, key: String(last.locationId) }) : null,
+  };
+}
+
+/** A page of groups of locations by their average score. */
+export interface HealthGroupPage {
+  readonly groups: readonly (RankedGroup & HealthNumbers)[];
+  readonly total: number;
+  /** The cursor of the next page; null: this is the last one. */
+  readonly next: string | null;
+}
+
+/** Groups locations and ranks the groups by their average score. */
+export async function rankHealth(
+  { database }: Pick<HealthDependencies, 'database'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+  request: {
+    readonly locations: RankedLocations;
+    readonly grouping: Exclude<LocationGrouping, 'LOCATION'>;
+    readonly descending: boolean;
+    readonly size: number;
+    readonly cursor?: string;
+  },
+): Promise<HealthGroupPage> {
+  const { locations, grouping, descending, size, cursor } = request;
+  const order = `health ${grouping} ${descending}`;
+  const found = await findHealthRanking(database, {
+    ...{ accountId, locations, grouping },
+    page: { descending, size, ...(cursor !== undefined && { position: rankPosition(order, cursor) }) },
+  });
+  const page = await rankedGroups(database, {
+    ...{ accountId, grouping, found: found.groups, size, order, numbers: numbersOf },
+    nameOf: (key) => key,
+  });
+  return { ...page, total: found.total };
+}
+
+/** The scores of an account, or of a group of its locations, day by day. */
+export async function healthHistory(
+  { database }: Pick<HealthDependencies, 'database'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+  query: { readonly grouping: HistoryGrouping; readonly key: string; readonly from: string; readonly to: string },
+): Promise<readonly { readonly day: string; readonly locations: number; readonly score: number }[]> {
+  const days = await findHealthDays(database, { accountId, ...query });
+  return days.map(({ day, locations, scoreSum }) => ({ day, locations, score: average(scoreSum, locations) }));
+}
+
+function numbersOf({ locations, scoreSum, withGap }: HealthSums): HealthNumbers {
+  return {
+    locations,
+    score: locations === 0 ? null : average(scoreSum, locations),
+    gaps: healthGaps.map((gap, index) => ({ gap, locations: withGap[index] ?? 0 })),
+  };
+}
+
+function average(sum: number, count: number): number {
+  return Math.round((10 * sum) / count) / 10;
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { gapsOf, healthHistory, listHealth, locationHealth, rankHealth } from './index.js';
+import type { HealthFilter } from './index.js';
+import { A, B, listingId, startFixture } from './testing/health-fixture.js';
+import type { HealthFixture } from './testing/health-fixture.js';
+import { updateScores } from './update-scores.js';
+
+type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
+
+const DAY_MS = 24 * 60 * 60_000;
+const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+const HOURS = WEEK.map((day) => ({ day, type: 'OPEN', slots: [{ start: '09:00am', end: '05:00pm' }] }) as const);
+
+let fixture: HealthFixture;
+let tenant: Tenant;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+beforeEach(async () => {
+  await fixture.admin.clearScripts();
+  await fixture.database.execute('delete from work');
+  tenant = await fixture.newTenant();
+});
+afterAll(() => fixture?.close());
+
+async function readAgain() {
+  for (const does of [fixture.push, fixture.work]) {
+    await fixture.database.execute('update listing_submissions set next_push_at = null');
+    await fixture.database.execute(`update work set due_at = now() - interval '1 second' where due_at < 'infinity'`);
+    await does();
+  }
+}
+
+const list = (filter: Partial<HealthFilter> = {}, { size = 50, descending = false, cursor = '' } = {}) =>
+  listHealth(fixture.deps, tenant.caller, {
+    filter: { locations: {}, ...filter },
+    descending,
+    size,
+    ...(cursor !== '' && { cursor }),
+  });
+const scoreOf = async (locationId: number) => {
+  await fixture.score();
+  const { locations } = await list({ locations: { locationIds: [locationId] } });
+  return locations[0] && { score: locations[0].score, gaps: gapsOf(locations[0].gaps) };
+};
+const today = () => fixture.clock.now().toISOString().slice(0, 10);
+
+describe('the health of locations', () => {
+  it('[health] is stored after each change: the location, its links, its readings and the connections of the account', async () => {
+    const locationId = await fixture.newLocation(tenant, A, 1, { name: 'Harbour' });
+    const before = await scoreOf(locationId);
+    // Whether a holiday is near depends on the day of the test.
+    expect(before?.gaps.filter((gap) => gap !== 'NO_HOLIDAY_HOURS')).toEqual([
+      'NOT_LISTED',
+      'NOT_VERIFIED',
+      'NO_PHOTOS',
+      'NO_HOURS',
+      'NO_DESCRIPTION',
+      'ONE_CATEGORY',
+      'NO_LINKS',
+    ]);
+    const updated = await fixture.update(tenant, locationId, {
+      description: `${'Bread since 1921. '.repeat(20)}`,
+      bizUrl: 'https://bakery.example/',
+    });
+    expect(updated).toMatchObject({ outcome: 'saved' });
+    const described = await scoreOf(locationId);
+    expect(described?.gaps).not.toContain('NO_DESCRIPTION');
+    expect(described?.score).toBeGreaterThan(before?.score ?? 100);
+    await readAgain();
+    await fixture.admin.editListing(listingId(A, 1), { title: 'Another name' });
+    await readAgain();
+    expect((await scoreOf(locationId))?.gaps).toContain('DIFFERENT');
+    const { differences } = await fixture.list(tenant, { state: 'OPEN' });
+    expect(differences).toHaveLength(1);
+    const key = { locationId, publisher: A, field: 'name' } as const;
+    await fixture.decide(tenant, { decision: 'IGNORE', differences: [key] });
+    expect((await scoreOf(locationId))?.gaps).not.toContain('DIFFERENT');
+
+    await fixture.database.execute(
+      `update connected_accounts set status = 'DISCONNECTED' where account_id = $1 and publisher = $2`,
+      [tenant.accountId, B],
+    );
+    expect((await scoreOf(locationId))?.gaps).not.toContain('NOT_LISTED');
+    await fixture.unlink(tenant, locationId, A);
+    expect((await scoreOf(locationId))?.gaps).toContain('NOT_LISTED');
+  });
+
+  it('[health] counts answered reviews, and ages with the days', async () => {
+    const locationId = await fixture.newLocation(tenant, A, 2, { name: 'Market' });
+    expect((await scoreOf(locationId))?.gaps).not.toContain('UNANSWERED_REVIEWS');
+    const review = (age: number, responses: number) =>
+      fixture.database.execute(
+        `insert into interactions (account_id, location_id, publisher, listing_ref, external_ref, category, rating, posted_at, changed_at,
+           response_count, search)
+         values ($1, $2, $3, 'ref', gen_random_uuid()::text, 'REVIEW', 5, $4, $4, $5, '')`,
+        [tenant.accountId, locationId, A, new Date(fixture.clock.now().getTime() - age * DAY_MS), responses],
+      );
+    await review(89, 0);
+    await review(3, 1);
+    expect((await scoreOf(locationId))?.gaps).toContain('UNANSWERED_REVIEWS');
+    const { reviews, answered } = await locationHealth(fixture.deps, tenant.caller, locationId);
+    expect([reviews, answered]).toEqual([2, 1]);
+    await fixture.clock.advance(2 * DAY_MS);
+    expect((await scoreOf(locationId))?.gaps).not.toContain('UNANSWERED_REVIEWS');
+  });
+
+  it('[health] misses the hours of the next holiday, until they are given or the day is over', async () => {
+    const at = new Date(`${Number(today().slice(0, 4)) + 1}-12-10T08:00:00Z`);
+    await fixture.clock.advance(at.getTime() - fixture.clock.now().getTime());
+    const locationId = await fixture.newLocation(tenant, A, 3, { name: 'Station', businessHours: HOURS });
+    expect((await scoreOf(locationId))?.gaps).toContain('NO_HOLIDAY_HOURS');
+    const { holiday } = await locationHealth(fixture.deps, tenant.caller, locationId);
+    expect(holiday).toEqual({ date: `${today().slice(0, 4)}-12-24`, name: 'Christmas Eve' });
+    const closed = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: holiday?.date ?? '' } as const;
+    await fixture.update(tenant, locationId, { businessHours: [...HOURS, closed] });
+    expect((await scoreOf(locationId))?.gaps).not.toContain('NO_HOLIDAY_HOURS');
+    await fixture.clock.advance(15 * DAY_MS);
+    expect((await scoreOf(locationId))?.gaps).toContain('NO_HOLIDAY_HOURS');
+  });
+
+  it('[health] lists locations by score with exact totals, page by page, with filters', async () => {
+    const ids: number[] = [];
+    for (const [nn, input] of [
+      [1, { name: 'One', tags: ['coast'] }],
+      [2, { name: 'Two', description: 'Bread', bizUrl: 'https://two.example/' }],
+      [3, { name: 'Three', description: 'Bread', tags: ['coast', 'new'] }],
+    ] as const)
+      ids.push(await fixture.newLocation(tenant, A, nn, { ...input, tags: 'tags' in input ? [...input.tags] : [] }));
+    await fixture.score();
+    const [one, two, three] = ids;
+    const first = await list({}, { size: 2 });
+    expect(first.locations.map(({ locationId }) => locationId)).toEqual([one, three]);
+    expect(first.totals).toMatchObject({ locations: 3 });
+    expect(first.totals.gaps).toContainEqual({ gap: 'NO_DESCRIPTION', locations: 1 });
+    expect(first.totals.gaps).toContainEqual({ gap: 'NO_LINKS', locations: 2 });
+    const rest = await list({}, { size: 2, cursor: first.next ?? '' });
+    expect(rest.locations.map(({ locationId }) => locationId)).toEqual([two]);
+    expect(rest.next).toBeNull();
+    expect((await list({ gap: 'NO_LINKS' })).totals.locations).toBe(2);
+    expect((await list({ locations: { tag: 'coast' } }, { descending: true })).locations[0]).toMatchObject({
+      name: 'Three',
+    });
+    const atMost = first.locations[0]?.score ?? 0;
+    expect((await list({ atMost })).totals.locations).toBe(1);
+    expect((await list({ atLeast: atMost + 1 })).totals.locations).toBe(2);
+
+    const groups = await rankHealth(fixture.deps, tenant.caller, {
+      ...{ locations: {}, grouping: 'TAG', descending: false, size: 10 },
+    });
+    expect(groups.groups.map(({ key, locations }) => [key, locations])).toEqual([
+      ['coast', 2],
+      ['new', 1],
+      [null, 1],
+    ]);
+  });
+
+  it('[health] keeps the scores of the account and its groups as each day began', async () => {
+    await fixture.newLocation(tenant, A, 4, { name: 'Old town', tags: ['coast'] });
+    await fixture.score();
+    const [from, average] = [today(), (await list()).totals.score];
+    const history = (grouping: 'ACCOUNT' | 'TAG' | 'STATE', key = '') =>
+      healthHistory(fixture.deps, tenant.caller, { grouping, key, from, to: today() });
+    expect(await history('ACCOUNT')).toEqual([{ day: from, locations: 1, score: average }]);
+    expect(await history('TAG', 'coast')).toHaveLength(1);
+    expect(await history('STATE', 'US-MA')).toHaveLength(1);
+    await fixture.clock.advance(DAY_MS);
+    await fixture.score();
+    expect(await history('ACCOUNT')).toHaveLength(2);
+  });
+
+  it('[health] an archived location has no score, and one of another account is unknown', async () => {
+    const locationId = await fixture.newLocation(tenant, A, 5, { name: 'Closed' });
+    await fixture.score();
+    await fixture.database.execute(`update locations set archived_at = now() where account_id = $1 and id = $2`, [
+      tenant.accountId,
+      locationId,
+    ]);
+    expect(await scoreOf(locationId)).toBeUndefined();
+    expect((await list()).totals).toMatchObject({ locations: 0, score: null });
+    expect(await locationHealth(fixture.deps, tenant.caller, locationId)).toMatchObject({ score: null, parts: [] });
+    const other = await fixture.newTenant();
+    await expect(locationHealth(fixture.deps, other.caller, locationId)).rejects.toThrow();
+  });
+
+  it('[health] a large account is scored in parts, and a change while the day is scored is not lost', async () => {
+    for (const nn of [1, 2, 3, 4, 5]) await fixture.newLocation(tenant, A, nn, { name: `Shop ${nn}` });
+    const { database } = fixture;
+    await database.execute('delete from health_marks where account_id = $1', [tenant.accountId]);
+    const step = () =>
+      database.transaction((transaction) => updateScores(transaction, fixture.deps, tenant.accountId, 2));
+    expect(await step()).toBe(true);
+    expect((await list()).totals.locations).toBe(2);
+    await database.execute(`update locations set description = 'New' where account_id = $1 and name = 'Shop 1'`, [
+      tenant.accountId,
+    ]);
+    const steps = [await step(), await step(), await step(), await step()];
+    expect(steps).toEqual([true, true, false, false]);
+    const { totals } = await list();
+    expect(totals.locations).toBe(5);
+    expect(totals.gaps).toContainEqual({ gap: 'NO_DESCRIPTION', locations: 4 });
+  });
+
+  it('[health] marks of a deleted account are removed', async () => {
+    await fixture.database.execute('insert into health_marks (account_id, location_id) values (999999, 1)');
+    await fixture.score();
+    expect(await fixture.database.query('select 1 from health_marks')).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { groupOfLocations } from '@listings/feature-locations';
+import type { LocationGrouping } from '@listings/feature-locations';
+import type { Sql, Transaction } from '@listings/persistence';
+
+/** What the scores of each day are kept for: groups of locations, and all of the account. */
+export const historyGroupings = ['ACCOUNT', 'TAG', 'FOLDER', 'COUNTRY', 'STATE'] as const satisfies readonly (
+  'ACCOUNT' | LocationGrouping
+)[];
+
+/** One of {@link historyGroupings}. */
+export type HistoryGrouping = (typeof historyGroupings)[number];
+
+/** So many days are kept. */
+export const HISTORY_DAYS = 800;
+
+/** Stores the scores of an account and its groups as those of a day, and removes those of days that are no longer kept. */
+export async function storeHealthDay(
+  transaction: Transaction,
+  { accountId, day }: { accountId: number; day: string },
+): Promise<void> {
+  for (const grouping of historyGroupings) {
+    const { key, join } = grouping === 'ACCOUNT' ? { key: `''`, join: '' } : groupOfLocations(grouping);
+    await transaction.execute(
+      {
+        name: `health-day-${grouping.toLowerCase()}`,
+        text: `insert into health_days (account_id, grouping, key, day, locations, score_sum)
+               select $1, '${grouping}', coalesce(${key}, '') as key, $2::date, count(*), sum(counted.score)
+               from location_health counted ${join}
+               where counted.account_id = $1 and counted.score is not null group by 3 order by 3
+               on conflict (account_id, grouping, key, day) do update set locations = excluded.locations, score_sum = excluded.score_sum`,
+      },
+      [accountId, day],
+    );
+  }
+  await transaction.execute(
+    {
+      name: 'health-days-delete',
+      text: `delete from health_days where account_id = $1 and day < $2::date - ${HISTORY_DAYS}`,
+    },
+    [accountId, day],
+  );
+}
+
+/** The scores of a group as a day began. */
+export interface HealthDay {
+  /** YYYY-MM-DD. */
+  readonly day: string;
+  readonly locations: number;
+  readonly scoreSum: number;
+}
+
+/** Returns the days of a group within a range, the oldest first. */
+export async function findHealthDays(
+  sql: Sql,
+  query: {
+    readonly accountId: number;
+    readonly grouping: HistoryGrouping;
+    readonly key: string;
+    readonly from: string;
+    readonly to: string;
+  },
+): Promise<HealthDay[]> {
+  return sql.query<HealthDay>(
+    {
+      name: 'health-days',
+      text: `select day, locations, score_sum::float8 as "scoreSum" from health_days
+             where account_id = $1 and grouping = $2 and key = $3 and day between $4::date and $5::date order by day`,
+    },
+    [query.accountId, query.grouping, query.key, query.from, query.to],
+  );
+}

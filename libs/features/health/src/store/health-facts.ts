@@ -1,0 +1,75 @@
+import type { BusinessHoursDay, VerificationStatus } from '@listings/domain';
+import type { Sql } from '@listings/persistence';
+
+/** Some locations of an account. */
+export interface LocationKeys {
+  readonly accountId: number;
+  readonly locationIds: readonly number[];
+}
+
+/** The columns of a location from which its score is computed. */
+export interface HealthPlace {
+  readonly id: number;
+  readonly isArchived: boolean;
+  readonly countryIso: string;
+  readonly businessHours: readonly BusinessHoursDay[];
+  readonly hasDescription: boolean;
+  readonly hasFurtherCategories: boolean;
+  readonly hasLinks: boolean;
+  /** By publisher. */
+  readonly verification: Readonly<Record<string, { readonly status: VerificationStatus }>>;
+}
+
+/** Reads some locations for their scores; unknown ones are left out. */
+export async function findHealthPlaces(sql: Sql, { accountId, locationIds }: LocationKeys): Promise<HealthPlace[]> {
+  return sql.query<HealthPlace>(
+    {
+      name: 'health-places',
+      text: `select id, archived_at is not null as "isArchived", country_iso as "countryIso", business_hours as "businessHours",
+               coalesce(description, '') <> '' as "hasDescription", additional_category_ids <> '{}' as "hasFurtherCategories",
+               coalesce(biz_url, '') <> '' or place_action_links <> '[]' or social_urls <> '{}' as "hasLinks", verification
+             from locations where account_id = $1 and id = any($2::integer[])`,
+    },
+    [accountId, locationIds],
+  );
+}
+
+/** A listing of a location with what its last reading came to. */
+export interface ScoredListing {
+  readonly locationId: number;
+  readonly publisher: string;
+  readonly isUsable: boolean;
+  readonly compared: number | null;
+  readonly differing: number;
+}
+
+/** Reads the linked listings of some locations with their numbers of compared fields, and of differences that are open or being restored. */
+export async function findScoredListings(sql: Sql, { accountId, locationIds }: LocationKeys): Promise<ScoredListing[]> {
+  return sql.query<ScoredListing>(
+    {
+      name: 'health-listings',
+      text: `select link.location_id as "locationId", link.publisher, link.status = 'LINKED' as "isUsable", reading.compared,
+               (select count(*)::integer from listing_differences difference
+                where difference.account_id = $1 and difference.location_id = link.location_id and difference.publisher = link.publisher
+                  and difference.state in ('OPEN', 'REJECTED')) as differing
+             from unnest($2::integer[]) as given (id)
+             join listing_links link on link.account_id = $1 and link.location_id = given.id
+             left join listing_readings reading on reading.account_id = $1 and reading.location_id = link.location_id
+               and reading.publisher = link.publisher and reading.listing_ref = link.listing_ref
+             order by link.location_id, link.publisher`,
+    },
+    [accountId, locationIds],
+  );
+}
+
+/** The publishers with which an account is connected. */
+export async function findConnectedPublishers(sql: Sql, accountId: number): Promise<string[]> {
+  const rows = await sql.query<{ publisher: string }>(
+    {
+      name: 'health-publishers',
+      text: `select distinct publisher from connected_accounts where account_id = $1 and status <> 'DISCONNECTED' order by publisher`,
+    },
+    [accountId],
+  );
+  return rows.map(({ publisher }) => publisher);
+}

@@ -1,0 +1,103 @@
+import type { Sql, Transaction } from '@listings/persistence';
+
+/** How far the scores of an account are. */
+export interface HealthAccount {
+  /** Whether all locations have their scores of the day. */
+  readonly isScored: boolean;
+  /** The last location that has, while they get them. */
+  readonly scoredTo: number;
+}
+
+/** Locks how far the scores of an account are until the transaction ends; undefined if there is no such account. */
+export async function lockHealthAccount(
+  transaction: Transaction,
+  { accountId, today }: { accountId: number; today: string },
+): Promise<HealthAccount | undefined> {
+  const [row] = await transaction.query<HealthAccount>(
+    {
+      name: 'health-account-lock',
+      text: `insert into health_accounts as known (account_id) select id from accounts where id = $1
+             on conflict (account_id) do update set scored_to = known.scored_to
+             returning scored_on >= $2::date as "isScored", scored_to as "scoredTo"`,
+    },
+    [accountId, today],
+  );
+  return row;
+}
+
+/** Stores how far the scores of an account are: `scoredOn` says for which day all locations have theirs; absent: not all have. */
+export async function saveHealthAccount(
+  transaction: Transaction,
+  { accountId, scoredOn, scoredTo }: { accountId: number; scoredOn?: string; scoredTo: number },
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'health-account-save',
+      text: `update health_accounts set scored_on = coalesce($2::date, '-infinity'), scored_to = $3 where account_id = $1`,
+    },
+    [accountId, scoredOn ?? null, scoredTo],
+  );
+}
+
+/** Removes the oldest marks of an account, and returns the marked locations; 0: all of the account. */
+export async function takeMarks(
+  transaction: Transaction,
+  { accountId, limit }: { accountId: number; limit: number },
+): Promise<{ readonly marked: readonly number[]; readonly isMore: boolean }> {
+  const rows = await transaction.query<{ locationId: number }>(
+    {
+      name: 'health-marks-take',
+      text: `delete from health_marks using (
+               select id from health_marks where account_id = $1 order by id limit $2
+             ) oldest
+             where health_marks.account_id = $1 and health_marks.id = oldest.id returning location_id as "locationId"`,
+    },
+    [accountId, limit],
+  );
+  return { marked: [...new Set(rows.map(({ locationId }) => locationId))], isMore: rows.length === limit };
+}
+
+/** An account with locations to score. */
+export interface MarkedAccount {
+  readonly accountId: number;
+  /** False after its deletion: its marks are of no use. */
+  readonly isKnown: boolean;
+}
+
+/** Finds accounts with marks, and those whose locations have no scores of the day yet. */
+export async function findMarkedAccounts(
+  sql: Sql,
+  { today, limit }: { today: string; limit: number },
+): Promise<MarkedAccount[]> {
+  return sql.query<MarkedAccount>(
+    {
+      name: 'health-marked-accounts',
+      text: `
+      with recursive marked (account_id) as (
+        (select account_id from health_marks order by account_id limit 1)
+        union all
+        select (select next.account_id from health_marks next
+                where next.account_id > marked.account_id order by next.account_id limit 1)
+        from marked where marked.account_id is not null
+      ), due as (
+        (select account_id from marked where account_id is not null limit $2)
+        union
+        (select account_id from health_accounts where scored_on < $1::date order by scored_on, account_id limit $2)
+      )
+      select due.account_id as "accountId", exists (select from accounts where id = due.account_id) as "isKnown"
+      from due limit $2`,
+    },
+    [today, limit],
+  );
+}
+
+/** Removes marks of a deleted account. */
+export async function deleteMarks(sql: Sql, { accountId, limit }: { accountId: number; limit: number }): Promise<void> {
+  await sql.execute(
+    {
+      name: 'health-marks-delete',
+      text: `delete from health_marks where account_id = $1 and id in (select id from health_marks where account_id = $1 order by id limit $2)`,
+    },
+    [accountId, limit],
+  );
+}

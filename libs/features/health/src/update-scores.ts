@@ -1,0 +1,58 @@
+import { dayOf } from '@listings/domain';
+import type { Transaction } from '@listings/persistence';
+import type { HealthDependencies } from './dependencies.js';
+import { gapBits, scoreHealth } from './rules/health-score.js';
+import { collectFacts } from './collect-facts.js';
+import { storeHealthDay } from './store/health-days.js';
+import { lockHealthAccount, saveHealthAccount, takeMarks } from './store/health-marks.js';
+import { findLocationsAfter, storeScores } from './store/location-health.js';
+
+/** Locations that a transaction scores. */
+const BATCH = 500;
+
+/**
+ * Scores the marked locations of an account, some at a time; without marks the next ones of those that have no score of the day yet, because
+ * holidays come near and reviews grow old. After the last one it stores the scores of the groups as those of the day. Returns whether more is left.
+ */
+export async function updateScores(
+  transaction: Transaction,
+  deps: Pick<HealthDependencies, 'clock' | 'publishers'>,
+  accountId: number,
+  batch = BATCH,
+): Promise<boolean> {
+  const today = dayOf(deps.clock.now());
+  const account = await lockHealthAccount(transaction, { accountId, today });
+  if (!account) return false;
+  const { marked, isMore } = await takeMarks(transaction, { accountId, limit: batch });
+  if (marked.length > 0) {
+    await score(transaction, deps, { accountId, locationIds: marked });
+    if (marked.includes(0)) await saveHealthAccount(transaction, { accountId, scoredTo: 0 });
+    return isMore || !account.isScored || marked.includes(0);
+  }
+  if (account.isScored) return false;
+  const locationIds = await findLocationsAfter(transaction, { accountId, afterId: account.scoredTo, limit: batch });
+  await score(transaction, deps, { accountId, locationIds });
+  const scoredTo = locationIds.at(-1);
+  if (scoredTo !== undefined && locationIds.length === batch) {
+    await saveHealthAccount(transaction, { accountId, scoredTo });
+    return true;
+  }
+  await storeHealthDay(transaction, { accountId, day: today });
+  await saveHealthAccount(transaction, { accountId, scoredOn: today, scoredTo: 0 });
+  return false;
+}
+
+/** The facts are read after the marks were taken: what changes later leaves new ones. */
+async function score(
+  transaction: Transaction,
+  deps: Pick<HealthDependencies, 'clock' | 'publishers'>,
+  keys: { readonly accountId: number; readonly locationIds: readonly number[] },
+): Promise<void> {
+  if (keys.locationIds.length === 0) return;
+  const facts = await collectFacts(transaction, deps, keys);
+  const scores = facts.map((each) => {
+    const health = scoreHealth(each);
+    return { locationId: each.locationId, score: health.score, gaps: gapBits(health) };
+  });
+  await storeScores(transaction, { accountId: keys.accountId, scores, at: deps.clock.now() });
+}
