@@ -79,7 +79,8 @@ export const LocationHealthPayload = recordOf('LocationHealth', 'How healthy a l
   answered: count('Those with an answer.'),
 });
 
-const numbersFields = {
+/** The health of some locations together. */
+export const healthNumbersFields = {
   locations: count('Locations with a score. Archived ones have none, and new ones get theirs within seconds.'),
   score: nullable(points('Their average score, to one decimal; null without locations.')),
   gaps: listOf(
@@ -101,7 +102,7 @@ export const HealthListPayload = recordOf('LocationHealthPage', 'A page of locat
       changedAt: timestamp('Since when it has this score and these gaps.'),
     }),
   ),
-  totals: recordOf('HealthTotals', 'All locations that match.', numbersFields),
+  totals: recordOf('HealthTotals', 'All locations that match.', healthNumbersFields),
   nextCursor: idOf('RankingCursor', nullable(text('`after` of the next page; null: this is the last page.'))),
 });
 
@@ -112,7 +113,7 @@ export const HealthGroupsPayload = recordOf('LocationHealthGroups', 'Groups of l
     recordOf('HealthGroup', 'A group of locations.', {
       key: nullable(text('Key of the group; null: the locations that are in no such group.')),
       name: nullable(text('Name of the group; null: none.')),
-      ...numbersFields,
+      ...healthNumbersFields,
     }),
   ),
   totalCount: count('Number of all groups, not only of those on the page.'),

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { AccountsModule, PORTAL_SETTINGS, PortalFeatureModule, SsoModule } from '@listings/feature-accounts';
 import type { PortalSettings } from '@listings/feature-accounts';
 import { ConnectionsModule } from '@listings/feature-connections';
+import { HealthModule } from '@listings/feature-health';
 import { JobsModule } from '@listings/feature-jobs';
 import { InteractionsModule } from '@listings/feature-interactions';
 import { ListingsModule } from '@listings/feature-listings';
@@ -70,6 +71,7 @@ class PortalSettingsModule {}
     PortalFeatureModule,
     AccountsModule,
     ConnectionsModule,
+    HealthModule,
     EndpointsModule,
     JobsModule,
     InteractionsModule,

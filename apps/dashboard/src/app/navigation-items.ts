@@ -15,6 +15,7 @@ export const navigationItems: readonly NavigationItem[] = [
   { to: '/locations', label: texts.pages.locations, icon: 'locations' },
   { to: '/publishers', label: texts.pages.publishers, icon: 'publishers' },
   { to: '/differences', label: texts.pages.differences, icon: 'differences' },
+  { to: '/health', label: texts.pages.health, icon: 'health' },
   { to: '/posts', label: texts.pages.posts, icon: 'posts' },
   { to: '/reviews', label: texts.pages.reviews, icon: 'reviews' },
   { to: '/insights', label: texts.pages.insights, icon: 'insights' },

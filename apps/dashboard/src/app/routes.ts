@@ -1,6 +1,7 @@
 import { developerRoutes } from '../pages/developers/routes.js';
 import { differenceRoutes } from '../pages/differences/routes.js';
 import { firstRunRoutes } from '../pages/first-run/routes.js';
+import { healthRoutes } from '../pages/health/routes.js';
 import { insightRoutes } from '../pages/insights/routes.js';
 import { jobRoutes } from '../pages/jobs/routes.js';
 import { locationsRoutes } from '../pages/locations/routes.js';
@@ -20,6 +21,7 @@ export const signedInRoutes = [
   ...jobRoutes,
   ...publishersRoutes,
   ...differenceRoutes,
+  ...healthRoutes,
   ...postRoutes,
   ...reviewRoutes,
   ...insightRoutes,

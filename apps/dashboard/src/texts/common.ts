@@ -7,6 +7,7 @@ export const texts = {
     locations: 'Locations',
     publishers: 'Publishers',
     differences: 'Differences',
+    health: 'Health',
     posts: 'Posts',
     reviews: 'Reviews',
     insights: 'Insights',

@@ -132,6 +132,7 @@ export const locationTexts = {
       address: 'Address',
       phone: 'Phone',
       status: 'Status',
+      health: 'Health',
       tags: 'Tags',
       folder: 'Folder',
       storeId: 'Store code',

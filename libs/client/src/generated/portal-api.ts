@@ -1550,6 +1550,37 @@ export interface components {
             received: boolean;
         };
         /**
+         * OverviewHealth
+         * @description How healthy the locations are.
+         */
+        OverviewHealth: {
+            /** @description How many of them have each gap. */
+            gaps: {
+                /**
+                 * @description What lowers the score.
+                 *
+                 *     - `NOT_LISTED`: A publisher with which the account is connected has no listing of the location that the service can use.
+                 *     - `NOT_VERIFIED`: A publisher has not verified its listing.
+                 *     - `DIFFERENT`: A listing shows something else than the location says.
+                 *     - `NO_PHOTOS`: The location has no photo.
+                 *     - `NO_HOURS`: It has no opening hours.
+                 *     - `NO_DESCRIPTION`: It has no description.
+                 *     - `ONE_CATEGORY`: It has no further category than the first.
+                 *     - `NO_LINKS`: It has neither a website nor any other link.
+                 *     - `NO_HOLIDAY_HOURS`: It has no hours for the next holiday of its country, which is less than 31 days ahead.
+                 *     - `UNANSWERED_REVIEWS`: Reviews of the last 90 days have no answer.
+                 * @enum {string}
+                 */
+                gap: "NOT_LISTED" | "NOT_VERIFIED" | "DIFFERENT" | "NO_PHOTOS" | "NO_HOURS" | "NO_DESCRIPTION" | "ONE_CATEGORY" | "NO_LINKS" | "NO_HOLIDAY_HOURS" | "UNANSWERED_REVIEWS";
+                /** @description Locations with it. */
+                locations: number;
+            }[];
+            /** @description Locations with a score. Archived ones have none, and new ones get theirs within seconds. */
+            locations: number;
+            /** @description Their average score, to one decimal; null without locations. */
+            score: number | null;
+        };
+        /**
          * OverviewUnanswered
          * @description Interactions that wait for an answer.
          */
@@ -2032,6 +2063,7 @@ export interface components {
             connections: components["schemas"]["OverviewConnections"];
             endpoint: components["schemas"]["OverviewEndpoint"];
             firstSteps: components["schemas"]["OverviewFirstSteps"];
+            health: components["schemas"]["OverviewHealth"];
             /** @description Locations that are not archived. */
             locations: number;
             /** @description Jobs that run or wait. */

@@ -56,6 +56,14 @@ export async function listHealth(
   };
 }
 
+/** The health of all locations of an account. */
+export async function accountHealth(
+  { database }: Pick<HealthDependencies, 'database'>,
+  { accountId }: Pick<Caller, 'accountId'>,
+): Promise<HealthNumbers> {
+  return numbersOf(await sumHealth(database, { accountId, filter: { locations: {} } }));
+}
+
 /** A page of groups of locations by their average score. */
 export interface HealthGroupPage {
   readonly groups: readonly (RankedGroup & HealthNumbers)[];

@@ -2,6 +2,8 @@ import { Inject } from '@nestjs/common';
 import { CONNECTIONS, listConnectedAccounts } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import type { Caller } from '@listings/domain';
+import { accountHealth, HEALTH } from '@listings/feature-health';
+import type { HealthDependencies } from '@listings/feature-health';
 import { INTERACTIONS, rollupInteractions } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { JOBS, listJobs } from '@listings/feature-jobs';
@@ -19,6 +21,7 @@ import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import type { QueryParameters } from '../../http/operation.js';
 import { recordOf } from '../../http/payload-schemas.js';
+import { healthNumbersFields } from '../../location-health/health-payload.js';
 import { timeRangeOf } from '../http/time-range.js';
 import { EndpointView, warningOf } from '../webhooks/endpoint-schemas.js';
 
@@ -40,6 +43,7 @@ const counted = (what: string) =>
 
 const Overview = recordOf('PortalOverview', 'What needs attention now, and the size of the account.', {
   locations: count('Locations that are not archived.'),
+  health: recordOf('OverviewHealth', 'How healthy the locations are.', healthNumbersFields),
   connections: recordOf('OverviewConnections', 'The connected accounts.', {
     all: count('All of them.'),
     broken: count('Those that must be connected again.'),
@@ -80,6 +84,7 @@ export class OverviewController {
     @Inject(LISTINGS) private readonly listings: ListingsDependencies,
     @Inject(ENDPOINTS) private readonly webhooks: EndpointDependencies,
     @Inject(JOBS) private readonly jobs: JobsDependencies,
+    @Inject(HEALTH) private readonly health: HealthDependencies,
   ) {}
 
   @Operation({
@@ -92,6 +97,7 @@ export class OverviewController {
     response: Overview,
     example: {
       locations: 120,
+      health: { locations: 120, score: 87.5, gaps: [{ gap: 'DIFFERENT', locations: 31 }] },
       connections: { all: 2, broken: 0 },
       unanswered: { all: 17, bad: 3 },
       rejectedPosts: 1,
@@ -104,20 +110,32 @@ export class OverviewController {
   })
   async read({ caller, query: { rejectedSince } }: SessionCall<{ query: typeof query }>) {
     const { accountId } = caller;
-    const [locations, connections, unanswered, rejectedPosts, undelivered, submissions, jobs, endpoint, firstSteps] =
-      await Promise.all([
-        listLocations(this.locations, caller, { page: NEWEST, filter: { archived: false } }),
-        this.connectionCounts(caller),
-        this.unansweredCounts(caller),
-        this.rejectedPosts(accountId, rejectedSince),
-        this.deliveries(accountId, { status: 'EXHAUSTED', from: this.daysAgo(ATTENTION_DAYS), limit: MOST_COUNTED }),
-        listFailedSubmissions(this.listings, { accountId, after: undefined, limit: MOST_COUNTED }),
-        listJobs(this.jobs, caller, { filter: { open: true }, first: MOST_JOBS, after: undefined }),
-        findEndpointOf(this.webhooks, accountId),
-        this.firstSteps(accountId),
-      ]);
+    const [
+      locations,
+      connections,
+      unanswered,
+      rejectedPosts,
+      undelivered,
+      submissions,
+      jobs,
+      endpoint,
+      firstSteps,
+      health,
+    ] = await Promise.all([
+      listLocations(this.locations, caller, { page: NEWEST, filter: { archived: false } }),
+      this.connectionCounts(caller),
+      this.unansweredCounts(caller),
+      this.rejectedPosts(accountId, rejectedSince),
+      this.deliveries(accountId, { status: 'EXHAUSTED', from: this.daysAgo(ATTENTION_DAYS), limit: MOST_COUNTED }),
+      listFailedSubmissions(this.listings, { accountId, after: undefined, limit: MOST_COUNTED }),
+      listJobs(this.jobs, caller, { filter: { open: true }, first: MOST_JOBS, after: undefined }),
+      findEndpointOf(this.webhooks, accountId),
+      this.firstSteps(accountId),
+      accountHealth(this.health, caller),
+    ]);
     return {
       locations: locations.totalCount,
+      health,
       connections,
       unanswered,
       rejectedPosts,

@@ -5,6 +5,7 @@ import { overviewTexts } from '../../texts/overview.js';
 import { Activity } from './activity.js';
 import { Attention } from './attention.js';
 import { Checklist } from './checklist.js';
+import { HealthHeadline } from './health-headline.js';
 import { Ratings } from './ratings.js';
 import { Totals } from './totals.js';
 
@@ -17,6 +18,7 @@ export function OverviewPage() {
     <>
       <PageHeader title={overviewTexts.title} description={overviewTexts.description} />
       <Checklist />
+      <HealthHeadline />
       <Attention />
       <Totals />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing={0}>

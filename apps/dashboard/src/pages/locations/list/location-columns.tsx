@@ -6,6 +6,7 @@ import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
 import { locationStatus, locationTexts } from '../../../texts/locations.js';
+import { ScoreBadge } from '../../health/score-badge.js';
 import type { Location } from '../editor/form-values.js';
 
 const texts = locationTexts.list.names;
@@ -46,8 +47,11 @@ export function addressOf({ street, city, stateIso, postalCode, countryIso }: Lo
   return [street, city, region, countryIso].filter(Boolean).join(', ');
 }
 
+/** A location with its score, once that is known. */
+export type ListedLocation = Location & { readonly score: number | undefined };
+
 /** The columns of the list that a person can choose from. */
-export const LOCATION_COLUMNS: readonly (DataColumn<Location> & { readonly id: keyof typeof texts })[] = [
+export const LOCATION_COLUMNS: readonly (DataColumn<ListedLocation> & { readonly id: keyof typeof texts })[] = [
   {
     id: 'name',
     header: texts.name,
@@ -60,6 +64,11 @@ export const LOCATION_COLUMNS: readonly (DataColumn<Location> & { readonly id: k
   { id: 'address', header: texts.address, cell: addressOf, folds: true },
   { id: 'phone', header: texts.phone, cell: ({ phone }) => phone, noWrap: true, folds: true },
   { id: 'status', header: texts.status, cell: ({ status }) => <LocationStatus status={status} /> },
+  {
+    id: 'health',
+    header: texts.health,
+    cell: ({ score }) => score !== undefined && <ScoreBadge score={score} />,
+  },
   {
     id: 'tags',
     header: texts.tags,
@@ -79,4 +88,4 @@ export const LOCATION_COLUMNS: readonly (DataColumn<Location> & { readonly id: k
 ];
 
 /** The columns that the list shows until the person chooses others. */
-export const USUAL_COLUMNS: readonly string[] = ['name', 'address', 'phone', 'status', 'tags', 'updated'];
+export const USUAL_COLUMNS: readonly string[] = ['name', 'address', 'phone', 'status', 'health', 'tags', 'updated'];

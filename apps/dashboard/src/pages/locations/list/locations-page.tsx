@@ -19,8 +19,10 @@ import { exportTexts } from '../../../texts/exports.js';
 import { locationTexts } from '../../../texts/locations.js';
 import type { Location } from '../editor/form-values.js';
 import { startExport } from '../export/start-export.js';
+import { scoresQuery } from '../../health/health-queries.js';
 import { listQuery } from '../location-queries.js';
 import { LOCATION_COLUMNS, USUAL_COLUMNS } from './location-columns.js';
+import type { ListedLocation } from './location-columns.js';
 import { LocationFilters } from './location-filters.js';
 import { isNarrowed, parseLocationSearch } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
@@ -69,7 +71,14 @@ export function LocationsPage() {
       replace: !('after' in more),
     });
   };
-  const rows = useMemo(() => page.data?.edges.map(({ node }) => node) ?? [], [page.data]);
+  const found = useMemo(() => page.data?.edges.map(({ node }) => node) ?? [], [page.data]);
+  const scores = useQuery(
+    scoresQuery(columns.includes('health') ? found.map(({ databaseId }) => databaseId) : []),
+  ).data;
+  const rows = useMemo(
+    () => found.map((location): ListedLocation => ({ ...location, score: scores?.get(location.databaseId) })),
+    [found, scores],
+  );
   const table = useMemo(() => {
     const shown = LOCATION_COLUMNS.filter(({ id }) => id === 'name' || columns.includes(id));
     const isAll = selectsAllOf(selection, search);
@@ -99,7 +108,7 @@ export function LocationsPage() {
         />
       ),
     };
-    return dataColumns<Location>(mayEdit ? [boxes, ...shown] : shown);
+    return dataColumns<ListedLocation>(mayEdit ? [boxes, ...shown] : shown);
   }, [columns, selection, search, rows, mayEdit, isOutdated]);
 
   const count = selectedCount(selection);

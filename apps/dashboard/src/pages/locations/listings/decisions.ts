@@ -22,7 +22,12 @@ export async function decideDifferences(
   decision: Decision,
   differences: readonly SeenDifference[],
 ): Promise<readonly (string | null)[]> {
-  const seen = differences.map(({ locationId, publisher, field, theirs }) => ({ locationId, publisher, field, theirs }));
+  const seen = differences.map(({ locationId, publisher, field, theirs }) => ({
+    locationId,
+    publisher,
+    field,
+    theirs,
+  }));
   const { results } = await api.post('/api/v4/listing-differences/decide', {
     body: { input: { decision, differences: seen } },
   });

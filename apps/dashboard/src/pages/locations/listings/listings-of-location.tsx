@@ -22,6 +22,7 @@ import type { Publisher } from '../../publishers/publisher.js';
 import type { Location } from '../editor/form-values.js';
 import { citationsQuery, locationQuery, voiceQuery } from '../location-queries.js';
 import { CitationStatus } from './citation-status.js';
+import { HealthOfLocation } from './health-of-location.js';
 import { expectedVerifications } from './verification-expected.js';
 import { WhatPublishersShow } from './what-publishers-show.js';
 
@@ -156,6 +157,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
           </Group>
         ))}
       </Section>
+      <HealthOfLocation id={id} />
       <WhatPublishersShow location={location} />
       <Section title={texts.voice}>
         <QueryView query={voice}>

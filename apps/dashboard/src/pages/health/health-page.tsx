@@ -1,0 +1,25 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { PageHeader } from '../../components/page-header.js';
+import { healthTexts } from '../../texts/health.js';
+import { HealthGroups } from './health-groups.js';
+import { HealthList } from './health-list.js';
+import type { HealthSearch } from './health-search.js';
+import { HealthSummary } from './health-summary.js';
+
+const route = getRouteApi('/signed-in/health');
+
+/** How well the locations are listed: all together, the ones to improve first, and by group. */
+export function HealthPage() {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const change = (next: Partial<HealthSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false });
+  return (
+    <>
+      <PageHeader title={healthTexts.title} description={healthTexts.description} />
+      <HealthSummary />
+      <HealthList search={search} onChange={change} />
+      <HealthGroups by={search.by} onChange={change} />
+    </>
+  );
+}

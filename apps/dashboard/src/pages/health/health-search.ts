@@ -1,0 +1,65 @@
+import type { PublicSchemas } from '../../api/types.js';
+import { selectionFilter, selectionSearch } from '../../components/rankings/selection.js';
+import type { SelectionSearch } from '../../components/rankings/selection.js';
+
+type Health = PublicSchemas['LocationHealth'];
+
+/** A part of the score of a location. */
+export type HealthPart = Health['parts'][number]['part'];
+
+/** What lowers a score. */
+export type HealthGap = Health['parts'][number]['gaps'][number];
+
+/** What lowers a score, in the order of the service. */
+export const HEALTH_GAPS = [
+  'NOT_LISTED',
+  'NOT_VERIFIED',
+  'DIFFERENT',
+  'NO_PHOTOS',
+  'NO_HOURS',
+  'NO_DESCRIPTION',
+  'ONE_CATEGORY',
+  'NO_LINKS',
+  'NO_HOLIDAY_HOURS',
+  'UNANSWERED_REVIEWS',
+] as const satisfies readonly HealthGap[];
+
+/** Scores from and to, both included. */
+export const BANDS = { poor: [0, 49], fair: [50, 79], good: [80, 99], full: [100, 100] } as const;
+
+/** One of {@link BANDS}. */
+export type Band = keyof typeof BANDS;
+
+/** By what the page groups locations. */
+export const HEALTH_GROUPINGS = ['TAG', 'FOLDER', 'STATE', 'COUNTRY'] as const;
+
+/** One of {@link HEALTH_GROUPINGS}. */
+export type HealthGrouping = (typeof HEALTH_GROUPINGS)[number];
+
+/** What the address of the page says. */
+export interface HealthSearch extends Pick<SelectionSearch, 'tag' | 'folder' | 'region' | 'after'> {
+  readonly gap?: HealthGap;
+  readonly band?: Band;
+  /** Absent: the lowest score first. */
+  readonly order?: 'DESCENDING';
+  readonly by?: Exclude<HealthGrouping, 'TAG'>;
+}
+
+/** Reads the address; what makes no sense is left out. */
+export function healthSearch(search: Record<string, unknown>): HealthSearch {
+  const { tag, folder, region, after } = selectionSearch(search);
+  const by = HEALTH_GROUPINGS.find((each) => each === search['by']);
+  return {
+    ...{ tag, folder, region, after },
+    gap: HEALTH_GAPS.find((each) => each === search['gap']),
+    band: (Object.keys(BANDS) as Band[]).find((each) => each === search['band']),
+    order: search['order'] === 'DESCENDING' ? 'DESCENDING' : undefined,
+    by: by === 'TAG' ? undefined : by,
+  };
+}
+
+/** The list as the service reads it. */
+export function listRequest({ gap, band, order, after, ...selection }: HealthSearch) {
+  const [minimumScore, maximumScore] = band === undefined ? [] : BANDS[band];
+  return { filter: selectionFilter(selection), gap, minimumScore, maximumScore, order, after };
+}

@@ -1,0 +1,43 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../components/format.js';
+import { PageLink } from '../../components/page-link.js';
+import { Section } from '../../components/section.js';
+import { healthTexts } from '../../texts/health.js';
+import { overviewQuery } from './overview-queries.js';
+
+/** What lowers the score most; the page of health has all of it. */
+const SHOWN_GAPS = 3;
+
+/** The average score of all locations, and what lowers it most; each leads to exactly the locations that it counts. */
+export function HealthHeadline() {
+  const health = useQuery(overviewQuery).data?.health;
+  if (health === undefined || health.score === null) return null;
+  const most = health.gaps
+    .filter(({ locations }) => locations > 0)
+    .toSorted((one, other) => other.locations - one.locations)
+    .slice(0, SHOWN_GAPS);
+  return (
+    <Section
+      title={healthTexts.overview.title}
+      description={healthTexts.average(formatNumber(health.locations))}
+      actions={<PageLink to="/health">{healthTexts.overview.all}</PageLink>}
+    >
+      <Group gap="xl" align="baseline">
+        <Text fz="1.5rem" fw={650}>
+          {healthTexts.score(formatNumber(health.score, { maximumFractionDigits: 1 }))}
+        </Text>
+        {most.map(({ gap, locations }) => (
+          <div key={gap}>
+            <PageLink to="/health" search={{ gap }}>
+              {healthTexts.gaps[gap]}
+            </PageLink>
+            <Text size="sm" c="dimmed">
+              {healthTexts.overview.more(formatNumber(locations))}
+            </Text>
+          </div>
+        ))}
+      </Group>
+    </Section>
+  );
+}
