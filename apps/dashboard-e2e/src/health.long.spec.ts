@@ -1,0 +1,121 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { newOwner } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import type { BrowserSuite } from './harness/browser-suite.js';
+import { checkLooks } from './harness/looks.js';
+import { inDatabase, seedLocations } from './harness/many-locations.js';
+import { newMember } from './harness/members.js';
+import { openPage } from './harness/open-page.js';
+import { expectTablesFit } from './harness/tables.js';
+
+const MANY = 120;
+
+browserSuite('health', (suite) => {
+  it('[dashboard] a person sees how healthy locations are, finds what to improve, and sees the score follow', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/health');
+    await page.getByText('No score yet').waitFor();
+    const account = await seedLocations(suite.product, owner, MANY);
+    await seedPhotos(suite, account, 20);
+    // The page asks again by itself.
+    await page.getByText(`Average of ${MANY} locations`).waitFor();
+    await page.getByText('The line begins tomorrow').waitFor();
+
+    const improve = page.getByRole('table', { name: 'What to improve' });
+    await improve.getByRole('link', { name: 'No photos' }).click();
+    await page.getByText('100 locations', { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('gap')).toBe('NO_PHOTOS');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByRole('button', { name: 'Next page' }).waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByText(`${MANY} locations`, { exact: true }).waitFor();
+    await choose(page, 'Score', '100');
+    await page.getByText('No location matches these filters').waitFor();
+    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByText(`${MANY} locations`, { exact: true }).waitFor();
+
+    await choose(page, 'Group by', 'Country');
+    await page.getByRole('table', { name: 'Groups' }).getByRole('link', { name: 'United States' }).click();
+    await page.getByText('Region: US').or(page.getByText('Region: United States')).waitFor();
+    await page.getByRole('button', { name: /^Remove the filter/ }).click();
+
+    const rows = page.getByRole('table', { name: 'Locations by health' }).locator('tbody tr');
+    await rows.first().getByRole('link').click();
+    const health = page.getByRole('table', { name: 'Health' });
+    await health.getByText('Connect an account of a publisher.').filter({ visible: true }).first().waitFor();
+    await health.getByText('Add photos.').filter({ visible: true }).first().waitFor();
+    await goTo('/locations');
+    await page.getByRole('columnheader', { name: 'Health' }).waitFor();
+    await goTo('/');
+    const headline = page.getByRole('region', { name: 'Health of your locations' });
+    await headline.getByText(`Average of ${MANY} locations`).waitFor();
+    await headline.getByRole('link', { name: 'Show all' }).click();
+    await page.getByText(`${MANY} locations`, { exact: true }).waitFor();
+    await close();
+  });
+
+  it('[WCAG 2.2 AA] the page has no finding in both themes, fits narrow screens, and a viewer can read it', async () => {
+    const owner = await newOwner(suite.product);
+    const account = await seedLocations(suite.product, owner, 30);
+    await seedHistory(suite, account);
+    const as = await newMember(suite, owner, 'VIEWER');
+    const { page, goTo, close } = await openPage(suite, { as });
+    await goTo('/health');
+    await page.getByText('Average of 30 locations').waitFor();
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.reload();
+      await page.getByText('Average of 30 locations').waitFor();
+      await expectTablesFit(page);
+    }
+    await close();
+    await checkLooks(suite, {
+      name: 'health',
+      path: '/health',
+      as,
+      ready: async (open) => {
+        await open.getByText('Average of 30 locations').waitFor();
+        await open.getByRole('img', { name: 'Average score of all locations by day' }).waitFor();
+      },
+    });
+  });
+});
+
+/** Gives the first locations of an account a photo each. */
+async function seedPhotos({ product }: BrowserSuite, account: number, count: number): Promise<void> {
+  await inDatabase(product, async (client) => {
+    const { rows } = await client.query<{ id: number }>(
+      'select id from locations where account_id = $1 order by id limit $2',
+      [account, count],
+    );
+    const ids = rows.map(({ id }) => id);
+    await client.query(
+      `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
+       select $1, id, gen_random_uuid(), 'ADDITIONAL', 'image/jpeg', 1, 1, 1 from unnest($2::integer[]) id`,
+      [account, ids],
+    );
+    // As the service does with each change of photos.
+    await client.query('update locations set updated_at = now() where account_id = $1 and id = any($2)', [
+      account,
+      ids,
+    ]);
+  });
+}
+
+/** Stores the average scores of the last days. */
+async function seedHistory({ product }: BrowserSuite, account: number): Promise<void> {
+  await inDatabase(product, (client) =>
+    client.query(
+      `insert into health_days (account_id, grouping, key, day, locations, score_sum)
+       select $1, 'ACCOUNT', '', current_date - n, 30, 1500 + 10 * (60 - n) from generate_series(1, 60) n`,
+      [account],
+    ),
+  );
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
