@@ -71,13 +71,14 @@ browserSuite('health', (suite) => {
       await expectTablesFit(page);
     }
     await close();
+    await varyScores(suite, account);
     await checkLooks(suite, {
       name: 'health',
       path: '/health',
       as,
       ready: async (open) => {
         await open.getByText('Average of 30 locations').waitFor();
-        await open.getByRole('img', { name: 'Average score of all locations by day' }).waitFor();
+        await open.getByRole('img', { name: /^Average score of all locations/ }).waitFor();
       },
     });
   });
@@ -109,10 +110,24 @@ async function seedHistory({ product }: BrowserSuite, account: number): Promise<
   await inDatabase(product, (client) =>
     client.query(
       `insert into health_days (account_id, grouping, key, day, locations, score_sum)
-       select $1, 'ACCOUNT', '', current_date - n, 30, 1500 + 10 * (60 - n) from generate_series(1, 60) n`,
+       select $1, 'ACCOUNT', '', current_date - n, 30, 30 * (82 - n / 4 + n % 3) from generate_series(0, 60) n
+       on conflict (account_id, grouping, key, day) do update set score_sum = excluded.score_sum`,
       [account],
     ),
   );
+}
+
+/** Stores scores as an account has them whose locations are connected. */
+async function varyScores(suite: BrowserSuite, account: number): Promise<void> {
+  await inDatabase(suite.product, (client) =>
+    client.query(
+      `update location_health set score = 64 + location_id % 7 * 6, gaps = case location_id % 7 when 6 then 0 else 1 << location_id % 10 end,
+         changed_at = now() - location_id % 9 * interval '1 day'
+       where account_id = $1`,
+      [account],
+    ),
+  );
+  await seedHistory(suite, account);
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {

@@ -21,6 +21,7 @@ const DOCUMENTED: readonly string[] = [
   'publishers-account',
   'differences-selected',
   'differences-rules',
+  'health',
   'posts-calendar',
   'posts-new',
   'reviews',

@@ -40,8 +40,8 @@ export const healthTexts = {
     nothing: 'Nothing is missing at any location',
   },
   history: {
-    title: 'The last 90 days',
-    chart: 'Average score of all locations by day',
+    title: 'Score of all locations',
+    chart: 'Average score of all locations in the last 90 days, by day',
     day: 'Day',
     score: 'Score',
     tooFew: 'The line begins tomorrow',
