@@ -47,6 +47,7 @@ const LATER: Readonly<Record<string, string>> = {
   health_marks: 'health',
   health_accounts: 'health',
   health_days: 'health',
+  rejected_matches: 'connections',
 };
 
 /**

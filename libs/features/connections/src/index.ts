@@ -23,6 +23,8 @@ export * from './links/link-listing.js';
 export { unlinkListing } from './links/unlink-listing.js';
 export * from './matching/confirm-matches.js';
 export * from './matching/connection-suggestions.js';
+export * from './matching/reject-matches.js';
+export { suggestedListings } from './matching/suggested-listings.js';
 export { triggerMatches } from './matching/trigger-matches.js';
 export type { PartialResult } from './matching/trigger-matches.js';
 export * from './connections.module.js';

@@ -13,6 +13,7 @@ import { DifferenceRules1796000000051 } from './0011-difference-rules.js';
 import { AdditionalEvents1796000000071 } from './0012-additional-events.js';
 import { PublisherOfChanges1796000000081 } from './0013-publisher-of-changes.js';
 import { LocationHealth1796000000091 } from './0014-location-health.js';
+import { RejectedMatches1796000000101 } from './0015-rejected-matches.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -36,4 +37,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   AdditionalEvents1796000000071,
   PublisherOfChanges1796000000081,
   LocationHealth1796000000091,
+  RejectedMatches1796000000101,
 ];

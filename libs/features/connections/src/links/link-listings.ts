@@ -10,6 +10,7 @@ import {
 } from '../store/listing-links.js';
 import { isMarkedDuplicate } from '../store/duplicate-listings.js';
 import { lockConnectedAccount } from '../store/connected-accounts.js';
+import { forgetRejections } from '../store/rejected-matches.js';
 import type { Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from './link-events.js';
@@ -96,6 +97,7 @@ export async function linkListings(
   }
 
   const links = made.map(({ locationId, source: { listing } }) => ({ ...listing, locationId }));
+  await forgetRejections(transaction, { accountId, links });
   await addWorkOfLinks(transaction, deps, { accountId, links });
   for (const publisher of sorted(links.map((link) => link.publisher))) {
     const linked = links.filter((link) => link.publisher === publisher);

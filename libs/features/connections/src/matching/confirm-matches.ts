@@ -2,12 +2,12 @@ import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { decodeUuidId, isUuid } from '@listings/pagination';
 import { findSuggestions } from '../store/match-suggestions.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findImportSource } from '../links/find-import-source.js';
 import { linkListings } from '../links/link-listings.js';
 import type { WantedLink } from '../links/link-listings.js';
+import { readMatchRecordIds } from './match-record-ids.js';
 import { withId } from './trigger-matches.js';
 import type { PartialResult } from './trigger-matches.js';
 
@@ -22,14 +22,11 @@ export async function confirmMatches(
   matchRecordIds: readonly string[],
 ): Promise<PartialResult> {
   const { accountId } = caller;
-  const failed: { id: string; violations: readonly RuleViolation[] }[] = [];
-  // An id that occurs twice, also as a UUID and as a global id, counts once.
-  const given = new Map<string, string>();
-  for (const id of matchRecordIds) {
-    const uuid = isUuid(id) ? id : decodeUuidId('MatchRecord', id);
-    if (uuid === undefined) failed.push({ id, violations: [violation('SY81093')] });
-    else if (!given.has(uuid)) given.set(uuid, id);
-  }
+  const { given, undecodable } = readMatchRecordIds(matchRecordIds);
+  const failed: { id: string; violations: readonly RuleViolation[] }[] = undecodable.map((id) => ({
+    id,
+    violations: [violation('SY81093')],
+  }));
   const known = await findSuggestions(deps.database, { accountId, ids: [...given.keys()] });
   const suggestions = new Map(known.map((suggestion) => [suggestion.id, suggestion]));
   const wanted: (WantedLink & { id: string })[] = [];

@@ -28,11 +28,13 @@ export interface ConnectionSuggestion {
   };
   readonly score: number;
   readonly reasons: readonly string[];
+  /** Who rejected the pair, and when; null for a suggestion. */
+  readonly rejection: { readonly by: string; readonly at: Date } | null;
 }
 
 /**
- * The suggestions of an account's latest search that can still be linked [4.7], by default in descending order of
- * score.
+ * The suggestions of an account's latest search that can still be linked [4.7], or those that somebody rejected, by default in descending
+ * order of score.
  */
 export async function connectionSuggestions(
   deps: ConnectionsDependencies,
@@ -61,6 +63,7 @@ export async function connectionSuggestions(
     },
     score: row.score,
     reasons: row.reasons,
+    rejection: row.rejectedBy === null || row.rejectedAt === null ? null : { by: row.rejectedBy, at: row.rejectedAt },
   }));
   return offsetPage(page, records, found.total);
 }

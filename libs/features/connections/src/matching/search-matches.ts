@@ -37,7 +37,8 @@ export async function searchMatches(
   try {
     await readListings(deps, search, { timeoutMs: READ_TIMEOUT_MS });
     failpoint('matching.after_read');
-    const matches = await yieldingToEventLoop(clock, matchesOf(await readMatchSet(database, search)));
+    const { set, isRejected } = await readMatchSet(database, search);
+    const matches = await yieldingToEventLoop(clock, matchesOf(set, { isRejected }));
     return { event: 'completed', matches };
   } catch (error) {
     if (!(error instanceof PublisherError)) logger.error({ err: error, ...search }, 'search for matches failed');

@@ -11,6 +11,7 @@ export * from './listing-search-rebuild.js';
 export * from './match-requests.js';
 export * from './match-suggestions.js';
 export * from './reauthorization.js';
+export * from './rejected-matches.js';
 export * from './sealed-values.js';
 export * from './search-rebuilds.js';
 export * from './term-conditions.js';

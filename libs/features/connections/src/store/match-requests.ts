@@ -74,6 +74,18 @@ export async function settleMatchRequest(
   return changed === 1;
 }
 
+/** Locks the searches of connected accounts in the order of their ids, so that none stores its suggestions meanwhile. */
+export async function lockMatchRequests(
+  transaction: Transaction,
+  key: { accountId: number; connectedAccountIds: readonly string[] },
+): Promise<void> {
+  await transaction.query(
+    `select 1 from match_requests where account_id = $1 and connected_account_id = any($2::uuid[])
+     order by connected_account_id for no key update`,
+    [key.accountId, key.connectedAccountIds],
+  );
+}
+
 /** Deletes the search of a disconnected account with its suggestions. A running search can write nothing more. */
 export async function deleteMatches(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
   await transaction.execute('delete from match_requests where account_id = $1 and connected_account_id = $2', [

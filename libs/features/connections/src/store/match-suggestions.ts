@@ -127,59 +127,85 @@ export interface SuggestionRow {
   readonly listingCity: string | null;
   readonly listingAddress: string | null;
   readonly listingPhone: string | null;
+  /** Who rejected it, and when; null for a suggestion. */
+  readonly rejectedBy: string | null;
+  readonly rejectedAt: Date | null;
 }
 
 /** Name and city of a listing, as a search reads them; of a listing that an older release stored, the fields. */
 const LISTING_TEXT = `coalesce(split_part(listing.search, '|', 1),
   lower(concat_ws(' ', listing.name, listing.content #>> '{address,city}')))`;
 
-/** The suggestions of a connected account that can still be linked. */
-const suggestions = declareList({
-  columns: `suggestion.id, suggestion.location_id as "locationId", suggestion.score::float8 as score, suggestion.reasons,
-    place.name, place.city, place.state_iso as "stateIso", listing.name as "listingName",
-    listing.content #>> '{address,city}' as "listingCity", listing.address as "listingAddress", listing.phone as "listingPhone"`,
-  of: 'suggestion',
-  from: `match_suggestions suggestion
-    join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
-    join locations place on place.account_id = $1 and place.id = suggestion.location_id and place.archived_at is null`,
-  scope: { connectedAccountId: (id: string, add) => `suggestion.connected_account_id = ${add(id)}` },
-  /** Excludes listings and locations that were linked, archived or marked after the search [contract 7], [contract 11]. */
-  where: `not exists (select 1 from listing_links link
-      where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
-    and not exists (select 1 from listing_links link
-      where link.account_id = $1 and link.location_id = suggestion.location_id and link.publisher = listing.publisher)
-    and not exists (${MARKED})`,
-  filters: {
-    locationIds: (ids: readonly number[], add) => `suggestion.location_id = any(${add(ids)}::integer[])`,
-    minScore: (score: number, add) => `suggestion.score >= ${add(score)}::numeric`,
-    /** Each must occur in the name or city of either side. */
-    words: (words: readonly { readonly term: SearchTerm; readonly query: string | undefined }[], add) => {
-      const ofPlace = (query: string | undefined) => `place.search @@ ${add(query)}::tsquery`;
-      const either = words.map(({ term, query }) => [...termConditions(LISTING_TEXT, [term], add), ofPlace(query)]);
-      return ['true', ...either.map((sides) => `(${sides.join(' or ')})`)].join(' and ');
+/** Declares a list of pairs of a connected account that can still be linked, from one of the tables that have them. */
+const declarePairs = (table: string, { columns, where = [] }: { columns: string; where?: readonly string[] }) =>
+  declareList({
+    columns: `suggestion.id, suggestion.location_id as "locationId", suggestion.score::float8 as score, suggestion.reasons,
+      place.name, place.city, place.state_iso as "stateIso", listing.name as "listingName",
+      listing.content #>> '{address,city}' as "listingCity", listing.address as "listingAddress", listing.phone as "listingPhone",
+      ${columns}`,
+    of: 'suggestion',
+    from: `${table} suggestion
+      join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
+      join locations place on place.account_id = $1 and place.id = suggestion.location_id and place.archived_at is null`,
+    scope: { connectedAccountId: (id: string, add) => `suggestion.connected_account_id = ${add(id)}` },
+    /** Excludes listings and locations that were linked, archived or marked after the search [contract 7], [contract 11]. */
+    where: [
+      `not exists (select 1 from listing_links link
+         where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)`,
+      `not exists (select 1 from listing_links link
+         where link.account_id = $1 and link.location_id = suggestion.location_id and link.publisher = listing.publisher)`,
+      `not exists (${MARKED})`,
+      ...where,
+    ].join(' and '),
+    filters: {
+      locationIds: (ids: readonly number[], add) => `suggestion.location_id = any(${add(ids)}::integer[])`,
+      minScore: (score: number, add) => `suggestion.score >= ${add(score)}::numeric`,
+      /** Each must occur in the name or city of either side. */
+      words: (words: readonly { readonly term: SearchTerm; readonly query: string | undefined }[], add) => {
+        const ofPlace = (query: string | undefined) => `place.search @@ ${add(query)}::tsquery`;
+        const either = words.map(({ term, query }) => [...termConditions(LISTING_TEXT, [term], add), ofPlace(query)]);
+        return ['true', ...either.map((sides) => `(${sides.join(' or ')})`)].join(' and ');
+      },
     },
-  },
-  orders: {
-    score: (way) => `suggestion.score ${way}, suggestion.id`,
-    name: (way) => `lower(place.name) ${way}, suggestion.score desc, suggestion.id`,
-  },
-  usual: { field: 'score', descending: true },
+    orders: {
+      score: (way) => `suggestion.score ${way}, suggestion.id`,
+      name: (way) => `lower(place.name) ${way}, suggestion.score desc, suggestion.id`,
+    },
+    usual: { field: 'score', descending: true },
+  });
+
+/** The suggestions of the last search. One that was rejected while the search ran is left out. */
+const suggestions = declarePairs('match_suggestions', {
+  columns: 'null as "rejectedBy", null as "rejectedAt"',
+  where: [
+    `not exists (select 1 from rejected_matches rejected where rejected.account_id = $1
+       and rejected.location_id = suggestion.location_id and rejected.listing_id = suggestion.listing_id)`,
+  ],
 });
+
+/** The pairs that somebody rejected. */
+const rejectedPairs = declarePairs('rejected_matches', {
+  columns: 'suggestion.rejected_by as "rejectedBy", suggestion.rejected_at as "rejectedAt"',
+});
+
 /** Fields by which suggestions can be sorted [contract 7]. */
 export type SuggestionSortField = (typeof suggestions.sortFields)[number];
 
 /** A request of a page of suggestions, with the terms of a search. */
 export type SuggestionRequest = Omit<ListRequest<typeof suggestions>, 'words'> & {
   readonly terms: readonly SearchTerm[];
+  /** Lists what was rejected instead. */
+  readonly rejected?: boolean;
 };
 
-/** Returns a page of the suggestions that can still be linked, with the total count. */
+/** Returns a page of the suggestions, or of the rejected ones, that can still be linked, with the total count. */
 export function pageOfSuggestions(
   sql: Sql,
-  { terms, ...request }: SuggestionRequest,
+  { terms, rejected = false, ...request }: SuggestionRequest,
 ): Promise<ListPage<SuggestionRow>> {
   const queryOf = (term: SearchTerm) => searchQuery(request.accountId, [term], { fields: ['name', 'city'] });
-  return suggestions.page(sql, { ...request, words: terms.map((term) => ({ term, query: queryOf(term) })) });
+  const list = rejected ? rejectedPairs : suggestions;
+  return list.page(sql, { ...request, words: terms.map((term) => ({ term, query: queryOf(term) })) });
 }
 
 /** Returns suggestions by their ids, including those that can no longer be linked. */
@@ -190,6 +216,32 @@ export async function findSuggestions(
   return sql.query(
     `select id, connected_account_id as "connectedAccountId", location_id as "locationId", listing_id as "listingId"
      from match_suggestions where account_id = $1 and id = any($2::uuid[])`,
+    [key.accountId, key.ids],
+  );
+}
+
+/** A suggested or rejected pair with its listing, as it was stored when it was last read, without its photos. */
+export interface SuggestedListing {
+  readonly id: string;
+  readonly locationId: number;
+  readonly publisher: string;
+  /** JSON from a plug-in, in the types of the publisher SDK. */
+  readonly content: unknown;
+}
+
+/** Returns the listings of suggested or rejected pairs by the ids of the pairs; unknown ones are left out. */
+export async function findSuggestedListings(
+  sql: Sql,
+  key: { accountId: number; ids: readonly string[] },
+): Promise<SuggestedListing[]> {
+  return sql.query<SuggestedListing>(
+    `select pair.id, pair.location_id as "locationId", listing.publisher, listing.content - 'photos' as content
+     from (
+       select id, location_id, listing_id from match_suggestions where account_id = $1 and id = any($2::uuid[])
+       union all
+       select id, location_id, listing_id from rejected_matches where account_id = $1 and id = any($2::uuid[])
+     ) pair
+     join connected_listings listing on listing.account_id = $1 and listing.id = pair.listing_id`,
     [key.accountId, key.ids],
   );
 }

@@ -101,13 +101,18 @@ export function* matchSteps(
   return yield* matchesOf(set, options);
 }
 
-/** Finds the matches of a set. Yields every few milliseconds of work. */
+/** Finds the matches of a set, without the pairs that somebody rejected. Yields every few milliseconds of work. */
 export function* matchesOf(
   set: MatchSet,
-  { threshold = DEFAULT_MATCH_THRESHOLD }: { threshold?: number } = {},
+  {
+    threshold = DEFAULT_MATCH_THRESHOLD,
+    isRejected = () => false,
+  }: { threshold?: number; isRejected?: (pair: Omit<Pair, 'points'>) => boolean } = {},
 ): Generator<undefined, FoundMatches> {
   const pairs: Pair[] = [];
-  yield* set.pairs(({ location, listing, points }) => pairs.push({ location, listing, points }));
+  yield* set.pairs(({ location, listing, points }) => {
+    if (!isRejected({ location, listing })) pairs.push({ location, listing, points });
+  });
   yield;
   return new FoundMatches(set, assign(pairs, threshold));
 }

@@ -1,0 +1,117 @@
+import type { Sql, Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+
+/** A location and a listing that somebody rejected as a match. */
+export interface RejectedPair {
+  readonly id: string;
+  readonly connectedAccountId: string;
+  readonly locationId: number;
+  readonly listingId: string;
+}
+
+const PAIR = `id, connected_account_id as "connectedAccountId", location_id as "locationId", listing_id as "listingId"`;
+
+/** Returns rejected pairs by their ids. */
+export async function findRejectedPairs(
+  sql: Sql,
+  key: { accountId: number; ids: readonly string[] },
+): Promise<RejectedPair[]> {
+  return sql.query<RejectedPair>(
+    `select ${PAIR} from rejected_matches where account_id = $1 and id = any($2::uuid[])`,
+    [key.accountId, key.ids],
+  );
+}
+
+/** Returns the next rejected pairs of a connected account after an id, in the order of the ids. */
+export async function findRejectedPairsAfter(
+  sql: Sql,
+  page: ConnectedAccountKey & { after: string; limit: number },
+): Promise<RejectedPair[]> {
+  return sql.query<RejectedPair>(
+    `select ${PAIR} from rejected_matches
+     where account_id = $1 and connected_account_id = $2 and id > $3 order by id limit $4`,
+    [page.accountId, page.connectedAccountId, page.after, page.limit],
+  );
+}
+
+/** Rejects suggestions: they leave the suggestions and keep their ids. A pair that is rejected already keeps its author. */
+export async function storeRejections(
+  transaction: Transaction,
+  { accountId, ids, by, at }: { accountId: number; ids: readonly string[]; by: string; at: Date },
+): Promise<void> {
+  await transaction.execute(
+    `insert into rejected_matches
+       (account_id, id, connected_account_id, location_id, listing_id, score, reasons, rejected_by, rejected_at)
+     select account_id, id, connected_account_id, location_id, listing_id, score, reasons, $3, $4
+     from match_suggestions where account_id = $1 and id = any($2::uuid[])
+     order by location_id, listing_id
+     on conflict do nothing`,
+    [accountId, ids, by, at],
+  );
+  await transaction.execute('delete from match_suggestions where account_id = $1 and id = any($2::uuid[])', [
+    accountId,
+    ids,
+  ]);
+}
+
+/**
+ * Makes rejected pairs suggestions again. They replace what was suggested for their locations and listings meanwhile; of several
+ * for the same location or listing the one with the highest score is suggested.
+ */
+export async function restoreRejections(
+  transaction: Transaction,
+  { accountId, ids }: { accountId: number; ids: readonly string[] },
+): Promise<void> {
+  await transaction.execute(
+    `with restored as (
+       select connected_account_id, location_id, listing_id from rejected_matches
+       where account_id = $1 and id = any($2::uuid[])
+     )
+     delete from match_suggestions where account_id = $1 and id in (
+       select other.id from restored join match_suggestions other on other.account_id = $1
+         and other.location_id = restored.location_id and other.connected_account_id = restored.connected_account_id
+       union all
+       select other.id from restored join match_suggestions other on other.account_id = $1
+         and other.listing_id = restored.listing_id
+     )`,
+    [accountId, ids],
+  );
+  await transaction.execute(
+    `insert into match_suggestions (account_id, id, connected_account_id, location_id, listing_id, score, reasons)
+     select account_id, id, connected_account_id, location_id, listing_id, score, reasons
+     from rejected_matches where account_id = $1 and id = any($2::uuid[])
+     order by score desc, id
+     on conflict do nothing`,
+    [accountId, ids],
+  );
+  await transaction.execute('delete from rejected_matches where account_id = $1 and id = any($2::uuid[])', [
+    accountId,
+    ids,
+  ]);
+}
+
+/** Forgets that pairs were rejected, because they are linked now, through whichever connected account. */
+export async function forgetRejections(
+  transaction: Transaction,
+  {
+    accountId,
+    links,
+  }: { accountId: number; links: readonly { locationId: number; publisher: string; ref: string }[] },
+): Promise<void> {
+  if (links.length === 0) return;
+  await transaction.execute(
+    `delete from rejected_matches where account_id = $1 and id in (
+       select rejected.id from unnest($2::integer[], $3::text[], $4::text[]) as linked (location_id, publisher, ref)
+       join connected_listings listing on listing.account_id = $1 and listing.publisher = linked.publisher
+         and listing.ref = linked.ref
+       join rejected_matches rejected on rejected.account_id = $1 and rejected.location_id = linked.location_id
+         and rejected.listing_id = listing.id
+     )`,
+    [
+      accountId,
+      links.map(({ locationId }) => locationId),
+      links.map(({ publisher }) => publisher),
+      links.map(({ ref }) => ref),
+    ],
+  );
+}
