@@ -13,7 +13,7 @@ export function readMatchRecordIds(ids: readonly string[]): MatchRecordIds {
   const given = new Map<string, string>();
   const undecodable: string[] = [];
   for (const id of ids) {
-    const uuid = isUuid(id) ? id.toLowerCase() : decodeUuidId('MatchRecord', id);
+    const uuid = isUuid(id) ? id : decodeUuidId('MatchRecord', id);
     if (uuid === undefined) undecodable.push(id);
     else if (!given.has(uuid)) given.set(uuid, id);
   }

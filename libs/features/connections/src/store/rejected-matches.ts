@@ -93,10 +93,7 @@ export async function restoreRejections(
 /** Forgets that pairs were rejected, because they are linked now, through whichever connected account. */
 export async function forgetRejections(
   transaction: Transaction,
-  {
-    accountId,
-    links,
-  }: { accountId: number; links: readonly { locationId: number; publisher: string; ref: string }[] },
+  { accountId, links }: { accountId: number; links: readonly { locationId: number; publisher: string; ref: string }[] },
 ): Promise<void> {
   if (links.length === 0) return;
   await transaction.execute(
