@@ -49,6 +49,7 @@ function returning(address: string): Publisher {
       }),
     },
     listings: {
+      shows: { specialHours: false },
       getListing: async () => listing,
       async *listListings() {
         yield listing;
@@ -125,4 +126,8 @@ describe('an address that a plug-in returns', () => {
     expect(listing).toMatchObject({ websiteUrl: 'www.cafe.example', photos: [{ url: PAGE }] });
     expect(listing).not.toHaveProperty('liveLink');
   });
+});
+
+it('[health] what a publisher shows of a location reaches the core', () => {
+  expect(returning(PAGE).listings.shows).toEqual({ specialHours: false });
 });

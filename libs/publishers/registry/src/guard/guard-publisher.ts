@@ -66,25 +66,32 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
   insights: { readDaily: later(answers.insights) },
 };
 
-/** The fields of capabilities that are not methods. */
-const facts = [
-  'kind',
-  'fields',
-  'pkce',
-  'takes',
-  'findableWithinMs',
-  'findsByTime',
-  'repliesPerReview',
-  'scale',
-  'alsoLists',
-  'metrics',
-  'historyDays',
-  'unsettledDays',
-  'postsPerRead',
-  'readsPerMinute',
-];
+/** The names of the fields of a capability that are not methods. A capability may have several forms. */
+type FactOf<Capability> = Capability extends unknown
+  ? { [Name in keyof Capability]-?: NonNullable<Capability[Name]> extends Callable ? never : Name }[keyof Capability]
+  : never;
+type Fact = { [C in keyof Publisher]-?: FactOf<NonNullable<Publisher[C]>> }[keyof Publisher];
 
-type Callable = (...parameters: unknown[]) => unknown;
+/** The fields of capabilities that are not methods. The type check fails when one is missing. */
+const facts: Readonly<Record<Fact, true>> = {
+  kind: true,
+  fields: true,
+  pkce: true,
+  shows: true,
+  takes: true,
+  findableWithinMs: true,
+  findsByTime: true,
+  repliesPerReview: true,
+  scale: true,
+  alsoLists: true,
+  metrics: true,
+  historyDays: true,
+  unsettledDays: true,
+  postsPerRead: true,
+  readsPerMinute: true,
+};
+
+type Callable = (...parameters: never[]) => unknown;
 
 /**
  * Wraps a publisher for the core. Each method calls the plug-in and returns plain data of the shape that the SDK
@@ -96,7 +103,7 @@ export function guardPublisher(publisher: Publisher, { key, logger }: { key: str
     const offered = publisher[capability as keyof Publisher] as Record<string, unknown> | undefined;
     if (!offered) continue;
     const wrapped: Record<string, unknown> = {};
-    for (const name of facts) if (name in offered) wrapped[name] = offered[name];
+    for (const name of Object.keys(facts)) if (name in offered) wrapped[name] = offered[name];
     for (const [name, method] of Object.entries(declared)) {
       const original = offered[name];
       if (typeof original !== 'function') continue;
