@@ -1,4 +1,5 @@
 export * from './compare-location.js';
+export * from './compare-suggestions.js';
 export * from './decide-differences.js';
 export * from './dependencies.js';
 export * from './follow-connections.js';

@@ -43,7 +43,7 @@ export { findOutdatedMediaUrls } from './store/media-addresses.js';
 export { raceViolation } from './store/race-violation.js';
 export { renderRecord, renderRecords } from './store/render-records.js';
 export { findSearchWords } from './store/search-lexemes.js';
-export { readStoredLocation } from './store/stored-location.js';
+export { readStoredLocation, readStoredLocations } from './store/stored-location.js';
 export type { PushedPart } from './rules/concerned-listings.js';
 export { concernedListings } from './rules/concerned-listings.js';
 export { changeActionLinks } from './store/published-action-links.js';

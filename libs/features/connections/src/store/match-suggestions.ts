@@ -225,6 +225,7 @@ export interface SuggestedListing {
   readonly id: string;
   readonly locationId: number;
   readonly publisher: string;
+  readonly name: string;
   /** JSON from a plug-in, in the types of the publisher SDK. */
   readonly content: unknown;
 }
@@ -235,13 +236,15 @@ export async function findSuggestedListings(
   key: { accountId: number; ids: readonly string[] },
 ): Promise<SuggestedListing[]> {
   return sql.query<SuggestedListing>(
-    `select pair.id, pair.location_id as "locationId", listing.publisher, listing.content - 'photos' as content
+    `select pair.id, pair.location_id as "locationId", listing.publisher, listing.name,
+       listing.content - 'photos' as content
      from (
        select id, location_id, listing_id from match_suggestions where account_id = $1 and id = any($2::uuid[])
        union all
        select id, location_id, listing_id from rejected_matches where account_id = $1 and id = any($2::uuid[])
      ) pair
-     join connected_listings listing on listing.account_id = $1 and listing.id = pair.listing_id`,
+     join connected_listings listing on listing.account_id = $1 and listing.id = pair.listing_id
+     order by pair.id`,
     [key.accountId, key.ids],
   );
 }
