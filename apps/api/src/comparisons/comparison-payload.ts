@@ -28,16 +28,16 @@ export const FieldName = oneOf(
   'The field.',
 );
 
-export const AgreementName = oneOf(
-  {
-    SAME: 'Both mean the same, whatever the notation.',
-    DIFFERENT: 'The listing shows something else.',
-    MISSING_THERE: 'The listing shows nothing, the location has a value.',
-    MISSING_HERE: 'The listing shows a value, the location has none.',
-    NOT_SHOWN: 'Listings of this publisher do not show the field, or not this value of it.',
-  },
-  'How the two compare.',
-);
+/** How the two sides of a field compare, each with its meaning. */
+export const AGREEMENTS = {
+  SAME: 'Both mean the same, whatever the notation.',
+  DIFFERENT: 'The listing shows something else.',
+  MISSING_THERE: 'The listing shows nothing, the location has a value.',
+  MISSING_HERE: 'The listing shows a value, the location has none.',
+  NOT_SHOWN: 'Listings of this publisher do not show the field, or not this value of it.',
+};
+
+export const AgreementName = oneOf(AGREEMENTS, 'How the two compare.');
 
 /** The states of a difference. */
 export const DifferenceStateName = oneOf<DifferenceState>(

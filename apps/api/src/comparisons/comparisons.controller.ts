@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { compareLocation, HEALTH } from '@listings/feature-health';
+import { compareLocation, compareSuggestions, HEALTH } from '@listings/feature-health';
 import type { HealthDependencies } from '@listings/feature-health';
 import { requireLocationId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
@@ -7,8 +7,14 @@ import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
 import { comparisonExample } from './comparison-example.js';
 import { ComparisonPayload, comparisonRecords } from './comparison-payload.js';
+import {
+  suggestionComparisonRecords,
+  suggestionComparisonsExample,
+  SuggestionComparisonsPayload,
+  suggestionComparisonsQuery,
+} from './suggestion-comparisons.js';
 
-/** What publishers show of locations. */
+/** What publishers show of locations, and of those that may be theirs. */
 @ApiController('listings')
 export class ComparisonsController {
   constructor(@Inject(HEALTH) private readonly health: HealthDependencies) {}
@@ -26,5 +32,20 @@ export class ComparisonsController {
   })
   async compare({ caller, path: { locationId: id } }: KeyCall<{ path: 'locationId' }>) {
     return comparisonRecords(await compareLocation(this.health, caller, requireLocationId(id)));
+  }
+
+  @Operation({
+    id: 'suggestionComparisons',
+    route: 'GET /connection-suggestions/comparisons',
+    access: { key: 'READ' },
+    summary: 'Compare suggested listings with their locations',
+    description:
+      'Returns, field by field, what the location of each suggestion says and what its listing showed when the listings of the connected account were read last. The rules are those of locationComparison. A field that was not read with the other listings is `NOT_READ`, and neither missing nor different.',
+    query: suggestionComparisonsQuery,
+    response: SuggestionComparisonsPayload,
+    example: suggestionComparisonsExample,
+  })
+  async compareSuggested({ caller, query }: KeyCall<{ query: typeof suggestionComparisonsQuery }>) {
+    return suggestionComparisonRecords(await compareSuggestions(this.health, caller, query.matchRecordIds));
   }
 }

@@ -8,11 +8,12 @@ const refused = (message: string, failedIds: readonly string[]) => ({
   failedIds,
   errors: [{ message }],
 });
-const done = { clientMutationId: null, success: true, failedIds: [], errors: [] };
+
+/** Payload of an operation on connected accounts or suggestions that succeeded for all of them. */
+export const matchesDoneExample = { clientMutationId: null, success: true, failedIds: [], errors: [] };
 
 /** `input` and payloads of connectedAccountsTriggerMatches. */
 export const triggerMatchesInputExample = { connectedAccountIds: [connectedAccountIdExample] };
-export const matchesTriggeredExample = done;
 export const matchesNotTriggeredExample = refused(
   `SY81069: Credentials of the connected account are no longer valid; reconnect (${connectedAccountIdExample})`,
   [connectedAccountIdExample],
@@ -39,14 +40,22 @@ export const connectionSuggestionsExample = ({ publisher }: ExampleNames) => ({
       },
       score: 0.997,
       reasons: ['Same phone number', 'Same name', 'Same address', '24 m apart'],
+      rejection: null,
     },
   ],
 });
 
-/** `input` and payloads of confirmConnectMatches. */
-export const confirmMatchesInputExample = { matchRecordIds: [matchRecordId] };
-export const matchesConfirmedExample = done;
+/** `input` of the operations on suggestions. */
+export const matchesInputExample = { matchRecordIds: [matchRecordId] };
+
+/** Payload of confirmConnectMatches. */
 export const matchesNotConfirmedExample = refused(
   `SY81068: The listing is already linked to a location (${matchRecordId})`,
+  [matchRecordId],
+);
+
+/** Payload of rejectConnectMatches and restoreConnectMatches. */
+export const matchesUnknownExample = refused(
+  `SY81093: Match record could not be decoded or resolved (${matchRecordId})`,
   [matchRecordId],
 );

@@ -15,17 +15,35 @@ export const TriggerMatchesInput = inputObject('ConnectedAccountsTriggerMatchesI
   ),
 });
 
-/** `input` of confirmConnectMatches [contract 7]. */
-export const ConfirmMatchesInput = inputObject('ConfirmConnectMatchesInput', {
-  matchRecordIds: inputList(
-    'Ids of the approved suggestions, 1 to 500. The service links the listing of each suggestion to its location.',
+const matchRecordIds = (description: string) =>
+  inputList(
+    description,
     idOf('MatchRecord', inputIdText('`matchedDataDatabaseId` of a suggestion, or its global id of type MatchRecord.')),
     { minItems: 1, maxItems: 500 },
+  );
+
+/** `input` of confirmConnectMatches [contract 7]. */
+export const ConfirmMatchesInput = inputObject('ConfirmConnectMatchesInput', {
+  matchRecordIds: matchRecordIds(
+    'Ids of the approved suggestions, 1 to 500. The service links the listing of each suggestion to its location.',
   ),
+});
+
+/** `input` of rejectConnectMatches. */
+export const RejectMatchesInput = inputObject('RejectConnectMatchesInput', {
+  matchRecordIds: matchRecordIds('Ids of the suggestions that are no matches, 1 to 500.'),
+});
+
+/** `input` of restoreConnectMatches. */
+export const RestoreMatchesInput = inputObject('RestoreConnectMatchesInput', {
+  matchRecordIds: matchRecordIds('Ids of the rejected matches that are to be suggestions again, 1 to 500.'),
 });
 
 const SuggestionFilters = nestedObject('ConnectionSuggestionFiltersInput', 'Filter for suggestions.', {
   locationIds: Type.Optional(LocationIds),
+  rejected: Type.Optional(
+    Type.Boolean({ description: 'True: the matches that somebody rejected, instead of the suggestions.' }),
+  ),
   minScore: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: 'Minimum score, 0 to 1.' })),
   search: Type.Optional(
     inputText(
@@ -64,7 +82,7 @@ export const suggestionParameters = {
     schema: idOf('Account', inputIdText('Database id of the account.')),
   },
   filters: {
-    description: 'JSON object with the filter keys locationIds, minScore (0 to 1) and search.',
+    description: 'JSON object with the filter keys locationIds, minScore (0 to 1), search and rejected.',
     example: { minScore: 0.9 },
     schema: SuggestionFilters,
   },

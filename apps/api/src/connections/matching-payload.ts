@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import { listOf, text } from '../http/fields.js';
+import { listOf, text, timestamp } from '../http/fields.js';
 import { idOf, uuidOf } from '../http/ids.js';
 import { nullable } from '../http/input-schemas.js';
-import { offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
+import { inlineRecord, offsetPageOf, publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
 
 const failed = <S extends TSchema>(id: S) => listOf('Ids that failed, as the request contained them.', id);
 
@@ -21,6 +21,18 @@ export const TriggerMatchesPayload = recordOf(
 export const ConfirmMatchesPayload = recordOf('ConfirmConnectMatchesPayload', 'Result of confirming suggestions.', {
   ...writeFields,
   failedIds: failed(idOf('MatchRecord', text('Id of a suggestion.'))),
+});
+
+/** Payload of rejectConnectMatches. */
+export const RejectMatchesPayload = recordOf('RejectConnectMatchesPayload', 'Result of rejecting suggestions.', {
+  ...writeFields,
+  failedIds: failed(idOf('MatchRecord', text('Id of a suggestion.'))),
+});
+
+/** Payload of restoreConnectMatches. */
+export const RestoreMatchesPayload = recordOf('RestoreConnectMatchesPayload', 'Result of restoring rejected matches.', {
+  ...writeFields,
+  failedIds: failed(idOf('MatchRecord', text('Id of a rejected match.'))),
 });
 
 /** Payload of connectionSuggestionsForAccount [2.7], [contract 7]. */
@@ -55,6 +67,12 @@ export const ConnectionSuggestionsPayload = offsetPageOf(
     reasons: listOf(
       'Reasons for and against the match, most important first.',
       text('A reason in display form.', { examples: ['Same phone number'] }),
+    ),
+    rejection: nullable(
+      inlineRecord('Who rejected the match, and when; null for a suggestion.', {
+        by: text('An e-mail address, or the name of a key.'),
+        at: timestamp('When it was rejected.'),
+      }),
     ),
   }),
 );

@@ -272,6 +272,7 @@ describe('matches over HTTP', () => {
       },
       score: expect.any(Number),
       reasons: expect.arrayContaining([expect.any(String)]),
+      rejection: null,
     });
     const scores = records.map(({ score }: { score: number }) => score);
     expect(scores).toEqual([...scores].sort((one, other) => other - one));
@@ -339,7 +340,15 @@ describe('matches over HTTP', () => {
           { connectedAccountIds: [connected] },
           { key: stranger.writeKey },
         ),
-        await api.write('/connected-accounts/confirm-matches', { matchRecordIds: [match] }, { key: stranger.writeKey }),
+        ...(await Promise.all(
+          ['confirm', 'reject', 'restore'].map((verb) =>
+            api.write(`/connected-accounts/${verb}-matches`, { matchRecordIds: [match] }, { key: stranger.writeKey }),
+          ),
+        )),
+        await api.call('GET', '/connection-suggestions/comparisons', {
+          key: stranger.readKey,
+          query: { matchRecordIds: [match] },
+        }),
       ];
       return answers.map(({ status, text }) => [status, text.replaceAll(connected, '?').replaceAll(match, '?')]);
     };
@@ -347,7 +356,7 @@ describe('matches over HTTP', () => {
     const foreign = await ask(id, record);
 
     expect(foreign).toEqual(await ask(UNKNOWN, UNKNOWN));
-    expect(foreign.map(([status]) => status)).toEqual([404, 200, 200]);
+    expect(foreign.map(([status]) => status)).toEqual([404, 200, 200, 200, 200, 200]);
     const of = (accountId: number) =>
       api.call('GET', `/connected-accounts/${id}/connection-suggestions`, {
         key: account.readKey,
@@ -362,7 +371,8 @@ describe('matches over HTTP', () => {
     const write = (path: string, input: object) => api.write(`/connected-accounts/${path}`, input, { key });
 
     expect((await write('trigger-matches', { connectedAccountIds: [id] })).status).toBe(403);
-    expect((await write('confirm-matches', { matchRecordIds: [UNKNOWN] })).status).toBe(403);
+    for (const verb of ['confirm', 'reject', 'restore'])
+      expect((await write(`${verb}-matches`, { matchRecordIds: [UNKNOWN] })).status).toBe(403);
   });
 
   it.each([
@@ -373,10 +383,66 @@ describe('matches over HTTP', () => {
     ['confirm-matches', {}],
     ['confirm-matches', { matchRecordIds: [null] }],
     ['confirm-matches', { matchRecordIds: ['x'], all: true }],
+    ['reject-matches', { matchRecordIds: [] }],
+    ['restore-matches', { matchRecordIds: Array.from({ length: 501 }, () => UNKNOWN) }],
   ])('[contract 1] %s refuses %j', async (path, input) => {
     const answer = await api.write(`/connected-accounts/${path}`, input, { key: account.writeKey });
     expect(answer.status).toBe(400);
     expect(answer.body.errors[0].message).toMatch(/^SY90006: /);
+  });
+
+  it('[contract 7] rejects suggestions and restores them, and says who rejected them', async () => {
+    const { records } = await suggestions(account, id);
+    const [one, two] = records.map(
+      ({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId,
+    );
+    const decide = async (verb: 'reject' | 'restore', matchRecordIds: readonly string[]) => {
+      const path = `/connected-accounts/${verb}-matches`;
+      const { body } = await api.write(path, { matchRecordIds }, { key: account.writeKey });
+      return body.data[`${verb}ConnectMatches`];
+    };
+    const done = { clientMutationId: null, success: true, failedIds: [], errors: [] };
+
+    expect(await decide('reject', [one, globalId('MatchRecord', two), 'nonsense'])).toEqual({
+      ...done,
+      success: false,
+      failedIds: ['nonsense'],
+      errors: [{ message: 'SY81093: Match record could not be decoded or resolved (nonsense)' }],
+    });
+
+    expect((await suggestions(account, id)).records).toHaveLength(records.length - 2);
+    const rejected = await suggestions(account, id, { filters: { rejected: true } });
+    expect(rejected.pageInfo.totalRecords).toBe(2);
+    const rejection = { by: expect.any(String), at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) };
+    expect(rejected.records).toEqual(records.slice(0, 2).map((record: object) => ({ ...record, rejection })));
+    expect(await confirm(account, [one])).toMatchObject({ success: false, failedIds: [one] });
+
+    expect(await decide('restore', [one, two])).toEqual(done);
+    expect((await suggestions(account, id)).records).toEqual(records);
+    expect((await suggestions(account, id, { filters: { rejected: true } })).records).toEqual([]);
+  });
+
+  it('[health] compares the two sides of suggestions field by field', async () => {
+    const { records } = await suggestions(account, id);
+    const ids = records.map(({ matchedDataDatabaseId }: { matchedDataDatabaseId: string }) => matchedDataDatabaseId);
+    const compare = async (matchRecordIds: readonly string[]) => {
+      const query = { matchRecordIds };
+      return api.call('GET', '/connection-suggestions/comparisons', { key: account.readKey, query });
+    };
+
+    const compared = (await compare([...ids, UNKNOWN, 'nonsense'])).body.data.suggestionComparisons;
+
+    expect(compared.map(({ matchRecordId }: { matchRecordId: string }) => matchRecordId).sort()).toEqual(ids.sort());
+    const [first] = compared;
+    expect(first.obstacle).toBeNull();
+    expect(first.fields).toContainEqual({
+      field: 'name',
+      agreement: expect.stringMatching(/^(SAME|DIFFERENT)$/),
+      ours: expect.any(String),
+      theirs: expect.any(String),
+    });
+    const many = Array.from({ length: 101 }, () => UNKNOWN);
+    expect((await compare(many)).status).toBe(400);
   });
 
   it('[4.7, contract 7] confirms by UUID and by global id, as far as possible, and only once for repeated ids', async () => {

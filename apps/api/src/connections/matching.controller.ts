@@ -1,7 +1,14 @@
 import { Inject } from '@nestjs/common';
 import type { Caller } from '@listings/domain';
 import { errorEntries, invalidId } from '@listings/errors';
-import { CONNECTIONS, confirmMatches, connectionSuggestions, triggerMatches } from '@listings/feature-connections';
+import {
+  CONNECTIONS,
+  confirmMatches,
+  connectionSuggestions,
+  rejectMatches,
+  restoreMatches,
+  triggerMatches,
+} from '@listings/feature-connections';
 import type { ConnectionsDependencies, PartialResult } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
@@ -9,18 +16,31 @@ import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {
-  confirmMatchesInputExample,
   connectionSuggestionsExample,
-  matchesConfirmedExample,
+  matchesDoneExample,
+  matchesInputExample,
   matchesNotConfirmedExample,
   matchesNotTriggeredExample,
-  matchesTriggeredExample,
+  matchesUnknownExample,
   triggerMatchesInputExample,
 } from './matching-examples.js';
-import { ConfirmMatchesInput, suggestionParameters, suggestionSort, TriggerMatchesInput } from './matching-input.js';
-import { ConfirmMatchesPayload, ConnectionSuggestionsPayload, TriggerMatchesPayload } from './matching-payload.js';
+import {
+  ConfirmMatchesInput,
+  RejectMatchesInput,
+  RestoreMatchesInput,
+  suggestionParameters,
+  suggestionSort,
+  TriggerMatchesInput,
+} from './matching-input.js';
+import {
+  ConfirmMatchesPayload,
+  ConnectionSuggestionsPayload,
+  RejectMatchesPayload,
+  RestoreMatchesPayload,
+  TriggerMatchesPayload,
+} from './matching-payload.js';
 
-/** Matching of listings with locations: match requests, suggestions and their confirmation [4.7], [contract 7]. */
+/** Matching of listings with locations: match requests, suggestions and the decisions about them [4.7], [contract 7]. */
 @ApiController('connected-accounts')
 export class MatchingController {
   constructor(@Inject(CONNECTIONS) private readonly connections: ConnectionsDependencies) {}
@@ -34,7 +54,7 @@ export class MatchingController {
       'Requests a search for matches in each of the connected accounts and returns immediately. In the background the service reads all listings from the publisher and compares them with the locations that have no listing there.\n\nPoll `requestMatchesStatus` of the connected account. When the search is complete, its results replace those of an earlier search; read them with connectionSuggestionsForAccount. A request while a search is running does not start a second one.',
     body: { schema: TriggerMatchesInput, example: triggerMatchesInputExample },
     response: TriggerMatchesPayload,
-    example: matchesTriggeredExample,
+    example: matchesDoneExample,
     failureExample: matchesNotTriggeredExample,
     errors: ['SY81066', 'SY81069', 'SY81073'],
   })
@@ -51,7 +71,7 @@ export class MatchingController {
     access: { key: 'READ' },
     summary: 'List the connection suggestions of a connected account',
     description:
-      'Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. A business that has another address at the publisher, but a name and a phone number that no other has, is suggested too; its reasons then say that the street differs. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked, its listing is marked as a duplicate or its location is archived.',
+      'Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. A business that has another address at the publisher, but a name and a phone number that no other has, is suggested too; its reasons then say that the street differs. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked, its listing is marked as a duplicate, its location is archived, or it is rejected. With the filter `rejected` the list has the rejected ones instead.',
     path: {
       connectedAccountId: {
         description: 'Id of the connected account, a UUID.',
@@ -69,15 +89,23 @@ export class MatchingController {
     query,
   }: KeyCall<{ path: 'connectedAccountId'; query: typeof suggestionParameters }>) {
     requireOwnAccount(caller, query.accountId);
-    const { locationIds, minScore, search } = query.filters ?? {};
-    return connectionSuggestions(this.connections, caller, {
+    const { locationIds, minScore, search, rejected } = query.filters ?? {};
+    const { records, pageInfo } = await connectionSuggestions(this.connections, caller, {
       connectedAccountId: path.connectedAccountId,
       locationIds: locationIds?.map(requireLocationId),
       minScore,
       search,
+      rejected,
       sort: suggestionSort(query.sortBy),
       page: offsetPageOfRequest(query),
     });
+    return {
+      pageInfo,
+      records: records.map(({ rejection, ...record }) => ({
+        ...record,
+        rejection: rejection && { by: rejection.by, at: rejection.at.toISOString() },
+      })),
+    };
   }
 
   @Operation({
@@ -87,9 +115,9 @@ export class MatchingController {
     summary: 'Confirm connection suggestions',
     description:
       'Links the listing of each suggestion to its location, as connectListing does. When a suggestion is out of date, its id is in `failedIds` and `errors` contains the reason. The other suggestions are linked nevertheless.',
-    body: { schema: ConfirmMatchesInput, example: confirmMatchesInputExample },
+    body: { schema: ConfirmMatchesInput, example: matchesInputExample },
     response: ConfirmMatchesPayload,
-    example: matchesConfirmedExample,
+    example: matchesDoneExample,
     failureExample: matchesNotConfirmedExample,
     errors: [
       'SY00008',
@@ -106,6 +134,40 @@ export class MatchingController {
   })
   async confirm({ caller, unit, body: input }: KeyCall<{ body: typeof ConfirmMatchesInput }>) {
     return partialPayload(input, await confirmMatches({ ...this.connections, unit }, caller, input.matchRecordIds));
+  }
+
+  @Operation({
+    id: 'rejectConnectMatches',
+    route: 'POST /connected-accounts/reject-matches',
+    access: { key: 'WRITE' },
+    summary: 'Reject connection suggestions',
+    description:
+      'Removes suggestions that are no matches. Later searches leave these pairs out, so that the location and the listing can get other suggestions. List them with the filter `rejected` of connectionSuggestionsForAccount. A pair is no longer rejected when restoreConnectMatches restores it or connectListing links it.',
+    body: { schema: RejectMatchesInput, example: matchesInputExample },
+    response: RejectMatchesPayload,
+    example: matchesDoneExample,
+    failureExample: matchesUnknownExample,
+    errors: ['SY81093'],
+  })
+  async reject({ caller, unit, body: input }: KeyCall<{ body: typeof RejectMatchesInput }>) {
+    return partialPayload(input, await rejectMatches({ ...this.connections, unit }, caller, input.matchRecordIds));
+  }
+
+  @Operation({
+    id: 'restoreConnectMatches',
+    route: 'POST /connected-accounts/restore-matches',
+    access: { key: 'WRITE' },
+    summary: 'Restore rejected matches',
+    description:
+      'Makes rejected matches suggestions again, with the same ids. They replace what was suggested for their locations and listings meanwhile. Of several for the same location or listing the one with the highest score is suggested.',
+    body: { schema: RestoreMatchesInput, example: matchesInputExample },
+    response: RestoreMatchesPayload,
+    example: matchesDoneExample,
+    failureExample: matchesUnknownExample,
+    errors: ['SY81093'],
+  })
+  async restore({ caller, unit, body: input }: KeyCall<{ body: typeof RestoreMatchesInput }>) {
+    return partialPayload(input, await restoreMatches({ ...this.connections, unit }, caller, input.matchRecordIds));
   }
 }
 

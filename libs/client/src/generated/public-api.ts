@@ -70,7 +70,7 @@ export interface paths {
         };
         /**
          * List the connection suggestions of a connected account
-         * @description Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. A business that has another address at the publisher, but a name and a phone number that no other has, is suggested too; its reasons then say that the street differs. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked, its listing is marked as a duplicate or its location is archived.
+         * @description Returns the matches of the last search that can still be linked, highest score first. Each listing and each location appears in at most one suggestion, with a score and its reasons. A business that has another address at the publisher, but a name and a phone number that no other has, is suggested too; its reasons then say that the street differs. The list is empty before connectedAccountsTriggerMatches is called and when the search found nothing. A suggestion disappears when its listing or location is linked, its listing is marked as a duplicate, its location is archived, or it is rejected. With the filter `rejected` the list has the rejected ones instead.
          */
         get: operations["connectionSuggestionsForAccount"];
         put?: never;
@@ -341,6 +341,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/connected-accounts/reject-matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject connection suggestions
+         * @description Removes suggestions that are no matches. Later searches leave these pairs out, so that the location and the listing can get other suggestions. List them with the filter `rejected` of connectionSuggestionsForAccount. A pair is no longer rejected when restoreConnectMatches restores it or connectListing links it.
+         */
+        post: operations["rejectConnectMatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/connected-accounts/restore-matches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore rejected matches
+         * @description Makes rejected matches suggestions again, with the same ids. They replace what was suggested for their locations and listings meanwhile. Of several for the same location or listing the one with the highest score is suggested.
+         */
+        post: operations["restoreConnectMatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/connected-accounts/trigger-matches": {
         parameters: {
             query?: never;
@@ -357,6 +397,26 @@ export interface paths {
          *     Poll `requestMatchesStatus` of the connected account. When the search is complete, its results replace those of an earlier search; read them with connectionSuggestionsForAccount. A request while a search is running does not start a second one.
          */
         post: operations["connectedAccountsTriggerMatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/connection-suggestions/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare suggested listings with their locations
+         * @description Returns, field by field, what the location of each suggestion says and what its listing showed when the listings of the connected account were read last. The rules are those of locationComparison. A field that was not read with the other listings is `NOT_READ`, and neither missing nor different.
+         */
+        get: operations["suggestionComparisons"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3453,6 +3513,17 @@ export interface components {
             matchedDataDatabaseId: string;
             /** @description Reasons for and against the match, most important first. */
             reasons: string[];
+            /** @description Who rejected the match, and when; null for a suggestion. */
+            rejection: {
+                /**
+                 * Format: date-time
+                 * @description When it was rejected.
+                 * @example 2026-07-06T18:33:29.664Z
+                 */
+                at: string;
+                /** @description An e-mail address, or the name of a key. */
+                by: string;
+            } | null;
             /** @description Confidence of the match, 0 to 1. The service suggests matches with a score of at least 0.8. */
             score: number;
             suggestedLocationInfo: components["schemas"]["SuggestedListing"];
@@ -3466,6 +3537,8 @@ export interface components {
             locationIds?: (string | number)[];
             /** @description Minimum score, 0 to 1. */
             minScore?: number;
+            /** @description True: the matches that somebody rejected, instead of the suggestions. */
+            rejected?: boolean;
             /** @description Search words for the names and cities of location and listing, at most 500 characters; all must match. Case and accents do not matter. */
             search?: string;
         };
@@ -7222,6 +7295,30 @@ export interface components {
             reason?: string;
         };
         /**
+         * RejectConnectMatchesInput
+         * @description Content of `input`.
+         */
+        RejectConnectMatchesInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Ids of the suggestions that are no matches, 1 to 500. */
+            matchRecordIds: string[];
+        };
+        /**
+         * RejectConnectMatchesPayload
+         * @description Result of rejecting suggestions.
+         */
+        RejectConnectMatchesPayload: {
+            /** @description The `clientMutationId` of the request; null when the request had none. */
+            clientMutationId: string | null;
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            /** @description Ids that failed, as the request contained them. */
+            failedIds: string[];
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
+        };
+        /**
          * RejectedPostEventData
          * @description The post item and why it was rejected.
          */
@@ -7459,6 +7556,30 @@ export interface components {
              * @constant
              */
             type: "Response";
+        };
+        /**
+         * RestoreConnectMatchesInput
+         * @description Content of `input`.
+         */
+        RestoreConnectMatchesInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Ids of the rejected matches that are to be suggestions again, 1 to 500. */
+            matchRecordIds: string[];
+        };
+        /**
+         * RestoreConnectMatchesPayload
+         * @description Result of restoring rejected matches.
+         */
+        RestoreConnectMatchesPayload: {
+            /** @description The `clientMutationId` of the request; null when the request had none. */
+            clientMutationId: string | null;
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            /** @description Ids that failed, as the request contained them. */
+            failedIds: string[];
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
         };
         /**
          * RetryPostInput
@@ -8913,6 +9034,58 @@ export interface components {
             stateIso: string;
         };
         /**
+         * SuggestionComparison
+         * @description A location beside a listing that was suggested for it.
+         */
+        SuggestionComparison: {
+            /** @description The fields, without those of which the location says nothing. Empty if there is an obstacle. */
+            fields: {
+                /**
+                 * @description How the two compare.
+                 *
+                 *     - `SAME`: Both mean the same, whatever the notation.
+                 *     - `DIFFERENT`: The listing shows something else.
+                 *     - `MISSING_THERE`: The listing shows nothing, the location has a value.
+                 *     - `MISSING_HERE`: The listing shows a value, the location has none.
+                 *     - `NOT_SHOWN`: Listings of this publisher do not show the field, or not this value of it.
+                 *     - `NOT_READ`: The service has not read the field of this listing. It does so once the listing is linked.
+                 * @enum {string}
+                 */
+                agreement: "SAME" | "DIFFERENT" | "MISSING_THERE" | "MISSING_HERE" | "NOT_SHOWN" | "NOT_READ";
+                /**
+                 * @description The field.
+                 *
+                 *     - `name`: The name.
+                 *     - `address`: The address; none for a business that hides it.
+                 *     - `phone`: The main phone number.
+                 *     - `additionalPhones`: The further phone numbers.
+                 *     - `website`: The website.
+                 *     - `categories`: The categories, the primary one first.
+                 *     - `hours`: The opening hours of the week.
+                 *     - `specialHours`: The hours of special dates that are to come.
+                 *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
+                 *     - `description`: The description.
+                 *     - `coordinates`: The pin on the map.
+                 *     - `socialUrls`: The profiles on other networks.
+                 *     - `serviceArea`: The area that the business serves.
+                 *     - `storeCode`: The store code.
+                 * @enum {string}
+                 */
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+                /** @description What the location says, in words; null for nothing. */
+                ours: string | null;
+                /** @description What the listing shows, in words; null for nothing. */
+                theirs: string | null;
+            }[];
+            /**
+             * Format: uuid
+             * @description Id of the suggestion.
+             */
+            matchRecordId: string;
+            /** @description Why the location cannot be shown there at all; null if it can. */
+            obstacle: string | null;
+        };
+        /**
          * Tag
          * @description A tag in use.
          */
@@ -9412,7 +9585,7 @@ export interface operations {
                  * @example 1001
                  */
                 accountId?: string;
-                /** @description JSON object with the filter keys locationIds, minScore (0 to 1) and search. */
+                /** @description JSON object with the filter keys locationIds, minScore (0 to 1), search and rejected. */
                 filters?: components["schemas"]["ConnectionSuggestionFiltersInput"];
                 /**
                  * @description Page number, starting at 1. Default 1. Takes precedence over `pageInfo.page`.
@@ -10196,6 +10369,108 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    rejectConnectMatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["RejectConnectMatchesInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY81093`: Match record could not be decoded or resolved
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            rejectConnectMatches: components["schemas"]["RejectConnectMatchesPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    restoreConnectMatches: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["RestoreConnectMatchesInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY81093`: Match record could not be decoded or resolved
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            restoreConnectMatches: components["schemas"]["RestoreConnectMatchesPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     connectedAccountsTriggerMatches: {
         parameters: {
             query?: never;
@@ -10243,6 +10518,43 @@ export interface operations {
             413: components["responses"]["413"];
             415: components["responses"]["415"];
             422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    suggestionComparisons: {
+        parameters: {
+            query: {
+                /** @description JSON array of ids of suggestions or rejected matches, at most 100. */
+                matchRecordIds: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            /** @description The comparisons. Unknown ids are omitted. */
+                            suggestionComparisons: components["schemas"]["SuggestionComparison"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];

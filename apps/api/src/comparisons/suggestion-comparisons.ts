@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import type { ComparedSuggestion } from '@listings/feature-health';
+import { inputIdText, listOf, text } from '../http/fields.js';
+import { idOf, uuidOf } from '../http/ids.js';
+import { nullable, oneOf } from '../http/input-schemas.js';
+import type { QueryParameters } from '../http/operation.js';
+import { inlineRecord, recordOf } from '../http/payload-schemas.js';
+import { AGREEMENTS, FieldName } from './comparison-payload.js';
+
+/** A page of suggestions has at most as many. */
+const MOST = 100;
+
+const matchRecordIdExample = 'b5c1f0de-6a44-4f0b-9b8e-3f0a7d2c9e15';
+
+/** Query parameters of suggestionComparisons. */
+export const suggestionComparisonsQuery = {
+  matchRecordIds: {
+    description: `JSON array of ids of suggestions or rejected matches, at most ${MOST}.`,
+    example: [matchRecordIdExample],
+    required: '[ID!]!',
+    schema: Type.Array(
+      idOf(
+        'MatchRecord',
+        inputIdText('`matchedDataDatabaseId` of a suggestion, or its global id of type MatchRecord.'),
+      ),
+      { maxItems: MOST },
+    ),
+  },
+} as const satisfies QueryParameters;
+
+/** Payload of suggestionComparisons. */
+export const SuggestionComparisonsPayload = listOf(
+  'The comparisons. Unknown ids are omitted.',
+  recordOf('SuggestionComparison', 'A location beside a listing that was suggested for it.', {
+    matchRecordId: uuidOf('MatchRecord', 'Id of the suggestion.'),
+    obstacle: nullable(text('Why the location cannot be shown there at all; null if it can.')),
+    fields: listOf(
+      'The fields, without those of which the location says nothing. Empty if there is an obstacle.',
+      inlineRecord('A field.', {
+        field: FieldName,
+        agreement: oneOf(
+          {
+            ...AGREEMENTS,
+            NOT_READ: 'The service has not read the field of this listing. It does so once the listing is linked.',
+          },
+          'How the two compare.',
+        ),
+        ours: nullable(text('What the location says, in words; null for nothing.')),
+        theirs: nullable(text('What the listing shows, in words; null for nothing.')),
+      }),
+    ),
+  }),
+);
+
+/** Compared suggestions on the wire. */
+export function suggestionComparisonRecords(
+  compared: readonly ComparedSuggestion[],
+): Type.Static<typeof SuggestionComparisonsPayload> {
+  return compared.map(({ id, obstacle, fields }) => ({
+    matchRecordId: id,
+    obstacle,
+    fields: fields.map(({ field, agreement, ours, theirs }) => ({ field, agreement, ours, theirs })),
+  }));
+}
+
+/** Example of suggestionComparisons. */
+export const suggestionComparisonsExample = [
+  {
+    matchRecordId: matchRecordIdExample,
+    obstacle: null,
+    fields: [
+      { field: 'name', agreement: 'DIFFERENT', ours: 'Golden Gate Café', theirs: 'Golden Gate Café, LLC' },
+      { field: 'phone', agreement: 'SAME', ours: '+14155552671', theirs: '(415) 555-2671' },
+      { field: 'hours', agreement: 'NOT_READ', ours: 'Monday 09:00am to 05:00pm', theirs: null },
+    ],
+  },
+];
