@@ -1,6 +1,6 @@
 import type { ActionLink, FormField, Location } from '../pages/locations/editor/form-values.js';
 import type { HoursProblem, Weekday } from '../pages/locations/hours/hours.js';
-import type { Agreement } from '../pages/locations/listings/comparison.js';
+import type { SuggestedAgreement } from '../pages/locations/listings/comparison.js';
 import { counted } from './counted.js';
 
 /** The statuses of a location. */
@@ -73,12 +73,13 @@ const actionTypes: Record<ActionLink['placeActionType'], string> = {
   SHOP_ONLINE: 'Shop online',
 };
 
-const agreements: Record<Agreement, string> = {
+const agreements: Record<SuggestedAgreement, string> = {
   SAME: 'Same',
   DIFFERENT: 'Different',
   MISSING_THERE: 'Missing there',
   MISSING_HERE: 'Missing in your location',
   NOT_SHOWN: 'Not shown there',
+  NOT_READ: 'Not read',
 };
 
 /** What happened to a location, by the action or event of its history; `site` is the publisher that it is about. */

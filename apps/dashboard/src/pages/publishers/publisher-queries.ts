@@ -42,7 +42,7 @@ export const accountQuery = (connectedAccountId: string) =>
 /** A page of the suggestions of a connected account. */
 export const suggestionsQuery = (
   connectedAccountId: string,
-  { page, ...filters }: { page: number; search?: string; minScore?: number },
+  { page, ...filters }: { page: number; search?: string; minScore?: number; rejected?: boolean },
 ) =>
   queryOptions({
     queryKey: [...queryKeys.connectedAccounts, 'suggestions', connectedAccountId, page, filters],
@@ -52,6 +52,19 @@ export const suggestionsQuery = (
         query: { page, perPage: PER_PAGE, filters },
         signal,
       }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The comparisons of suggestions of a connected account with their locations. */
+export const suggestionComparisonsQuery = (connectedAccountId: string, matchRecordIds: readonly string[]) =>
+  queryOptions({
+    queryKey: [...queryKeys.connectedAccounts, 'suggestions', connectedAccountId, 'compared', matchRecordIds],
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/connection-suggestions/comparisons', {
+        query: { matchRecordIds: [...matchRecordIds] },
+        signal,
+      }),
+    enabled: matchRecordIds.length > 0,
     placeholderData: keepPreviousData,
   });
 
@@ -73,14 +86,6 @@ export const accountFoldersQuery = (connectedAccountId: string) =>
     queryKey: [...queryKeys.connectedAccounts, 'folders', connectedAccountId],
     queryFn: ({ signal }) =>
       api.get('/api/v4/connected-accounts/{connectedAccountId}/folders', { path: { connectedAccountId }, signal }),
-  });
-
-/** The locations of suggestions, with the fields that a suggestion does not contain. */
-export const locationsOfQuery = (ids: readonly string[]) =>
-  queryOptions({
-    queryKey: [...queryKeys.locations, 'of', ids],
-    queryFn: ({ signal }) => api.get('/api/v4/locations-by-ids', { query: { locationIds: [...ids] }, signal }),
-    enabled: ids.length > 0,
   });
 
 /** A page of the duplicates of all locations, or of those with a tag. */

@@ -1,5 +1,5 @@
 import { comparedFieldNames } from '../../../texts/compared-fields.js';
-import type { Agreement, ComparedFieldName, ComparedSite, Comparison } from './comparison.js';
+import type { ComparedFieldName, ComparedSite, Comparison, SuggestedAgreement } from './comparison.js';
 
 /** A field of a location beside what each publisher shows. */
 export interface ComparedRow {
@@ -12,10 +12,10 @@ export interface ComparedRow {
   readonly differs: boolean;
 }
 
-const DIFFERENCES: readonly Agreement[] = ['DIFFERENT', 'MISSING_THERE', 'MISSING_HERE'];
+const DIFFERENCES: readonly SuggestedAgreement[] = ['DIFFERENT', 'MISSING_THERE', 'MISSING_HERE'];
 
 /** Whether something is to be decided: what a publisher cannot show is no difference. */
-export function isDifference({ agreement }: Pick<ComparedSite, 'agreement'>): boolean {
+export function isDifference({ agreement }: { readonly agreement: SuggestedAgreement }): boolean {
   return DIFFERENCES.includes(agreement);
 }
 

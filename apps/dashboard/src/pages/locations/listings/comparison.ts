@@ -11,3 +11,9 @@ export type ComparedFieldName = ComparedSite['field'];
 
 /** How a location and a listing compare in a field. */
 export type Agreement = ComparedSite['agreement'];
+
+/** A location beside a listing that was suggested for it. */
+export type SuggestionComparison = PublicSchemas['SuggestionComparison'];
+
+/** The same of a listing that may only be suggested, of which less is read. */
+export type SuggestedAgreement = SuggestionComparison['fields'][number]['agreement'];

@@ -9,16 +9,15 @@ import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { StatusBadge } from '../../../components/status-badge.js';
-import type { Tone } from '../../../components/status-badge.js';
 import { comparedFieldNames } from '../../../texts/compared-fields.js';
 import { locationTexts } from '../../../texts/locations.js';
 import type { Location } from '../editor/form-values.js';
 import { comparisonQuery } from '../location-queries.js';
 import { comparedRows, isAwaited, isDifference } from './compared-rows.js';
 import type { ComparedRow } from './compared-rows.js';
-import type { Agreement, Comparison } from './comparison.js';
+import type { Comparison } from './comparison.js';
 import { DecideDifference } from './decide-difference.js';
+import { ListingSide } from './listing-side.js';
 import { ReadNow } from './read-now.js';
 import { ShownValue } from './shown-value.js';
 
@@ -29,14 +28,6 @@ const POLL_MS = 5_000;
 
 /** How long it asks after somebody wanted a reading now. */
 const ASKS_MS = 60_000;
-
-const TONES: Record<Agreement, Tone> = {
-  SAME: 'good',
-  DIFFERENT: 'bad',
-  MISSING_THERE: 'warning',
-  MISSING_HERE: 'warning',
-  NOT_SHOWN: 'neutral',
-};
 
 /** A location field by field beside what its listings show. */
 export function WhatPublishersShow({ location: { databaseId, archived } }: { location: Location }) {
@@ -217,8 +208,7 @@ function SiteCell({
   const isSentOtherwise = isDifference(site) && site.ours !== null && site.ours !== ours;
   return (
     <Stack gap={4} mb={4} align="flex-start">
-      {(site.theirs !== null || site.agreement !== 'NOT_SHOWN') && <ShownValue field={field} value={site.theirs} />}
-      <StatusBadge tone={TONES[site.agreement]}>{texts.agreements[site.agreement]}</StatusBadge>
+      <ListingSide compared={site} />
       {site.changedByOthers && isDifference(site) && <Text size="xs">{texts.changedByOthers}</Text>}
       {isSentOtherwise && (
         <div>

@@ -1,5 +1,5 @@
-import { Alert, Box, Button, Checkbox, Group, List, Paper, Select, Stack, Table, Text, TextInput } from '@mantine/core';
-import { useDebouncedValue, useLocalStorage } from '@mantine/hooks';
+import { Alert, Button, Checkbox, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { ListingsError } from '@listings/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,31 +13,31 @@ import { formatNumber } from '../../../components/format.js';
 import { notifyDone } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { StatusBadge } from '../../../components/status-badge.js';
 import { publisherTexts } from '../../../texts/publishers.js';
-import type { Location } from '../../locations/editor/form-values.js';
 import { PageButtons } from '../page-buttons.js';
-import { locationsOfQuery, suggestionsQuery } from '../publisher-queries.js';
-import type { Suggestion } from '../publisher-queries.js';
-import { comparedFields } from './compare.js';
+import { suggestionComparisonsQuery, suggestionsQuery } from '../publisher-queries.js';
+import { DECISIONS, DECISIONS_OF } from './decisions.js';
+import type { MatchDecision, MatchList } from './decisions.js';
+import { SuggestionCard } from './suggestion-card.js';
 
 const texts = publisherTexts.matches;
 const SCORES = ['0.85', '0.9', '0.95'];
+const LISTS: readonly MatchList[] = ['suggested', 'rejected'];
 
-/** Suggestions that are kept as set aside in this browser. */
-const MOST_REJECTED = 5_000;
+/** A decision about matches. */
+interface Decided {
+  readonly decision: MatchDecision;
+  readonly ids: readonly string[];
+}
 
-/** The suggested matches of a connected account, to confirm one by one or many at once. */
+/** The suggested matches of a connected account, to decide one by one or many at once, and those that were rejected. */
 export function Suggestions({ connectedAccountId }: { connectedAccountId: string }) {
+  const [list, setList] = useState<MatchList>('suggested');
   const [page, setPage] = useState(1);
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words.trim(), 200);
   const [minScore, setMinScore] = useState<string | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [rejected, setRejected] = useLocalStorage<string[]>({
-    key: `suggestions/set-aside/${connectedAccountId}`,
-    defaultValue: [],
-  });
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
   const query = useQuery(
@@ -45,35 +45,50 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
       page,
       ...(search && { search }),
       ...(minScore !== null && { minScore: Number(minScore) }),
+      ...(list === 'rejected' && { rejected: true }),
     }),
   );
-  const records = query.data?.records ?? [];
-  const { data: locations = [] } = useQuery(locationsOfQuery(records.map(({ locationId }) => locationId)));
-  const confirm = useMutationOnce({
-    mutationFn: (ids: readonly string[]) =>
-      api.post('/api/v4/connected-accounts/confirm-matches', { body: { input: { matchRecordIds: [...ids] } } }),
-    onSuccess: (_, ids) => notifyDone(texts.confirmed(formatNumber(ids.length))),
-    onSettled: () => {
+  const ids = (query.data?.records ?? []).map(({ matchedDataDatabaseId }) => matchedDataDatabaseId);
+  const comparisons = useQuery(suggestionComparisonsQuery(connectedAccountId, ids));
+  const begin = () => {
+    setPage(1);
+    setSelected(new Set());
+  };
+  const decide = useMutationOnce({
+    mutationFn: ({ decision, ids: matchRecordIds }: Decided) =>
+      api.post(DECISIONS[decision], { body: { input: { matchRecordIds: [...matchRecordIds] } } }),
+    onSuccess: (_, { decision, ids: decided }) => notifyDone(texts.decided[decision](formatNumber(decided.length))),
+    onSettled: (_, __, { ids: decided }) => {
       setSelected(new Set());
+      if (decided.length >= ids.length) setPage(1);
       return Promise.all([
         client.invalidateQueries({ queryKey: queryKeys.connectedAccounts }),
         client.invalidateQueries({ queryKey: queryKeys.locations }),
       ]);
     },
   });
-  const shown = records.filter(({ matchedDataDatabaseId }) => !rejected.includes(matchedDataDatabaseId));
-  const select = (ids: readonly string[], checked: boolean) => {
+  const select = (these: readonly string[], checked: boolean) => {
     const next = new Set(selected);
-    for (const id of ids) {
+    for (const id of these) {
       if (checked) next.add(id);
       else next.delete(id);
     }
     setSelected(next);
   };
-  const count = shown.filter(({ matchedDataDatabaseId }) => selected.has(matchedDataDatabaseId)).length;
+  const decisions = mayEdit ? DECISIONS_OF[list] : [];
+  const count = ids.filter((id) => selected.has(id)).length;
   return (
     <Section title={texts.title} description={texts.description}>
       <Group align="flex-end" gap="sm" mb="sm">
+        <SegmentedControl
+          aria-label={texts.chooseList}
+          data={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
+          value={list}
+          onChange={(value) => {
+            setList(value);
+            begin();
+          }}
+        />
         <TextInput
           type="search"
           label={texts.search}
@@ -82,8 +97,7 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
           flex="1 1 12rem"
           onChange={({ currentTarget: { value } }) => {
             setWords(value);
-            setPage(1);
-            setSelected(new Set());
+            begin();
           }}
         />
         <Select
@@ -95,65 +109,57 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
           value={minScore}
           onChange={(value) => {
             setMinScore(value);
-            setPage(1);
-            setSelected(new Set());
+            begin();
           }}
         />
       </Group>
-      {rejected.length > 0 && (
-        <Group mb="sm" gap="xs">
-          <Text size="sm">{texts.rejected(formatNumber(rejected.length))}</Text>
-          <Button size="compact-sm" variant="default" onClick={() => setRejected([])}>
-            {texts.showRejected}
-          </Button>
-        </Group>
-      )}
-      <FailedMatches error={confirm.error} />
+      <FailedMatches error={decide.error} decision={decide.variables?.decision} />
+      <ErrorAlert error={comparisons.error} />
       <QueryView query={query}>
-        {({ pageInfo }) =>
-          shown.length === 0 ? (
-            <EmptyState title={texts.empty} text={texts.emptyText} />
+        {({ records, pageInfo }) =>
+          records.length === 0 ? (
+            <EmptyState
+              title={list === 'rejected' ? texts.noRejected : texts.empty}
+              text={list === 'rejected' ? texts.noRejectedText : texts.emptyText}
+            />
           ) : (
             <>
-              {mayEdit && (
+              {decisions.length > 0 && (
                 <Group justify="space-between" mb="sm" gap="xs">
                   <Checkbox
                     label={texts.selectPage}
-                    checked={count === shown.length}
-                    indeterminate={count > 0 && count < shown.length}
-                    onChange={({ currentTarget: { checked } }) =>
-                      select(
-                        shown.map(({ matchedDataDatabaseId }) => matchedDataDatabaseId),
-                        checked,
-                      )
-                    }
+                    checked={count === ids.length}
+                    indeterminate={count > 0 && count < ids.length}
+                    onChange={({ currentTarget: { checked } }) => select(ids, checked)}
                   />
-                  <Button
-                    disabled={selected.size === 0}
-                    loading={confirm.isPending}
-                    onClick={() => confirm.mutate([...selected])}
-                  >
-                    {texts.confirmSelected(formatNumber(selected.size))}
-                  </Button>
+                  <Group gap="xs">
+                    {decisions.map((decision, at) => (
+                      <Button
+                        key={decision}
+                        variant={at === 0 ? undefined : 'default'}
+                        disabled={selected.size === 0 || decide.isPending}
+                        loading={decide.isPending && decide.variables.decision === decision}
+                        onClick={() => decide.mutate({ decision, ids: [...selected] })}
+                      >
+                        {texts.decideSelected(texts.decisions[decision], formatNumber(selected.size))}
+                      </Button>
+                    ))}
+                  </Group>
                 </Group>
               )}
               <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-                {shown.map((suggestion) => {
-                  const { matchedDataDatabaseId: id, locationId } = suggestion;
+                {records.map((suggestion) => {
+                  const { matchedDataDatabaseId: id } = suggestion;
                   return (
                     <SuggestionCard
                       key={id}
                       suggestion={suggestion}
-                      location={locations.find(({ databaseId }) => String(databaseId) === locationId)}
-                      mayEdit={mayEdit}
+                      comparison={comparisons.data?.find(({ matchRecordId }) => matchRecordId === id)}
+                      decisions={decisions}
                       isSelected={selected.has(id)}
-                      isBusy={confirm.isPending}
+                      isBusy={decide.isPending}
                       onSelect={(checked) => select([id], checked)}
-                      onConfirm={() => confirm.mutate([id])}
-                      onReject={() => {
-                        select([id], false);
-                        setRejected([...rejected, id].slice(-MOST_REJECTED));
-                      }}
+                      onDecide={(decision) => decide.mutate({ decision, ids: [id] })}
                     />
                   );
                 })}
@@ -167,100 +173,14 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
   );
 }
 
-/** Says how many matches could not be confirmed, and why. */
-function FailedMatches({ error }: { error: unknown }) {
+/** Says about how many matches the decision failed, and why. */
+function FailedMatches({ error, decision }: { error: unknown; decision: MatchDecision | undefined }) {
   const payload = error instanceof ListingsError ? (error.payload as { failedIds?: readonly string[] }) : undefined;
   const failed = payload?.failedIds?.length ?? 0;
   return (
     <>
-      {failed > 0 && <Alert color="orange">{texts.failed(formatNumber(failed))}</Alert>}
+      {failed > 0 && decision && <Alert color="orange">{texts.failed[decision](formatNumber(failed))}</Alert>}
       <ErrorAlert error={error} />
     </>
-  );
-}
-
-function SuggestionCard({
-  suggestion,
-  location,
-  mayEdit,
-  isSelected,
-  isBusy,
-  onSelect,
-  onConfirm,
-  onReject,
-}: {
-  suggestion: Suggestion;
-  location: Location | undefined;
-  mayEdit: boolean;
-  isSelected: boolean;
-  /** A confirmation is under way. */
-  isBusy: boolean;
-  onSelect: (checked: boolean) => void;
-  onConfirm: () => void;
-  onReject: () => void;
-}) {
-  const { name } = suggestion.locationInfo;
-  return (
-    <Paper withBorder p="sm" component="li">
-      <Group align="flex-start" gap="sm" wrap="nowrap">
-        {mayEdit && (
-          <Checkbox
-            aria-label={texts.select(name)}
-            checked={isSelected}
-            onChange={({ currentTarget: { checked } }) => onSelect(checked)}
-          />
-        )}
-        <Stack gap="xs" flex={1} miw={0}>
-          <Table.ScrollContainer minWidth={300}>
-            <Table verticalSpacing={2} layout="fixed" aria-label={name}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th w={80}>
-                    <StatusBadge tone="good">
-                      {publisherTexts.percent(formatNumber(Math.round(suggestion.score * 100)))}
-                    </StatusBadge>
-                  </Table.Th>
-                  <Table.Th scope="col">{texts.location}</Table.Th>
-                  <Table.Th scope="col">{texts.listing}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {comparedFields(suggestion, location).map(({ field, location: own, listing, differs }) => (
-                  <Table.Tr key={field}>
-                    <Table.Th scope="row">{texts.fields[field]}</Table.Th>
-                    <Table.Td>{own}</Table.Td>
-                    <Table.Td fw={differs ? 700 : undefined} c={listing === null ? 'dimmed' : undefined}>
-                      {listing ?? texts.notTold} {differs && <StatusBadge tone="warning">{texts.differs}</StatusBadge>}
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-          {suggestion.reasons.length > 0 && (
-            <Box>
-              <Text size="sm" fw={600}>
-                {texts.reasons}
-              </Text>
-              <List size="sm">
-                {suggestion.reasons.map((reason) => (
-                  <List.Item key={reason}>{reason}</List.Item>
-                ))}
-              </List>
-            </Box>
-          )}
-          {mayEdit && (
-            <Group gap="xs">
-              <Button size="xs" aria-label={texts.confirmNamed(name)} disabled={isBusy} onClick={onConfirm}>
-                {texts.confirm}
-              </Button>
-              <Button size="xs" variant="default" aria-label={texts.rejectNamed(name)} onClick={onReject}>
-                {texts.reject}
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </Group>
-    </Paper>
   );
 }

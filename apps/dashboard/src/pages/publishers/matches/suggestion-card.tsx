@@ -1,0 +1,107 @@
+import { Box, Button, Checkbox, Group, List, Paper, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../components/format.js';
+import { Moment } from '../../../components/moment.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import { publisherTexts } from '../../../texts/publishers.js';
+import type { SuggestionComparison as Comparison } from '../../locations/listings/comparison.js';
+import type { Suggestion } from '../publisher-queries.js';
+import type { MatchDecision } from './decisions.js';
+import { SuggestionComparison } from './suggestion-comparison.js';
+
+const texts = publisherTexts.matches;
+
+/** A location and the listing that probably shows it: how they compare, why they match, and what to do. */
+export function SuggestionCard({
+  suggestion,
+  comparison,
+  decisions,
+  isSelected,
+  isBusy,
+  onSelect,
+  onDecide,
+}: {
+  suggestion: Suggestion;
+  /** Undefined until it is known. */
+  comparison: Comparison | undefined;
+  /** What the person may do; nothing for a reader. */
+  decisions: readonly MatchDecision[];
+  isSelected: boolean;
+  /** A decision is under way. */
+  isBusy: boolean;
+  onSelect: (checked: boolean) => void;
+  onDecide: (decision: MatchDecision) => void;
+}) {
+  const { score, reasons, rejection, locationInfo } = suggestion;
+  const { name, city } = locationInfo;
+  const listing = suggestion.suggestedLocationInfo.locationInfo;
+  return (
+    <Paper withBorder p="sm" component="li">
+      <Group align="flex-start" gap="sm" wrap="nowrap">
+        {decisions.length > 0 && (
+          <Checkbox
+            aria-label={texts.select(name)}
+            checked={isSelected}
+            onChange={({ currentTarget: { checked } }) => onSelect(checked)}
+          />
+        )}
+        <Stack gap="xs" flex={1} miw={0}>
+          <Group gap="xs">
+            <StatusBadge tone="good">{publisherTexts.percent(formatNumber(Math.round(score * 100)))}</StatusBadge>
+            {rejection !== null && (
+              <Text size="sm" c="dimmed" component="div">
+                {texts.rejectedBy(rejection.by)} <Moment at={rejection.at} />
+              </Text>
+            )}
+          </Group>
+          <div>
+            <Side label={texts.location}>{[name, city].filter(Boolean).join(', ')}</Side>
+            <Side label={texts.listing}>
+              {[listing.name, listing.address ?? listing.city, listing.phone].filter(Boolean).join(' · ')}
+            </Side>
+          </div>
+          {comparison && <SuggestionComparison comparison={comparison} name={name} />}
+          {reasons.length > 0 && (
+            <Box>
+              <Text size="sm" fw={600}>
+                {texts.reasons}
+              </Text>
+              <List size="sm">
+                {reasons.map((reason) => (
+                  <List.Item key={reason}>{reason}</List.Item>
+                ))}
+              </List>
+            </Box>
+          )}
+          {decisions.length > 0 && (
+            <Group gap="xs">
+              {decisions.map((decision, at) => (
+                <Button
+                  key={decision}
+                  size="xs"
+                  variant={at === 0 ? undefined : 'default'}
+                  aria-label={texts.decideNamed(texts.decisions[decision], name)}
+                  disabled={isBusy}
+                  onClick={() => onDecide(decision)}
+                >
+                  {texts.decisions[decision]}
+                </Button>
+              ))}
+            </Group>
+          )}
+        </Stack>
+      </Group>
+    </Paper>
+  );
+}
+
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Text span inherit fw={600}>
+        {label}:
+      </Text>{' '}
+      {children}
+    </Text>
+  );
+}
