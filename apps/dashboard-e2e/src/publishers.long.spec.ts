@@ -4,6 +4,7 @@ import { browserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
+import { expectTablesFit } from './harness/tables.js';
 
 browserSuite('publishers', (suite) => {
   it('[contract 7] a person connects publisher A by consent, imports a listing, and confirms a match', async () => {
@@ -37,7 +38,7 @@ browserSuite('publishers', (suite) => {
     await close();
   });
 
-  it('[dashboard] a suggestion shows the telephone number and the address of the listing beside those of the location', async () => {
+  it('[dashboard] a suggestion is compared as a linked listing is, and stays rejected in every browser until it is restored', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
     await importListings({ page, goTo }, 'Publisher A');
@@ -49,13 +50,57 @@ browserSuite('publishers', (suite) => {
     await goTo('/publishers');
     await page.getByRole('table', { name: 'State of each account' }).getByRole('link').first().click();
     await page.getByRole('button', { name: 'Compare with the locations' }).click();
-    const suggestion = page.getByRole('listitem').filter({ hasText: 'Same phone number' }).first();
-    const phone = suggestion.getByRole('row', { name: /^Phone/ }).getByRole('cell');
-    await phone.first().waitFor();
-    const digits = (await phone.allInnerTexts()).map((text) => text.replace(/\D/g, '').slice(-7));
+    const section = page.getByRole('region', { name: 'Suggestions' });
+    const suggestion = section.getByRole('listitem').filter({ hasText: 'Same phone number' }).first();
+    await suggestion.getByText(/^\d+ fields agree · /).waitFor();
+    await suggestion.getByRole('button', { name: /^Show the comparison/ }).click();
+    const table = suggestion.getByRole('table');
+    const [, ours, theirs] = await table
+      .getByRole('row', { name: /^Phone/ })
+      .getByRole('cell')
+      .allInnerTexts();
+    const digits = [ours, theirs].map((text) => text?.replace(/\D/g, '').slice(-7));
     expect(digits).toEqual([expect.stringMatching(/^\d{7}$/), digits[0]]);
-    expect(await suggestion.getByText('not told').count()).toBe(0);
+    expect(theirs).toMatch(/Same$/);
+    await table.getByRole('row', { name: /^Address .* Same$/ }).waitFor();
+    await page.setViewportSize({ width: 360, height: 900 });
+    await table.getByText('Your location:').first().waitFor();
+    await expectTablesFit(page);
+    await page.setViewportSize({ width: 1_280, height: 900 });
+
+    await suggestion.getByRole('button', { name: /^Reject / }).click();
+    await page.getByText('Rejected: 1. Compare again to look for other matches.').waitFor();
+    await section.getByText('No suggestions').waitFor();
+    const path = new URL(page.url()).pathname.replace('/dashboard', '');
     await close();
+
+    const other = await openPage(suite, { as: owner });
+    await other.goTo(path);
+    const again = other.page.getByRole('region', { name: 'Suggestions' });
+    await again.getByText('No suggestions').waitFor();
+    await again.getByText('Rejected', { exact: true }).click();
+    await again.getByText(/^Rejected by .*@/).waitFor();
+    await again.getByText(/^\d+ fields agree · /).waitFor();
+    await again.getByRole('checkbox', { name: 'Select all of this page' }).check();
+    await again.getByRole('button', { name: 'Restore 1 selected' }).click();
+    await other.page.getByText('Restored: 1').waitFor();
+    await again.getByText('Nothing is rejected').waitFor();
+    await again.getByText('Suggested', { exact: true }).click();
+    await again.getByRole('button', { name: /^Confirm (?!.*selected)/ }).waitFor();
+    await other.close();
+
+    await checkLooks(suite, {
+      name: 'publishers-suggestions',
+      path,
+      as: owner,
+      ready: async (open) => {
+        await open
+          .getByRole('button', { name: /^Show the comparison/ })
+          .first()
+          .click();
+        await open.getByRole('row', { name: /^Phone/ }).waitFor();
+      },
+    });
   });
 
   it('[dashboard] the verification of a listing that was just connected is shown without a reload', async () => {

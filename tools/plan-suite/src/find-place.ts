@@ -15,6 +15,7 @@ export async function findPlace(client: pg.Client, accountId: number): Promise<P
        response.interaction_id as "interactionId", photo.id as "photoId", photo.location_id as "photoLocationId",
        (select id from photo_requests where account_id = $1 limit 1) as "photoRequestId",
        (select id from match_suggestions where account_id = $1 limit 1) as "suggestionId",
+       (select id from rejected_matches where account_id = $1 limit 1) as "rejectedId",
        (select id from duplicate_listings where account_id = $1 limit 1) as "duplicateId",
        event.id as "eventId", event.sequence::float8 as sequence, event.created_at as "createdAt",
        (select max(sequence)::float8 from events where account_id = $1) as "lastSequence",

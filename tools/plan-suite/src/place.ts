@@ -31,6 +31,7 @@ export interface Place {
   readonly runningJobId: string;
   readonly fileId: string;
   readonly suggestionId: string;
+  readonly rejectedId: string;
   readonly duplicateId: string;
   /** An event in the middle, and when it was stored. */
   readonly eventId: string;

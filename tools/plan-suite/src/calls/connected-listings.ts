@@ -103,6 +103,11 @@ export const connectedListings: Calls = {
   ],
   ...callsOf(connectionsStore.pageOfSuggestions)({
     '': [2700, 2500, ({ connectedAccountId }) => ({ connectedAccountId, terms: [], page })],
+    'of rejected ones': [
+      2700,
+      2500,
+      ({ connectedAccountId }) => ({ connectedAccountId, rejected: true, terms: [], page }),
+    ],
     'by name, of words': [
       2300,
       2000,
@@ -119,6 +124,52 @@ export const connectedListings: Calls = {
     40,
     20,
     (sql, at) => connectionsStore.findSuggestions(sql, { accountId: at.accountId, ids: [at.suggestionId, CLAIM] }),
+  ],
+  findSuggestedListings: [
+    60,
+    60,
+    (sql, at) =>
+      connectionsStore.findSuggestedListings(sql, { accountId: at.accountId, ids: [at.suggestionId, at.rejectedId] }),
+  ],
+  lockMatchRequests: [
+    20,
+    20,
+    (sql, at) => connectionsStore.lockMatchRequests(sql, { ...at, connectedAccountIds: [at.connectedAccountId] }),
+  ],
+  findRejectedPairs: [
+    40,
+    20,
+    (sql, at) => connectionsStore.findRejectedPairs(sql, { accountId: at.accountId, ids: [at.rejectedId, CLAIM] }),
+  ],
+  findRejectedPairsAfter: [
+    220,
+    220,
+    (sql, at) => connectionsStore.findRejectedPairsAfter(sql, { ...at, after: CLAIM, limit: 200 }),
+  ],
+  storeRejections: [
+    80,
+    80,
+    (sql, at) =>
+      connectionsStore.storeRejections(sql, {
+        accountId: at.accountId,
+        ids: [at.suggestionId],
+        by: 'Ann',
+        at: new Date(),
+      }),
+  ],
+  restoreRejections: [
+    120,
+    120,
+    (sql, at) => connectionsStore.restoreRejections(sql, { accountId: at.accountId, ids: [at.rejectedId] }),
+  ],
+  forgetRejections: [
+    60,
+    60,
+    (sql, at) =>
+      connectionsStore.forgetRejections(sql, {
+        accountId: at.accountId,
+        links: [{ ...at, ref: at.listingRef }],
+      }),
   ],
   lockCreation: [20, 20, (sql, at) => connectionsStore.lockCreation(sql, at)],
   requestCreation: [

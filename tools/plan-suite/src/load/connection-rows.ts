@@ -55,6 +55,14 @@ export function connectionRows(_: LoadSize): Load[] {
         from plan_places where n % 20 = 0`,
     },
     {
+      table: 'rejected_matches',
+      sql: `insert into rejected_matches
+          (account_id, id, connected_account_id, location_id, listing_id, score, reasons, rejected_by, rejected_at)
+        select account_id, md5('rejected ' || account_id || ' ' || n)::uuid, ${CONNECTION}, id,
+          md5('listing ' || account_id || ' ' || n)::uuid, 0.5 + (n % 50) * 0.01, array['name'], 'Ann', now()
+        from plan_places where n % 20 = 10`,
+    },
+    {
       table: 'listing_creations',
       sql: `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
         select account_id, id, 'MAPS_ONE', ${CONNECTION}, case when n % 200 = 2 then 'REQUESTED' else 'CREATED' end, now()
