@@ -70,7 +70,7 @@ export const connectedListings: Calls = {
     20,
     (sql, at) => connectionsStore.settleMatchRequest(sql, { ...at, state: 'MATCH_COMPLETED', remarks: null }),
   ],
-  deleteMatches: [60, 140, (sql, at) => connectionsStore.deleteMatches(sql, at)],
+  deleteMatches: [110, 240, (sql, at) => connectionsStore.deleteMatches(sql, at)],
   findMatchableLocations: [
     180,
     1300,
@@ -104,8 +104,8 @@ export const connectedListings: Calls = {
   ...callsOf(connectionsStore.pageOfSuggestions)({
     '': [2700, 2500, ({ connectedAccountId }) => ({ connectedAccountId, terms: [], page })],
     'of rejected ones': [
-      2700,
-      2500,
+      500,
+      2800,
       ({ connectedAccountId }) => ({ connectedAccountId, rejected: true, terms: [], page }),
     ],
     'by name, of words': [
@@ -126,8 +126,8 @@ export const connectedListings: Calls = {
     (sql, at) => connectionsStore.findSuggestions(sql, { accountId: at.accountId, ids: [at.suggestionId, CLAIM] }),
   ],
   findSuggestedListings: [
-    60,
-    60,
+    30,
+    30,
     (sql, at) =>
       connectionsStore.findSuggestedListings(sql, { accountId: at.accountId, ids: [at.suggestionId, at.rejectedId] }),
   ],
@@ -142,8 +142,8 @@ export const connectedListings: Calls = {
     (sql, at) => connectionsStore.findRejectedPairs(sql, { accountId: at.accountId, ids: [at.rejectedId, CLAIM] }),
   ],
   findRejectedPairsAfter: [
-    220,
-    220,
+    20,
+    20,
     (sql, at) => connectionsStore.findRejectedPairsAfter(sql, { ...at, after: CLAIM, limit: 200 }),
   ],
   storeRejections: [
@@ -163,8 +163,8 @@ export const connectedListings: Calls = {
     (sql, at) => connectionsStore.restoreRejections(sql, { accountId: at.accountId, ids: [at.rejectedId] }),
   ],
   forgetRejections: [
-    60,
-    60,
+    20,
+    20,
     (sql, at) =>
       connectionsStore.forgetRejections(sql, {
         accountId: at.accountId,
