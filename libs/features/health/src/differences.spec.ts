@@ -238,6 +238,17 @@ describe('differences of listings', () => {
     expect([...first.differences, ...rest.differences]).toEqual(all.differences);
   });
 
+  it('[health] in a field that the service cannot change there are not rejected', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, B, 8, { name: 'Nothing alike' });
+    await fixture.work();
+    const differences = [{ locationId, publisher: B, field: 'name' as const }];
+    expect(await fixture.decide(tenant, { decision: 'REJECT', differences })).toMatchObject([
+      { decided: false, reason: 'The service cannot change this field there: change it at the publisher' },
+    ]);
+    expect(await fixture.decide(tenant, { decision: 'IGNORE', differences })).toMatchObject([{ decided: true }]);
+  });
+
   it('[health] are read at once when somebody asks for it', async () => {
     const { tenant, locationId } = await agreeing(A, 8);
     await rename(8, 'A name of now');
