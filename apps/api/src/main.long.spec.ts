@@ -5,10 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import { bundledApp, startSmtpInbox, testDatabase, waitFor } from '@listings/testing';
-import type { BuiltApp } from '@listings/testing';
-import { startApiProcess } from './testing/api-process.js';
-import type { ApiProcess } from './testing/api-process.js';
+import { bundledApp, startApiProcess, startSmtpInbox, testDatabase, waitFor } from '@listings/testing';
+import type { ApiProcess, BuiltApp } from '@listings/testing';
 import { validLocation } from './testing/running-api.js';
 
 let build: BuiltApp;

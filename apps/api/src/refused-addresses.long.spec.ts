@@ -7,10 +7,22 @@ import { createAccount, issueApiKey, storeReturnOrigins } from '@listings/featur
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { plugInSettings } from '@listings/publisher-sandbox';
-import { bundledApp, REFUSED_ZONE, refusedUrls, startOutboundNetwork, testDatabase } from '@listings/testing';
-import type { BuiltApp, OutboundNetwork, ReceiverAnswer, RefusedUrl, TestDatabase } from '@listings/testing';
-import { startApiProcess } from './testing/api-process.js';
-import type { ApiProcess } from './testing/api-process.js';
+import {
+  bundledApp,
+  REFUSED_ZONE,
+  refusedUrls,
+  startApiProcess,
+  startOutboundNetwork,
+  testDatabase,
+} from '@listings/testing';
+import type {
+  ApiProcess,
+  BuiltApp,
+  OutboundNetwork,
+  ReceiverAnswer,
+  RefusedUrl,
+  TestDatabase,
+} from '@listings/testing';
 import { validLocation } from './testing/running-api.js';
 
 const PHOTOS_IN_CALL = 30;

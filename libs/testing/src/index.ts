@@ -28,6 +28,8 @@ export type { ReplicatedPostgres } from './postgres/replicated-postgres.js';
 export { startReplicatedPostgres } from './postgres/replicated-postgres.js';
 export type { PostgresServer } from './postgres/server.js';
 export { createCluster, POSTGRES_USER, PostgresPortTaken, startPostgres, stopLeftover } from './postgres/server.js';
+export type { ApiProcess } from './process/api-process.js';
+export { startApiProcess } from './process/api-process.js';
 export type { BuiltApp } from './process/built-app.js';
 export { buildApp } from './process/built-app.js';
 export type { Bundles } from './process/bundled-app.js';

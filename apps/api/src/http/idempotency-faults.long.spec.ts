@@ -2,10 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import { bundledApp, testDatabase, waitFor } from '@listings/testing';
-import type { BuiltApp, RunningProcess } from '@listings/testing';
-import { startApiProcess } from '../testing/api-process.js';
-import type { ApiProcess } from '../testing/api-process.js';
+import { bundledApp, startApiProcess, testDatabase, waitFor } from '@listings/testing';
+import type { ApiProcess, BuiltApp, RunningProcess } from '@listings/testing';
 import { validLocation } from '../testing/running-api.js';
 
 let build: BuiltApp;

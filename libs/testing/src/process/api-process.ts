@@ -1,5 +1,6 @@
-import { startProcess } from '@listings/testing';
-import type { BuiltApp, RunningProcess } from '@listings/testing';
+import type { BuiltApp } from './built-app.js';
+import { startProcess } from './start-process.js';
+import type { RunningProcess } from './start-process.js';
 
 /** An api in a separate process, for tests that kill it or read its output. */
 export interface ApiProcess {
@@ -8,7 +9,7 @@ export interface ApiProcess {
   readonly metricsUrl: string;
 }
 
-/** Starts the process without publishers, on an existing database. */
+/** Starts the process on an existing database, without publishers unless the environment names some. */
 export async function startApiProcess(
   build: BuiltApp,
   environment: { DATABASE_URL: string } & Readonly<Record<string, string | undefined>>,
