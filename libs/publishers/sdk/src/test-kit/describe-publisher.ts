@@ -1,3 +1,4 @@
+import { examinePublisher } from './examine-publisher.js';
 import { planChecks } from './plan.js';
 import type { PublisherUnderTest } from './plan.js';
 
@@ -27,4 +28,23 @@ export async function describePublisher(under: PublisherUnderTest): Promise<void
       });
     }
   });
+}
+
+/** The generated locations of the long run. */
+const MANY_PUSHES = 1_000;
+
+/**
+ * Registers the long run of a plug-in with Jest: the check of generated locations, with many of them. It takes up to some minutes.
+ *
+ * @example
+ * // src/contract.long.spec.ts
+ * await describeManyPushes({ declaration, driver: await sandboxDriver() });
+ */
+export async function describeManyPushes(under: PublisherUnderTest): Promise<void> {
+  const { expect, it } = await import('@jest/globals');
+  it('[publishers 1.4] shows 1,000 generated locations as they were pushed', async () => {
+    const only = ({ title }: { title: string }) => title.includes('generated locations');
+    const results = await examinePublisher({ ...under, generatedPushes: MANY_PUSHES }, { only });
+    expect(results).toMatchObject([{ outcome: 'kept' }]);
+  }, 240_000);
 }

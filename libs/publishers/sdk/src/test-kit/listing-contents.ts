@@ -1,4 +1,7 @@
 import type { PublisherSession } from '../authorization.js';
+import { compareListing } from '../compare-listing.js';
+import type { FieldComparison } from '../compare-listing.js';
+import type { ListingDisplay } from '../listing-display.js';
 import type { ListingHours, PublisherListing } from '../listings.js';
 import type { ContentPart, ListingContent } from '../submission.js';
 import { demand } from './demand.js';
@@ -125,83 +128,25 @@ export function week(days: { readonly [day in WeekDay]?: readonly (readonly [str
   });
 }
 
-/** A field whose shown value differs from the pushed value. */
-export interface Deviation {
-  readonly field: string;
-  readonly pushed: unknown;
-  readonly shown: unknown;
+/**
+ * What the listing does not show of the pushed content, whatever the plug-in says that listings show. Pins are left out, because publishers
+ * place them by the address.
+ */
+export function deviations(
+  content: ListingContent,
+  listing: PublisherListing,
+  today: string,
+): readonly FieldComparison[] {
+  // Only the owner sees the store code, so a publisher that has none loses nothing.
+  const shows: ListingDisplay = { coordinates: false, ...(listing.storeCode === undefined && { storeCode: false }) };
+  return compareListing(content, listing, { shows, today }).filter(isDeviation);
 }
 
-/** Compares the listing with the pushed content and ignores differences of notation, such as case or phone format. */
-export function deviations(content: ListingContent, listing: PublisherListing, today: string): readonly Deviation[] {
-  const primary = listing.categories.find((category) => category.primary);
-  const special = (hours: readonly ListingHours[] = []) =>
-    hours.filter(({ specialDate }) => specialDate !== undefined && specialDate > today).map(plainHours);
-  const regular = (hours: readonly ListingHours[] = []) => {
-    const days = new Map(hours.filter(({ day }) => day !== 'SPECIAL').map((each) => [each.day, plainHours(each)]));
-    return hours.some(({ type, day }) => day !== 'SPECIAL' && type === 'OPEN')
-      ? DAYS.map((day) => days.get(day) ?? plainHours({ day, type: 'CLOSED', slots: [] }))
-      : [];
-  };
-  const pairs: readonly (readonly [string, unknown, unknown])[] = [
-    ['name', plain(content.name), plain(listing.name)],
-    // Only the owner sees the store code, so a publisher that has none loses nothing.
-    ['storeCode', plain(listing.storeCode && content.storeCode), plain(listing.storeCode)],
-    ['phone', digits(content.phone), sameNumber(content.phone, listing.phone)],
-    ['additionalPhones', content.additionalPhones.length, listing.additionalPhones?.length ?? 0],
-    ['websiteUrl', plainUrl(content.websiteUrl), plainUrl(listing.websiteUrl)],
-    ['description', plain(content.description), plain(listing.description)],
-    ['primaryCategoryId', content.primaryCategoryId, primary?.id],
-    ['city', plain(content.address?.city), plain(listing.address?.city)],
-    ['postalCode', plain(content.address?.postalCode), plain(listing.address?.postalCode)],
-    ['hours', regular(content.hours), regular(listing.hours)],
-    ['special hours', sorted(special(content.hours)), sorted(special(listing.hours))],
-    ...deviatingParts(content, listing),
-    ['temporarilyClosed', content.temporarilyClosed, listing.openStatus === 'TEMPORARILY_CLOSED'],
-  ];
-  return pairs
-    .filter(([, pushed, shown]) => JSON.stringify(pushed) !== JSON.stringify(shown))
-    .map(([field, pushed, shown]) => ({ field, pushed, shown }));
+/** Whether the two sides of a field differ. */
+export function isDeviation({ agreement }: Pick<FieldComparison, 'agreement'>): boolean {
+  return agreement !== 'SAME' && agreement !== 'NOT_SHOWN';
 }
 
-/** The parts that only some publishers take; an absent part is not compared, because the core did not push it. */
-function deviatingParts(content: ListingContent, listing: PublisherListing) {
-  const placeIds = (area: ListingContent['serviceArea']) =>
-    (area?.placeInfos ?? []).map(({ placeId }) => placeId).sort();
-  const urls = (socialUrls: ListingContent['socialUrls']) =>
-    Object.entries(socialUrls ?? {})
-      .map(([network, url]) => `${network} ${plainUrl(url)}`)
-      .sort();
-  const pairs: (readonly [string, unknown, unknown])[] = [];
-  if (content.serviceArea !== undefined)
-    pairs.push(['serviceArea', placeIds(content.serviceArea), placeIds(listing.serviceArea)]);
-  if (content.socialUrls !== undefined) pairs.push(['socialUrls', urls(content.socialUrls), urls(listing.socialUrls)]);
-  return pairs;
-}
-
-function plainHours({ day, type, slots, specialDate }: ListingHours): string {
-  const times = slots.map(({ start, end }) => `${start}-${end}`.toLowerCase()).join(' ');
-  return [specialDate ?? day, type, times].join(' ');
-}
-
-function sorted(texts: readonly string[]): readonly string[] {
-  return [...texts].sort();
-}
-
-function plain(text: string | null | undefined): string {
-  return (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
-function plainUrl(url: string | null | undefined): string {
-  return (url ?? '').replace(/\/$/, '');
-}
-
-function digits(phone: string | null | undefined): string {
-  return (phone ?? '').replace(/\D/g, '');
-}
-
-/** Returns the pushed digits if both are the same number, because a publisher may show the national form. */
-function sameNumber(pushed: string | null, shown: string | undefined): string {
-  const national = digits(shown).replace(/^0+/, '');
-  return national.length >= 6 && digits(pushed).endsWith(national) ? digits(pushed) : digits(shown);
+function digits(phone: string): string {
+  return phone.replace(/\D/g, '');
 }

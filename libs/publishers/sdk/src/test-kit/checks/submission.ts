@@ -5,7 +5,7 @@ import type { ListingContent, SubmissionResult } from '../../submission.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
-import { changedContent, deviations, importedContent, presentContent, week } from '../listing-contents.js';
+import { changedContent, deviations, importedContent, isDeviation, presentContent, week } from '../listing-contents.js';
 import { generatedContent, seededPick } from '../generated-contents.js';
 import type { MemorySession } from '../memory-session.js';
 import { demandSubmission } from '../readings.js';
@@ -265,13 +265,10 @@ function demandShown(
   { about, content, listing }: { about: string; content: ListingContent; listing: PublisherListing },
 ): void {
   const { shows = {} } = context.publisher.listings;
-  const differing = compareListing(content, listing, { shows, today: dayAhead(context, 0) }).filter(
-    ({ field, agreement }) => {
-      const display = shows[field];
-      const isPushed = display !== false && display?.pushed !== false;
-      return isPushed && agreement !== 'SAME' && agreement !== 'NOT_SHOWN';
-    },
-  );
+  const differing = compareListing(content, listing, { shows, today: dayAhead(context, 0) }).filter((compared) => {
+    const display = shows[compared.field];
+    return display !== false && display?.pushed !== false && isDeviation(compared);
+  });
   demand(
     differing.length === 0,
     `the listing does not agree with ${about}: ${brief(differing)}. Declare in listings.shows what listings show less of`,
