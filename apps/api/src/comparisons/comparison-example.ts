@@ -63,6 +63,7 @@ export const comparisonExample = ({ publisher, site }: ExampleNames) => [
         ours: 'Golden Gate Café',
         theirs: 'Golden Gate Café',
         changedByOthers: false,
+        canBeProtected: false,
         difference: null,
       },
       {
@@ -71,6 +72,7 @@ export const comparisonExample = ({ publisher, site }: ExampleNames) => [
         ours: '+14155552671',
         theirs: '(415) 555-2600',
         changedByOthers: true,
+        canBeProtected: false,
         difference: found,
       },
       {
@@ -79,6 +81,7 @@ export const comparisonExample = ({ publisher, site }: ExampleNames) => [
         ours: 'https://goldengate.example/',
         theirs: null,
         changedByOthers: false,
+        canBeProtected: false,
         difference: found,
       },
     ],

@@ -104,6 +104,7 @@ export const ComparisonPayload = listOf(
         changedByOthers: flag(
           'Whether the publisher says that it, or one of its users, has changed the field. False where it tells nothing of the kind.',
         ),
+        canBeProtected: flag('Whether the owner can protect the field at the publisher against changes of others.'),
         difference: nullable(
           inlineRecord('What is known about the difference; null if there is none, or before a reading found it.', {
             ...differenceFields,
@@ -125,12 +126,13 @@ export function comparisonRecords(sites: readonly ComparedSite[]): Type.Static<t
     issue,
     push,
     obstacle,
-    fields: fields.map(({ field, agreement, ours, theirs, changedByOthers, difference }) => ({
+    fields: fields.map(({ field, agreement, ours, theirs, changedByOthers, canBeProtected, difference }) => ({
       field,
       agreement,
       ours,
       theirs,
       changedByOthers,
+      canBeProtected,
       difference: difference && differenceView(difference),
     })),
   }));

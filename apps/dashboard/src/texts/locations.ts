@@ -305,6 +305,7 @@ export const locationTexts = {
     notCompared: 'Not compared',
     sent: 'Sent there:',
     changedByOthers: 'The publisher says that it changed this, or one of its users did.',
+    canBeProtected: 'You can protect it at the publisher against changes of others.',
     agreements,
     openStatuses: {
       OPEN: 'Open',

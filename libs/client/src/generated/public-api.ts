@@ -5315,6 +5315,8 @@ export interface components {
                  * @enum {string}
                  */
                 agreement: "SAME" | "DIFFERENT" | "MISSING_THERE" | "MISSING_HERE" | "NOT_SHOWN";
+                /** @description Whether the owner can protect the field at the publisher against changes of others. */
+                canBeProtected: boolean;
                 /** @description Whether the publisher says that it, or one of its users, has changed the field. False where it tells nothing of the kind. */
                 changedByOthers: boolean;
                 /** @description What is known about the difference; null if there is none, or before a reading found it. */

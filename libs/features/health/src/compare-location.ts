@@ -23,6 +23,8 @@ export interface ComparedField extends ReadField {
   readonly difference: StoredDifference | null;
   /** Whether the publisher says that somebody other than the owner has changed the field. */
   readonly changedByOthers: boolean;
+  /** Whether the owner can protect the field at the publisher against changes of others. */
+  readonly canBeProtected: boolean;
 }
 
 /** A location at a publisher, as it was read last. */
@@ -61,6 +63,7 @@ export async function compareLocation(
         ...read,
         difference: isDifference(read.agreement) ? (difference ?? null) : null,
         changedByOthers: shown?.changedByOthers?.includes(read.field) ?? false,
+        canBeProtected: registered.publisher.listings.protects?.includes(read.field) ?? false,
       };
     });
     return [{ ...site, push: pushOf(state), fields, obstacle: compared.obstacle }];

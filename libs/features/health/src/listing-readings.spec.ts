@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
+import { compareLocation } from './index.js';
 import { A, B, listingId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
 
@@ -33,6 +35,24 @@ describe('readings of listings', () => {
     expect(await fixture.compare(tenant, locationId)).toMatchObject([{ issue: null, changedAt: expect.any(Date) }]);
     expect(await about(tenant, locationId, 'phone')).toMatchObject({ agreement: 'SAME', theirs: '(415) 555-0199' });
     expect(await about(tenant, locationId, 'name')).toMatchObject({ agreement: 'DIFFERENT', ours: 'Corner Bakery' });
+  });
+
+  it('[health] say which fields the owner can protect at the publisher', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 9, {});
+    await fixture.work();
+    expect(await about(tenant, locationId, 'name')).toMatchObject({ canBeProtected: false });
+    const { publishers } = fixture.deps;
+    const protecting = {
+      find: (constant: string) => {
+        const registered = publishers.find(constant) as RegisteredPublisher;
+        const { listings } = registered.publisher;
+        const publisher = { ...registered.publisher, listings: { ...listings, protects: ['name'] as const } };
+        return { ...registered, publisher };
+      },
+    } as PublisherRegistry;
+    const [compared] = await compareLocation({ ...fixture.deps, publishers: protecting }, tenant.caller, locationId);
+    expect(compared?.fields.filter(({ canBeProtected }) => canBeProtected).map(({ field }) => field)).toEqual(['name']);
   });
 
   it('[health] notice a day later what a stranger has changed at the publisher', async () => {

@@ -127,6 +127,11 @@ export interface ListingsCapability {
    * that the publisher does not show. Absent: listings show all fields as they are.
    */
   readonly shows?: ListingDisplay;
+  /**
+   * The fields that the owner can protect at the publisher: it lets the owner lock them, or refuses what others change. The core
+   * calls nothing for it, and says in the comparison of a location what can be protected. Absent: none.
+   */
+  readonly protects?: readonly ListingField[];
 
   /**
    * Lists all folders. The folder of the user's own listings comes first. A publisher without groups has one folder.

@@ -9,7 +9,7 @@ import { Location, READ_MASK } from './location.js';
 import { mediaPages, photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
 import { readLocation } from './read-location.js';
-import { SHOWN } from './shown.js';
+import { PROTECTED, SHOWN } from './shown.js';
 import type { Parts } from '../parts.js';
 
 const LocationsPage = Type.Object({
@@ -23,6 +23,7 @@ export function createListings({ api, access, configuration, log }: Parts): List
 
   return {
     shows: SHOWN,
+    protects: PROTECTED,
 
     async listFolders({ session }) {
       return foldersOf(session);

@@ -1,5 +1,5 @@
 import { unusable } from '@listings/publisher-sdk';
-import type { ListingDisplay, ListingsCapability, PublisherListing } from '@listings/publisher-sdk';
+import type { ListingDisplay, ListingField, ListingsCapability, PublisherListing } from '@listings/publisher-sdk';
 import type { Account, OpenAccount } from '../account/accounts.js';
 import { readTasks } from '../account/credential-bundle.js';
 import { listBusinesses } from '../account/page-directory.js';
@@ -19,10 +19,14 @@ const SHOWN: ListingDisplay = {
   serviceArea: false,
 };
 
+/** No call of the publisher protects a field [publishers 2.4]. */
+const PROTECTED: readonly ListingField[] = [];
+
 /** The pages of a connected account as listings, and its businesses as folders [publishers 2.4]. */
 export function createListings(openAccount: OpenAccount): ListingsCapability {
   return {
     shows: SHOWN,
+    protects: PROTECTED,
 
     async listFolders({ session }) {
       const account = openAccount(session);

@@ -63,6 +63,8 @@ describe('the test kit of publishers [design 5]', () => {
     ['loses social profiles silently', 'submission', /socialUrls/],
     ['removes the places and links of the owner', 'submission', /belong to the owner.*serviceArea/],
     ['removes the places and links of the owner', 'submission', /belong to the owner.*socialUrls/],
+    ['keeps what is withdrawn', 'submission', /withdraws one value must remove it and nothing else: it is still shown/],
+    ['protects what no listing shows', 'listings', /protects contains \["serviceArea"\], which listings do not show/],
     ['writes unchanged data', 'submission', /writes of a second submit/],
     ['pushes the notation of a phone back', 'submission', /submit wrote what an import had just read/],
     ['sends a post twice', 'posts', /posts at the publisher after createPost: expected 1, got 2/],

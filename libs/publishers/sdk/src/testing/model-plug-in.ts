@@ -30,6 +30,8 @@ export type PlugInBug =
   | 'loses descriptions silently'
   | 'loses social profiles silently'
   | 'removes the places and links of the owner'
+  | 'keeps what is withdrawn'
+  | 'protects what no listing shows'
   | 'writes unchanged data'
   | 'pushes the notation of a phone back'
   | 'sends a post twice'
@@ -255,6 +257,9 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     },
 
     listings: {
+      ...(has('protects what no listing shows')
+        ? { shows: { serviceArea: false as const }, protects: ['serviceArea' as const] }
+        : { protects: ['name' as const] }),
       listFolders: async () => [{ ref: 'own', name: 'Own' }],
       async *listListings({ session }: { session: PublisherSession }) {
         for await (const listing of listingsOf(session)) yield { ...listing, folderRef: 'own' };
@@ -370,11 +375,12 @@ function nationalDigits(phone: string | undefined): string {
 
 /** The parts of the content, beside what the owner of the listing entered. */
 function partsOf(
-  { serviceArea: area, socialUrls: links = {}, withdrawn }: Push['content'],
+  { serviceArea: area, socialUrls: links = {}, withdrawn: asked }: Push['content'],
   shown: PublisherListing,
   has: (bug: PlugInBug) => boolean,
 ): Pick<Push['content'], 'serviceArea' | 'socialUrls'> {
   if (has('removes the places and links of the owner')) return { serviceArea: area, socialUrls: links };
+  const withdrawn = has('keeps what is withdrawn') ? undefined : asked;
   const ours = area?.placeInfos ?? [];
   const gone = new Set([...ours.map(({ placeId }) => placeId), ...(withdrawn?.placeIds ?? [])]);
   const placeInfos = [...(shown.serviceArea?.placeInfos ?? []).filter(({ placeId }) => !gone.has(placeId)), ...ours];

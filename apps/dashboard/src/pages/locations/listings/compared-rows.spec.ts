@@ -8,6 +8,7 @@ const field = (name: ComparedFieldName, agreement: Agreement, ours: string | nul
   ours,
   theirs,
   changedByOthers: false,
+  canBeProtected: false,
   difference: null,
 });
 

@@ -210,6 +210,7 @@ function SiteCell({
     <Stack gap={4} mb={4} align="flex-start">
       <ListingSide compared={site} />
       {site.changedByOthers && isDifference(site) && <Text size="xs">{texts.changedByOthers}</Text>}
+      {site.canBeProtected && isDifference(site) && <Text size="xs">{texts.canBeProtected}</Text>}
       {isSentOtherwise && (
         <div>
           <Text size="xs">{texts.sent}</Text>

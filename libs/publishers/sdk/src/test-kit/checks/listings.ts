@@ -1,3 +1,4 @@
+import { LISTING_FIELDS } from '../../listing-display.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, valueOfCall } from '../demand.js';
 import { collect, demandListing, demandRef } from '../readings.js';
@@ -7,6 +8,12 @@ const SAMPLES = 8;
 
 /** Checks of reading listings: the whole list, the folders, and single listings. */
 export const listingsChecks = checksOf('listings', {
+  '[design 5] names in `protects` only fields that listings show': async ({ publisher }) => {
+    const { protects = [], shows = {} } = publisher.listings;
+    const wrong = protects.filter((field) => !LISTING_FIELDS.includes(field) || shows[field] === false);
+    demand(wrong.length === 0, `listings.protects contains ${brief(wrong)}, which listings do not show`);
+  },
+
   '[publishers 5.3] lists every listing once, over all pages': {
     listings: 'many',
     async run(context) {
