@@ -34,7 +34,7 @@ const closedData = objectOf('DifferenceClosedData', 'Data of `listing.difference
       ACCEPTED: 'The location took the value of the listing.',
       REJECTED: 'The service restores the value of the location at the publisher.',
       IGNORED: 'Somebody decided to leave it until one of the two values changes.',
-      GONE: 'The two agree again without a decision.',
+      GONE: 'The two agree again without a decision, or are no longer compared, as after an unlink.',
       CHANGED: 'The listing shows another value. If it stays, it is a difference of its own.',
     },
     'Why nobody has to decide any more.',

@@ -47,7 +47,7 @@ export const DifferenceStateName = oneOf<DifferenceState>(
     IGNORED: 'Somebody decided to leave it until one of the two values changes.',
     ACCEPTED: 'The location took the value of the listing.',
     RESTORED: 'The listing shows the value of the location again, after it was rejected.',
-    GONE: 'The two agree again without a decision.',
+    GONE: 'The two agree again without a decision, or are no longer compared.',
   },
   'The state of the difference.',
 );

@@ -182,7 +182,7 @@ export const blockingKinds: Readonly<Record<string, BlockingKind>> = {
     calls: ['listings.getListing'],
     // A connected account has one call at a time: the rows have the groups that the feature gives them.
     request: async (deps, channel) => {
-      const changed = { accountId: channel.accountId, publisher: BLOCKING, links: [channel] };
+      const changed = { accountId: channel.accountId, publisher: BLOCKING, links: [channel], at: new Date() };
       await deps.database.transaction(async (transaction) =>
         healthFollowsConnections.linksChanged?.(transaction, deps.work, changed),
       );

@@ -10,6 +10,7 @@ export type WaitedFor = 'LISTINGS' | 'NEW_LISTINGS' | 'POSTS';
 export interface ChangedLinks {
   readonly accountId: number;
   readonly publisher: string;
+  readonly at: Date;
   readonly links: readonly {
     readonly connectedAccountId: string;
     readonly locationId: number;

@@ -22,25 +22,13 @@ const CLOSED = 'listing.difference_closed';
 const STRANGE = 'https://stranger.example/';
 const OURS = 'https://bakery.example/';
 
-/** The next reading, with the pushes before it. */
-async function readAgain() {
-  const pass = async () => {
-    await fixture.database.execute('update listing_submissions set next_push_at = null');
-    await fixture.database.execute(`update work set due_at = now() - interval '1 second' where due_at < 'infinity'`);
-  };
-  await pass();
-  await fixture.push();
-  await pass();
-  await fixture.work();
-}
-
 /** A location that agrees with its listing in the website, in an account whose endpoint asks for some additional events. */
 async function agreeing(nn: number, asked: readonly string[]): Promise<{ tenant: Tenant; locationId: number }> {
   const tenant = await fixture.newTenant();
   const locationId = await fixture.newLocation(tenant, A, nn, {});
   await fixture.update(tenant, locationId, { bizUrl: OURS });
-  await readAgain();
-  await readAgain();
+  await fixture.readAgain();
+  await fixture.readAgain();
   await fixture.database.execute(
     `insert into webhook_endpoints (account_id, url, secret, additional_events) values ($1, 'https://receiver.example', 'x', $2)`,
     [tenant.accountId, asked],
@@ -70,10 +58,10 @@ describe('the events of differences', () => {
   it('[contract 13] tell of a difference once it is confirmed, and once of the decision about it', async () => {
     const { tenant, locationId } = await agreeing(1, [FOUND, CLOSED]);
     await strange(1);
-    await readAgain();
+    await fixture.readAgain();
     expect(await events(tenant)).toEqual([]);
-    await readAgain();
-    await readAgain();
+    await fixture.readAgain();
+    await fixture.readAgain();
     const difference = { publisher: A, field: 'website', ours: OURS, theirs: STRANGE };
     const found = {
       event: FOUND,
@@ -83,7 +71,7 @@ describe('the events of differences', () => {
     expect(await events(tenant)).toMatchObject([found]);
     await fixture.decide(tenant, { decision: 'IGNORE', differences: website(locationId) });
     await fixture.decide(tenant, { decision: 'ACCEPT', differences: website(locationId) });
-    await readAgain();
+    await fixture.readAgain();
     expect(await events(tenant)).toMatchObject([
       found,
       { event: CLOSED, data: { ...difference, state: 'IGNORED', decided_by: expect.any(String) } },
@@ -93,8 +81,8 @@ describe('the events of differences', () => {
   it('[contract 13] tell once of a decision that a request names twice', async () => {
     const { tenant, locationId } = await agreeing(9, [CLOSED]);
     await strange(9);
-    await readAgain();
-    await readAgain();
+    await fixture.readAgain();
+    await fixture.readAgain();
     const [key] = website(locationId) as [ReturnType<typeof website>[number]];
     const decided = (seen: string) =>
       fixture.decide(tenant, {
@@ -112,15 +100,15 @@ describe('the events of differences', () => {
   it('[contract 13] tell again of a value that came back after its rejection', async () => {
     const { tenant, locationId } = await agreeing(2, [FOUND, CLOSED]);
     await strange(2);
-    await readAgain();
-    await readAgain();
+    await fixture.readAgain();
+    await fixture.readAgain();
     await fixture.decide(tenant, { decision: 'REJECT', differences: website(locationId) });
-    await readAgain();
+    await fixture.readAgain();
     await strange(2);
-    await readAgain();
-    await readAgain();
+    await fixture.readAgain();
+    await fixture.readAgain();
     await fixture.decide(tenant, { decision: 'ACCEPT', differences: website(locationId) });
-    await readAgain();
+    await fixture.readAgain();
     expect((await events(tenant)).map(({ event, data }) => [event, data['state'], data['rejections']])).toEqual([
       [FOUND, 'OPEN', 0],
       [CLOSED, 'REJECTED', undefined],
@@ -132,13 +120,13 @@ describe('the events of differences', () => {
   it('[contract 13] tell that a difference is gone, or that the listing shows another value', async () => {
     const { tenant } = await agreeing(3, [FOUND, CLOSED]);
     await strange(3);
-    await readAgain();
-    await readAgain();
+    await fixture.readAgain();
+    await fixture.readAgain();
     await strange(3, 'https://other.example/');
-    await readAgain();
-    await readAgain();
+    await fixture.readAgain();
+    await fixture.readAgain();
     await strange(3, OURS);
-    await readAgain();
+    await fixture.readAgain();
     expect((await events(tenant)).map(({ event, data }) => [event, data['state'], data['theirs']])).toEqual([
       [FOUND, 'OPEN', STRANGE],
       [CLOSED, 'CHANGED', STRANGE],
@@ -147,10 +135,24 @@ describe('the events of differences', () => {
     ]);
   });
 
+  it('[contract 13] tell that a difference is gone with the link of its listing', async () => {
+    const { tenant, locationId } = await agreeing(10, [FOUND, CLOSED]);
+    await strange(10);
+    await fixture.readAgain();
+    await fixture.readAgain();
+    await fixture.unlink(tenant, locationId, A);
+    await fixture.readAgain();
+    expect((await events(tenant)).map(({ event, data }) => [event, data['state'], data['decided_by']])).toEqual([
+      [FOUND, 'OPEN', undefined],
+      [CLOSED, 'GONE', null],
+    ]);
+    expect((await fixture.list(tenant, { state: 'OPEN' })).total).toBe(0);
+  });
+
   it('[contract 13] say nothing of a difference that no second reading has confirmed', async () => {
     const { tenant, locationId } = await agreeing(4, [FOUND, CLOSED]);
     await strange(4);
-    await readAgain();
+    await fixture.readAgain();
     await fixture.decide(tenant, { decision: 'IGNORE', differences: website(locationId) });
     expect(await events(tenant)).toEqual([]);
   });
@@ -159,8 +161,8 @@ describe('the events of differences', () => {
     for (const [nn, asked] of [[5, []] as const, [6, [CLOSED]] as const]) {
       const { tenant, locationId } = await agreeing(nn, asked);
       await strange(nn);
-      await readAgain();
-      await readAgain();
+      await fixture.readAgain();
+      await fixture.readAgain();
       await fixture.decide(tenant, { decision: 'ACCEPT', differences: website(locationId) });
       expect((await events(tenant)).map(({ event }) => event)).toEqual(asked);
     }
@@ -169,7 +171,7 @@ describe('the events of differences', () => {
   it('[reliability I1] tell once of a difference that two readings confirm at the same time', async () => {
     const { tenant, locationId } = await agreeing(7, [FOUND, CLOSED]);
     await strange(7);
-    await readAgain();
+    await fixture.readAgain();
     const { accountId } = tenant;
     const [listing] = await findListingsToRead(fixture.database, [{ accountId, locationId, publisher: A }]);
     if (!listing) throw new Error('The location is not linked.');

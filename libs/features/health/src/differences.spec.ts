@@ -14,27 +14,13 @@ beforeEach(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** Everything that waits for its time is due. */
-async function pass() {
-  await fixture.database.execute('update listing_submissions set next_push_at = null');
-  await fixture.database.execute(`update work set due_at = now() - interval '1 second' where due_at < 'infinity'`);
-}
-
-/** The next reading, with the pushes before it. */
-async function readAgain() {
-  await pass();
-  await fixture.push();
-  await pass();
-  await fixture.work();
-}
-
 /** A location that was read once and agrees with its listing in the field `name`. */
 async function agreeing(publisher: string, nn: number): Promise<{ tenant: Tenant; locationId: number }> {
   const tenant = await fixture.newTenant();
   const locationId = await fixture.newLocation(tenant, publisher, nn, { name: `Bakery ${publisher} ${nn}` });
   const updated = await fixture.update(tenant, locationId, { bizUrl: 'https://bakery.example/' });
   expect(updated).not.toHaveProperty('violations');
-  await readAgain();
+  await fixture.readAgain();
   expect(await named(tenant)).toEqual([]);
   return { tenant, locationId };
 }
@@ -52,25 +38,25 @@ describe('differences of listings', () => {
   it('[health] appear with a reading, and a second one confirms them', async () => {
     const { tenant, locationId } = await agreeing(A, 1);
     await rename(1, 'Another name');
-    await readAgain();
+    await fixture.readAgain();
     expect(await named(tenant)).toMatchObject([
       { locationId, publisher: A, theirs: 'Another name', ours: `Bakery ${A} 1`, confirmedAt: null },
     ]);
-    await readAgain();
+    await fixture.readAgain();
     expect(await named(tenant)).toMatchObject([{ confirmedAt: expect.any(Date) }]);
     await rename(1, `Bakery ${A} 1`);
-    await readAgain();
+    await fixture.readAgain();
     expect([await named(tenant), await named(tenant, 'GONE')]).toMatchObject([[], [{ state: 'GONE' }]]);
   });
 
   it('[health] are restored at the publisher when somebody rejects them, and say who in the history', async () => {
     const { tenant, locationId } = await agreeing(A, 2);
     await rename(2, 'A wrong name');
-    await readAgain();
+    await fixture.readAgain();
     const request = { decision: 'REJECT', differences: [{ locationId, publisher: A, field: 'name' }] } as const;
     expect(await fixture.decide(tenant, request)).toMatchObject([{ decided: true, reason: null }]);
     expect(await named(tenant, 'REJECTED')).toMatchObject([{ rejections: 1, decidedBy: expect.any(String) }]);
-    await readAgain();
+    await fixture.readAgain();
     expect(await named(tenant, 'RESTORED')).toMatchObject([{ theirs: 'A wrong name' }]);
     const [site] = await fixture.compare(tenant, locationId);
     expect(site?.fields.find(({ field }) => field === 'name')).toMatchObject({ agreement: 'SAME', difference: null });
@@ -87,9 +73,9 @@ describe('differences of listings', () => {
   it('[health] are not decided by somebody who has seen another value', async () => {
     const { tenant, locationId } = await agreeing(A, 7);
     await rename(7, 'A first name');
-    await readAgain();
+    await fixture.readAgain();
     await rename(7, 'A second name');
-    await readAgain();
+    await fixture.readAgain();
     const about = (seen: string | null) =>
       fixture.decide(tenant, {
         decision: 'ACCEPT',
@@ -107,13 +93,13 @@ describe('differences of listings', () => {
   it('[health] change the location when somebody accepts them', async () => {
     const { tenant, locationId } = await agreeing(A, 3);
     await rename(3, 'A better name');
-    await readAgain();
+    await fixture.readAgain();
     const request = { decision: 'ACCEPT', differences: [{ locationId, publisher: A, field: 'name' }] } as const;
     expect(await fixture.decide(tenant, request)).toMatchObject([{ decided: true }]);
     expect(await named(tenant)).toEqual([]);
     const [site] = await fixture.compare(tenant, locationId);
     expect(site?.fields.find(({ field }) => field === 'name')).toMatchObject({ ours: 'A better name' });
-    await readAgain();
+    await fixture.readAgain();
     expect(await named(tenant)).toEqual([]);
     expect((await changes(tenant, locationId)).map(({ action }) => action)).toEqual([
       'DIFFERENCE_ACCEPTED',
@@ -126,12 +112,12 @@ describe('differences of listings', () => {
   it('[health] stay away while they are ignored, until the listing shows something else', async () => {
     const { tenant, locationId } = await agreeing(A, 4);
     await rename(4, 'One name');
-    await readAgain();
+    await fixture.readAgain();
     await fixture.decide(tenant, { decision: 'IGNORE', differences: [{ locationId, publisher: A, field: 'name' }] });
-    await readAgain();
+    await fixture.readAgain();
     expect([await named(tenant), await named(tenant, 'IGNORED')]).toMatchObject([[], [{ theirs: 'One name' }]]);
     await rename(4, 'A third name');
-    await readAgain();
+    await fixture.readAgain();
     expect(await named(tenant)).toMatchObject([{ theirs: 'A third name', decidedBy: null }]);
   });
 
@@ -139,10 +125,10 @@ describe('differences of listings', () => {
     const { tenant, locationId } = await agreeing(A, 5);
     await fixture.update(tenant, locationId, { name: 'Renamed by us' });
     expect(await fixture.compare(tenant, locationId)).toMatchObject([{ push: 'IN_PROGRESS' }]);
-    await pass();
+    await fixture.hurry();
     await fixture.work();
     expect(await named(tenant)).toEqual([]);
-    await readAgain();
+    await fixture.readAgain();
     expect(await fixture.compare(tenant, locationId)).toMatchObject([{ push: null }]);
     expect(await named(tenant)).toEqual([]);
   });
@@ -150,7 +136,7 @@ describe('differences of listings', () => {
   it('[health] are not found when the location changed while its listing was read', async () => {
     const { tenant, locationId } = await agreeing(A, 9);
     await rename(9, 'A name of a stranger');
-    await pass();
+    await fixture.hurry();
     await fixture.whileReading(() => fixture.update(tenant, locationId, { name: 'A name of ours' }));
     expect(await named(tenant)).toEqual([]);
   });
@@ -158,7 +144,7 @@ describe('differences of listings', () => {
   it('[health] are not found in the listing of a link that was replaced while it was read', async () => {
     const { tenant, locationId } = await agreeing(A, 10);
     await rename(10, 'A name of another listing');
-    await pass();
+    await fixture.hurry();
     await fixture.whileReading(() =>
       fixture.database.execute(`update listing_links set listing_ref = 'other' where location_id = $1`, [locationId]),
     );
@@ -168,12 +154,12 @@ describe('differences of listings', () => {
   it('[health] take over no value that a reading has seen while a push was on its way', async () => {
     const { tenant, locationId } = await agreeing(A, 11);
     await rename(11, 'A name that was seen');
-    await readAgain();
+    await fixture.readAgain();
     await fixture.database.execute(`update listing_submissions set state = 'PENDING' where location_id = $1`, [
       locationId,
     ]);
     await rename(11, 'A name that nobody has seen');
-    await pass();
+    await fixture.hurry();
     await fixture.work();
     expect(await named(tenant)).toMatchObject([{ theirs: 'A name that was seen' }]);
     const request = { decision: 'ACCEPT', differences: [{ locationId, publisher: A, field: 'name' }] } as const;
@@ -187,12 +173,12 @@ describe('differences of listings', () => {
   it('[health] end when the location says nothing of the field any more', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, A, 12, { latitude: 1, longitude: 1 });
-    await readAgain();
+    await fixture.readAgain();
     const pins = async (state: 'OPEN' | 'GONE') =>
       (await fixture.list(tenant, { state, field: 'coordinates' })).differences;
     expect(await pins('OPEN')).toHaveLength(1);
     await fixture.update(tenant, locationId, { latitude: null, longitude: null });
-    await readAgain();
+    await fixture.readAgain();
     expect([await pins('OPEN'), await pins('GONE')]).toMatchObject([[], [{ locationId }]]);
   });
 
@@ -202,7 +188,7 @@ describe('differences of listings', () => {
       title: 'A valid name',
       phoneNumbers: { primaryPhone: '+1 000' },
     });
-    await readAgain();
+    await fixture.readAgain();
     const keys = (['name', 'phone'] as const).map((field) => ({ locationId, publisher: A, field }));
     expect(await fixture.decide(tenant, { decision: 'ACCEPT', differences: keys })).toMatchObject([
       { field: 'name', decided: true },
@@ -214,7 +200,7 @@ describe('differences of listings', () => {
     const { tenant, locationId } = await agreeing(A, 6);
     const other = await fixture.newTenant();
     await rename(6, 'Whose name');
-    await readAgain();
+    await fixture.readAgain();
     const differences = [{ locationId, publisher: A, field: 'name' as const }];
     expect(await fixture.decide(other, { decision: 'IGNORE', differences })).toMatchObject([
       { decided: false, reason: 'There is no such difference' },

@@ -50,7 +50,7 @@ describe('readings of listings', () => {
         const publisher = { ...registered.publisher, listings: { ...listings, protects: ['name'] as const } };
         return { ...registered, publisher };
       },
-    } as PublisherRegistry;
+    } as unknown as PublisherRegistry;
     const [compared] = await compareLocation({ ...fixture.deps, publishers: protecting }, tenant.caller, locationId);
     expect(compared?.fields.filter(({ canBeProtected }) => canBeProtected).map(({ field }) => field)).toEqual(['name']);
   });

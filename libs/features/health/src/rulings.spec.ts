@@ -15,18 +15,6 @@ beforeEach(async () => {
 });
 afterAll(() => fixture?.close());
 
-/** The next reading, with the pushes before it. */
-async function readAgain() {
-  const pass = async () => {
-    await fixture.database.execute('update listing_submissions set next_push_at = null');
-    await fixture.database.execute(`update work set due_at = now() - interval '1 second' where due_at < 'infinity'`);
-  };
-  await pass();
-  await fixture.push();
-  await pass();
-  await fixture.work();
-}
-
 const STRANGE = 'https://stranger.example/';
 
 /** A location whose listing a stranger has given another website, as two readings have shown. */
@@ -34,15 +22,15 @@ async function changed(nn: number): Promise<{ tenant: Tenant; locationId: number
   const tenant = await fixture.newTenant();
   const locationId = await fixture.newLocation(tenant, A, nn, {});
   await fixture.update(tenant, locationId, { bizUrl: 'https://bakery.example/' });
-  await readAgain();
+  await fixture.readAgain();
   await strange(nn);
   return { tenant, locationId };
 }
 
 async function strange(nn: number) {
   await fixture.admin.editListing(listingId(A, nn), { websiteUri: STRANGE });
-  await readAgain();
-  await readAgain();
+  await fixture.readAgain();
+  await fixture.readAgain();
 }
 
 const websites = async (tenant: Tenant, state: 'OPEN' | 'REJECTED' | 'RESTORED' | 'ACCEPTED' | 'IGNORED') =>
@@ -58,7 +46,7 @@ describe('the rules of an account', () => {
       action: 'DIFFERENCE_REJECTED',
       author: { kind: 'SERVICE' },
     });
-    await readAgain();
+    await fixture.readAgain();
     expect(await websites(tenant, 'RESTORED')).toHaveLength(1);
   });
 
@@ -68,7 +56,7 @@ describe('the rules of an account', () => {
     for (const rejections of [1, 2, 3]) {
       await fixture.rule();
       expect(await websites(tenant, 'REJECTED')).toMatchObject([{ rejections }]);
-      await readAgain();
+      await fixture.readAgain();
       await strange(2);
     }
     await fixture.rule();
@@ -87,6 +75,27 @@ describe('the rules of an account', () => {
     expect(await websites(tenant, 'ACCEPTED')).toHaveLength(1);
     const [site] = await fixture.compare(tenant, locationId);
     expect(site?.fields.find(({ field }) => field === 'website')).toMatchObject({ agreement: 'SAME', ours: STRANGE });
+  });
+
+  it('[health] try again what they could not decide when the location changes', async () => {
+    const { tenant, locationId } = await changed(10);
+    await fixture.archive(tenant, locationId, true);
+    await fixture.saveRules(tenant, [{ action: 'IGNORE', field: 'website' }]);
+    await fixture.rule();
+    expect(await websites(tenant, 'OPEN')).toMatchObject([{ locationId }]);
+    await fixture.archive(tenant, locationId, false);
+    await fixture.rule();
+    expect(await websites(tenant, 'IGNORED')).toMatchObject([{ locationId }]);
+  });
+
+  it('[health] decide when a location gets the tag that they name, and leave the rest of the account', async () => {
+    const { tenant, locationId } = await changed(11);
+    await fixture.saveRules(tenant, [{ action: 'IGNORE', field: 'website', tag: 'bakery' }]);
+    await fixture.rule();
+    expect(await websites(tenant, 'OPEN')).toMatchObject([{ locationId }]);
+    await fixture.update(tenant, locationId, { tags: ['bakery'] });
+    await fixture.rule();
+    expect(await websites(tenant, 'IGNORED')).toMatchObject([{ locationId }]);
   });
 
   it('[health] leave a difference about which a person decides at the same time', async () => {
@@ -122,7 +131,7 @@ describe('the rules of an account', () => {
     const named = async (state: 'OPEN' | 'IGNORED') =>
       (await fixture.list(tenant, { state, field: 'name' })).differences;
     expect(await named('OPEN')).toMatchObject([{ locationId }]);
-    await readAgain();
+    await fixture.readAgain();
     await fixture.rule();
     expect(await named('IGNORED')).toMatchObject([{ locationId }]);
   });

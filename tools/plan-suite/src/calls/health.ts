@@ -77,6 +77,11 @@ export const health: Calls = {
         by: 'owner@cafe.example',
       }),
   ],
+  unmarkRuled: [
+    20,
+    20,
+    (sql, { accountId, locationId }) => healthStore.unmarkRuled(sql, { accountId, locationIds: [locationId] }),
+  ],
   deleteDifferences: [
     20,
     20,

@@ -5,10 +5,11 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 /** Tells the other features, in the same transaction, that links were made or removed. */
 export async function announceLinks(
   transaction: Transaction,
-  { followers, work }: Pick<ConnectionsDependencies, 'followers' | 'work'>,
-  changed: ChangedLinks,
+  { followers, work, clock }: Pick<ConnectionsDependencies, 'followers' | 'work' | 'clock'>,
+  links: Omit<ChangedLinks, 'at'>,
 ): Promise<void> {
-  if (changed.links.length === 0) return;
+  if (links.links.length === 0) return;
+  const changed = { ...links, at: clock.now() };
   for (const follower of followers) await follower.linksChanged?.(transaction, work, changed);
 }
 

@@ -29,6 +29,14 @@ describe('the life of a difference', () => {
     expect(afterReading(confirmed, { ...agreed, agreement: 'NOT_SHOWN' }, wednesday)).toMatchObject({ state: 'GONE' });
   });
 
+  it('[health] is gone and not restored when its field is no longer compared after a rejection', () => {
+    const uncompared: ReadField = { field: 'name', agreement: 'NOT_SHOWN', ours: null, theirs: null };
+    expect(afterReading(decided('REJECTED', 1), uncompared, wednesday)).toMatchObject({
+      state: 'GONE',
+      closedAt: wednesday,
+    });
+  });
+
   it('[health] begins anew with another value, and stays as old as the first one that nobody decided about', () => {
     expect(afterReading(confirmed, shows('Cakes'), wednesday)).toMatchObject({
       theirs: 'Cakes',

@@ -3,6 +3,7 @@ import type { FieldAgreement, ListingField } from '@listings/publisher-sdk';
 /**
  * The state of a difference. OPEN: somebody has to decide. REJECTED: the value of the location is pushed again. IGNORED: nobody wants to
  * hear of it until it changes. ACCEPTED, GONE and RESTORED: the two agree again, because of the location, of the publisher, or of our push.
+ * GONE is also a difference whose field is no longer compared.
  */
 export type DifferenceState = 'OPEN' | 'REJECTED' | 'ACCEPTED' | 'IGNORED' | 'GONE' | 'RESTORED';
 
@@ -37,7 +38,7 @@ export const MOST_REJECTIONS = 3;
 
 /** The difference of a field after a reading; undefined if nothing is to be written. */
 export function afterReading(stored: Difference | undefined, read: ReadField, now: Date): Difference | undefined {
-  if (!isDifference(read.agreement)) return closedBy(stored, now);
+  if (!isDifference(read.agreement)) return closedBy(stored, read, now);
   const { field, agreement, ours, theirs } = read;
   const isSameValue = stored?.theirs === theirs;
   const found: Difference = {
@@ -75,7 +76,9 @@ export function isAnnounced({ state, confirmedAt }: Pick<Difference, 'state' | '
   return state === 'OPEN' && confirmedAt !== null;
 }
 
-function closedBy(stored: Difference | undefined, now: Date): Difference | undefined {
+function closedBy(stored: Difference | undefined, { agreement }: ReadField, now: Date): Difference | undefined {
   if (!stored || stored.closedAt !== null) return undefined;
-  return { ...stored, state: stored.state === 'REJECTED' ? 'RESTORED' : 'GONE', closedAt: now };
+  // A field that is no longer compared does not say that the push has restored it.
+  const isRestored = stored.state === 'REJECTED' && agreement === 'SAME';
+  return { ...stored, state: isRestored ? 'RESTORED' : 'GONE', closedAt: now };
 }

@@ -57,6 +57,25 @@ export async function findUnruled(
   );
 }
 
+/** Lets the rules see the open differences of some locations again. Returns whether there are any that they had seen. */
+export async function unmarkRuled(
+  transaction: Transaction,
+  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
+): Promise<boolean> {
+  const unmarked = await transaction.query(
+    {
+      name: 'differences-unmark-ruled',
+      text: `update listing_differences difference set rules_version = 0
+             from unnest($2::integer[]) as given (id)
+             where difference.account_id = $1 and difference.location_id = given.id and difference.state = 'OPEN'
+               and difference.confirmed_at is not null and difference.rules_version > 0
+             returning difference.location_id`,
+    },
+    [accountId, locationIds],
+  );
+  return unmarked.length > 0;
+}
+
 /** Notes which differences the rules have seen. */
 export async function markRuled(
   transaction: Transaction,

@@ -269,16 +269,17 @@ function conditionOf({ state, publisher, field, locationId }: DifferenceFilter) 
     : { name: '-of-location', condition: `${among} and difference.location_id = $5`, values };
 }
 
-/** Removes the differences of listings that are no longer linked, or of another listing than before. */
+/** Removes the differences of listings that are no longer linked, or of another listing than before. Returns them. */
 export async function deleteDifferences(
   transaction: Transaction,
   { accountId, publisher, locationIds }: { accountId: number; publisher: string; locationIds: readonly number[] },
-): Promise<void> {
-  await transaction.execute(
+): Promise<StoredDifference[]> {
+  return transaction.query<StoredDifference>(
     {
       name: 'differences-delete',
       text: `delete from listing_differences difference using unnest($3::integer[]) as given (id)
-             where difference.account_id = $1 and difference.publisher = $2 and difference.location_id = given.id`,
+             where difference.account_id = $1 and difference.publisher = $2 and difference.location_id = given.id
+             returning ${COLUMNS}`,
     },
     [accountId, publisher, locationIds],
   );

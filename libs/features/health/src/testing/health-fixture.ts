@@ -7,6 +7,8 @@ import { callConsequences } from '@listings/feature-connections';
 import { linkListing } from '@listings/feature-connections/testing';
 import { ListingSubmissions, listingsFollowLocations } from '@listings/feature-listings';
 import {
+  archiveLocations,
+  cancelLocationsArchive,
   insertLocation,
   normalizedDraft,
   readLocationHistory,
@@ -115,9 +117,20 @@ export async function startFixture() {
       const listingRef = publisher === A ? `accounts/${group}/locations/${listingId(A, nn)}` : listingId(B, nn);
       const link = { accountId, locationId: id, publisher, connectedAccountId, listingRef };
       await linkListing(transaction, link);
-      await healthFollowsConnections.linksChanged?.(transaction, work, { accountId, publisher, links: [link] });
+      await healthFollowsConnections.linksChanged?.(transaction, work, {
+        ...{ accountId, publisher, links: [link] },
+        at: clock.now(),
+      });
       return id;
     });
+
+  const push = () => workOff(deps, submissions);
+  const read = () => workOff(deps, new ListingReadings(deps));
+  /** Ends the waits of all pushes and of all work. */
+  const hurry = async () => {
+    await database.execute('update listing_submissions set next_push_at = null');
+    await database.execute(`update work set due_at = now() - interval '1 second' where due_at < 'infinity'`);
+  };
 
   return {
     deps,
@@ -127,7 +140,7 @@ export async function startFixture() {
     newTenant,
     newLocation,
     /** Reads due listings until none is left. */
-    work: () => workOff(deps, new ListingReadings(deps)),
+    work: read,
     /** Reads due listings, and does something after the first publisher has answered and before the reading is stored. */
     whileReading: async (does: () => Promise<unknown>) => {
       const readings = new ListingReadings(deps);
@@ -142,9 +155,20 @@ export async function startFixture() {
       await workOff(deps, readings);
     },
     /** Pushes what is due until nothing is. */
-    push: () => workOff(deps, submissions),
+    push,
+    hurry,
+    /** The next reading of all listings, with the pushes before it. */
+    readAgain: async () => {
+      await hurry();
+      await push();
+      await hurry();
+      await read();
+    },
     update: ({ caller }: Tenant, locationId: number, input: LocationInput) =>
       updateLocation({ ...locations, unit: database }, caller, { locationId, input }),
+    /** Archives a location, or makes it active again. */
+    archive: ({ caller }: Tenant, locationId: number, isArchived: boolean) =>
+      (isArchived ? archiveLocations : cancelLocationsArchive)({ ...locations, unit: database }, caller, [locationId]),
     decide: ({ caller }: Tenant, request: DecisionRequest) =>
       decideDifferences({ ...deps, unit: database }, caller, request),
     list: ({ caller }: Tenant, filter: DifferenceFilter, first = 50, after?: DifferencePosition) =>
@@ -152,12 +176,17 @@ export async function startFixture() {
     /** Removes the link of a location. */
     unlink: ({ accountId, connected }: Tenant, locationId: number, publisher: string) =>
       database.transaction(async (transaction) => {
-        const link = { locationId, connectedAccountId: connected[publisher] as string };
+        const links = [{ locationId, connectedAccountId: connected[publisher] as string }];
         await transaction.execute('delete from listing_links where account_id = $1 and location_id = $2', [
           accountId,
           locationId,
         ]);
-        await healthFollowsConnections.linksChanged?.(transaction, work, { accountId, publisher, links: [link] });
+        await healthFollowsConnections.linksChanged?.(transaction, work, {
+          accountId,
+          publisher,
+          links,
+          at: clock.now(),
+        });
       }),
     saveRules: ({ caller }: Tenant, rules: readonly DifferenceRule[]) =>
       saveRules({ ...deps, unit: database }, caller, rules),

@@ -84,8 +84,8 @@ export async function startFixture() {
   const { database } = deps;
   const requests = testWork(database);
   /** Tells the feature of changed links, as the connections feature does. */
-  const tellLinks = async (transaction: Transaction, links: ChangedLinks): Promise<void> =>
-    insightsFollowConnections.linksChanged?.(transaction, requests, links);
+  const tellLinks = async (transaction: Transaction, links: Omit<ChangedLinks, 'at'>): Promise<void> =>
+    insightsFollowConnections.linksChanged?.(transaction, requests, { ...links, at: clock.now() });
 
   /** Stores credentials of an owner of the sandbox in a connected account. */
   const connect = async (accountId: number, publisher: string, subject: string): Promise<string> => {

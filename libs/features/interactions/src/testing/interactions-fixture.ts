@@ -73,8 +73,8 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   const deps = anotherProcess();
   const { database } = deps;
   /** Tells the feature of changed links, as the connections feature does. */
-  const tellLinks = async (transaction: Transaction, links: ChangedLinks): Promise<void> =>
-    interactionsFollowConnections.linksChanged?.(transaction, deps.work, links);
+  const tellLinks = async (transaction: Transaction, links: Omit<ChangedLinks, 'at'>): Promise<void> =>
+    interactionsFollowConnections.linksChanged?.(transaction, deps.work, { ...links, at: clock.now() });
 
   /** Creates an account with a connected account at each publisher. */
   const newTenant = async () => {

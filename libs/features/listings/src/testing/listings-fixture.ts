@@ -90,8 +90,8 @@ export async function startFixture() {
   const { database } = deps;
   const follower = listingsFollowConnections(deps);
   /** Tells the feature of changed links, as the connections feature does. */
-  const tellLinks = async (transaction: Transaction, links: ChangedLinks): Promise<void> =>
-    follower.linksChanged?.(transaction, deps.work, links);
+  const tellLinks = async (transaction: Transaction, links: Omit<ChangedLinks, 'at'>): Promise<void> =>
+    follower.linksChanged?.(transaction, deps.work, { ...links, at: clock.now() });
   /** Tells the feature of changed locations, as the locations feature does. */
   const tellChange = (transaction: Transaction, change: LocationsChange) =>
     listingsFollowLocations(deps).changed(transaction, deps.work, change);
