@@ -127,6 +127,9 @@ export const catalogue = {
   SY83002: mutation('The connected account no longer has access to the listing'),
   SY83003: mutation('The site cannot show the location'),
 
+  // Differences of listings
+  SY88001: mutation('The rules were changed by someone else'),
+
   // Jobs
   SY87001: mutation('Too many jobs run or wait: at most 20 in an account'),
   SY87002: mutation('The job does not wait for this'),

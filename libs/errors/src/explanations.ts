@@ -344,6 +344,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'The message gives the reason. If nothing can be done, disable the site for the location with enabledSiteIds.',
   ),
 
+  SY88001: explain(
+    'The rules have changed since you read them: their version differs from the expectedVersion of the request. Nothing was saved.',
+    'Read the rules again, decide whether yours still apply, and send the new version.',
+  ),
   SY87001: explain(
     'The account has 20 jobs that run or wait for a decision.',
     'Wait until one has ended, or cancel one: allJobs with open=true lists them.',

@@ -7,6 +7,7 @@ const found = {
   decidedAt: null,
   decidedBy: null,
   rejections: 0,
+  leftToPerson: false,
 };
 const done = { clientMutationId: null, success: true, errors: [] };
 const refused = { clientMutationId: null, success: false, errors: [{ message: 'SY90001: The request is not valid' }] };
@@ -27,6 +28,7 @@ export const differencesExample = ({ publisher }: ExampleNames) => ({
     },
   ],
   total: 1,
+  newestFoundAt: found.foundAt,
   nextCursor: null,
 });
 

@@ -21,6 +21,13 @@ export const differencesQuery = {
   },
   field: { schema: FieldName, example: 'hours' },
   locationId: { schema: LocationIdText, example: 'TG9jYXRpb246MTAwMDAx' },
+  foundUntil: {
+    schema: inputText('Only differences that were found until then. Pass `newestFoundAt` of an earlier page.', {
+      format: 'date-time',
+      maxLength: 40,
+    }),
+    example: '2026-07-06T18:33:29.664Z',
+  },
   first: limitParameter('differences', { max: DIFFERENCES_PAGE, default: 50 }),
   after: cursorParameter('DifferenceCursor', 'MjAyNi0wNy0wNlQxODozMzoyOS42NjRaIDEwMDAwMSBtYXBzIG5hbWU', {
     maxLength: 300,
@@ -82,4 +89,13 @@ export function positionOf(cursor: string | undefined): DifferencePosition | und
   )
     throw malformed('Parameter "after" is no cursor of this list.');
   return { foundAt, locationId, publisher, field };
+}
+
+/** The time of `foundUntil`. Throws if the text is none. */
+export function timeOf(text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined;
+  const time = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT/.test(text) || Number.isNaN(time.getTime()))
+    throw malformed('Parameter "foundUntil" must be an ISO-8601 timestamp.');
+  return time;
 }

@@ -1,4 +1,5 @@
 import type { Type } from 'typebox';
+import { isLeftToPerson } from '@listings/feature-health';
 import type { ComparedSite, DifferenceState, ListedDifference, StoredDifference } from '@listings/feature-health';
 import { count, flag, listOf, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, idOf } from '../http/ids.js';
@@ -59,6 +60,7 @@ const differenceFields = {
   decidedAt: nullable(timestamp('When it was last decided; null before.')),
   decidedBy: nullable(text('Who decided: an e-mail address, or the name of a key; null before.')),
   rejections: count('How often this value of the listing was rejected. It may come back.'),
+  leftToPerson: flag('Whether the value came back so often that no rule restores it any more.'),
 };
 
 /** What is known about a difference on the wire. */
@@ -71,6 +73,7 @@ function differenceView(difference: StoredDifference) {
     decidedAt: decidedAt?.toISOString() ?? null,
     decidedBy,
     rejections,
+    leftToPerson: isLeftToPerson(difference),
   };
 }
 
@@ -155,6 +158,11 @@ export const DifferencePagePayload = recordOf('ListingDifferencePage', 'A page o
     }),
   ),
   total: count('Number of the differences that match.'),
+  newestFoundAt: nullable(
+    timestamp(
+      'When the newest of them was found; null for none. Pass it as `foundUntil` to work only on those that were counted here.',
+    ),
+  ),
   nextCursor: nullable(idOf('DifferenceCursor', text('Pass it as `after` for the next page; null on the last one.'))),
 });
 

@@ -39,11 +39,28 @@ describe('differences over the API', () => {
     expect((await list('?publisher=PUBLISHER_B')).body.data.listingDifferences.total).toBe(0);
   });
 
+  it('[health] leave out those that were found after a list was counted', async () => {
+    const { newestFoundAt } = (await list()).body.data.listingDifferences;
+    await api.database.execute(
+      `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
+       select $1, $2, 'PUBLISHER_A', 'hours', 'OPEN', 'DIFFERENT', 'ours', 'theirs', $3::timestamptz + interval '1 millisecond'`,
+      [api.account.id, locationId, newestFoundAt],
+    );
+    expect((await list()).body.data.listingDifferences).toMatchObject({ total: 4 });
+    const counted = (await list(`?foundUntil=${newestFoundAt}`)).body.data.listingDifferences;
+    expect(counted).toMatchObject({ total: 3, newestFoundAt });
+    expect(counted.differences).toHaveLength(3);
+    expect((await list('?field=coordinates')).body.data.listingDifferences.newestFoundAt).toBeNull();
+    await api.database.execute(`delete from listing_differences where field = 'hours'`);
+  });
+
   it('[health] refuse a parameter that is none of theirs, and say which', async () => {
     const cursor = (text: string) => `?after=${Buffer.from(text).toString('base64url')}`;
     for (const query of [
       '?first=101',
       '?publisher=NOBODY',
+      '?foundUntil=yesterday',
+      '?foundUntil=2026-13-01T00:00:00Z',
       '?after=x',
       cursor(`2026-07-06T00:00:00.000Z ${locationId} A\0B name`),
       cursor(`2026-07-06 ${locationId} PUBLISHER_A name`),
@@ -83,6 +100,23 @@ describe('differences over the API', () => {
       },
     ]);
     expect((await about('theirs')).body.data.decideListingDifferences.results).toMatchObject([{ decided: true }]);
+  });
+
+  it('[health] [contract 4] have rules that nobody saves over rules of somebody else', async () => {
+    const rules = async () => (await api.call('GET', '/listing-difference-rules')).body.data.listingDifferenceRules;
+    const save = async (action: string, expectedVersion?: number) =>
+      (await api.write('/listing-difference-rules', { rules: [{ action }], expectedVersion })).body.data
+        .saveListingDifferenceRules;
+    expect(await rules()).toEqual({ rules: [], version: 0, mostRules: 100 });
+    expect(await save('HOLD', 5)).toMatchObject({ success: false, version: null });
+    expect(await save('HOLD', 0)).toMatchObject({ success: true, version: 1 });
+    expect(await save('IGNORE', 0)).toEqual({
+      ...{ clientMutationId: null, success: false, rules: [], version: null },
+      errors: [{ message: 'SY88001: The rules were changed by someone else' }],
+    });
+    expect(await save('IGNORE', 1)).toMatchObject({ success: true, version: 2 });
+    expect(await save('REJECT')).toMatchObject({ success: true, version: 3 });
+    expect(await rules()).toMatchObject({ rules: [{ action: 'REJECT' }], version: 3 });
   });
 
   it('[health] of a location that is linked nowhere are read nowhere', async () => {

@@ -28,6 +28,7 @@ import {
   differencesQuery,
   positionOf,
   ReadListingsInput,
+  timeOf,
 } from './comparison-input.js';
 import { DecisionPayload, DifferencePagePayload, listedDifference, ReadListingsPayload } from './comparison-payload.js';
 
@@ -50,7 +51,7 @@ export class DifferencesController {
     example: differencesExample,
   })
   async list({ caller, query }: KeyCall<{ query: typeof differencesQuery }>) {
-    const { state = 'OPEN', publisher, field, locationId, first = DEFAULT_PAGE, after } = query;
+    const { state = 'OPEN', publisher, field, locationId, foundUntil, first = DEFAULT_PAGE, after } = query;
     if (first < 1 || first > DIFFERENCES_PAGE)
       throw malformed(`Parameter "first" must be between 1 and ${DIFFERENCES_PAGE}.`);
     if (publisher !== undefined) publisherOfInput(this.health.publishers, 'publisher', publisher);
@@ -59,8 +60,9 @@ export class DifferencesController {
       ...(publisher !== undefined && { publisher }),
       ...(field !== undefined && { field }),
       ...(locationId !== undefined && { locationId: requireLocationId(locationId) }),
+      foundUntil: timeOf(foundUntil),
     };
-    const { differences, total, hasNextPage } = await listDifferences(this.health, caller, {
+    const { differences, total, newestFoundAt, hasNextPage } = await listDifferences(this.health, caller, {
       filter,
       first,
       after: positionOf(after),
@@ -69,6 +71,7 @@ export class DifferencesController {
     return {
       differences: differences.map(listedDifference),
       total,
+      newestFoundAt: newestFoundAt?.toISOString() ?? null,
       nextCursor: hasNextPage && last ? cursorOf(last) : null,
     };
   }

@@ -6,17 +6,19 @@ const rules = ({ publisher }: ExampleNames) => [
 ];
 
 /** Examples of the rules about differences. */
-export const rulesExample = (names: ExampleNames) => ({ rules: rules(names) });
-export const rulesInputExample = (names: ExampleNames) => ({ rules: rules(names) });
+export const rulesExample = (names: ExampleNames) => ({ rules: rules(names), version: 3, mostRules: 100 });
+export const rulesInputExample = (names: ExampleNames) => ({ expectedVersion: 3, rules: rules(names) });
 export const rulesSavedExample = (names: ExampleNames) => ({
   clientMutationId: null,
   success: true,
   errors: [],
   rules: rules(names),
+  version: 4,
 });
 export const rulesNotSavedExample = {
   clientMutationId: null,
   success: false,
   errors: [{ message: 'SY10039: folderId: unknown folder' }],
   rules: [],
+  version: null,
 };

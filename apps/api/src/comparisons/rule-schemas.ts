@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { MOST_RULES } from '@listings/feature-health';
 import type { RuleAction } from '@listings/feature-health';
-import { inputIdText, inputList, inputText, listOf, text } from '../http/fields.js';
+import { count, inputIdText, inputList, inputText, integer, listOf, text } from '../http/fields.js';
 import { idOf, uuidOf } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
 import { publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
@@ -19,6 +19,12 @@ const ActionName = oneOf<RuleAction>(
 
 /** `input` of saveListingDifferenceRules. */
 export const SaveRulesInput = inputObject('SaveListingDifferenceRulesInput', {
+  expectedVersion: Type.Optional(
+    integer(
+      'The `version` of the rules that the client has read. Nothing is saved, with SY88001, when somebody has saved others since.',
+      { minimum: 0, maximum: 2_147_483_647 },
+    ),
+  ),
   rules: inputList(
     `The rules in their order, at most ${MOST_RULES}.`,
     nestedObject('ListingDifferenceRuleInput', 'A rule. What it leaves out, it does not restrict.', {
@@ -46,10 +52,17 @@ const Rules = listOf(
 );
 
 /** Payload of listingDifferenceRules. */
-export const RulesPayload = recordOf('ListingDifferenceRules', 'The rules of the account.', { rules: Rules });
+export const RulesPayload = recordOf('ListingDifferenceRules', 'The rules of the account.', {
+  rules: Rules,
+  mostRules: count('Most rules of an account.'),
+  version: count(
+    'Counts the changes of the rules; 0 before the first. Send it as `expectedVersion` to change only these.',
+  ),
+});
 
 /** Payload of saveListingDifferenceRules. */
 export const SavedRulesPayload = recordOf('SaveListingDifferenceRulesPayload', 'The rules as they were saved.', {
   ...writeFields,
   rules: Rules,
+  version: nullable(count('The version of the saved rules; null if nothing was saved.')),
 });

@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { HEALTH, readRules, saveRules } from '@listings/feature-health';
+import { HEALTH, MOST_RULES, readRules, saveRules } from '@listings/feature-health';
 import type { DifferenceRule, HealthDependencies } from '@listings/feature-health';
 import { publisherOfInput } from '../connections/publisher-of-input.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
@@ -24,7 +24,8 @@ export class DifferenceRulesController {
     example: rulesExample,
   })
   async list({ caller }: KeyCall) {
-    return { rules: (await readRules(this.health, caller)).map(ruleView) };
+    const { rules, version } = await readRules(this.health, caller);
+    return { rules: rules.map(ruleView), version, mostRules: MOST_RULES };
   }
 
   @Operation({
@@ -33,12 +34,12 @@ export class DifferenceRulesController {
     access: { key: 'WRITE' },
     summary: 'Change the rules about differences',
     description:
-      'Replaces the rules of the account. They decide about confirmed differences, also about those that are open already. Names, pins and closed businesses are decided only by a rule that names the field. A value that came back after three rejections waits for a person.',
+      'Replaces the rules of the account. They decide about confirmed differences, also about those that are open already. Names, pins and closed businesses are decided only by a rule that names the field. A value that came back after three rejections waits for a person. Send `expectedVersion` to save nothing if somebody else has changed the rules since you read them.',
     body: { schema: SaveRulesInput, example: rulesInputExample },
     response: SavedRulesPayload,
     example: rulesSavedExample,
     failureExample: rulesNotSavedExample,
-    errors: ['SY10039'],
+    errors: ['SY10039', 'SY88001'],
   })
   async save({ caller, unit, body: input }: KeyCall<{ body: typeof SaveRulesInput }>) {
     const rules = input.rules.map(({ action, publisher, field, tag, folderId }): DifferenceRule => {
@@ -51,8 +52,9 @@ export class DifferenceRulesController {
         ...(folderId && { folderId: folderId.toLowerCase() }),
       };
     });
-    const violations = await saveRules({ ...this.health, unit }, caller, rules);
-    return writeResult(input, violations, { rules: violations.length > 0 ? [] : rules.map(ruleView) });
+    const { expectedVersion } = input;
+    const { version, violations } = await saveRules({ ...this.health, unit }, caller, { rules, expectedVersion });
+    return writeResult(input, violations, { rules: version === null ? [] : rules.map(ruleView), version });
   }
 }
 

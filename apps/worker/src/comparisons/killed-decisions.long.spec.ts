@@ -32,7 +32,8 @@ async function editedByStrangers(places: readonly string[]): Promise<string[]> {
   const tenant = await edited.agreeingTenant();
   const deps = { database, unit: database, clock: systemClock, work: testWork(database) };
   const publishers = new PublisherRegistry([]);
-  expect(await saveRules({ ...deps, publishers }, callerOf(tenant.accountId), RULES)).toEqual([]);
+  const saved = await saveRules({ ...deps, publishers }, callerOf(tenant.accountId), { rules: RULES });
+  expect(saved.violations).toEqual([]);
   await edited.edit();
   for (const place of places) {
     const end = await edited.dieAt(place, tenant);

@@ -778,7 +778,7 @@ export interface paths {
         put?: never;
         /**
          * Change the rules about differences
-         * @description Replaces the rules of the account. They decide about confirmed differences, also about those that are open already. Names, pins and closed businesses are decided only by a rule that names the field. A value that came back after three rejections waits for a person.
+         * @description Replaces the rules of the account. They decide about confirmed differences, also about those that are open already. Names, pins and closed businesses are decided only by a rule that names the field. A value that came back after three rejections waits for a person. Send `expectedVersion` to save nothing if somebody else has changed the rules since you read them.
          */
         post: operations["saveListingDifferenceRules"];
         delete?: never;
@@ -4036,7 +4036,7 @@ export interface components {
              *     - `ACCEPTED`: The location took the value of the listing.
              *     - `REJECTED`: The service restores the value of the location at the publisher.
              *     - `IGNORED`: Somebody decided to leave it until one of the two values changes.
-             *     - `GONE`: The two agree again without a decision.
+             *     - `GONE`: The two agree again without a decision, or are no longer compared, as after an unlink.
              *     - `CHANGED`: The listing shows another value. If it stays, it is a difference of its own.
              * @enum {string}
              */
@@ -5341,6 +5341,8 @@ export interface components {
                      * @example 2026-07-06T18:33:29.664Z
                      */
                     foundAt: string;
+                    /** @description Whether the value came back so often that no rule restores it any more. */
+                    leftToPerson: boolean;
                     /** @description How often this value of the listing was rejected. It may come back. */
                     rejections: number;
                     /**
@@ -5351,7 +5353,7 @@ export interface components {
                      *     - `IGNORED`: Somebody decided to leave it until one of the two values changes.
                      *     - `ACCEPTED`: The location took the value of the listing.
                      *     - `RESTORED`: The listing shows the value of the location again, after it was rejected.
-                     *     - `GONE`: The two agree again without a decision.
+                     *     - `GONE`: The two agree again without a decision, or are no longer compared.
                      * @enum {string}
                      */
                     state: "OPEN" | "REJECTED" | "IGNORED" | "ACCEPTED" | "RESTORED" | "GONE";
@@ -5474,6 +5476,8 @@ export interface components {
              * @example 2026-07-06T18:33:29.664Z
              */
             foundAt: string;
+            /** @description Whether the value came back so often that no rule restores it any more. */
+            leftToPerson: boolean;
             /** @description Database id of the location. */
             locationId: number;
             /** @description Name of the location. */
@@ -5498,7 +5502,7 @@ export interface components {
              *     - `IGNORED`: Somebody decided to leave it until one of the two values changes.
              *     - `ACCEPTED`: The location took the value of the listing.
              *     - `RESTORED`: The listing shows the value of the location again, after it was rejected.
-             *     - `GONE`: The two agree again without a decision.
+             *     - `GONE`: The two agree again without a decision, or are no longer compared.
              * @enum {string}
              */
             state: "OPEN" | "REJECTED" | "IGNORED" | "ACCEPTED" | "RESTORED" | "GONE";
@@ -5600,6 +5604,12 @@ export interface components {
         ListingDifferencePage: {
             /** @description The differences, the newest first. */
             differences: components["schemas"]["ListingDifference"][];
+            /**
+             * Format: date-time
+             * @description When the newest of them was found; null for none. Pass it as `foundUntil` to work only on those that were counted here.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            newestFoundAt: string | null;
             /** @description Pass it as `after` for the next page; null on the last one. */
             nextCursor: string | null;
             /** @description Number of the differences that match. */
@@ -5712,8 +5722,12 @@ export interface components {
          * @description The rules of the account.
          */
         ListingDifferenceRules: {
+            /** @description Most rules of an account. */
+            mostRules: number;
             /** @description The rules in their order. */
             rules: components["schemas"]["ListingDifferenceRule"][];
+            /** @description Counts the changes of the rules; 0 before the first. Send it as `expectedVersion` to change only these. */
+            version: number;
         };
         /**
          * ListingInaccessibleData
@@ -7845,6 +7859,8 @@ export interface components {
         SaveListingDifferenceRulesInput: {
             /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
             clientMutationId?: string | null;
+            /** @description The `version` of the rules that the client has read. Nothing is saved, with SY88001, when somebody has saved others since. */
+            expectedVersion?: number;
             /** @description The rules in their order, at most 100. */
             rules: components["schemas"]["ListingDifferenceRuleInput"][];
         };
@@ -7861,6 +7877,8 @@ export interface components {
             rules: components["schemas"]["ListingDifferenceRule"][];
             /** @description Whether the operation succeeded completely. When false, `errors` says why. */
             success: boolean;
+            /** @description The version of the saved rules; null if nothing was saved. */
+            version: number | null;
         };
         /**
          * SaveLocationPayload
@@ -11520,6 +11538,7 @@ export interface operations {
              *     Codes that can appear in `errors`:
              *
              *     - `SY10039`: folderId: unknown folder
+             *     - `SY88001`: The rules were changed by someone else
              */
             200: {
                 headers: {
@@ -11583,6 +11602,11 @@ export interface operations {
                  */
                 first?: number;
                 /**
+                 * @description Only differences that were found until then. Pass `newestFoundAt` of an earlier page.
+                 * @example 2026-07-06T18:33:29.664Z
+                 */
+                foundUntil?: string;
+                /**
                  * @description Id of a location: the global id or the number.
                  * @example TG9jYXRpb246MTAwMDAx
                  */
@@ -11600,7 +11624,7 @@ export interface operations {
                  *     - `IGNORED`: Somebody decided to leave it until one of the two values changes.
                  *     - `ACCEPTED`: The location took the value of the listing.
                  *     - `RESTORED`: The listing shows the value of the location again, after it was rejected.
-                 *     - `GONE`: The two agree again without a decision.
+                 *     - `GONE`: The two agree again without a decision, or are no longer compared.
                  * @example OPEN
                  */
                 state?: "OPEN" | "REJECTED" | "IGNORED" | "ACCEPTED" | "RESTORED" | "GONE";

@@ -1,15 +1,14 @@
 import type { Caller } from '@listings/domain';
 import type { HealthDependencies } from './dependencies.js';
 import { countDifferences, findDifferencePage } from './store/differences.js';
-import type { DifferenceFilter, DifferencePosition, ListedDifference } from './store/differences.js';
+import type { DifferenceCount, DifferenceFilter, DifferencePosition, ListedDifference } from './store/differences.js';
 
 /** Most differences of a page, and of a decision. */
 export const DIFFERENCES_PAGE = 100;
 
 /** A page of the differences of an account. */
-export interface DifferencePage {
+export interface DifferencePage extends DifferenceCount {
   readonly differences: readonly ListedDifference[];
-  readonly total: number;
   readonly hasNextPage: boolean;
 }
 
@@ -20,6 +19,6 @@ export async function listDifferences(
   { filter, first, after }: { filter: DifferenceFilter; first: number; after?: DifferencePosition },
 ): Promise<DifferencePage> {
   const found = await findDifferencePage(database, { accountId, filter, after, limit: first + 1 });
-  const total = await countDifferences(database, { accountId, filter });
-  return { differences: found.slice(0, first), total, hasNextPage: found.length > first };
+  const counted = await countDifferences(database, { accountId, filter });
+  return { ...counted, differences: found.slice(0, first), hasNextPage: found.length > first };
 }

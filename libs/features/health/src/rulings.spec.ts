@@ -77,6 +77,17 @@ describe('the rules of an account', () => {
     expect(site?.fields.find(({ field }) => field === 'website')).toMatchObject({ agreement: 'SAME', ours: STRANGE });
   });
 
+  it('[reliability I1] are saved by one of two people who replace the same ones at once', async () => {
+    const tenant = await fixture.newTenant();
+    for (const version of [0, 1]) {
+      const saved = await Promise.all(
+        (['HOLD', 'IGNORE'] as const).map((action) => fixture.saveRules(tenant, [{ action }], version)),
+      );
+      expect(saved.map((each) => each.version).sort()).toEqual([version + 1, null]);
+      expect(saved.flatMap(({ violations }) => violations.map(({ code }) => code))).toEqual(['SY88001']);
+    }
+  });
+
   it('[health] try again what they could not decide when the location changes', async () => {
     const { tenant, locationId } = await changed(10);
     await fixture.archive(tenant, locationId, true);

@@ -1,11 +1,10 @@
 import type { Decision } from '../locations/listings/decisions.js';
 import type { DecidedSoFar } from './decide-rounds.js';
-import type { Difference } from './difference-queries.js';
-import type { DifferenceSearch } from './difference-search.js';
+import type { CountedDifferences, Difference } from './difference-queries.js';
 
-/** What a person has selected: rows, or all differences that match. */
+/** What a person has selected: rows, or all differences that matched when they were counted. */
 export type Chosen =
-  { readonly rows: ReadonlyMap<string, Difference> } | { readonly filters: DifferenceSearch; readonly count: number };
+  { readonly rows: ReadonlyMap<string, Difference> } | { readonly filters: CountedDifferences; readonly count: number };
 
 /** Nothing is selected. */
 export const NOTHING_CHOSEN: Chosen = { rows: new Map() };

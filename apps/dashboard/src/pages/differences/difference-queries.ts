@@ -13,10 +13,13 @@ export const MOST_AT_ONCE = 100;
 /** A field in which a listing differs from its location. */
 export type Difference = PublicSchemas['ListingDifference'];
 
+/** Filters, without what was found after somebody has counted. */
+export type CountedDifferences = DifferenceSearch & { readonly foundUntil?: string };
+
 // The keys are those of locations: whatever changes a location, or a decision about it, may change the list.
 const KEY = [...queryKeys.locations, 'differences'] as const;
 
-function readDifferences({ cursor, ...filters }: DifferenceSearch, first: number, signal?: AbortSignal) {
+function readDifferences({ cursor, ...filters }: CountedDifferences, first: number, signal?: AbortSignal) {
   const publisher = filters.publisher as Difference['publisher'] | undefined;
   return api.get('/api/v4/listing-differences', { query: { ...filters, publisher, first, after: cursor }, signal });
 }
@@ -31,7 +34,7 @@ export const differencesQuery = (search: DifferenceSearch) =>
 
 /** Reads the differences that match, as many as one decision takes at a time, at most `limit` in all. */
 export async function* differencesInRounds(
-  filters: DifferenceSearch,
+  filters: CountedDifferences,
   { limit }: { limit: number },
 ): AsyncGenerator<readonly Difference[], void> {
   let cursor: string | null = null;
@@ -48,8 +51,11 @@ export async function* differencesInRounds(
 /** A rule of the account about differences. */
 export type DifferenceRule = PublicSchemas['ListingDifferenceRule'];
 
-/** The rules of the account, in their order. */
+/** The rules of the account, in their order, with their version. */
+export type SavedRules = PublicSchemas['ListingDifferenceRules'];
+
+/** The rules of the account. */
 export const rulesQuery = queryOptions({
   queryKey: [...KEY, 'rules'],
-  queryFn: async ({ signal }) => (await api.get('/api/v4/listing-difference-rules', { signal })).rules,
+  queryFn: ({ signal }) => api.get('/api/v4/listing-difference-rules', { signal }),
 });

@@ -123,7 +123,10 @@ export function DifferencesPage() {
           }
           total={isOutdated ? 0 : total}
           mayIgnore={search.state === undefined}
-          onSelectAll={() => setChosen({ filters: wholeList(search), count: total })}
+          onSelectAll={() => {
+            const foundUntil = query.data?.newestFoundAt ?? undefined;
+            setChosen({ filters: { ...wholeList(search), foundUntil }, count: total });
+          }}
           onClear={() => {
             setChosen(NOTHING_CHOSEN);
             count.current?.focus();

@@ -35,7 +35,12 @@ export interface RuledDifference extends Pick<Difference, 'field' | 'rejections'
  */
 export function ruledAction(rules: readonly DifferenceRule[], difference: RuledDifference): RuleAction {
   const action = rules.find((rule) => fits(rule, difference))?.action ?? 'HOLD';
-  return action === 'REJECT' && difference.rejections >= MOST_REJECTIONS ? 'HOLD' : action;
+  return action === 'REJECT' && isLeftToPerson(difference) ? 'HOLD' : action;
+}
+
+/** Whether a value came back so often that no rule restores it any more. */
+export function isLeftToPerson({ rejections }: Pick<Difference, 'rejections'>): boolean {
+  return rejections >= MOST_REJECTIONS;
 }
 
 function fits(rule: DifferenceRule, { publisher, field, tags, folderId }: RuledDifference): boolean {

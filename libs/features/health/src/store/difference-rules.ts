@@ -17,19 +17,31 @@ export async function findRules(sql: Sql, { accountId }: { accountId: number }):
   return row ?? { version: 0, rules: [] };
 }
 
-/** Replaces the rules of an account. */
+/**
+ * Replaces the rules of an account, and returns their version. Undefined if they have another version than expected: nothing is stored then. An
+ * account without rules has the version 0.
+ */
 export async function storeRules(
   transaction: Transaction,
-  { accountId, rules }: { accountId: number; rules: readonly DifferenceRule[] },
-): Promise<void> {
-  await transaction.execute(
+  {
+    accountId,
+    rules,
+    expectedVersion,
+  }: { accountId: number; rules: readonly DifferenceRule[]; expectedVersion?: number },
+): Promise<number | undefined> {
+  const [row] = await transaction.query<{ version: number }>(
     {
       name: 'difference-rules-store',
-      text: `insert into difference_rules as stored (account_id, rules) values ($1, $2)
-             on conflict (account_id) do update set rules = excluded.rules, version = stored.version + 1`,
+      text: `insert into difference_rules as stored (account_id, rules)
+             select $1, $2::jsonb
+             where $3::integer is null or $3 = 0 or exists (select from difference_rules where account_id = $1)
+             on conflict (account_id) do update set rules = excluded.rules, version = stored.version + 1
+             where $3::integer is null or stored.version = $3
+             returning version`,
     },
-    [accountId, JSON.stringify(rules)],
+    [accountId, JSON.stringify(rules), expectedVersion ?? null],
   );
+  return row?.version;
 }
 
 /** A confirmed difference of which the rules have not decided yet. */

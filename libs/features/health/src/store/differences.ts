@@ -200,6 +200,8 @@ export interface DifferenceFilter {
   readonly publisher?: string;
   readonly field?: ListingField;
   readonly locationId?: number;
+  /** Those that were found later do not count. */
+  readonly foundUntil?: Date;
 }
 
 /** A position in the list: behind this difference. */
@@ -227,10 +229,10 @@ export async function findDifferencePage(
              from listing_differences difference
              join locations place on place.account_id = $1 and place.id = difference.location_id
              where difference.account_id = $1 ${condition}
-               and difference.found_at <= coalesce($6::timestamptz, 'infinity')
-               and ($6::timestamptz is null or difference.found_at < $6
-                 or (difference.location_id, difference.publisher, difference.field) > ($7::integer, $8::text, $9::text))
-             order by difference.found_at desc, difference.location_id, difference.publisher, difference.field limit $10`,
+               and difference.found_at <= coalesce($7::timestamptz, 'infinity')
+               and ($7::timestamptz is null or difference.found_at < $7
+                 or (difference.location_id, difference.publisher, difference.field) > ($8::integer, $9::text, $10::text))
+             order by difference.found_at desc, difference.location_id, difference.publisher, difference.field limit $11`,
     },
     [
       accountId,
@@ -244,26 +246,34 @@ export async function findDifferencePage(
   );
 }
 
+/** The number of differences that match, and when the newest of them was found; null for none. */
+export interface DifferenceCount {
+  readonly total: number;
+  readonly newestFoundAt: Date | null;
+}
+
 /** Counts the differences of an account that match. */
 export async function countDifferences(
   sql: Sql,
   { accountId, filter }: { accountId: number; filter: DifferenceFilter },
-): Promise<number> {
+): Promise<DifferenceCount> {
   const { name, condition, values } = conditionOf(filter);
-  const [row] = await sql.query<{ total: number }>(
+  const [row] = await sql.query<DifferenceCount>(
     {
       name: `differences-count${name}`,
-      text: `select count(*)::integer as total from listing_differences difference where difference.account_id = $1 ${condition}`,
+      text: `select count(*)::integer as total, max(difference.found_at) as "newestFoundAt"
+             from listing_differences difference where difference.account_id = $1 ${condition}`,
     },
     [accountId, ...values],
   );
-  return row?.total ?? 0;
+  return row ?? { total: 0, newestFoundAt: null };
 }
 
-/** The condition of a filter with its parameters $2 to $5. Those of one location are found by its key, not among all of the account. */
-function conditionOf({ state, publisher, field, locationId }: DifferenceFilter) {
-  const among = `and difference.state = $2 and ($3::text is null or difference.publisher = $3) and ($4::text is null or difference.field = $4)`;
-  const values = [state, publisher ?? null, field ?? null, locationId ?? null];
+/** The condition of a filter with its parameters $2 to $6. Those of one location are found by its key, not among all of the account. */
+function conditionOf({ state, publisher, field, locationId, foundUntil }: DifferenceFilter) {
+  const among = `and difference.state = $2 and ($3::text is null or difference.publisher = $3) and ($4::text is null or difference.field = $4)
+    and difference.found_at <= coalesce($6::timestamptz, 'infinity')`;
+  const values = [state, publisher ?? null, field ?? null, locationId ?? null, foundUntil ?? null];
   return locationId === undefined
     ? { name: '', condition: `${among} and $5::integer is null`, values }
     : { name: '-of-location', condition: `${among} and difference.location_id = $5`, values };

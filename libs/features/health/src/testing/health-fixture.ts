@@ -188,8 +188,8 @@ export async function startFixture() {
           at: clock.now(),
         });
       }),
-    saveRules: ({ caller }: Tenant, rules: readonly DifferenceRule[]) =>
-      saveRules({ ...deps, unit: database }, caller, rules),
+    saveRules: ({ caller }: Tenant, rules: readonly DifferenceRule[], expectedVersion?: number) =>
+      saveRules({ ...deps, unit: database }, caller, { rules, expectedVersion }),
     /** Scores what is marked, as the worker does. */
     score: async () => {
       await requestScores(deps);

@@ -3,9 +3,6 @@ import type { DifferenceRule } from '../difference-queries.js';
 /** A rule that says nothing yet. */
 export const NEW_RULE: DifferenceRule = { action: 'HOLD', publisher: null, field: null, tag: null, folderId: null };
 
-/** Most rules of an account. */
-export const MOST_RULES = 100;
-
 /** Moves the rule of a position up or down by one. */
 export function moved(rules: readonly DifferenceRule[], from: number, by: 1 | -1): readonly DifferenceRule[] {
   const [one, other] = [rules[from], rules[from + by]];

@@ -1,3 +1,4 @@
+import { ListingsError } from '@listings/client';
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { ConflictAlert } from '../../../components/conflict-alert.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
@@ -19,11 +21,11 @@ import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { differenceTexts } from '../../../texts/differences.js';
 import { rulesQuery } from '../difference-queries.js';
-import type { DifferenceRule } from '../difference-queries.js';
+import type { DifferenceRule, SavedRules } from '../difference-queries.js';
 import { DifferencesNavigation } from '../differences-navigation.js';
 import { RuleButton, RuleCard } from './rule-card.js';
 import { RuleDialog } from './rule-dialog.js';
-import { isSameList, MOST_RULES, moved, NEW_RULE, withRule } from './rule-list.js';
+import { isSameList, moved, NEW_RULE, withRule } from './rule-list.js';
 
 const texts = differenceTexts.rules;
 
@@ -39,40 +41,59 @@ export function RulesPage() {
           <List.Item key={caution}>{caution}</List.Item>
         ))}
       </List>
-      <QueryView query={query}>{(rules) => <Rules saved={rules} />}</QueryView>
+      <QueryView query={query}>{(saved) => <Rules saved={saved} />}</QueryView>
     </>
   );
 }
 
+/** What a person has changed and not saved, with the version of the rules that it replaces. */
+type Draft = Pick<SavedRules, 'rules' | 'version'>;
+
+/** The code of a refusal because somebody else has saved rules meanwhile. */
+const CHANGED_MEANWHILE = 'SY88001';
+
 /** The rules as a person changes them. They are saved as a whole, so that no rule decides before it is in its place. */
-function Rules({ saved }: { saved: readonly DifferenceRule[] }) {
+function Rules({ saved }: { saved: SavedRules }) {
   const mayEdit = useAllowed('EDITOR');
   const client = useQueryClient();
   const nameOf = usePublisherNames();
   const folders = useQuery(foldersQuery);
-  const [draft, setDraft] = useState<readonly DifferenceRule[]>();
+  const [draft, setDraft] = useState<Draft>();
   const [edited, setEdited] = useState<number>();
   const [told, setTold] = useState('');
   const end = useRef<HTMLParagraphElement>(null);
-  const rules = draft ?? saved;
-  const isChanged = draft !== undefined && !isSameList(draft, saved);
+  const isChanged = draft !== undefined && !isSameList(draft.rules, saved.rules);
+  const { rules, version } = isChanged ? draft : saved;
+  const change = (next: readonly DifferenceRule[]) => setDraft({ rules: [...next], version });
   const save = useMutationOnce({
-    mutationFn: () => api.post('/api/v4/listing-difference-rules', { body: { input: { rules: [...rules] } } }),
+    mutationFn: () =>
+      api.post('/api/v4/listing-difference-rules', { body: { input: { rules, expectedVersion: version } } }),
     onSuccess: async (answer) => {
-      await showAnswer(client, rulesQuery.queryKey, answer.rules);
+      const { mostRules } = saved;
+      await showAnswer(client, rulesQuery.queryKey, { rules: answer.rules, version: answer.version ?? 0, mostRules });
       setDraft(undefined);
       setTold('');
       notifyDone(texts.saved);
       void client.invalidateQueries({ queryKey: queryKeys.locations });
       end.current?.focus();
     },
+    onError: (error) => {
+      if (isChangedMeanwhile(error)) void client.invalidateQueries({ queryKey: rulesQuery.queryKey });
+    },
   });
+  const isRefused = isChangedMeanwhile(save.error);
+  const isOutdated = isChanged && version !== saved.version;
+  const discard = () => {
+    setDraft(undefined);
+    save.reset();
+    end.current?.focus();
+  };
   const folderName = (id: string | null) => {
     if (id === null) return null;
     return folders.data?.find((each) => each.id === id)?.name ?? (folders.data ? texts.goneFolder : '…');
   };
   const move = (position: number, by: 1 | -1) => {
-    setDraft(moved(rules, position, by));
+    change(moved(rules, position, by));
     setTold(texts.moved(String(position + by + 1)));
   };
   return (
@@ -80,7 +101,7 @@ function Rules({ saved }: { saved: readonly DifferenceRule[] }) {
       title={texts.section}
       actions={
         mayEdit &&
-        rules.length < MOST_RULES && (
+        rules.length < saved.mostRules && (
           <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => setEdited(rules.length)}>
             {texts.add}
           </Button>
@@ -89,9 +110,9 @@ function Rules({ saved }: { saved: readonly DifferenceRule[] }) {
     >
       <LeaveDialog asks={isChanged} texts={texts} />
       {!mayEdit && <Alert mb="sm">{texts.readOnly}</Alert>}
-      {rules.length >= MOST_RULES && (
+      {rules.length >= saved.mostRules && (
         <Text size="sm" mb="sm">
-          {texts.most(formatNumber(MOST_RULES))}
+          {texts.most(formatNumber(saved.mostRules))}
         </Text>
       )}
       {rules.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
@@ -125,7 +146,7 @@ function Rules({ saved }: { saved: readonly DifferenceRule[] }) {
                     label={texts.remove}
                     position={position}
                     onClick={() => {
-                      setDraft(rules.filter((_, each) => each !== index));
+                      change(rules.filter((_, each) => each !== index));
                       // The button is gone.
                       end.current?.focus();
                     }}
@@ -139,20 +160,44 @@ function Rules({ saved }: { saved: readonly DifferenceRule[] }) {
       <Text size="sm" mt="sm" role="status" tabIndex={-1} ref={end}>
         {isChanged && [told, texts.changed].filter(Boolean).join('. ')}
       </Text>
-      <ErrorAlert error={save.error} />
+      <ErrorAlert error={isRefused ? undefined : save.error} />
+      {isOutdated && (
+        <>
+          <ConflictAlert onReload={discard} />
+          <Text size="sm" fw={600} mb="xs">
+            {texts.theirs}
+          </Text>
+          {saved.rules.length === 0 && <Text size="sm">{texts.none}</Text>}
+          <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }} aria-label={texts.theirs}>
+            {saved.rules.map((rule, index) => (
+              <RuleCard
+                key={index}
+                rule={rule}
+                position={index + 1}
+                publisherName={rule.publisher === null ? null : nameOf(rule.publisher)}
+                folderName={folderName(rule.folderId)}
+              />
+            ))}
+          </Stack>
+        </>
+      )}
       {isChanged && (
         <Group gap="xs" mt="xs">
-          <Button loading={save.isPending} onClick={() => save.mutate()}>
-            {texts.save}
-          </Button>
-          <Button
-            variant="default"
-            disabled={save.isPending}
-            onClick={() => {
-              setDraft(undefined);
-              end.current?.focus();
-            }}
-          >
+          {isOutdated ? (
+            <Button
+              onClick={() => {
+                save.reset();
+                setDraft({ rules, version: saved.version });
+              }}
+            >
+              {texts.keepMine}
+            </Button>
+          ) : (
+            <Button loading={save.isPending} onClick={() => save.mutate()}>
+              {texts.save}
+            </Button>
+          )}
+          <Button variant="default" disabled={save.isPending} onClick={discard}>
             {texts.discard}
           </Button>
         </Group>
@@ -163,11 +208,16 @@ function Rules({ saved }: { saved: readonly DifferenceRule[] }) {
           rule={rules[edited] ?? NEW_RULE}
           onClose={() => setEdited(undefined)}
           onDone={(rule) => {
-            setDraft(withRule(rules, edited, rule));
+            change(withRule(rules, edited, rule));
             setEdited(undefined);
           }}
         />
       )}
     </Section>
   );
+}
+
+/** True for the refusal of rules that replace others than the person has seen. */
+function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof ListingsError && error.code === CHANGED_MEANWHILE;
 }

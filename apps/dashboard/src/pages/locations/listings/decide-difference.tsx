@@ -11,9 +11,6 @@ import type { Decision } from './decisions.js';
 
 const texts = locationTexts.comparison;
 
-/** After so many rejections of the same value no rule restores it. */
-const MOST_REJECTIONS = 3;
-
 /** What was decided about a difference, and the buttons for those who may decide. */
 export function DecideDifference({
   locationId,
@@ -46,7 +43,7 @@ export function DecideDifference({
     },
   });
   if (!difference) return null;
-  const { state, rejections, decidedBy } = difference;
+  const { state, rejections, leftToPerson, decidedBy } = difference;
   if (state === 'REJECTED') return <Text size="sm">{texts.restoring}</Text>;
   const button = (decision: Decision) => (
     <Button
@@ -64,7 +61,7 @@ export function DecideDifference({
     <>
       {state === 'IGNORED' && <Text size="sm">{texts.ignored(deciderName(decidedBy))}</Text>}
       {rejections > 0 && <Text size="sm">{texts.cameBack(rejections)}</Text>}
-      {rejections >= MOST_REJECTIONS && <Text size="sm">{texts.waits}</Text>}
+      {leftToPerson && <Text size="sm">{texts.waits}</Text>}
       {mayEdit && (
         <Group gap="xs">
           {button('REJECT')}
