@@ -194,6 +194,32 @@ describe('the administration command', () => {
     });
   });
 
+  it('[contract 13] sets which additional events a webhook URL gets, and keeps them otherwise', async () => {
+    const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const env = { DATABASE_URL: made.url, ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64') };
+    const url = ['--url', 'https://hooks.acme.example/'];
+    const set = (...more: string[]) => admin(['set-webhook', '--account', account, ...url, ...more], { env });
+    const asked = async () =>
+      (
+        await database.query<{ types: string[] }>(
+          'select additional_events as types from webhook_endpoints where account_id = $1',
+          [account],
+        )
+      )[0]?.types;
+    const types = ['listing.difference_found', 'listing.difference_closed'];
+    expect(await set('--additional-events', ...types)).toMatchObject({ code: 0, stderr: '' });
+    expect(await asked()).toEqual(types);
+    expect((await set()).code).toBe(0);
+    expect(await asked()).toEqual(types);
+    expect(await set('--additional-events', 'profile.created')).toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('Allowed choices are'),
+    });
+    expect(await asked()).toEqual(types);
+    expect((await set('--additional-events')).code).toBe(0);
+    expect(await asked()).toEqual([]);
+  });
+
   it('[contract 12] sets the allowed return origins of an account, and removes them', async () => {
     const account = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
     const set = (...origins: string[]) =>

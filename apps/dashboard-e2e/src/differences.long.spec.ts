@@ -6,12 +6,12 @@ import { browserSuite } from './harness/browser-suite.js';
 import type { BrowserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
 import { checkLooks } from './harness/looks.js';
-import { inDatabase, seedLocations } from './harness/many-locations.js';
+import { seedDifferences } from './harness/many-differences.js';
+import { inDatabase } from './harness/many-locations.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
 import type { OpenPage } from './harness/open-page.js';
 import { editAsStranger, readAgain, waitForText } from './harness/strangers.js';
-import { expectTablesFit } from './harness/tables.js';
 
 /** Businesses of the publisher that no other test changes: rows of an owner's listings. */
 const OWNER = 2;
@@ -122,6 +122,33 @@ browserSuite('differences', (suite) => {
     await close();
   });
 
+  it('[dashboard] rules that somebody else has saved meanwhile are not lost', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/differences/rules');
+    await addRule(page, { Field: 'Phone', 'What happens': 'Take over' });
+    await saveRules(suite, owner);
+    await page.getByRole('button', { name: 'Save the rules' }).click();
+    await page.getByText('Somebody else has changed this meanwhile').waitFor();
+    const theirs = page.getByRole('list', { name: 'The rules as somebody else has saved them' }).getByRole('listitem');
+    await theirs.nth(1).getByText('Any field at any publisher').waitFor();
+    expect(await page.getByRole('button', { name: 'Save the rules' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show the present state' }).click();
+    const rules = page.getByRole('list', { name: 'Rules in their order' }).getByRole('listitem');
+    await rules.nth(1).getByText('Any field at any publisher').waitFor();
+
+    await page.getByRole('button', { name: 'Remove: rule 1' }).click();
+    await saveRules(suite, owner);
+    await page.getByRole('button', { name: 'Save the rules' }).click();
+    await page.getByRole('button', { name: 'Replace them by mine' }).click();
+    await page.getByRole('button', { name: 'Save the rules' }).click();
+    await page.getByText('They decide about open differences within a moment.', { exact: false }).waitFor();
+    await page.reload();
+    await rules.nth(0).getByText('Any field at any publisher').waitFor();
+    expect(await rules.count()).toBe(1);
+    await close();
+  });
+
   it('[dashboard] all that match are decided in rounds, and a viewer decides nothing', async () => {
     const owner = await newOwner(suite.product);
     await seedDifferences(suite, owner, MANY);
@@ -130,13 +157,6 @@ browserSuite('differences', (suite) => {
     await page.getByText(`${MANY} differences`).waitFor();
     await seen(page.getByText('This value came back after 3 rejections.')).waitFor();
     await seen(page.getByText('No rule restores it any more: it waits for a person.')).waitFor();
-    for (const width of [360, 768]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.reload();
-      await page.getByText(`${MANY} differences`).waitFor();
-      await expectTablesFit(page);
-    }
-    await page.setViewportSize({ width: 1_280, height: 900 });
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('50 selected, 50 of them on other pages').waitFor();
@@ -162,12 +182,15 @@ browserSuite('differences', (suite) => {
 
     const bar = page.getByRole('region', { name: 'Selected differences' });
     await bar.getByText(`All ${MANY} differences that match selected`).waitFor();
+    // Nobody has counted it.
+    await findAnother(suite, owner);
     await bar.getByRole('button', { name: 'Ignore' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('They are decided 100 at a time', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Ignore' }).click();
     await page.getByRole('region', RESULT).getByText(`${MANY} differences are ignored.`).waitFor();
-    await page.getByText('Nothing to decide').waitFor();
+    await page.getByText('1 difference', { exact: true }).waitFor();
+    await seen(page.getByText('https://late.example/')).waitFor();
     await close();
   });
 
@@ -242,17 +265,15 @@ async function endDifferences({ product }: BrowserSuite, ids: readonly number[])
   );
 }
 
-/** Stores a confirmed difference of each of so many locations, which has come back three times. */
-async function seedDifferences({ product }: BrowserSuite, owner: Owner, count: number): Promise<void> {
-  const account = await seedLocations(product, owner, count);
+/** Stores one more difference, which was found just now. */
+async function findAnother({ product }: BrowserSuite, { email }: Owner): Promise<void> {
   await inDatabase(product, (client) =>
     client.query(
-      `insert into listing_differences
-         (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at, rejections)
-       select account_id, id, (select publisher from listing_links limit 1), 'phone', 'OPEN', 'DIFFERENT', '+14155550100', '+14155550142',
-         date_trunc('milliseconds', now()) - interval '1 day', now(), 3
-       from locations where account_id = $1`,
-      [account],
+      `insert into listing_differences (account_id, location_id, publisher, field, state, agreement, ours, theirs, found_at)
+       select account_id, location_id, publisher, 'website', 'OPEN', 'DIFFERENT', 'https://shop.example/', 'https://late.example/',
+         date_trunc('milliseconds', now())
+       from listing_differences where account_id = (select account_id from memberships join users on users.id = user_id where email = $1) limit 1`,
+      [email],
     ),
   );
 }

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { seedDifferences } from './harness/many-differences.js';
 import { newMember } from './harness/members.js';
 import { openPage } from './harness/open-page.js';
 import { expectTablesFit } from './harness/tables.js';
@@ -62,6 +63,24 @@ browserSuite('narrow screens', (suite) => {
         expect(await listings.getByRole('columnheader').count()).toBe(2);
         await expectTablesFit(page);
       }
+    }
+    await close();
+  });
+
+  it('[dashboard] the differences fit on a phone and a tablet, with what a person decides about them', async () => {
+    const owner = await newOwner(suite.product);
+    await seedDifferences(suite, owner, 3);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await goTo('/differences');
+      await page.getByText('3 differences').waitFor();
+      await page
+        .getByRole('button', { name: /^Restore mine: Phone at / })
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      await expectTablesFit(page);
     }
     await close();
   });

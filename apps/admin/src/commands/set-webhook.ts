@@ -1,4 +1,5 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { eventCatalogue } from '@listings/event-catalogue';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database } from '@listings/persistence';
 import { systemClock, validateEnvironment } from '@listings/platform';
@@ -9,22 +10,37 @@ import { administrator } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';
 
+/** The types of events that only an endpoint gets that asks for them; they are the same for all publishers. */
+const additionalEvents = eventCatalogue([]).flatMap(({ name, additional }) => (additional ? [name] : []));
+
+interface Options {
+  readonly account: number;
+  readonly url: string;
+  readonly additionalEvents?: true | readonly string[];
+}
+
 /** `set-webhook`: sets the URL that an account's webhooks go to, and prints the secret that signs them [contract 8]. */
 export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print }) =>
   new Command('set-webhook')
     .description('Set the webhook URL of an account. Prints the secret that signs its webhooks.')
     .requiredOption('--account <id>', 'id of the account', accountId)
     .requiredOption('--url <url>', 'where the webhooks go')
+    .addOption(
+      new Option(
+        '--additional-events [types...]',
+        'additional types of events that it asks for; none without a type. Omitted: the same as before',
+      ).choices(additionalEvents),
+    )
     .addHelpText(
       'after',
       '\nNeeds ENCRYPTION_KEY, as the processes have it, because the secret is stored encrypted.\n' +
         'A new URL keeps the secret of the one before.',
     )
-    .action((options: { account: number; url: string }) =>
+    .action(({ account: id, url, additionalEvents: asked }: Options) =>
       inContext(async (context) => {
         const settings = validateEnvironment(SecretsConfiguration, terminal.variables);
         const database = context.get(Database);
-        const account = await existingAccount(database, options.account);
+        const account = await existingAccount(database, id);
         const result = await saveEndpoint(
           {
             database,
@@ -33,7 +49,8 @@ export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print }) 
             allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
           },
           account.id,
-          options,
+          // Commander says true for the option without a value.
+          { url, additionalEvents: asked === true ? [] : asked },
           administrator('set-webhook'),
         );
         if (!result.saved) throw new CommandProblem(`The webhook URL was not set: ${result.reason}.`);
