@@ -24,7 +24,10 @@ describe('a feature that follows connected accounts', () => {
     const connectedAccountListingId = await fixture.listingId(connectedAccountId, '01');
     await linkListing(fixture.deps, caller, { locationId, connectedAccountId, connectedAccountListingId });
     const links = [expect.objectContaining({ connectedAccountId, locationId })];
-    const changed = { change: 'links', of: { accountId, publisher: fixture.a.names.constant, links } };
+    const changed = {
+      change: 'links',
+      of: { accountId, publisher: fixture.a.names.constant, links, at: expect.any(Date) },
+    };
     expect(fixture.takeTold()).toEqual([changed]);
 
     await fixture.connect(caller, fixture.a, 'owner-a1');
