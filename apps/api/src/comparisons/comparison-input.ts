@@ -95,7 +95,7 @@ export function positionOf(cursor: string | undefined): DifferencePosition | und
 export function timeOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
-  if (!/^\d{4}-\d\d-\d\dT/.test(text) || Number.isNaN(time.getTime()))
+  if (!/^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time.getTime()))
     throw malformed('Parameter "foundUntil" must be an ISO-8601 timestamp.');
   return time;
 }

@@ -61,6 +61,7 @@ describe('differences over the API', () => {
       '?publisher=NOBODY',
       '?foundUntil=yesterday',
       '?foundUntil=2026-13-01T00:00:00Z',
+      '?foundUntil=2026-07-06T18:33:29',
       '?after=x',
       cursor(`2026-07-06T00:00:00.000Z ${locationId} A\0B name`),
       cursor(`2026-07-06 ${locationId} PUBLISHER_A name`),
