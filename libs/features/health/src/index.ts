@@ -15,7 +15,6 @@ export type { DifferenceState } from './rules/difference-life.js';
 export type { DifferenceRule, RuleAction } from './rules/difference-rules.js';
 export { gapsOf, healthGaps, HEALTH_PARTS } from './rules/health-score.js';
 export type { HealthGap, HealthPart } from './rules/health-score.js';
-export { MOST_RULES } from './rules/difference-rules.js';
 export { isLeftToPerson, MOST_RULES } from './rules/difference-rules.js';
 export type {
   DifferenceFilter,

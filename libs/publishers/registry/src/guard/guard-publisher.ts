@@ -77,6 +77,7 @@ const facts: Readonly<Record<Fact, true>> = {
   kind: true,
   fields: true,
   pkce: true,
+  protects: true,
   shows: true,
   takes: true,
   findableWithinMs: true,
