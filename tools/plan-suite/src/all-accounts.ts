@@ -17,6 +17,8 @@ export const growing: Readonly<Record<string, string>> = {
   findAccountCampaigns: 'counts the campaigns of the account that fit',
   findCampaignResults: 'counts the locations of a campaign',
   findCheckableListings: 'passes the linked listings that follow',
+  findHealthPage: 'finds the locations of a tag',
+  findHealthRanking: 'adds up the scores of all locations, and reads their tags or regions',
   findInsightDelays: 'reads the feeds of the account',
   findInsightRanking:
     'adds up the days of all listings in two periods, and reads the tags or regions of their locations',
@@ -36,6 +38,8 @@ export const growing: Readonly<Record<string, string>> = {
   readOpenWork: 'reads the open rows of the account',
   readTurns: 'passes the groups of the kind that are not due',
   releaseHeldWebhookDeliveries: 'passes the locations with held deliveries',
+  storeHealthDay: 'adds up the scores of all locations, and reads their tags, folders and regions',
+  sumHealth: 'adds up the scores of the locations that fit',
   walkInteractions: 'passes 500 interactions, which lie on more pages of a large account',
 };
 

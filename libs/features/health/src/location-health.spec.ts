@@ -194,11 +194,32 @@ describe('the health of locations', () => {
     await database.execute(`update locations set description = 'New' where account_id = $1 and name = 'Shop 1'`, [
       tenant.accountId,
     ]);
-    const steps = [await step(), await step(), await step(), await step()];
-    expect(steps).toEqual([true, true, false, false]);
+    const steps = [await step(), await step(), await step()];
+    expect(steps).toEqual([true, false, false]);
     const { totals } = await list();
     expect(totals.locations).toBe(5);
     expect(totals.gaps).toContainEqual({ gap: 'NO_DESCRIPTION', locations: 4 });
+  });
+
+  it('[health] an account that changes before each step gets the scores of the day all the same', async () => {
+    for (const nn of [1, 2, 3, 4, 5]) await fixture.newLocation(tenant, A, nn, { name: `Shop ${nn}` });
+    const { database } = fixture;
+    await database.execute('delete from health_marks where account_id = $1', [tenant.accountId]);
+    const changed: boolean[] = [];
+    for (const description of ['One', 'Two', 'Three']) {
+      await database.execute(`update locations set description = $2 where account_id = $1 and name = 'Shop 5'`, [
+        tenant.accountId,
+        description,
+      ]);
+      const step = database.transaction((transaction) => updateScores(transaction, fixture.deps, tenant.accountId, 2));
+      changed.push(await step);
+    }
+    expect(changed).toEqual([true, true, false]);
+    expect((await list()).totals.locations).toBe(5);
+    const days = await healthHistory(fixture.deps, tenant.caller, {
+      ...{ grouping: 'ACCOUNT', key: '', from: today(), to: today() },
+    });
+    expect(days).toMatchObject([{ locations: 5 }]);
   });
 
   it('[health] marks of a deleted account are removed', async () => {

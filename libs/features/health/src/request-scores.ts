@@ -1,6 +1,6 @@
 import { dayOf } from '@listings/domain';
 import type { HealthDependencies } from './dependencies.js';
-import { deleteMarks, findMarkedAccounts } from './store/health-marks.js';
+import { findMarkedAccounts, takeMarks } from './store/health-marks.js';
 import { LOCATION_SCORING, SCORES_SUBJECT } from './work/subjects.js';
 
 /** Accounts of one run, and marks of a deleted account that it removes; the next run continues. */
@@ -18,7 +18,7 @@ export async function requestScores({
 }: Pick<HealthDependencies, 'database' | 'clock' | 'work'>): Promise<boolean> {
   const found = await findMarkedAccounts(database, { today: dayOf(clock.now()), limit: MOST_ACCOUNTS });
   for (const { accountId, isKnown } of found) {
-    if (!isKnown) await deleteMarks(database, { accountId, limit: MOST_MARKS });
+    if (!isKnown) await takeMarks(database, { accountId, limit: MOST_MARKS });
     else
       await database.transaction(async (transaction) => {
         work.add(transaction, { accountId, kind: LOCATION_SCORING, rows: [{ subject: SCORES_SUBJECT }] });

@@ -11,7 +11,7 @@ import { findLocationsAfter, storeScores } from './store/location-health.js';
 const BATCH = 500;
 
 /**
- * Scores the marked locations of an account, some at a time; without marks the next ones of those that have no score of the day yet, because
+ * Scores the marked locations of an account, some at a time; then the next ones of those that have no score of the day yet, because
  * holidays come near and reviews grow old. After the last one it stores the scores of the groups as those of the day. Returns whether more is left.
  */
 export async function updateScores(
@@ -24,13 +24,15 @@ export async function updateScores(
   const account = await lockHealthAccount(transaction, { accountId, today });
   if (!account) return false;
   const { marked, isMore } = await takeMarks(transaction, { accountId, limit: batch });
-  if (marked.length > 0) {
-    await score(transaction, deps, { accountId, locationIds: marked });
-    if (marked.includes(0)) await saveHealthAccount(transaction, { accountId, scoredTo: 0 });
-    return isMore || !account.isScored || marked.includes(0);
+  await score(transaction, deps, { accountId, locationIds: marked });
+  const isAnew = marked.includes(0);
+  if (isMore || (account.isScored && !isAnew)) {
+    if (isAnew) await saveHealthAccount(transaction, { accountId, scoredTo: 0 });
+    return isMore;
   }
-  if (account.isScored) return false;
-  const locationIds = await findLocationsAfter(transaction, { accountId, afterId: account.scoredTo, limit: batch });
+  // An account that changes all the time gets the scores of the day as well.
+  const afterId = isAnew ? 0 : account.scoredTo;
+  const locationIds = await findLocationsAfter(transaction, { accountId, afterId, limit: batch });
   await score(transaction, deps, { accountId, locationIds });
   const scoredTo = locationIds.at(-1);
   if (scoredTo !== undefined && locationIds.length === batch) {

@@ -31,7 +31,7 @@ export class LocationHealth1796000000091 implements MigrationInterface {
         changed_at timestamptz not null,
         primary key (account_id, location_id),
         foreign key (account_id, location_id) references locations on delete cascade
-      ) with (fillfactor = 80);
+      ) with (autovacuum_vacuum_scale_factor = 0.02);
       create index location_health_scores on location_health (account_id, score, location_id) include (gaps) where score is not null;
 
       -- Locations that may have another score now; location 0: all of the account.
@@ -40,7 +40,8 @@ export class LocationHealth1796000000091 implements MigrationInterface {
         id bigint generated always as identity,
         location_id integer not null,
         primary key (account_id, id)
-      );
+        -- the table is empty most of the time, and plans of an empty table would read all marks
+      ) with (vacuum_truncate = false);
 
       -- The accounts whose locations have scores.
       create table health_accounts (

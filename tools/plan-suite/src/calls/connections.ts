@@ -72,8 +72,8 @@ export const connections: Calls = {
   findAccountsToReconnect: [20, 30, (sql, at) => connectionsStore.findAccountsToReconnect(sql, at)],
   findNamelessSubject: [20, 20, (sql, at) => connectionsStore.findNamelessSubject(sql, at)],
   obtainConnectedAccount: [
-    50,
-    50,
+    100,
+    60,
     (sql, { accountId, publisher }) =>
       connectionsStore.obtainConnectedAccount(sql, { accountId, publisher, ...NEW, now: new Date() }),
   ],

@@ -1,4 +1,6 @@
 import * as healthStore from '@listings/feature-health/store';
+import type { HealthFilter } from '@listings/feature-health/store';
+import { callsOf } from './call.js';
 import type { Calls } from './call.js';
 
 const name = ({ locationId, publisher }: { locationId: number; publisher: string }) => ({
@@ -6,6 +8,8 @@ const name = ({ locationId, publisher }: { locationId: number; publisher: string
   publisher,
   field: 'name' as const,
 });
+
+const TODAY = new Date().toISOString().slice(0, 10);
 
 const difference = {
   state: 'OPEN' as const,
@@ -19,7 +23,12 @@ const difference = {
   before: null,
 };
 
-/** What publishers show of locations. */
+/** A request of a page of locations by health. */
+function page(filter: Partial<HealthFilter>) {
+  return { filter: { locations: {}, ...filter }, descending: false, size: 50 };
+}
+
+/** What publishers show of locations, and how healthy these are. */
 export const health: Calls = {
   findListingsToRead: [40, 40, (sql, at) => healthStore.findListingsToRead(sql, [at])],
   findLinkedListings: [60, 60, (sql, at) => healthStore.findLinkedListings(sql, at)],
@@ -112,21 +121,16 @@ export const health: Calls = {
         ],
       }),
   ],
-  findHealthPlaces: [300, 400, (sql, at) => healthStore.findHealthPlaces(sql, at)],
-  findScoredListings: [300, 1200, (sql, at) => healthStore.findScoredListings(sql, at)],
+  findHealthPlaces: [90, 30, (sql, at) => healthStore.findHealthPlaces(sql, at)],
+  findScoredListings: [880, 2200, (sql, at) => healthStore.findScoredListings(sql, at)],
   findConnectedPublishers: [40, 40, (sql, { accountId }) => healthStore.findConnectedPublishers(sql, accountId)],
-  lockHealthAccount: [
-    20,
-    20,
-    (sql, { accountId }) => healthStore.lockHealthAccount(sql, { accountId, today: '2026-07-06' }),
-  ],
-  saveHealthAccount: [20, 20, (sql, { accountId }) => healthStore.saveHealthAccount(sql, { accountId, scoredTo: 5 })],
-  takeMarks: [100, 100, (sql, { accountId }) => healthStore.takeMarks(sql, { accountId, limit: 10 })],
-  findMarkedAccounts: [300, 300, (sql) => healthStore.findMarkedAccounts(sql, { today: '2026-07-06', limit: 50 })],
-  deleteMarks: [100, 100, (sql, { accountId }) => healthStore.deleteMarks(sql, { accountId, limit: 10 })],
+  lockHealthAccount: [45, 35, (sql, { accountId }) => healthStore.lockHealthAccount(sql, { accountId, today: TODAY })],
+  saveHealthAccount: [30, 30, (sql, { accountId }) => healthStore.saveHealthAccount(sql, { accountId, scoredTo: 5 })],
+  takeMarks: [90, 60, (sql, { accountId }) => healthStore.takeMarks(sql, { accountId, limit: 10 })],
+  findMarkedAccounts: [300, 300, (sql) => healthStore.findMarkedAccounts(sql, { today: TODAY, limit: 50 })],
   findLocationsAfter: [
-    60,
-    60,
+    10,
+    10,
     (sql, { accountId }) => healthStore.findLocationsAfter(sql, { accountId, afterId: 1, limit: 50 }),
   ],
   storeScores: [
@@ -135,44 +139,29 @@ export const health: Calls = {
     (sql, { accountId, locationId }) =>
       healthStore.storeScores(sql, { accountId, scores: [{ locationId, score: 70, gaps: 5 }], at: new Date() }),
   ],
-  findHealthPage: [
-    400,
-    400,
-    (sql, { accountId }) =>
-      healthStore.findHealthPage(sql, { accountId, filter: { locations: {} }, descending: false, size: 50 }),
-  ],
-  'findHealthPage: behind a position': [
-    400,
-    400,
-    (sql, { accountId }) =>
-      healthStore.findHealthPage(sql, {
-        accountId,
-        filter: { locations: {} },
-        descending: false,
-        size: 50,
-        position: { score: 50, locationId: 1 },
-      }),
-  ],
-  sumHealth: [400, 400, (sql, { accountId }) => healthStore.sumHealth(sql, { accountId, filter: { locations: {} } })],
-  findHealthRanking: [
-    2000,
-    4000,
-    (sql, { accountId }) =>
-      healthStore.findHealthRanking(sql, {
-        accountId,
-        locations: {},
-        grouping: 'STATE',
-        page: { descending: false, size: 50 },
-      }),
-  ],
+  ...callsOf(healthStore.findHealthPage)({
+    '': [650, 650, () => page({})],
+    'behind a position': [650, 650, () => ({ ...page({}), position: { score: 50, locationId: 1 } })],
+    'with a gap': [650, 650, () => page({ gap: 'DIFFERENT' })],
+    'of a tag': [110, 9700, () => page({ locations: { tag: 'tag 1' } })],
+    'of a state, without any': [340, 2300, () => page({ locations: { stateIso: 'ZZ' } })],
+  }),
+  ...callsOf(healthStore.sumHealth)({
+    '': [15, 220, () => ({ filter: { locations: {} } })],
+    'of a tag': [40, 1700, () => ({ filter: { locations: { tag: 'tag 1' } } })],
+  }),
+  ...callsOf(healthStore.findHealthRanking)({
+    'of states': [350, 2600, () => ({ locations: {}, grouping: 'STATE', page: { descending: false, size: 50 } })],
+    'of tags': [350, 2600, () => ({ locations: {}, grouping: 'TAG', page: { descending: false, size: 50 } })],
+  }),
   storeHealthDay: [
-    2000,
-    4000,
+    3000,
+    12_000,
     (sql, { accountId }) => healthStore.storeHealthDay(sql, { accountId, day: '2026-07-06' }),
   ],
   findHealthDays: [
-    60,
-    60,
+    20,
+    20,
     (sql, { accountId }) =>
       healthStore.findHealthDays(sql, {
         accountId,

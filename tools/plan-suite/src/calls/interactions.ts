@@ -204,8 +204,8 @@ export const interactions: Calls = {
       interactionsStore.findDailyReviews(sql, { ...at, publishers: [at.publisher] }, { from: DAY, to: TODAY }),
   ],
   countAnswered: [
-    400,
-    1000,
+    280,
+    630,
     (sql, { accountId, locationIds }) => interactionsStore.countAnswered(sql, { accountId, locationIds, since: DAY }),
   ],
   findReviewsUntil: [

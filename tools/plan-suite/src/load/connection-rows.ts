@@ -135,6 +135,15 @@ export function connectionRows(_: LoadSize): Load[] {
         select account_id, id, n % 101, n % 1024, now() from plan_places`,
     },
     {
+      table: 'health_accounts',
+      sql: `insert into health_accounts (account_id, scored_on)
+        select account_id, current_date - (account_id % 50 = 0)::integer from (select distinct account_id from plan_places) held`,
+    },
+    {
+      table: 'health_marks',
+      sql: `insert into health_marks (account_id, location_id) select account_id, id from plan_places where n % 10 = 0`,
+    },
+    {
       table: 'health_days',
       sql: `insert into health_days (account_id, grouping, key, day, locations, score_sum)
         select account_id, 'ACCOUNT', '', current_date - k, 100, 8000 from (select distinct account_id from plan_places) held, generate_series(0, 99) k`,

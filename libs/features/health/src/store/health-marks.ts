@@ -41,16 +41,17 @@ export async function saveHealthAccount(
 
 /** Removes the oldest marks of an account, and returns the marked locations; 0: all of the account. */
 export async function takeMarks(
-  transaction: Transaction,
+  sql: Sql,
   { accountId, limit }: { accountId: number; limit: number },
 ): Promise<{ readonly marked: readonly number[]; readonly isMore: boolean }> {
-  const rows = await transaction.query<{ locationId: number }>(
+  const rows = await sql.query<{ locationId: number }>(
     {
       name: 'health-marks-take',
-      text: `delete from health_marks using (
-               select id from health_marks where account_id = $1 order by id limit $2
-             ) oldest
-             where health_marks.account_id = $1 and health_marks.id = oldest.id returning location_id as "locationId"`,
+      // A join could be planned for the empty table that it usually is, and read all marks for each of them.
+      text: `delete from health_marks where account_id = $1 and id <= (
+               select max(id) from (select id from health_marks where account_id = $1 order by id limit $2) oldest
+             )
+             returning location_id as "locationId"`,
     },
     [accountId, limit],
   );
@@ -88,16 +89,5 @@ export async function findMarkedAccounts(
       from due limit $2`,
     },
     [today, limit],
-  );
-}
-
-/** Removes marks of a deleted account. */
-export async function deleteMarks(sql: Sql, { accountId, limit }: { accountId: number; limit: number }): Promise<void> {
-  await sql.execute(
-    {
-      name: 'health-marks-delete',
-      text: `delete from health_marks where account_id = $1 and id in (select id from health_marks where account_id = $1 order by id limit $2)`,
-    },
-    [accountId, limit],
   );
 }

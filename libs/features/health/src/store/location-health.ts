@@ -36,11 +36,11 @@ export async function storeScores(
   await transaction.execute(
     {
       name: 'location-health-store',
-      // A location that was deleted meanwhile gets no score.
+      // A location that was deleted meanwhile gets no score. The lateral limit keeps the plan from reading all locations of the account.
       text: `insert into location_health as stored (account_id, location_id, score, gaps, changed_at)
              select $1, place.id, given.score, given.gaps, $5
              from unnest($2::integer[], $3::smallint[], $4::integer[]) as given (id, score, gaps)
-             join locations place on place.account_id = $1 and place.id = given.id order by place.id
+             cross join lateral (select id from locations where account_id = $1 and id = given.id limit 1) place order by place.id
              on conflict (account_id, location_id) do update set score = excluded.score, gaps = excluded.gaps, changed_at = excluded.changed_at
              where (stored.score, stored.gaps) is distinct from (excluded.score, excluded.gaps)`,
     },
@@ -112,10 +112,13 @@ export async function findHealthPage(
   const conditions = matching(filter, add);
   const { behind, order, limit } = seek(byScore(descending), { size, ...(position && { position }) }, add);
   return sql.query<ListedHealth>(
-    `select counted.location_id as "locationId", place.name, place.city, counted.score, counted.gaps, counted.changed_at as "changedAt"
+    // The index alone finds the locations of the page, also behind many without the gap.
+    `select counted.location_id as "locationId", place.name, place.city, counted.score, counted.gaps, stored.changed_at as "changedAt"
      from (
-       select * from location_health counted where ${[...conditions, ...behind].join(' and ')} ${order} limit ${limit}
+       select counted.location_id, counted.score, counted.gaps from location_health counted
+       where ${[...conditions, ...behind].join(' and ')} ${order} limit ${limit}
      ) counted
+     join location_health stored on stored.account_id = $1 and stored.location_id = counted.location_id
      join locations place on place.account_id = $1 and place.id = counted.location_id ${order}`,
     all,
   );
@@ -168,7 +171,7 @@ export async function findHealthRanking(
   const { all, add } = valuesOf(query.accountId);
   const { key, join } = groupOfLocations(query.grouping);
   const text = `
-    with based as (select counted.* from location_health counted where ${matching({ locations: query.locations }, add).join(' and ')}),
+    with based as materialized (select counted.location_id, counted.score, counted.gaps from location_health counted where ${matching({ locations: query.locations }, add).join(' and ')}),
     ranked as materialized (
       select summed.*, summed.score_sum / summed.locations as rank
       from (select coalesce(${key}, '') as key, ${SUMS} from based counted ${join} group by 1) summed

@@ -68,12 +68,14 @@ export async function countAnswered(
   return sql.query<AnsweredReviews>(
     {
       name: 'reviews-answered',
-      text: `select given.id as "locationId", sum(${cellSum('counts')})::integer as reviews,
-               sum(${cellSum('counts', { responded: true })})::integer as answered
+      text: `select given.id as "locationId", counted.reviews, counted.answered
              from unnest($2::integer[]) as given (id)
-             join interaction_day_counts counts on counts.account_id = $1 and counts.location_id = given.id
-               and counts.day >= $3::date and counts.category = 'REVIEW'
-             group by given.id having sum(${cellSum('counts')}) > 0`,
+             cross join lateral (
+               select sum(${cellSum('counts')})::integer as reviews, sum(${cellSum('counts', { responded: true })})::integer as answered
+               from interaction_day_counts counts
+               where counts.account_id = $1 and counts.location_id = given.id and counts.day >= $3::date and counts.category = 'REVIEW'
+             ) counted
+             where counted.reviews > 0`,
     },
     [accountId, locationIds, since],
   );
