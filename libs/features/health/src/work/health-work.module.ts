@@ -5,5 +5,9 @@ import { ListingReadings } from './listing-readings.js';
 import { LocationScoring } from './location-scoring.js';
 
 /** The kinds of work that compare locations with their listings, for the process that does them. */
-@Module({ imports: [HealthModule], providers: [ListingReadings, DifferenceRulings, LocationScoring] })
+@Module({
+  imports: [HealthModule],
+  providers: [ListingReadings, DifferenceRulings, LocationScoring],
+  exports: [HealthModule],
+})
 export class HealthWorkModule {}
