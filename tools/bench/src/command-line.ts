@@ -16,7 +16,7 @@ export interface Options {
 }
 
 const HELP = `Usage: node tools/bench/run.mjs locations [options]
-       node tools/bench/run.mjs bodies|interactions|matching|readings|recovery|photos|spreadsheets|unknown-keys|work [options]  (--help shows their own)
+       node tools/bench/run.mjs bodies|interactions|matching|readings|recovery|photos|scores|spreadsheets|unknown-keys|work [options]  (--help shows their own)
 
 Measures the API beside a bare Fastify + pg server and beside Node's http over the same stored records, which all
 answer the same bytes, and prints a table.

@@ -12,6 +12,7 @@ import { runPosts } from './posts/command.js';
 import { runReadings } from './readings/command.js';
 import { runRecovery } from './recovery/command.js';
 import { resultNotes, resultTable } from './report/table.js';
+import { runScores } from './scores/command.js';
 import { runSpreadsheets } from './spreadsheets/command.js';
 import { runPhotos } from './tenants/photos.js';
 import { runUnknownKeys } from './tenants/unknown-keys.js';
@@ -31,6 +32,7 @@ const scenarios = new Map<string, (args: readonly string[], say: (text: string) 
   ['readings', runReadings],
   ['recovery', runRecovery],
   ['photos', runPhotos],
+  ['scores', runScores],
   ['spreadsheets', runSpreadsheets],
   ['unknown-keys', runUnknownKeys],
   ['webhooks', runWebhooks],

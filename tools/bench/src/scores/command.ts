@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { Database } from '@listings/persistence';
+import { startBenchProduct } from '../tenants/product.js';
+import { loadScored } from './data.js';
+import { measureLists, measureMarking, requestTable } from './requests.js';
+import { measureScoring, scoringTable } from './scoring.js';
+
+const HELP = `Usage: node tools/bench/run.mjs scores [options]
+
+Has the worker score the health of all locations of an account: for the first time, on a new day, and after a change of each, beside bare
+updates of as many rows. Then asks the API for lists by health and groups, beside a bare count of the scores, and measures what the triggers that mark
+changed locations add to a creation and to an update. Starts everything that it needs, and loads its data in each run.
+
+  --locations N   locations of the account (100000)
+  --rounds N      requests of each kind, and turns with and without the triggers times five (20)
+`;
+
+/** Runs the benchmark of health scores and prints its tables. */
+export async function runScores(args: readonly string[], say: (text: string) => void): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      locations: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '20' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return console.log(HELP);
+  const [locations, rounds] = [Number(values.locations), Number(values.rounds)];
+  if (!Number.isInteger(locations) || locations < 5_000 || locations > 1_000_000)
+    throw new Error('--locations must be a whole number from 5000 to 1000000.');
+  if (!Number.isInteger(rounds) || rounds < 5 || rounds > 1_000)
+    throw new Error('--rounds must be a whole number from 5 to 1000.');
+
+  const product = await startBenchProduct({ SWEEP_MS: '500' });
+  const database = new Database({ url: product.postgres.url('tenants'), maxConnections: 2, statementTimeoutMs: 0 });
+  try {
+    const tenant = await product.newTenant();
+    const [account] = await database.query<{ id: number }>(
+      'update accounts set minute_limit = null, hour_limit = null, day_limit = null returning id',
+    );
+    const accountId = account?.id ?? 0;
+    say(`Loading ${locations.toLocaleString('en')} locations`);
+    await loadScored(database, { accountId, locations });
+    say('Scoring');
+    const startWorker = () => product.startWorker();
+    const { pid: postgres } = product.postgres;
+    console.log(scoringTable(await measureScoring(database, { accountId, locations, postgres, startWorker })));
+    await database.execute('vacuum (analyze)');
+    const measured = { product, tenant, database, accountId };
+    say('Lists and groups');
+    console.log(requestTable(await measureLists(measured, rounds)));
+    say('Creations and updates');
+    console.log(requestTable(await measureMarking(measured, Math.ceil(rounds / 5))));
+  } finally {
+    await product.stop();
+    await database.close();
+  }
+}

@@ -1,0 +1,107 @@
+import type { Database } from '@listings/persistence';
+import { waitFor } from '@listings/testing';
+import type { Child } from '../machine/child.js';
+import { cpuOfProcess, cpuOfServer } from '../machine/cpu.js';
+
+const LONGEST_ROUND_MS = 1_200_000;
+/** As many rows as the worker scores in a transaction. */
+const BATCH = 500;
+
+/** Processor time of a location in milliseconds. */
+interface ScoringCost {
+  readonly what: string;
+  readonly perSecond: number;
+  readonly process: number;
+  readonly postgres: number;
+}
+
+/** Has the worker score all locations of the account three times, with bare updates between, and returns what each costs. */
+export async function measureScoring(
+  database: Database,
+  given: {
+    readonly accountId: number;
+    readonly locations: number;
+    readonly postgres: number;
+    readonly startWorker: () => Promise<Child>;
+  },
+): Promise<ScoringCost[]> {
+  const { accountId, locations, postgres } = given;
+  const measure = async (what: string, pid: number, run: () => Promise<unknown>): Promise<ScoringCost> => {
+    const [began, cpu, served] = [performance.now(), cpuOfProcess(pid), cpuOfServer(postgres)];
+    await run();
+    const seconds = (performance.now() - began) / 1_000;
+    return {
+      what,
+      perSecond: locations / seconds,
+      process: (cpuOfProcess(pid) - cpu) / locations,
+      postgres: (cpuOfServer(postgres) - served) / locations,
+    };
+  };
+  const costs: ScoringCost[] = [];
+  const bare = async (gaps: number) =>
+    costs.push(await measure('bare updates', process.pid, () => updateBare(database, { accountId, gaps })));
+  const worker = await given.startWorker();
+  const scored = () => untilScored(database, accountId);
+  costs.push(await measure('first scores', worker.pid, scored));
+  await bare(1);
+  await database.execute(`update health_accounts set scored_on = current_date - 1 where account_id = $1`, [accountId]);
+  costs.push(await measure('a new day, the same scores', worker.pid, scored));
+  await bare(2);
+  const changed = `description = case when description is null then 'New' end`;
+  await database.transaction(async (transaction) => {
+    await transaction.execute(`set local session_replication_role = 'replica'`);
+    await transaction.execute(`update locations set ${changed} where account_id = $1`, [accountId]);
+    await transaction.execute(
+      `insert into health_marks (account_id, location_id) select account_id, id from locations where account_id = $1`,
+      [accountId],
+    );
+  });
+  costs.push(await measure('all marked, other scores', worker.pid, scored));
+  await bare(3);
+  await worker.stop();
+  return costs;
+}
+
+/** Waits until all locations have scores of the day and none is marked. */
+async function untilScored(database: Database, accountId: number): Promise<void> {
+  await waitFor(
+    async () => {
+      const [row] = await database.query<{ isScored: boolean }>(
+        `select scored_on = current_date and not exists (select from health_marks where account_id = $1) as "isScored"
+         from health_accounts where account_id = $1`,
+        [accountId],
+      );
+      return row?.isScored === true;
+    },
+    { describe: 'all scores', intervalMs: 250, timeoutMs: LONGEST_ROUND_MS },
+  );
+}
+
+/** Updates all bare rows, as many in a transaction as the worker scores. */
+async function updateBare(database: Database, { accountId, gaps }: { accountId: number; gaps: number }): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const found: { id: number }[] = await database.query<{ id: number }>(
+      'select location_id as id from bare_scores where account_id = $1 and location_id > $2 order by location_id limit $3',
+      [accountId, after, BATCH],
+    );
+    const ids = found.map(({ id }) => id);
+    await database.execute(
+      `update bare_scores set score = given.id % 101, gaps = $3, changed_at = now() from unnest($2::integer[]) as given (id)
+       where account_id = $1 and location_id = given.id`,
+      [accountId, ids, gaps],
+    );
+    after = ids.length === BATCH ? ids.at(-1) : undefined;
+  }
+}
+
+/** The table of {@link measureScoring}. */
+export function scoringTable(costs: readonly ScoringCost[]): string {
+  return [
+    '| Scoring | locations a second | CPU of a location, ms: process / PostgreSQL |',
+    '| --- | --: | --: |',
+    ...costs.map(
+      ({ what, perSecond, process: own, postgres }) =>
+        `| ${what} | ${Math.round(perSecond).toLocaleString('en')} | ${own.toFixed(3)} / ${postgres.toFixed(3)} |`,
+    ),
+  ].join('\n');
+}
