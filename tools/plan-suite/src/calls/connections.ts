@@ -72,7 +72,7 @@ export const connections: Calls = {
   findAccountsToReconnect: [20, 30, (sql, at) => connectionsStore.findAccountsToReconnect(sql, at)],
   findNamelessSubject: [20, 20, (sql, at) => connectionsStore.findNamelessSubject(sql, at)],
   obtainConnectedAccount: [
-    100,
+    110,
     60,
     (sql, { accountId, publisher }) =>
       connectionsStore.obtainConnectedAccount(sql, { accountId, publisher, ...NEW, now: new Date() }),
