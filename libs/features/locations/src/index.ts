@@ -25,7 +25,14 @@ export * from './rules/table/index.js';
 export { archiveLocationRows } from './store/archive-writes.js';
 export { recordLocationChanges } from './store/location-changes.js';
 export { draftColumns, draftTypes, draftValues, storedColumns } from './store/location-columns.js';
-export { deletePhotos, findPhotographed, findPhotos, insertPhotos, PHOTO_ORIGIN, saveStars } from './store/location-photos.js';
+export {
+  deletePhotos,
+  findPhotographed,
+  findPhotos,
+  insertPhotos,
+  PHOTO_ORIGIN,
+  saveStars,
+} from './store/location-photos.js';
 export type { NewPhoto } from './store/location-photos.js';
 export { findFolderNames } from './store/folders.js';
 export { findArchived } from './store/location-reads.js';
