@@ -143,8 +143,8 @@ export const health: Calls = {
     '': [650, 650, () => page({})],
     'behind a position': [650, 650, () => ({ ...page({}), position: { score: 50, locationId: 1 } })],
     'with a gap': [650, 650, () => page({ gap: 'DIFFERENT' })],
-    'of a tag': [110, 9700, () => page({ locations: { tag: 'tag 1' } })],
-    'of a state, without any': [340, 2300, () => page({ locations: { stateIso: 'ZZ' } })],
+    'of a tag': [150, 4200, () => page({ locations: { tag: 'tag 1' } })],
+    'of a state, without any': [660, 4700, () => page({ locations: { stateIso: 'ZZ' } })],
   }),
   ...callsOf(healthStore.sumHealth)({
     '': [15, 220, () => ({ filter: { locations: {} } })],

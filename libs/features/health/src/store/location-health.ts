@@ -87,12 +87,12 @@ const byScore = (descending: boolean): Order<HealthPosition> => ({
   values: ({ score, locationId }) => [score, locationId],
 });
 
-function matching({ locations, ...filter }: HealthFilter, add: AddValue): string[] {
+function matching({ locations, ...filter }: HealthFilter, add: AddValue, page: { isFirst?: boolean } = {}): string[] {
   return [
     'counted.account_id = $1',
     'counted.score is not null',
     ...conditionsOf(filters, filter, add),
-    ...selectedLocations('counted.location_id', locations, add),
+    ...selectedLocations('counted.location_id', locations, add, page),
   ];
 }
 
@@ -109,7 +109,7 @@ export async function findHealthPage(
 ): Promise<ListedHealth[]> {
   const { accountId, filter, descending, size, position } = page;
   const { all, add } = valuesOf(accountId);
-  const conditions = matching(filter, add);
+  const conditions = matching(filter, add, { isFirst: true });
   const { behind, order, limit } = seek(byScore(descending), { size, ...(position && { position }) }, add);
   return sql.query<ListedHealth>(
     // The index alone finds the locations of the page, also behind many without the gap.

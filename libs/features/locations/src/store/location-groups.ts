@@ -14,15 +14,24 @@ export interface RankedLocations extends Given<typeof filters> {
   readonly locationIds?: readonly number[];
 }
 
-/** The conditions that a column holds the id of a selected location. `$1` is the account. */
-export function selectedLocations(column: string, selection: RankedLocations, add: AddValue): string[] {
+/**
+ * The conditions that a column holds the id of a selected location. `$1` is the account. With `isFirst` the locations are found before the rows: for the
+ * first rows in some order, which may lie behind those of all other locations.
+ */
+export function selectedLocations(
+  column: string,
+  selection: RankedLocations,
+  add: AddValue,
+  { isFirst = false }: { readonly isFirst?: boolean } = {},
+): string[] {
   const { locationIds } = selection;
   const conditions = conditionsOf(filters, selection, add);
+  const selected = `select id from locations where ${['account_id = $1', ...conditions].join(' and ')}`;
   return [
     ...(locationIds === undefined ? [] : [`${column} = any(${add(locationIds)}::integer[])`]),
     ...(conditions.length === 0
       ? []
-      : [`${column} in (select id from locations where account_id = $1 and ${conditions.join(' and ')})`]),
+      : [isFirst ? `${column} = any(array(${selected}))` : `${column} in (${selected})`]),
   ];
 }
 
