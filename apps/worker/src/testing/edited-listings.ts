@@ -8,12 +8,16 @@ import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { waitFor } from '@listings/testing';
 import { loseClaims, testWork } from '@listings/work/testing';
+import { dieAt } from './die-at.js';
 import { listingRefAt } from './linked-location.js';
 import { KEY } from './sandbox-workers.js';
 import type { SandboxWorkers } from './sandbox-workers.js';
 
 /** The publisher whose listings strangers edit. */
 export const SITE = 'PUBLISHER_A';
+
+/** The kinds of work that read and write these listings. */
+const KINDS = [LISTING_READING, LISTING_SUBMISSION, DIFFERENCE_RULING];
 
 /** The numbers of the listings that strangers edit. */
 export const LISTINGS = [11, 12, 13, 14, 15];
@@ -127,20 +131,9 @@ export class EditedListings {
     );
   }
 
-  /** Starts a worker that dies at a place, ends the waits of the tenant until it has died, and returns how it ended. */
-  async dieAt(place: string, tenant: EditedTenant): Promise<{ code: number | null; signal: string | null }> {
-    const worker = this.workers.start({ FAILPOINT: place });
-    let end: Awaited<typeof worker.ended> | undefined;
-    void worker.ended.then((ended) => (end = ended));
-    const died = await waitFor(
-      async () => {
-        if (end === undefined) await this.hurry(tenant);
-        return end;
-      },
-      { describe: `the death at ${place}`, intervalMs: 250 },
-    );
-    await this.loseClaims();
-    return died;
+  /** Starts a worker that dies at a place, and ends the waits of the tenant until it has died. */
+  dieAt(place: string, tenant: EditedTenant): Promise<void> {
+    return dieAt(this.workers, { place, kinds: KINDS, hurry: () => this.hurry(tenant) });
   }
 
   /** Kills the workers and ends their claims. */
@@ -202,6 +195,6 @@ export class EditedListings {
   }
 
   private async loseClaims(): Promise<void> {
-    for (const kind of [LISTING_READING, LISTING_SUBMISSION, DIFFERENCE_RULING]) await loseClaims(this.database, kind);
+    for (const kind of KINDS) await loseClaims(this.database, kind);
   }
 }
