@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CAMPAIGN, ENGAGEMENT_READING, POST_DELIVERY, PostsWorkModule } from '@listings/feature-posts';
-import { HealthModule, HealthWorkModule } from '@listings/feature-health';
+import { HealthWorkModule } from '@listings/feature-health';
 import { INSIGHT_READING, InsightsWorkModule } from '@listings/feature-insights';
 import { INTERACTION_READING, INTERACTION_RESPONSE, InteractionsWorkModule } from '@listings/feature-interactions';
 import { LISTING_SUBMISSION } from '@listings/domain';
@@ -101,7 +101,6 @@ const housekeeping = [
       useFactory: ({ REVIEW_READ_SECONDS }) => ({ readEveryMs: REVIEW_READ_SECONDS * 1_000 }),
     }),
     InsightsWorkModule,
-    HealthModule,
     HealthWorkModule,
   ],
   providers: [TaskContext, ...housekeeping],
