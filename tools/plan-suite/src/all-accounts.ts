@@ -10,6 +10,7 @@ export const allAccounts: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** The functions that read more when the account has more rows, with the reason. The budget of every other function is the same at any size. */
 export const growing: Readonly<Record<string, string>> = {
+  countCoverage: 'counts the links of the account',
   countEventsByDay: 'counts the events of 30 days',
   countPublishedLocations: 'counts the locations of a campaign',
   deleteUnusedTags: 'reads the tags of all locations, when the account has reached its limit',

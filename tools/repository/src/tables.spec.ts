@@ -96,6 +96,17 @@ const EXCEPTIONS: Readonly<Record<string, { readonly tables: readonly string[]; 
     tables: ['listing_links'],
     why: 'filters locations by the publishers at which they are linked',
   },
+  'libs/features/locations/src/store/states-at-publisher.ts': {
+    tables: [
+      'connected_listings',
+      'duplicate_listings',
+      'listing_creations',
+      'listing_links',
+      'listing_verifications',
+      'match_suggestions',
+    ],
+    why: 'filters locations by what they have at a publisher',
+  },
   'libs/features/photos/src/store/uploads.ts': {
     tables: ['post_uploads', 'social_posts'],
     why: 'an upload that a post uses is not deleted',

@@ -4,6 +4,7 @@ import { ConnectionsModule } from '@listings/feature-connections';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { ConnectPagesController } from './connect-pages.controller.js';
 import { ConnectedAccountsController } from './connected-accounts.controller.js';
+import { ListingCoverageController } from './listing-coverage.controller.js';
 import { ListingLinksController } from './listing-links.controller.js';
 import { listingCreationController } from './listing-creation.controller.js';
 import { MatchingController } from './matching.controller.js';
@@ -19,6 +20,7 @@ export class ConnectionsApiModule {
       controllers: [
         ConnectPagesController,
         ConnectedAccountsController,
+        ListingCoverageController,
         ListingLinksController,
         MatchingController,
         ...publishers.all.map(publisherAccountsController),

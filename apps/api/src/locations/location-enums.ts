@@ -1,3 +1,4 @@
+import type { StateAtPublisher as State } from '@listings/feature-locations';
 import type { PlaceActionType } from '@listings/reference-data';
 import { oneOf } from '../http/input-schemas.js';
 
@@ -11,6 +12,20 @@ export const LocationStatus = oneOf(
     ARCHIVED: 'Archived: not published, and takes no seat.',
   },
   'Status of the location.',
+);
+
+/** What a location has at a publisher. */
+export const StateAtPublisher = oneOf<State>(
+  {
+    LINKED: 'A listing is linked, and the service can read it.',
+    NOT_VERIFIED: 'As LINKED, and the publisher says that the listing is not verified.',
+    BROKEN: 'A listing is linked, but the publisher does not show it any more, or not to the connected account.',
+    CREATING: 'No listing is linked. The publisher is asked to create one.',
+    SUGGESTED: 'No listing is linked. A suggested match waits for confirmation.',
+    FAILED: 'No listing is linked or suggested. The publisher has refused to create one.',
+    MISSING: 'No listing is linked, suggested, being created or refused.',
+  },
+  'What the location has at the publisher: each location is in one of these states, and one that is NOT_VERIFIED is LINKED as well.',
 );
 
 /** Approval status of a location. */

@@ -7,7 +7,7 @@ import { idOf } from '../http/ids.js';
 import { nestedObject } from '../http/input-schemas.js';
 import type { QueryParameter } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
-import { ApprovalState, LocationStatus } from './location-enums.js';
+import { ApprovalState, LocationStatus, StateAtPublisher } from './location-enums.js';
 
 /** The `filter` object of location lists [4.2], [contract 4]. */
 export const LocationFilterInput = nestedObject(
@@ -52,6 +52,12 @@ export const LocationFilterInput = nestedObject(
         value: flag('True: locations with a linked listing. False: locations without one.'),
       }),
     ),
+    atPublisher: Type.Optional(
+      nestedObject('AtPublisherFilterInput', 'What the location has at a publisher, as listingCoverage counts it.', {
+        publisher: publisherConstant('Publisher.'),
+        state: StateAtPublisher,
+      }),
+    ),
     updatedSince: Type.Optional(inputText('Locations that changed at or after this time, ISO-8601.')),
   },
 );
@@ -60,7 +66,7 @@ export type LocationFilterInput = Type.Static<typeof LocationFilterInput>;
 /** The `filter` parameter of an operation. */
 export const filterParameter = {
   description:
-    'JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected and updatedSince. A location must meet all conditions.',
+    'JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions.',
   example: { tag: 'flagship', archived: false },
   schema: LocationFilterInput,
 } as const satisfies QueryParameter;
@@ -68,9 +74,11 @@ export const filterParameter = {
 /** Converts the filter of a request to a repository filter. */
 export function locationFilter(input: LocationFilterInput | undefined, publishers: readonly string[]): LocationFilter {
   if (!input) return {};
-  const { tag, tags, updatedSince, connected, countryIso, stateIso, ...same } = input;
-  if (connected && !publishers.includes(connected.publisher)) {
-    throw malformed(`Parameter "filter" at "connected.publisher" expected one of ${publishers.join(', ')}.`);
+  const { tag, tags, updatedSince, connected, atPublisher, countryIso, stateIso, ...same } = input;
+  for (const [name, at] of Object.entries({ connected, atPublisher })) {
+    if (at && !publishers.includes(at.publisher)) {
+      throw malformed(`Parameter "filter" at "${name}.publisher" expected one of ${publishers.join(', ')}.`);
+    }
   }
   const since = updatedSince === undefined ? undefined : new Date(updatedSince);
   const [day] = /^\d{4}-\d\d-\d\d/.exec(updatedSince ?? '') ?? [];
@@ -83,6 +91,7 @@ export function locationFilter(input: LocationFilterInput | undefined, publisher
   return {
     ...same,
     connected,
+    atPublisher,
     countryIso: countryIso?.toUpperCase(),
     stateIso: stateIso?.toUpperCase(),
     updatedSince: since,

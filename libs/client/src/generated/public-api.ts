@@ -763,6 +763,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/listing-coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what is missing at each publisher
+         * @description Returns exact numbers of locations that are not archived, for each publisher by what they have there. The filter `atPublisher` with the same state, together with `archived: false`, returns the locations of a number.
+         */
+        get: operations["listingCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/listing-difference-rules": {
         parameters: {
             query?: never;
@@ -2821,6 +2841,33 @@ export interface components {
             status: "CREATED" | "ARCHIVED" | null;
             /** @description Whether the operation succeeded completely. When false, `errors` says why. */
             success: boolean;
+        };
+        /**
+         * AtPublisherFilterInput
+         * @description What the location has at a publisher, as listingCoverage counts it.
+         */
+        AtPublisherFilterInput: {
+            /**
+             * @description Publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            /**
+             * @description What the location has at the publisher: each location is in one of these states, and one that is NOT_VERIFIED is LINKED as well.
+             *
+             *     - `LINKED`: A listing is linked, and the service can read it.
+             *     - `NOT_VERIFIED`: As LINKED, and the publisher says that the listing is not verified.
+             *     - `BROKEN`: A listing is linked, but the publisher does not show it any more, or not to the connected account.
+             *     - `CREATING`: No listing is linked. The publisher is asked to create one.
+             *     - `SUGGESTED`: No listing is linked. A suggested match waits for confirmation.
+             *     - `FAILED`: No listing is linked or suggested. The publisher has refused to create one.
+             *     - `MISSING`: No listing is linked, suggested, being created or refused.
+             * @enum {string}
+             */
+            state: "LINKED" | "NOT_VERIFIED" | "BROKEN" | "CREATING" | "SUGGESTED" | "FAILED" | "MISSING";
         };
         /**
          * BusinessHoursDay
@@ -5419,6 +5466,16 @@ export interface components {
             triedAt: string | null;
         };
         /**
+         * ListingCoverage
+         * @description What is missing where.
+         */
+        ListingCoverage: {
+            /** @description Number of locations that are not archived. */
+            locations: number;
+            /** @description The configured publishers. The counts linked, broken, creating, suggested, failed and missing add up to `locations`. */
+            publishers: components["schemas"]["PublisherCoverage"][];
+        };
+        /**
          * ListingDifference
          * @description A field in which a listing differs from its location.
          */
@@ -6171,6 +6228,7 @@ export interface components {
             approved?: "PENDING" | "APPROVED" | "REJECTED";
             /** @description True: only archived locations. False: only locations that are not archived. Both when omitted. */
             archived?: boolean;
+            atPublisher?: components["schemas"]["AtPublisherFilterInput"];
             connected?: components["schemas"]["ConnectedFilterInput"];
             /** @description Locations in this country, ISO 3166-1 alpha-2. */
             countryIso?: string;
@@ -7238,6 +7296,38 @@ export interface components {
             postEngagements: number | null;
             /** @description How often the publisher showed the listing on a map, in search results or as a page. The sum of the days. */
             views: number | null;
+        };
+        /**
+         * PublisherCoverage
+         * @description The locations that are not archived, by what they have at a publisher.
+         */
+        PublisherCoverage: {
+            /** @description Number of connected accounts that their owner must connect again. */
+            accountsToReconnect: number;
+            /** @description Locations in the state BROKEN. */
+            broken: number;
+            /** @description Number of connected accounts whose credentials are valid. */
+            connectedAccounts: number;
+            /** @description Locations in the state CREATING. */
+            creating: number;
+            /** @description Locations in the state FAILED. */
+            failed: number;
+            /** @description Locations in the state LINKED. */
+            linked: number;
+            /** @description Locations in the state MISSING. */
+            missing: number;
+            /** @description Locations in the state NOT_VERIFIED, which are among the linked ones. */
+            notVerified: number;
+            /**
+             * @description Publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            /** @description Locations in the state SUGGESTED. */
+            suggested: number;
         };
         /** @description Body of a request that exceeds the rate limit of the account. */
         RateLimited: {
@@ -11484,6 +11574,38 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    listingCoverage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            listingCoverage: components["schemas"]["ListingCoverage"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     listingDifferenceRules: {
         parameters: {
             query?: never;
@@ -12286,7 +12408,7 @@ export interface operations {
                  * @example TG9jYXRpb246MTAwMDAx
                  */
                 before?: string;
-                /** @description JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected and updatedSince. A location must meet all conditions. */
+                /** @description JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions. */
                 filter?: components["schemas"]["LocationFilterInput"];
                 /**
                  * @description Number of records to return from the start, 1 to 500. Combine with `after` to page forward. The page size is 50 when neither `first` nor `last` is given.
@@ -14351,7 +14473,7 @@ export interface operations {
                 before?: string;
                 /** @description JSON array of the fields to search: name, address, city, store_id, phone. All fields when omitted. */
                 fields?: ("name" | "address" | "city" | "store_id" | "phone")[];
-                /** @description JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected and updatedSince. A location must meet all conditions. */
+                /** @description JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions. */
                 filter?: components["schemas"]["LocationFilterInput"];
                 /**
                  * @description Number of records to return from the start, 1 to 500. Combine with `after` to page forward. The page size is 50 when neither `first` nor `last` is given.

@@ -13,6 +13,8 @@ export * from './accounts/request-connect-link.js';
 export * from './accounts/waiting-work.js';
 export { submitTokenForm } from './accounts/submit-token-form.js';
 export { resealConnections } from './accounts/reseal-connections.js';
+export { listingCoverage } from './missing/listing-coverage.js';
+export type { PublisherCoverage } from './missing/listing-coverage.js';
 export { requestListingCreation } from './creation/request-listing-creation.js';
 export type { ListingCreationRequest } from './creation/request-listing-creation.js';
 export * from './duplicates/decide-duplicates.js';

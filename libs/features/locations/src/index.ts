@@ -54,6 +54,7 @@ export { readStoredLocation, readStoredLocations } from './store/stored-location
 export type { PushedPart } from './rules/concerned-listings.js';
 export { concernedListings } from './rules/concerned-listings.js';
 export { changeActionLinks } from './store/published-action-links.js';
+export type { StateAtPublisher } from './store/states-at-publisher.js';
 export { changeVerification, clearVerifications } from './store/shown-verifications.js';
 export { changeVoiceStatuses } from './store/voice-statuses.js';
 export * from './jobs/location-jobs.js';

@@ -14,6 +14,7 @@ import { AdditionalEvents1796000000071 } from './0012-additional-events.js';
 import { PublisherOfChanges1796000000081 } from './0013-publisher-of-changes.js';
 import { LocationHealth1796000000091 } from './0014-location-health.js';
 import { RejectedMatches1796000000101 } from './0015-rejected-matches.js';
+import { ArchivedLocationsIndex1796000000121 } from './0016-archived-locations-index.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -38,4 +39,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   PublisherOfChanges1796000000081,
   LocationHealth1796000000091,
   RejectedMatches1796000000101,
+  ArchivedLocationsIndex1796000000121,
 ];

@@ -69,6 +69,10 @@ export const connections: Calls = {
     '': [50, 420, () => ({ page })],
     'of a publisher and a status': [50, 430, ({ publisher }) => ({ publisher, status: 'CONNECTED', page })],
   }),
+  countCoverage: [1200, 12_000, (sql, at) => connectionsStore.countCoverage(sql, at)],
+  countActiveLocations: [20, 20, (sql, at) => connectionsStore.countActiveLocations(sql, at)],
+  countConnectedAccounts: [50, 50, (sql, at) => connectionsStore.countConnectedAccounts(sql, at)],
+  findSuggestedLocations: [300, 400, (sql, at) => connectionsStore.findSuggestedLocations(sql, at)],
   findAccountsToReconnect: [20, 30, (sql, at) => connectionsStore.findAccountsToReconnect(sql, at)],
   findNamelessSubject: [20, 20, (sql, at) => connectionsStore.findNamelessSubject(sql, at)],
   obtainConnectedAccount: [

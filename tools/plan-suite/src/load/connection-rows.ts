@@ -32,7 +32,7 @@ export function connectionRows(_: LoadSize): Load[] {
     {
       table: 'listing_verifications',
       sql: `insert into listing_verifications (account_id, location_id, publisher, state)
-        select account_id, id, 'MAPS_ONE', 'VERIFIED'
+        select account_id, id, 'MAPS_ONE', case when n % 20 = 1 then 'PENDING' else 'VERIFIED' end
         from plan_places where ${LINKED}`,
     },
     {
@@ -65,7 +65,7 @@ export function connectionRows(_: LoadSize): Load[] {
     {
       table: 'listing_creations',
       sql: `insert into listing_creations (account_id, location_id, publisher, connected_account_id, state, changed_at)
-        select account_id, id, 'MAPS_ONE', ${CONNECTION}, case when n % 200 = 2 then 'REQUESTED' else 'CREATED' end, now()
+        select account_id, id, 'MAPS_ONE', ${CONNECTION}, case n % 400 when 2 then 'REQUESTED' when 102 then 'FAILED' else 'CREATED' end, now()
         from plan_places where n % 100 = 2`,
     },
     {

@@ -17,5 +17,6 @@ export * from './race-violation.js';
 export * from './render-records.js';
 export * from './search-lexemes.js';
 export * from './shown-verifications.js';
+export * from './states-at-publisher.js';
 export * from './stored-location.js';
 export * from './voice-statuses.js';

@@ -1,6 +1,8 @@
 import type { CursorPageRequest } from '@listings/pagination';
 import { conditionsOf, declareFilters, preparedTexts, seek, valuesOf } from '@listings/persistence';
 import type { Given, Order, Seek, Sql } from '@listings/persistence';
+import { stateClause } from './states-at-publisher.js';
+import type { StateAtPublisher } from './states-at-publisher.js';
 
 /** A location as clients read it: its id and its record as JSON text. */
 export interface LocationDocument {
@@ -33,6 +35,8 @@ const filters = declareFilters({
   connected: ({ publisher, value }: { readonly publisher: string; readonly value: boolean }, add) =>
     `${value ? '' : 'not '}exists (select 1 from listing_links link where link.account_id = $1
       and link.location_id = page.id and link.publisher = ${add(publisher)} and link.status = 'LINKED')`,
+  atPublisher: ({ publisher, state }: { readonly publisher: string; readonly state: StateAtPublisher }, add) =>
+    stateClause(state, add(publisher)),
   archived: (archived: boolean) => `page.archived_at is ${archived ? 'not ' : ''}null`,
   status: (status: string) => `(${statusClauses[status] ?? 'false'})`,
 });

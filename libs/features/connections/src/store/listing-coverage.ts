@@ -1,0 +1,126 @@
+import type { Sql } from '@listings/persistence';
+
+/** How many active locations have a listing at a publisher, and what the others lack. */
+export interface CoverageRow {
+  readonly publisher: string;
+  readonly linked: number;
+  readonly notVerified: number;
+  readonly broken: number;
+  readonly creating: number;
+  readonly suggested: number;
+  readonly failed: number;
+}
+
+/**
+ * Counts the active locations of an account by what they have at each publisher. A location without a link is counted once: a listing that is being created
+ * goes before a suggestion, and a suggestion before a failed creation. A publisher without any of them has no row.
+ */
+export async function countCoverage(sql: Sql, { accountId }: { accountId: number }): Promise<CoverageRow[]> {
+  return sql.query<CoverageRow>(COVERAGE, [accountId]);
+}
+
+/** Counts the active locations of an account, from its counters. */
+export async function countActiveLocations(sql: Sql, { accountId }: { accountId: number }): Promise<number> {
+  const [counted] = await sql.query<{ total: number }>(
+    {
+      name: 'coverage-locations',
+      text: 'select coalesce(sum(active_locations), 0) as total from location_counts where account_id = $1',
+    },
+    [accountId],
+  );
+  return counted?.total ?? 0;
+}
+
+/** A `listing` that can be linked: it is neither linked nor marked as a duplicate [contract 7], [contract 11]. */
+const CONFIRMABLE = `not exists (select 1 from listing_links link
+        where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
+      and not exists (select 1 from duplicate_listings duplicate
+        where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
+          and duplicate.status = 'MARKED')`;
+
+/** Links alone are as many as locations. Archived locations are few and come from their index, so no statement reads all locations. */
+const COVERAGE = {
+  name: 'coverage-counts',
+  text: `
+  with archived as materialized (
+    select id from locations where account_id = $1 and archived_at is not null
+  ), linked as (
+    select link.publisher,
+      count(*) filter (where link.status = 'LINKED') as linked,
+      count(*) filter (where link.status = 'LINKED'
+        and verification.state in ('NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'REJECTED')) as not_verified,
+      count(*) filter (where link.status <> 'LINKED') as broken
+    from listing_links link
+    left join listing_verifications verification on verification.account_id = $1
+      and verification.location_id = link.location_id and verification.publisher = link.publisher
+    where link.account_id = $1 and not exists (select 1 from archived where archived.id = link.location_id)
+    group by link.publisher
+  ), found as (
+    select location_id, publisher, case when state = 'FAILED' then 3 else 1 end as state
+    from listing_creations where account_id = $1 and state <> 'CREATED'
+    union all
+    select suggestion.location_id, listing.publisher, 2
+    from match_suggestions suggestion
+    join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
+    where suggestion.account_id = $1
+      and ${CONFIRMABLE}
+  ), unlinked as (
+    select publisher, location_id, min(state) as state from found
+    where not exists (select 1 from listing_links link
+        where link.account_id = $1 and link.location_id = found.location_id and link.publisher = found.publisher)
+      and not exists (select 1 from archived where archived.id = found.location_id)
+    group by publisher, location_id
+  )
+  select publisher, sum(linked)::integer as linked, sum(not_verified)::integer as "notVerified", sum(broken)::integer as broken,
+    sum(creating)::integer as creating, sum(suggested)::integer as suggested, sum(failed)::integer as failed
+  from (
+    select publisher, linked, not_verified, broken, 0 as creating, 0 as suggested, 0 as failed from linked
+    union all
+    select publisher, 0, 0, 0, count(*) filter (where state = 1), count(*) filter (where state = 2), count(*) filter (where state = 3)
+    from unlinked group by publisher
+  ) counted
+  group by publisher`,
+};
+
+/** Returns those of some locations that have a suggestion at a publisher which can still be confirmed. */
+export async function findSuggestedLocations(
+  sql: Sql,
+  { accountId, publisher, locationIds }: { accountId: number; publisher: string; locationIds: readonly number[] },
+): Promise<number[]> {
+  const rows = await sql.query<{ locationId: number }>(
+    {
+      name: 'coverage-suggested',
+      text: `
+      select distinct wanted.location_id as "locationId"
+      from unnest($3::integer[]) as wanted (location_id)
+      join match_suggestions suggestion on suggestion.account_id = $1 and suggestion.location_id = wanted.location_id
+      join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $2
+      where ${CONFIRMABLE}`,
+    },
+    [accountId, publisher, locationIds],
+  );
+  return rows.map(({ locationId }) => locationId);
+}
+
+/** How many accounts are connected at a publisher. */
+export interface ConnectedAccountCounts {
+  readonly publisher: string;
+  readonly connected: number;
+  readonly toReconnect: number;
+}
+
+/** Counts the connected accounts by publisher; disconnected ones are left out. */
+export async function countConnectedAccounts(
+  sql: Sql,
+  { accountId }: { accountId: number },
+): Promise<ConnectedAccountCounts[]> {
+  return sql.query<ConnectedAccountCounts>(
+    {
+      name: 'coverage-accounts',
+      text: `select publisher, count(*) filter (where status = 'CONNECTED') as connected,
+               count(*) filter (where status = 'REAUTH_REQUIRED') as "toReconnect"
+             from connected_accounts where account_id = $1 and status <> 'DISCONNECTED' group by publisher`,
+    },
+    [accountId],
+  );
+}

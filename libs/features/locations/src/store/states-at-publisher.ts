@@ -1,0 +1,41 @@
+/**
+ * What a location has at a publisher. Each location has one of these, and a location with a linked listing may also be NOT_VERIFIED.
+ * The counts of `listingCoverage` are those of the active locations in each state.
+ */
+export type StateAtPublisher = 'LINKED' | 'NOT_VERIFIED' | 'BROKEN' | 'CREATING' | 'SUGGESTED' | 'FAILED' | 'MISSING';
+
+/** The condition that a location of a list is in a state at the publisher of a placeholder. */
+export function stateClause(state: StateAtPublisher, publisher: string): string {
+  return clauses[state].replaceAll('$publisher', () => publisher);
+}
+
+const OF_PAGE = `account_id = $1 and location_id = page.id and publisher = $publisher`;
+
+const LINK = `exists (select 1 from listing_links where ${OF_PAGE})`;
+
+const CREATING = `exists (select 1 from listing_creations where ${OF_PAGE} and state in ('REQUESTED', 'CREATING'))`;
+
+const FAILED = `exists (select 1 from listing_creations where ${OF_PAGE} and state = 'FAILED')`;
+
+/** A suggestion that can still be confirmed: its listing is neither linked nor marked as a duplicate [contract 7], [contract 11]. */
+const SUGGESTED = `exists (
+  select 1 from match_suggestions suggestion
+  join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $publisher
+  where suggestion.account_id = $1 and suggestion.location_id = page.id
+    and not exists (select 1 from listing_links link
+      where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
+    and not exists (select 1 from duplicate_listings duplicate
+      where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
+        and duplicate.status = 'MARKED'))`;
+
+const clauses: Readonly<Record<StateAtPublisher, string>> = {
+  LINKED: `exists (select 1 from listing_links where ${OF_PAGE} and status = 'LINKED')`,
+  NOT_VERIFIED: `exists (select 1 from listing_links where ${OF_PAGE} and status = 'LINKED')
+    and exists (select 1 from listing_verifications
+      where ${OF_PAGE} and state in ('NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'REJECTED'))`,
+  BROKEN: `exists (select 1 from listing_links where ${OF_PAGE} and status <> 'LINKED')`,
+  CREATING: `${CREATING} and not ${LINK}`,
+  SUGGESTED: `${SUGGESTED} and not ${LINK} and not ${CREATING}`,
+  FAILED: `${FAILED} and not ${LINK} and not ${SUGGESTED}`,
+  MISSING: `not ${LINK} and not ${CREATING} and not ${FAILED} and not ${SUGGESTED}`,
+};
