@@ -38,7 +38,7 @@ describe('listingCoverage', () => {
       { publisher: 'PUBLISHER_B', failed: 0, missing: 2 },
     ]);
     const names = async (publisher: string, state: string) =>
-      (await locations(key, { archived: false, atPublisher: { publisher, state } })).edges.map(
+      (await locations(key, { atPublisher: { publisher, state } })).edges.map(
         ({ node }: { node: { name: string } }) => node.name,
       );
     expect(await names('PUBLISHER_A', 'FAILED')).toEqual(['Red']);
@@ -55,4 +55,42 @@ describe('listingCoverage', () => {
     const { status } = await api.call('GET', '/locations', { query: { filter: { atPublisher } } });
     expect(status).toBe(400);
   });
+
+  it('[coverage, jobs] a job creates the listings that are missing, and only an ended job is tried again', async () => {
+    const { account, writeKey: key } = await missingAt('PUBLISHER_A');
+    const filter = { atPublisher: { publisher: 'PUBLISHER_A', state: 'MISSING' } };
+    const start = async (state: string) => {
+      const input = { connectedAccountId: account, filter: { atPublisher: { ...filter.atPublisher, state } } };
+      return (await api.write('/connected-accounts/create-listings', input, { key })).body.data.createListings;
+    };
+    expect((await start('LINKED')).errors).toEqual([{ message: 'SY87008: No location is selected' }]);
+    const { success, job } = await start('MISSING');
+    expect([success, job.kind, job.state]).toEqual([true, 'listing-creation', 'RUNNING']);
+
+    const retry = async (jobId: string) => api.write('/connected-accounts/retry-listings', { jobId }, { key });
+    expect((await retry(job.id)).body.data.retryListings).toMatchObject({
+      success: false,
+      errors: [{ message: 'SY87002: The job does not wait for this' }],
+    });
+    await api.write('/jobs/cancel', { jobId: job.id }, { key });
+    expect((await retry(job.id)).body.data.retryListings).toMatchObject({
+      success: false,
+      errors: [{ message: 'SY87010: Nothing matches the selection' }],
+    });
+    const { writeKey: other } = await api.newAccount();
+    const { status } = await api.write('/connected-accounts/retry-listings', { jobId: job.id }, { key: other });
+    expect(status).toBe(404);
+  });
 });
+
+/** An account with a location and a connected account at a publisher. */
+async function missingAt(publisher: string) {
+  const owner = await api.newAccount();
+  await api.write('/locations', validLocation(), { key: owner.writeKey });
+  const [row] = await api.database.query<{ id: string }>(
+    `insert into connected_accounts (account_id, publisher, subject, client_name, credentials)
+     select account_id, $1, 'ann', 'Ann', 'sealed' from locations order by id desc limit 1 returning id`,
+    [publisher],
+  );
+  return { ...owner, account: row?.id };
+}

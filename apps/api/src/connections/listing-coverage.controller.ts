@@ -55,7 +55,7 @@ export class ListingCoverageController {
     access: { key: 'READ' },
     summary: 'Get what is missing at each publisher',
     description:
-      'Returns exact numbers of locations that are not archived, for each publisher by what they have there. The filter `atPublisher` with the same state, together with `archived: false`, returns the locations of a number.',
+      'Returns exact numbers of locations that are not archived, for each publisher by what they have there. The filter `atPublisher` with the same state returns the locations of a number.',
     response: ListingCoverage,
     example,
   })

@@ -40,6 +40,8 @@ export const RowOutcome = oneOf(
     REPEATED: 'The post is published again at the location; `retry` says with which post.',
     REQUESTED: 'The listing of the location is requested, and the publisher has not answered yet.',
     CREATED: 'The row has created a location, or the publisher its listing.',
+    LISTED: 'The location has a listing at the publisher already, so none is created.',
+    SUGGESTED: 'A suggested match of the location waits for confirmation, so no listing is created.',
     UPDATED: 'The row has changed its location.',
     ARCHIVED: 'An undo has archived the location that was created.',
     KEPT: 'An undo has kept what somebody has changed since; `problems` says what.',

@@ -45,6 +45,15 @@ const editExample = {
   import: null,
 };
 
+const listingsExample = {
+  ...editExample,
+  kind: 'listing-creation',
+  title: 'Maps',
+  state: 'RUNNING',
+  phase: 'SELECTING',
+  counts: [],
+};
+
 const replyExample = {
   ...jobExample,
   kind: 'review-reply',
@@ -60,6 +69,7 @@ const replyExample = {
 export const jobExamples = {
   job: { ...none, job: jobExample },
   edit: { ...none, job: editExample },
+  listings: { ...none, job: listingsExample },
   reply: { ...none, job: replyExample },
   export: { ...none, job: { ...editExample, kind: 'export', title: 'reviews', state: 'RUNNING', phase: 'STARTING' } },
   retry: {

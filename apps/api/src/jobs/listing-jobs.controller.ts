@@ -1,5 +1,11 @@
 import { Inject } from '@nestjs/common';
-import { CONNECTIONS, MOST_IMPORTED, startListingCreation, startListingImport } from '@listings/feature-connections';
+import {
+  CONNECTIONS,
+  MOST_IMPORTED,
+  retryListingCreation,
+  startListingCreation,
+  startListingImport,
+} from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { LOCATIONS } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
@@ -9,7 +15,7 @@ import { idOf } from '../http/ids.js';
 import { inputObject } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { selectionInput } from './job-input.js';
+import { JobInput, selectionInput } from './job-input.js';
 import { selectionOf } from './selection.js';
 import { jobExamples } from './job-examples.js';
 import { JobPayload, jobPayload } from './job-payload.js';
@@ -71,13 +77,13 @@ export class ListingJobsController {
     access: { key: 'WRITE' },
     summary: 'Create listings of many locations',
     description:
-      'Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them.',
+      'Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED.',
     body: {
       schema: CreateListingsInput,
       example: { clientMutationId: 'jobs-1', connectedAccountId, filter: { archived: false } },
     },
     response: JobPayload,
-    example: jobExamples.edit,
+    example: jobExamples.listings,
     failureExample: jobExamples.tooMany,
     errors: ['SY10046', 'SY81066', 'SY81073', 'SY87001', 'SY87008'],
   })
@@ -85,6 +91,24 @@ export class ListingJobsController {
     const selection = await selectionOf(this.locations, caller, input);
     const given = { selection, connectedAccountId: input.connectedAccountId };
     const started = await startListingCreation({ ...this.connections, unit }, caller, given);
+    return jobPayload(input, started, this.connections.clock.now());
+  }
+
+  @Operation({
+    id: 'retryListings',
+    route: 'POST /connected-accounts/retry-listings',
+    access: { key: 'WRITE' },
+    summary: 'Create the listings that a job could not create',
+    description:
+      'Starts a job that requests a listing for each location that an ended job of createListings has refused, for example after missing data was added. A listing that was created meanwhile is not created again.',
+    body: { schema: JobInput, example: { clientMutationId: 'jobs-1', jobId: jobExamples.job.job.id } },
+    response: JobPayload,
+    example: jobExamples.listings,
+    failureExample: jobExamples.nothing,
+    errors: ['SY81066', 'SY81073', 'SY87001', 'SY87002', 'SY87010'],
+  })
+  async retryListings({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
+    const started = await retryListingCreation({ ...this.connections, unit }, caller, input.jobId);
     return jobPayload(input, started, this.connections.clock.now());
   }
 }

@@ -9,7 +9,7 @@ import type { StartEditInput } from './job-input.js';
 
 type SelectionInput = Pick<Static<typeof StartEditInput>, 'locationIds' | 'filter' | 'query' | 'all'>;
 
-/** The locations that a request selects; without ids and without a status in the filter those that are not archived. */
+/** The locations that a request selects; without ids, and without a status or a state at a publisher in the filter, those that are not archived. */
 export async function selectionOf(
   locations: LocationsDependencies,
   caller: Caller,
@@ -20,7 +20,8 @@ export async function selectionOf(
     throw malformed('Variable "$input" needs locationIds, filter, query or all.');
   }
   const given = locationFilter(filter, locations.publishers.constants);
-  const archived = given.archived ?? (given.status === undefined ? false : undefined);
+  const saysIt = given.status !== undefined || given.atPublisher !== undefined;
+  const archived = given.archived ?? (saysIt ? undefined : false);
   const found = { ...given, ...(archived !== undefined && { archived }) };
   return { filter: await searchFilter(locations, caller, { text: query, filter: found }) };
 }

@@ -37,7 +37,9 @@ export const ListingsPayload = listOf(
       name: text('Name of the site.'),
       url: text('Home page of the site.'),
     }),
-    displayStatus: text('Display text of syncStatus.', { examples: ['Action required'] }),
+    displayStatus: text('Display text of syncStatus; AVAILABLE without a linked listing reads "Not connected".', {
+      examples: ['Action required'],
+    }),
     listingUrl: nullable(text('URL of the public page of the listing; null until it is known.')),
     lastUpdate: nullable(timestamp('Time of the last status change; null when there was none.')),
     verified: flag('Whether the site has verified the business.'),

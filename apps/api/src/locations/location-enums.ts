@@ -25,7 +25,7 @@ export const StateAtPublisher = oneOf<State>(
     FAILED: 'No listing is linked or suggested. The publisher has refused to create one.',
     MISSING: 'No listing is linked, suggested, being created or refused.',
   },
-  'What the location has at the publisher: each location is in one of these states, and one that is NOT_VERIFIED is LINKED as well.',
+  'What the location has at the publisher. Each location that is not archived is in one of these states; one that is NOT_VERIFIED is LINKED as well.',
 );
 
 /** Approval status of a location. */

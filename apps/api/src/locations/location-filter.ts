@@ -53,10 +53,14 @@ export const LocationFilterInput = nestedObject(
       }),
     ),
     atPublisher: Type.Optional(
-      nestedObject('AtPublisherFilterInput', 'What the location has at a publisher, as listingCoverage counts it.', {
-        publisher: publisherConstant('Publisher.'),
-        state: StateAtPublisher,
-      }),
+      nestedObject(
+        'AtPublisherFilterInput',
+        'What the location has at a publisher, as listingCoverage counts it. Archived locations are left out.',
+        {
+          publisher: publisherConstant('Publisher.'),
+          state: StateAtPublisher,
+        },
+      ),
     ),
     updatedSince: Type.Optional(inputText('Locations that changed at or after this time, ISO-8601.')),
   },

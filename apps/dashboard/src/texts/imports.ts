@@ -19,6 +19,8 @@ const outcomes: Record<RowOutcome | 'ALL', string> = {
   UPDATED: 'Changed',
   ARCHIVED: 'Archived',
   KEPT: 'Kept',
+  LISTED: 'Has a listing',
+  SUGGESTED: 'Match to confirm',
   REQUESTED: 'Requested',
   READY: 'To reply to',
   REPLIED: 'Replied to',

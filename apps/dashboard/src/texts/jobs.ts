@@ -38,6 +38,8 @@ const counts: Record<RowOutcome, (count: string) => string> = {
   UPDATED: (count) => `${count} changed`,
   ARCHIVED: (count) => `${count} archived`,
   KEPT: (count) => `${count} kept`,
+  LISTED: (count) => `${count} with a listing already`,
+  SUGGESTED: (count) => `${count} with a match to confirm`,
   REQUESTED: (count) => `${count} requested`,
   READY: (count) => `${count} to reply to`,
   REPLIED: (count) => `${count} replied to`,

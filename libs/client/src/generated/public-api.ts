@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Create listings of many locations
-         * @description Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them.
+         * @description Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED.
          */
         post: operations["createListings"];
         delete?: never;
@@ -375,6 +375,26 @@ export interface paths {
          * @description Makes rejected matches suggestions again, with the same ids. They replace what was suggested for their locations and listings meanwhile. Of several for the same location or listing the one with the highest score is suggested.
          */
         post: operations["restoreConnectMatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/connected-accounts/retry-listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create the listings that a job could not create
+         * @description Starts a job that requests a listing for each location that an ended job of createListings has refused, for example after missing data was added. A listing that was created meanwhile is not created again.
+         */
+        post: operations["retryListings"];
         delete?: never;
         options?: never;
         head?: never;
@@ -772,7 +792,7 @@ export interface paths {
         };
         /**
          * Get what is missing at each publisher
-         * @description Returns exact numbers of locations that are not archived, for each publisher by what they have there. The filter `atPublisher` with the same state, together with `archived: false`, returns the locations of a number.
+         * @description Returns exact numbers of locations that are not archived, for each publisher by what they have there. The filter `atPublisher` with the same state returns the locations of a number.
          */
         get: operations["listingCoverage"];
         put?: never;
@@ -2844,7 +2864,7 @@ export interface components {
         };
         /**
          * AtPublisherFilterInput
-         * @description What the location has at a publisher, as listingCoverage counts it.
+         * @description What the location has at a publisher, as listingCoverage counts it. Archived locations are left out.
          */
         AtPublisherFilterInput: {
             /**
@@ -2856,7 +2876,7 @@ export interface components {
              */
             publisher: "PUBLISHER_A" | "PUBLISHER_B";
             /**
-             * @description What the location has at the publisher: each location is in one of these states, and one that is NOT_VERIFIED is LINKED as well.
+             * @description What the location has at the publisher. Each location that is not archived is in one of these states; one that is NOT_VERIFIED is LINKED as well.
              *
              *     - `LINKED`: A listing is linked, and the service can read it.
              *     - `NOT_VERIFIED`: As LINKED, and the publisher says that the listing is not verified.
@@ -3005,7 +3025,7 @@ export interface components {
             /** @description Numeric database id. */
             databaseId: number;
             /**
-             * @description Display text of syncStatus.
+             * @description Display text of syncStatus; AVAILABLE without a linked listing reads "Not connected".
              * @example Action required
              */
             displayStatus: string;
@@ -5094,12 +5114,14 @@ export interface components {
                  *     - `REPEATED`: The post is published again at the location; `retry` says with which post.
                  *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
                  *     - `CREATED`: The row has created a location, or the publisher its listing.
+                 *     - `LISTED`: The location has a listing at the publisher already, so none is created.
+                 *     - `SUGGESTED`: A suggested match of the location waits for confirmation, so no listing is created.
                  *     - `UPDATED`: The row has changed its location.
                  *     - `ARCHIVED`: An undo has archived the location that was created.
                  *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
                  * @enum {string}
                  */
-                outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
+                outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";
             }[];
             /**
              * Format: date-time
@@ -5293,12 +5315,14 @@ export interface components {
              *     - `REPEATED`: The post is published again at the location; `retry` says with which post.
              *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
              *     - `CREATED`: The row has created a location, or the publisher its listing.
+             *     - `LISTED`: The location has a listing at the publisher already, so none is created.
+             *     - `SUGGESTED`: A suggested match of the location waits for confirmation, so no listing is created.
              *     - `UPDATED`: The row has changed its location.
              *     - `ARCHIVED`: An undo has archived the location that was created.
              *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
              * @enum {string|null}
              */
-            outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
+            outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
             /** @description Position in the job: the number of the row in the file, where there is one. */
             position: number;
             /** @description Why the row cannot be applied, in words that say what to do. */
@@ -10581,6 +10605,61 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    retryListings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["JobInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY81066`: Connected account does not exist or the account is archived
+             *     - `SY81073`: Listing type is not supported
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87002`: The job does not wait for this
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            retryListings: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     connectedAccountsTriggerMatches: {
         parameters: {
             query?: never;
@@ -11428,12 +11507,14 @@ export interface operations {
                  *     - `REPEATED`: The post is published again at the location; `retry` says with which post.
                  *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
                  *     - `CREATED`: The row has created a location, or the publisher its listing.
+                 *     - `LISTED`: The location has a listing at the publisher already, so none is created.
+                 *     - `SUGGESTED`: A suggested match of the location waits for confirmation, so no listing is created.
                  *     - `UPDATED`: The row has changed its location.
                  *     - `ARCHIVED`: An undo has archived the location that was created.
                  *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
                  * @example REFUSED
                  */
-                outcome?: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "UPDATED" | "ARCHIVED" | "KEPT";
+                outcome?: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";
             };
             header?: never;
             path: {

@@ -126,6 +126,13 @@ export const displayStatuses: Readonly<Record<SyncStatus, string>> = {
   CANNOT_SUBMIT: 'Cannot be submitted',
 };
 
+/** The readable form of a status at a site: a location without a listing reads as such, because `AVAILABLE` says only that the site exists. */
+export function displayStatus(syncStatus: SyncStatus, { linked }: { readonly linked: boolean }): string {
+  return syncStatus === 'AVAILABLE' && !linked ? NOT_CONNECTED : displayStatuses[syncStatus];
+}
+
+const NOT_CONNECTED = 'Not connected';
+
 /** True if the next step is a person's: connect the account again, grant access, or change the data. */
 export function isActionRequired(syncStatus: SyncStatus): boolean {
   return syncStatus === 'REQUIRING_ACTION' || syncStatus === 'FAILED';

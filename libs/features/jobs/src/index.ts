@@ -17,6 +17,7 @@ export * from './work/jobs-work.module.js';
 export { canUndo, CHANGED_OUTCOMES } from './rules/can-undo.js';
 export { DETAIL_DAYS, MOST_FILE_BYTES, MOST_ROWS } from './rules/job-bounds.js';
 export { estimatedEnd } from './rules/remaining-time.js';
+export { hasEnded } from './rules/job-state.js';
 export { movedCounts } from './rules/moved-counts.js';
 export type { JobState } from './rules/job-state.js';
 export * from './store/files.js';

@@ -35,7 +35,7 @@ describe('listingsForLocation', () => {
       databaseId,
       site: { id: globalId('Site', 1), databaseId: 1, name: 'Publisher A', url: 'https://publisher-a.example' },
       syncStatus: 'AVAILABLE',
-      displayStatus: 'Available',
+      displayStatus: 'Not connected',
       actionRequired: false,
       listingUrl: null,
       connectedAccountId: null,

@@ -1,4 +1,4 @@
-import { displayStatuses, isActionRequired } from '@listings/domain';
+import { displayStatus, isActionRequired } from '@listings/domain';
 import type { Caller, CitationStatus, SyncStatus } from '@listings/domain';
 import { errorEntries, invalidId, violation } from '@listings/errors';
 import type { ErrorEntry } from '@listings/errors';
@@ -53,7 +53,7 @@ export async function listingsForLocation(
       databaseId,
       site: { id: globalId('Site', site.id), databaseId: site.id, name: site.name, url: site.url },
       syncStatus: status.syncStatus,
-      displayStatus: displayStatuses[status.syncStatus],
+      displayStatus: displayStatus(status.syncStatus, { linked: Boolean(row?.linkStatus) }),
       actionRequired: isActionRequired(status.syncStatus),
       listingUrl: row?.linkStatus ? (row.liveLink ?? row.listedLink) : null,
       connectedAccountId: row?.connectedAccountId ?? null,

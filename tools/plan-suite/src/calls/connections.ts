@@ -69,7 +69,7 @@ export const connections: Calls = {
     '': [50, 420, () => ({ page })],
     'of a publisher and a status': [50, 430, ({ publisher }) => ({ publisher, status: 'CONNECTED', page })],
   }),
-  countCoverage: [1200, 12_000, (sql, at) => connectionsStore.countCoverage(sql, at)],
+  countCoverage: [450, 12_000, (sql, at) => connectionsStore.countCoverage(sql, at)],
   countActiveLocations: [20, 20, (sql, at) => connectionsStore.countActiveLocations(sql, at)],
   countConnectedAccounts: [50, 50, (sql, at) => connectionsStore.countConnectedAccounts(sql, at)],
   findSuggestedLocations: [300, 400, (sql, at) => connectionsStore.findSuggestedLocations(sql, at)],

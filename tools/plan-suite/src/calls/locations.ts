@@ -37,9 +37,9 @@ function list(filter: LocationFilter) {
   return { page: FIRST_PAGE, filter };
 }
 
-/** The active locations with a state at the publisher of a place. */
+/** The locations with a state at the publisher of a place. */
 function atPublisher({ publisher }: Place, state: StateAtPublisher): LocationFilter {
-  return { archived: false, atPublisher: { publisher, state } };
+  return { atPublisher: { publisher, state } };
 }
 
 /** The query of words, as a search of locations sends it. */
@@ -101,10 +101,10 @@ export const locations: Calls = {
     'of a state and a category': [580, 4300, () => list({ countryIso: 'US', stateIso: 'CA', subCategoryId: 1001 })],
     connected: [670, 970, (at) => list({ connected: { publisher: at.publisher, value: true } })],
     'not connected': [700, 1400, (at) => list({ connected: { publisher: at.publisher, value: false } })],
-    'missing at a publisher': [900, 9000, (at) => list(atPublisher(at, 'MISSING'))],
-    'with a suggestion at a publisher': [900, 12_000, (at) => list(atPublisher(at, 'SUGGESTED'))],
-    'not verified at a publisher': [900, 9000, (at) => list(atPublisher(at, 'NOT_VERIFIED'))],
-    'refused at a publisher': [900, 9000, (at) => list(atPublisher(at, 'FAILED'))],
+    'missing at a publisher': [600, 25_000, (at) => list(atPublisher(at, 'MISSING'))],
+    'with a suggestion at a publisher': [400, 55_000, (at) => list(atPublisher(at, 'SUGGESTED'))],
+    'not verified at a publisher': [600, 6000, (at) => list(atPublisher(at, 'NOT_VERIFIED'))],
+    'refused at a publisher': [80, 2000, (at) => list(atPublisher(at, 'FAILED'))],
     'updated in the last two hours': [40, 180, () => list({ updatedSince: hours(-2) })],
     'of words': [50, 370, (at) => list({ search: words(at, 'shop 77') })],
     'of words and a state': [40, 230, (at) => list({ search: words(at, 'shop 77'), stateIso: 'CA' })],

@@ -55,6 +55,8 @@ const SUMMARY: readonly RowOutcome[] = [
   'READY',
   'REQUESTED',
   'SAME',
+  'LISTED',
+  'SUGGESTED',
   'REFUSED',
 ];
 

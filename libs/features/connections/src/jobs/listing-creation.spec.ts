@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { JOB } from '@listings/feature-jobs';
+import { cancelJob, JOB } from '@listings/feature-jobs';
+import type { JobRun } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
-import { LISTING_CREATION, ListingCreationJob, startListingCreation } from '../index.js';
+import { LISTING_CREATION, ListingCreationJob, retryListingCreation, startListingCreation } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
@@ -28,6 +29,46 @@ const lookAgain = async () => {
   await fixture.database.execute(`update work set due_at = now() where kind = '${JOB}'`);
   await fixture.database.execute(`update work_turns set due_at = now() where kind = '${JOB}'`);
 };
+
+const create = (ids: readonly number[]) =>
+  startListingCreation(fixture.deps, caller, { connectedAccountId: account, selection: { ids } });
+const jobs = () => jobsWorker(fixture.deps, [new ListingCreationJob(fixture.deps)]);
+/** Requests of listings that wait for the publisher. */
+const openRequests = async (ids: readonly number[]) =>
+  (
+    await fixture.database.query<{ id: number }>(
+      `select location_id as id from listing_creations where account_id = $1 and location_id = any($2) and state = 'REQUESTED' order by 1`,
+      [caller.accountId, ids],
+    )
+  ).map(({ id }) => id);
+
+/** Suggests a free listing of the account for a location. */
+async function suggest(locationId: number): Promise<string> {
+  const { accountId } = caller;
+  await fixture.database.execute(
+    `insert into match_requests (account_id, connected_account_id, state, requested_at)
+     values ($1, $2, 'MATCH_COMPLETED', now()) on conflict do nothing`,
+    [accountId, account],
+  );
+  const [row] = await fixture.database.query<{ id: string }>(
+    `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+     select $1, $2, $3, id, 0.9, '{}' from connected_listings listing
+     where account_id = $1 and connected_account_id = $2
+       and not exists (select 1 from match_suggestions other where other.account_id = $1 and other.listing_id = listing.id)
+       and not exists (select 1 from listing_links link where link.account_id = $1 and link.listing_id = listing.id)
+     order by ref limit 1 returning listing_id as id`,
+    [accountId, account, locationId],
+  );
+  return row?.id ?? '';
+}
+
+async function link(locationId: number, listingId: string): Promise<void> {
+  await fixture.database.execute(
+    `insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+     select account_id, $2, publisher, connected_account_id, id, ref from connected_listings where account_id = $1 and id = $3`,
+    [caller.accountId, locationId, listingId],
+  );
+}
 
 describe('a creation of listings', () => {
   it('[jobs, contract 7] requests one for each location, and waits until each is created or refused', async () => {
@@ -91,5 +132,107 @@ describe('a creation of listings', () => {
     expect(await startListingCreation(fixture.deps, caller, { connectedAccountId: account, selection })).toMatchObject({
       violations: [{ code: 'SY87008' }],
     });
+  });
+
+  it('[coverage, jobs] creates none for a location with a listing or with a suggested match, and says which it is', async () => {
+    const ids: number[] = [];
+    for (const name of ['Bare shop', 'Suggested shop', 'Linked shop'])
+      ids.push(await fixture.newLocation(caller, name));
+    const [bare = 0, suggested = 0, linked = 0] = ids;
+    await link(linked, await suggest(linked));
+    await suggest(suggested);
+
+    const job = await jobs().after(await create(ids));
+    expect(job).toMatchObject({ state: 'RUNNING', counts: { REQUESTED: 1, SUGGESTED: 1, LISTED: 1 }, total: 1 });
+    expect(await openRequests(ids)).toEqual([bare]);
+    const rows = await jobs().rows(caller, job);
+    expect(rows.map(({ outcome, state, locationId }) => [locationId, outcome, state])).toEqual([
+      [bare, 'REQUESTED', 'CHECKED'],
+      [suggested, 'SUGGESTED', 'ENDED'],
+      [linked, 'LISTED', 'ENDED'],
+    ]);
+    await end('CREATED', null, [bare]);
+    await lookAgain();
+    expect(await jobs().after({ outcome: 'saved', job })).toMatchObject({ state: 'DONE' });
+  });
+
+  it('[coverage, reliability 2] a second job for the same location requests nothing twice, and both end with its listing', async () => {
+    const id = await fixture.newLocation(caller, 'Asked twice');
+    const first = await jobs().after(await create([id]));
+    const second = await jobs().after(await create([id]));
+    expect([first.counts, second.counts]).toEqual([{ REQUESTED: 1 }, { REQUESTED: 1 }]);
+    const [work] = await fixture.database.query<{ count: number }>(
+      `select count(*) as count from work where account_id = $1 and kind = '${LISTING_CREATION}' and subject like '%' || $2 || '%'`,
+      [caller.accountId, String(id)],
+    );
+    expect(work?.count).toBe(1);
+    await end('CREATED', null, [id]);
+    await lookAgain();
+    for (const job of [first, second])
+      expect(await jobs().after({ outcome: 'saved', job })).toMatchObject({ counts: { CREATED: 1 }, state: 'DONE' });
+  });
+
+  it('[coverage, reliability 2] goes on after its process has ended in the middle, without a second request', async () => {
+    const ids: number[] = [];
+    for (let number = 0; number < 3; number += 1) ids.push(await fixture.newLocation(caller, `Killed ${number}`));
+    const started = await create(ids);
+    const inner = new ListingCreationJob(fixture.deps);
+    let commits = 0;
+    const step = (run: JobRun) =>
+      inner.step({
+        get job() {
+          return run.job;
+        },
+        commit: async (work) => {
+          // The selection and one request are stored, then the process ends.
+          if (run.job.phase === 'REQUESTING' && ++commits === 2) throw new Error('the process ends');
+          return run.commit(work);
+        },
+      });
+    await jobsWorker(fixture.deps, [{ kind: inner.kind, step }]).after(started);
+    expect(await openRequests(ids)).toHaveLength(1);
+    await lookAgain();
+    const job = await jobs().after(started);
+    expect(job).toMatchObject({ phase: 'AWAITING', counts: { REQUESTED: 3 } });
+    expect(await openRequests(ids)).toEqual(ids);
+  });
+
+  it('[coverage, jobs] requests nothing more once it is cancelled', async () => {
+    const id = await fixture.newLocation(caller, 'Cancelled shop');
+    const started = await create([id]);
+    if (started.outcome === 'refused') throw new Error('refused');
+    await cancelJob(fixture.deps, caller, started.job.id);
+    await jobs().work();
+    expect(await openRequests([id])).toEqual([]);
+  });
+
+  it('[coverage, jobs] a retry asks again for the refused locations alone', async () => {
+    const ids: number[] = [];
+    for (const name of ['Done shop', 'Refused shop', 'Shop without data'])
+      ids.push(await fixture.newLocation(caller, name));
+    const [done = 0, refused = 0, incomplete = 0] = ids;
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [incomplete]);
+    const running = await jobs().after(await create(ids));
+    expect(await retryListingCreation(fixture.deps, caller, running.id)).toMatchObject({
+      violations: [{ code: 'SY87002' }],
+    });
+    await end('CREATED', null, [done]);
+    await end('FAILED', 'The street is missing.', [refused]);
+    await lookAgain();
+    const ended = await jobs().after({ outcome: 'saved', job: running });
+    expect(ended).toMatchObject({ state: 'DONE', counts: { CREATED: 1, REFUSED: 2 } });
+
+    await fixture.database.execute('update locations set archived_at = null where id = $1', [incomplete]);
+    const again = await jobs().after(await retryListingCreation(fixture.deps, caller, ended.id));
+    expect(again).toMatchObject({ kind: 'listing-creation', title: running.title, counts: { REQUESTED: 2 } });
+    expect((await jobs().rows(caller, again)).map(({ locationId }) => locationId)).toEqual([refused, incomplete]);
+
+    await end('CREATED', null, [refused, incomplete]);
+    await lookAgain();
+    const all = await jobs().after({ outcome: 'saved', job: again });
+    expect(await retryListingCreation(fixture.deps, caller, all.id)).toMatchObject({
+      violations: [{ code: 'SY87010' }],
+    });
+    await expect(retryListingCreation(fixture.deps, await fixture.newCaller(), ended.id)).rejects.toThrow();
   });
 });

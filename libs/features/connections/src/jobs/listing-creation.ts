@@ -1,6 +1,14 @@
 import { errorEntries, RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { callerOfJob, findNextRows, movedCounts, RowUnit, saveJobRows } from '@listings/feature-jobs';
+import {
+  callerOfJob,
+  findNextRows,
+  findRowPage,
+  insertJobRows,
+  movedCounts,
+  RowUnit,
+  saveJobRows,
+} from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun, StepPause } from '@listings/feature-jobs';
 import { selectLocations } from '@listings/feature-locations';
 import type { LocationSelection } from '@listings/feature-locations';
@@ -10,10 +18,13 @@ import { requestListingCreation } from '../creation/request-listing-creation.js'
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findEndedCreations } from '../store/listing-creations.js';
 import type { EndedCreation } from '../store/listing-creations.js';
+import { findSuggestedLocations } from '../store/listing-coverage.js';
 
 /** The kind of job that creates listings of many locations at a publisher. */
 export const LISTING_CREATION_JOB = 'listing-creation';
 
+/** Rows of an earlier job that are selected in one piece of work. */
+const SELECTED = 1_000;
 /** Locations whose listings are requested in a step. */
 const REQUESTED = 20;
 /** Requests whose end is read in one piece of work. */
@@ -23,14 +34,15 @@ const LOOK_MS = 10_000;
 
 /** What a creation of listings knows. */
 export interface ListingCreationParameters {
-  readonly selection: LocationSelection;
+  /** The locations, or those that an earlier job has refused. */
+  readonly selection: LocationSelection | { readonly refusedBy: string };
   readonly publisher: string;
   readonly connectedAccountId: string;
 }
 
 /**
  * Requests a listing for each selected location, as a client does for one, and then waits until the publisher has created or refused each of
- * them.
+ * them. Leaves out locations that have a listing, and those with a suggested match, which a person confirms instead.
  */
 export class ListingCreationJob implements JobHandler {
   readonly kind = LISTING_CREATION_JOB;
@@ -40,9 +52,28 @@ export class ListingCreationJob implements JobHandler {
   async step(run: JobRun): Promise<StepPause | void> {
     const { phase } = run.job;
     const parameters = run.job.parameters as unknown as ListingCreationParameters;
-    if (phase === 'SELECTING') return selectLocations(run, parameters.selection, 'REQUESTING');
+    if (phase === 'SELECTING') return this.select(run, parameters);
     if (phase === 'REQUESTING') return this.request(run, parameters);
     return this.watch(run, parameters);
+  }
+
+  private async select(run: JobRun, { selection }: ListingCreationParameters): Promise<void> {
+    if (!('refusedBy' in selection)) return selectLocations(run, selection, 'REQUESTING');
+    const { accountId, processed, position } = run.job;
+    const refused = await findRowPage(this.deps.database, {
+      accountId,
+      jobId: selection.refusedBy,
+      filter: { outcome: 'REFUSED' },
+      page: { position: (position as number | null) ?? 0, size: SELECTED },
+    });
+    const rows = refused.slice(0, SELECTED);
+    await run.commit(async (transaction) => {
+      const staged = rows.map(({ locationId }, at) => ({ position: processed + at + 1, locationId, input: null }));
+      await insertJobRows(transaction, { accountId, jobId: run.job.id }, staged);
+      if (refused.length > SELECTED) return { processed: rows.length, position: rows.at(-1)?.position };
+      const total = processed + rows.length;
+      return total === 0 ? { next: { problem: NOTHING } } : { phase: 'REQUESTING', total };
+    });
   }
 
   private async request(
@@ -55,7 +86,17 @@ export class ListingCreationJob implements JobHandler {
     const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: REQUESTED });
     if (rows.length === 0)
       return void (await run.commit(async () => ({ phase: 'AWAITING', total: run.job.counts['REQUESTED'] ?? 0 })));
-    for (const row of rows) await this.requestOf(run, { row, publisher, connectedAccountId });
+    const locationIds = rows.map(({ locationId }) => locationId ?? 0);
+    const suggested = await findSuggestedLocations(this.deps.database, {
+      accountId,
+      publisher: constant,
+      locationIds,
+    });
+    for (const row of rows) {
+      if (suggested.includes(row.locationId ?? 0))
+        await run.commit((transaction) => endRow(transaction, run, endedRow(row, 'SUGGESTED')));
+      else await this.requestOf(run, { row, publisher, connectedAccountId });
+    }
   }
 
   private async requestOf(
@@ -66,12 +107,8 @@ export class ListingCreationJob implements JobHandler {
       connectedAccountId,
     }: { row: JobItem; publisher: RegisteredPublisher; connectedAccountId: string },
   ): Promise<void> {
-    const { accountId, id: jobId } = run.job;
-    const end = async (transaction: Transaction, violations: readonly RuleViolation[]): Promise<JobChange> => {
-      const requested = requestedRow(row, violations);
-      await saveJobRows(transaction, { accountId, jobId }, [requested]);
-      return { processed: 1, counts: { [requested.outcome]: 1 } };
-    };
+    const end = (transaction: Transaction, violations: readonly RuleViolation[]) =>
+      endRow(transaction, run, requestedRow(row, violations));
     try {
       await requestListingCreation({ ...this.deps, unit: new RowUnit(run, end) }, callerOfJob(run.job), {
         publisher,
@@ -110,24 +147,47 @@ export class ListingCreationJob implements JobHandler {
   }
 }
 
+/** Why a row is refused, as `details` of a row have it. */
+interface RowProblem {
+  readonly column: string | null;
+  readonly message: string;
+}
+
+/** A row with its outcome. */
+type OutcomeRow = JobItem & { readonly outcome: string };
+
+/** Stores what became of the request of a row. */
+async function endRow(transaction: Transaction, { job }: JobRun, row: OutcomeRow): Promise<JobChange> {
+  await saveJobRows(transaction, { accountId: job.accountId, jobId: job.id }, [row]);
+  return { processed: 1, counts: { [row.outcome]: 1 } };
+}
+
 /** A row whose listing is requested waits for its end, as one that is checked and not applied. */
-function requestedRow(row: JobItem, violations: readonly RuleViolation[]) {
-  if (violations.length === 0) return { ...row, state: 'CHECKED' as const, outcome: 'REQUESTED', details: row.details };
+function requestedRow(row: JobItem, violations: readonly RuleViolation[]): OutcomeRow {
+  if (violations.length === 0) return { ...row, state: 'CHECKED', outcome: 'REQUESTED' };
+  if (violations.some(({ code }) => code === HAS_LISTING)) return endedRow(row, 'LISTED');
   const problems = errorEntries(violations).map(({ message }) => ({
     column: null,
     message: message.replace(CODE, ''),
   }));
-  return { ...row, state: 'ENDED' as const, outcome: 'REFUSED', details: { problems } };
+  return endedRow(row, 'REFUSED', problems);
+}
+
+function endedRow(row: JobItem, outcome: string, problems: readonly RowProblem[] = []): OutcomeRow {
+  return { ...row, state: 'ENDED', outcome, details: { problems } };
 }
 
 function settledRow(row: JobItem, { state, issue }: EndedCreation) {
   const isCreated = state === 'CREATED';
   const problems = isCreated ? [] : [{ column: null, message: state === null ? WITHDRAWN : (issue ?? REFUSED) }];
-  return { ...row, state: 'ENDED' as const, outcome: isCreated ? 'CREATED' : 'REFUSED', details: { problems } };
+  return endedRow(row, isCreated ? 'CREATED' : 'REFUSED', problems);
 }
 
+/** The rule that a location has at most one listing of a publisher. */
+const HAS_LISTING = 'SY81091';
 /** The code that a message of a rule begins with. */
 const CODE = /^SY\d{5}: /;
 const UNKNOWN = 'The publisher is not configured any more.';
+const NOTHING = 'The earlier job has no refused location any more.';
 const REFUSED = 'The publisher has not created the listing.';
 const WITHDRAWN = 'The request is gone, for example because the account was disconnected.';

@@ -1,9 +1,11 @@
 import type { Caller } from '@listings/domain';
-import { jobRefused, startJob } from '@listings/feature-jobs';
+import { hasEnded, jobRefused, requireJob, startJob } from '@listings/feature-jobs';
 import type { JobResult } from '@listings/feature-jobs';
 import { selectionViolations } from '@listings/feature-locations';
+import type { LocationSelection } from '@listings/feature-locations';
 import { isUuid } from '@listings/pagination';
-import type { InUnit } from '@listings/persistence';
+import type { InUnit, Transaction } from '@listings/persistence';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { LISTING_CREATION_JOB } from './listing-creation.js';
@@ -13,24 +15,65 @@ import type { ListingCreationParameters } from './listing-creation.js';
 export async function startListingCreation(
   deps: InUnit<ConnectionsDependencies>,
   caller: Caller,
-  { selection, connectedAccountId }: Pick<ListingCreationParameters, 'selection' | 'connectedAccountId'>,
+  { selection, connectedAccountId }: { selection: LocationSelection; connectedAccountId: string },
 ): Promise<JobResult> {
-  const { accountId } = caller;
   return deps.unit.transaction(async (transaction) => {
-    const account = isUuid(connectedAccountId)
-      ? await findConnectedAccount(transaction, { accountId, connectedAccountId })
-      : undefined;
-    if (!account) return jobRefused('SY81066');
-    const publisher = deps.publishers.find(account.publisher);
-    if (!publisher?.publisher.creation) return jobRefused('SY81073');
-    const violations = await selectionViolations(transaction, accountId, selection);
+    const publisher = await creatingPublisher(transaction, deps, caller, connectedAccountId);
+    if ('outcome' in publisher) return publisher;
+    const violations = await selectionViolations(transaction, caller.accountId, selection);
     if (violations.length > 0) return { outcome: 'refused', violations };
     const ids = selection.ids && [...new Set(selection.ids)].sort((one, other) => one - other);
-    return startJob(transaction, deps, caller, {
-      kind: LISTING_CREATION_JOB,
-      title: publisher.declaration.displayName,
-      phase: 'SELECTING',
-      parameters: { selection: ids ? { ids } : selection, publisher: account.publisher, connectedAccountId },
-    });
+    const parameters = { selection: ids ? { ids } : selection, connectedAccountId };
+    return start(transaction, deps, caller, { publisher, parameters });
+  });
+}
+
+/** Starts to create the listings that an earlier job could not create, for example because data of the locations was missing. */
+export async function retryListingCreation(
+  deps: InUnit<ConnectionsDependencies>,
+  caller: Caller,
+  jobId: string,
+): Promise<JobResult> {
+  return deps.unit.transaction(async (transaction) => {
+    const job = await requireJob(transaction, caller, { jobId });
+    if (job.kind !== LISTING_CREATION_JOB || !hasEnded(job.state)) return jobRefused('SY87002');
+    if ((job.counts['REFUSED'] ?? 0) === 0 || job.detailsUntil === null) return jobRefused('SY87010');
+    const { connectedAccountId } = job.parameters as unknown as ListingCreationParameters;
+    const publisher = await creatingPublisher(transaction, deps, caller, connectedAccountId);
+    if ('outcome' in publisher) return publisher;
+    const parameters = { selection: { refusedBy: job.id }, connectedAccountId };
+    return start(transaction, deps, caller, { publisher, parameters });
+  });
+}
+
+/** The publisher of a connected account, or why it creates no listings. */
+async function creatingPublisher(
+  transaction: Transaction,
+  { publishers }: ConnectionsDependencies,
+  { accountId }: Caller,
+  connectedAccountId: string,
+): Promise<RegisteredPublisher | JobResult> {
+  const account = isUuid(connectedAccountId)
+    ? await findConnectedAccount(transaction, { accountId, connectedAccountId })
+    : undefined;
+  if (!account) return jobRefused('SY81066');
+  const publisher = publishers.find(account.publisher);
+  return publisher?.publisher.creation ? publisher : jobRefused('SY81073');
+}
+
+function start(
+  transaction: Transaction,
+  deps: ConnectionsDependencies,
+  caller: Caller,
+  {
+    publisher: { names, declaration },
+    parameters,
+  }: { publisher: RegisteredPublisher; parameters: Omit<ListingCreationParameters, 'publisher'> },
+): Promise<JobResult> {
+  return startJob(transaction, deps, caller, {
+    kind: LISTING_CREATION_JOB,
+    title: declaration.displayName,
+    phase: 'SELECTING',
+    parameters: { ...parameters, publisher: names.constant },
   });
 }

@@ -27,7 +27,7 @@ async function listed({ accountId }: Caller, publisher: string) {
   const counts: Record<string, number> = {};
   for (const [state, field] of Object.entries(FIELDS)) {
     const atPublisher = { publisher, state: state as StateAtPublisher };
-    counts[field] = await countLocations(fixture.database, { accountId, filter: { archived: false, atPublisher } });
+    counts[field] = await countLocations(fixture.database, { accountId, filter: { atPublisher } });
   }
   return counts;
 }

@@ -82,25 +82,32 @@ const COVERAGE = {
   group by publisher`,
 };
 
-/** Returns those of some locations that have a suggestion at a publisher which can still be confirmed. */
+/**
+ * Returns those of some locations that are in the state SUGGESTED at a publisher: neither linked nor with a listing that is being created, and with a
+ * suggestion that can still be confirmed.
+ */
 export async function findSuggestedLocations(
   sql: Sql,
   { accountId, publisher, locationIds }: { accountId: number; publisher: string; locationIds: readonly number[] },
 ): Promise<number[]> {
-  const rows = await sql.query<{ locationId: number }>(
-    {
-      name: 'coverage-suggested',
-      text: `
-      select distinct wanted.location_id as "locationId"
-      from unnest($3::integer[]) as wanted (location_id)
-      join match_suggestions suggestion on suggestion.account_id = $1 and suggestion.location_id = wanted.location_id
-      join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $2
-      where ${CONFIRMABLE}`,
-    },
-    [accountId, publisher, locationIds],
-  );
+  const rows = await sql.query<{ locationId: number }>(SUGGESTED, [accountId, publisher, locationIds]);
   return rows.map(({ locationId }) => locationId);
 }
+
+const SUGGESTED = {
+  name: 'coverage-suggested',
+  text: `
+  select distinct wanted.location_id as "locationId"
+  from unnest($3::integer[]) as wanted (location_id)
+  join match_suggestions suggestion on suggestion.account_id = $1 and suggestion.location_id = wanted.location_id
+  join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $2
+  where ${CONFIRMABLE}
+    and not exists (select 1 from listing_links link
+      where link.account_id = $1 and link.location_id = wanted.location_id and link.publisher = $2)
+    and not exists (select 1 from listing_creations creation
+      where creation.account_id = $1 and creation.location_id = wanted.location_id and creation.publisher = $2
+        and creation.state in ('REQUESTED', 'CREATING'))`,
+};
 
 /** How many accounts are connected at a publisher. */
 export interface ConnectedAccountCounts {

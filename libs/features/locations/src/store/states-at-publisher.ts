@@ -1,13 +1,17 @@
 /**
- * What a location has at a publisher. Each location has one of these, and a location with a linked listing may also be NOT_VERIFIED.
- * The counts of `listingCoverage` are those of the active locations in each state.
+ * What a location that is not archived has at a publisher. Each has one of these, and one with a linked listing may also be NOT_VERIFIED.
+ * `listingCoverage` counts the locations in each state.
  */
 export type StateAtPublisher = 'LINKED' | 'NOT_VERIFIED' | 'BROKEN' | 'CREATING' | 'SUGGESTED' | 'FAILED' | 'MISSING';
 
 /** The condition that a location of a list is in a state at the publisher of a placeholder. */
 export function stateClause(state: StateAtPublisher, publisher: string): string {
-  return clauses[state].replaceAll('$publisher', () => publisher);
+  return `${ACTIVE} and ${clauses[state].replaceAll('$publisher', () => publisher)}`;
 }
+
+/** Archived locations are few and have an index of their own, so that a count reads no rows of locations. */
+const ACTIVE = `not exists (select 1 from locations archived
+  where archived.account_id = $1 and archived.id = page.id and archived.archived_at is not null)`;
 
 const OF_PAGE = `account_id = $1 and location_id = page.id and publisher = $publisher`;
 
@@ -37,5 +41,5 @@ const clauses: Readonly<Record<StateAtPublisher, string>> = {
   CREATING: `${CREATING} and not ${LINK}`,
   SUGGESTED: `${SUGGESTED} and not ${LINK} and not ${CREATING}`,
   FAILED: `${FAILED} and not ${LINK} and not ${SUGGESTED}`,
-  MISSING: `not ${LINK} and not ${CREATING} and not ${FAILED} and not ${SUGGESTED}`,
+  MISSING: `not ${LINK} and not exists (select 1 from listing_creations where ${OF_PAGE} and state <> 'CREATED') and not ${SUGGESTED}`,
 };

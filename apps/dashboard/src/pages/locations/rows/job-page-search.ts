@@ -15,6 +15,8 @@ export const OUTCOMES: readonly RowOutcome[] = [
   'REPEATED',
   'ARCHIVED',
   'KEPT',
+  'LISTED',
+  'SUGGESTED',
   'REFUSED',
 ];
 

@@ -62,6 +62,7 @@ const TONES: Partial<Record<NonNullable<JobRow['outcome']>, Tone>> = {
   CHANGED: 'busy',
   REFUSED: 'bad',
   KEPT: 'warning',
+  SUGGESTED: 'warning',
 };
 
 const columns: readonly DataColumn<JobRow>[] = [
