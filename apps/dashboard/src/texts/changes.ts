@@ -45,12 +45,14 @@ export const changeTexts = {
   listings: {
     menu: 'Create listings',
     title: 'Create listings at a publisher',
+    titleAt: (publisher: string) => `Create listings at ${publisher}`,
     account: 'Publisher and connected account',
     choice: (publisher: string, account: string) => `${publisher}: ${account}`,
     noAccount: 'First connect an account of a publisher that accepts new listings. You find it under Publishers.',
     without: (count: string, all: string) =>
       `${count} of ${locations(all)} ${count === '1' ? 'has' : 'have'} no listing there yet.`,
     leftOut: 'Locations that already have a listing there are left out.',
+    suggested: 'A location with a suggested match gets no listing: confirm the match instead.',
     create: (count: string) => `Create ${counted(count, 'listing')}`,
   },
   title: (count: string) => `Change ${locations(count)}`,

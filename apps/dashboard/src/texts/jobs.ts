@@ -111,6 +111,7 @@ export const jobTexts = {
   details: 'Show details',
   download: 'Download file',
   removed: 'The rows and files of this job were deleted after 30 days.',
+  retry: (count: string) => `Try ${count} refused again`,
   cancel: 'Cancel job',
   cancelTitle: 'Cancel this job?',
   cancelText: 'It stops now. Changes it has already made stay; you can undo them afterwards.',

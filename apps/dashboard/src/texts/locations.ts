@@ -1,6 +1,7 @@
 import type { ActionLink, FormField, Location } from '../pages/locations/editor/form-values.js';
 import type { HoursProblem, Weekday } from '../pages/locations/hours/hours.js';
 import type { SuggestedAgreement } from '../pages/locations/listings/comparison.js';
+import type { StateWord } from '../pages/locations/list/location-search.js';
 import { counted } from './counted.js';
 
 /** The statuses of a location. */
@@ -98,6 +99,16 @@ const historyActions: Partial<Record<string, (site: string) => string>> = {
   'connection.listing_inaccessible': (site) => `The listing at ${site} is no longer accessible`,
 };
 
+/** The filters by what a location has at a publisher. */
+const atPublisher: Record<StateWord, (publisher: string) => string> = {
+  'not-verified': (publisher) => `Not verified at ${publisher}`,
+  broken: (publisher) => `Listing not reachable at ${publisher}`,
+  suggested: (publisher) => `Match to confirm at ${publisher}`,
+  missing: (publisher) => `No listing yet at ${publisher}`,
+  creating: (publisher) => `Listing being created at ${publisher}`,
+  failed: (publisher) => `Listing refused by ${publisher}`,
+};
+
 /** Texts of the pages of locations. */
 export const locationTexts = {
   list: {
@@ -120,6 +131,7 @@ export const locationTexts = {
     any: 'All',
     connected: (publisher: string) => `With a listing at ${publisher}`,
     notConnected: (publisher: string) => `Without a listing at ${publisher}`,
+    atPublisher,
     columns: 'Columns',
     selectRow: (name: string) => `Select ${name}`,
     selectPage: 'Select all rows of this page',

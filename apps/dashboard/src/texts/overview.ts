@@ -64,6 +64,7 @@ export const overviewTexts = {
   totals: {
     title: 'At a glance',
     locations: 'Locations',
+    missing: 'See what is missing',
     connections: 'Connected accounts',
     reviews: 'Reviews, last 30 days',
     events: 'Events, last 7 days',

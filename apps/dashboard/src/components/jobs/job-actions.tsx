@@ -7,7 +7,10 @@ import { useAllowed } from '../../api/roles.js';
 import { useJobChange } from '../../api/use-job-change.js';
 import { jobTexts as texts } from '../../texts/jobs.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
+import { formatNumber } from '../format.js';
+import { notifyError } from '../notify.js';
 import { fileAddress, isGuarded } from './download-file.js';
+import { rowsWith } from './job-words.js';
 
 const input = (jobId: string) => ({ body: { input: { jobId } } });
 
@@ -26,6 +29,10 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
       void navigate({ to: '/locations/changes/$jobId', params: { jobId: id } });
     },
   });
+  const retry = useJobChange(() => api.post('/api/v4/connected-accounts/retry-listings', input(job.id)), {
+    onDone: ({ id }) => void navigate({ to: '/locations/changes/$jobId', params: { jobId: id } }),
+    onError: notifyError,
+  });
   const isOpen = job.state === 'RUNNING' || job.state === 'WAITING';
   const ask = (what: 'cancel' | 'undo') => {
     cancel.reset();
@@ -37,6 +44,11 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
       {file !== undefined && (
         <Button size={size} variant="default" component="a" href={file} download>
           {texts.download}
+        </Button>
+      )}
+      {mayEdit && !isOpen && job.kind === 'listing-creation' && rowsWith(job, 'REFUSED') > 0 && (
+        <Button size={size} variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+          {texts.retry(formatNumber(rowsWith(job, 'REFUSED')))}
         </Button>
       )}
       {mayEdit && job.canUndo && (

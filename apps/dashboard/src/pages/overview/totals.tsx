@@ -1,6 +1,8 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../components/format.js';
+import { PageLink } from '../../components/page-link.js';
 import { overviewTexts } from '../../texts/overview.js';
 import { daysAgo } from './days-ago.js';
 import { overviewQuery, ratingsQuery, usageQuery } from './overview-queries.js';
@@ -15,7 +17,9 @@ export function Totals() {
   const events = usage?.days.filter(({ day }) => day > since).reduce((sum, day) => sum + day.events, 0);
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md" mb="md" component="section" aria-label={texts.title}>
-      <Total name={texts.locations} value={overview?.locations} />
+      <Total name={texts.locations} value={overview?.locations}>
+        {overview && overview.locations > 0 && <PageLink to="/publishers/missing">{texts.missing}</PageLink>}
+      </Total>
       <Total name={texts.connections} value={overview?.connections.all} />
       <Total name={texts.reviews} value={ratings?.total} />
       <Total name={texts.events} value={events} />
@@ -23,7 +27,7 @@ export function Totals() {
   );
 }
 
-function Total({ name, value }: { name: string; value: number | undefined }) {
+function Total({ name, value, children }: { name: string; value: number | undefined; children?: ReactNode }) {
   return (
     <Paper withBorder p="md">
       <Text size="sm" c="dimmed">
@@ -32,6 +36,7 @@ function Total({ name, value }: { name: string; value: number | undefined }) {
       <Text fz="1.5rem" fw={650}>
         {value === undefined ? '…' : formatNumber(value)}
       </Text>
+      {children}
     </Paper>
   );
 }

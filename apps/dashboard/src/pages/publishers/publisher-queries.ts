@@ -8,6 +8,7 @@ export const PER_PAGE = 20;
 
 const POLL_MS = 1_500;
 const WAITING_REFRESH_MS = 60_000;
+const COVERAGE_REFRESH_MS = 10_000;
 
 /** The connected accounts; read again while the listings of one are compared. */
 export const accountsQuery = (page = 1) =>
@@ -17,6 +18,16 @@ export const accountsQuery = (page = 1) =>
     refetchInterval: ({ state }) =>
       state.data?.records.some(({ requestMatchesStatus }) => requestMatchesStatus === 'IN_PROGRESS') ? POLL_MS : false,
   });
+
+/** What is missing at each publisher; read again while publishers are asked for listings. */
+export const coverageQuery = queryOptions({
+  queryKey: [...queryKeys.connectedAccounts, 'coverage'],
+  queryFn: ({ signal }) => api.get('/api/v4/listing-coverage', { signal }),
+  // A person returns to it to see what a step has done.
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.publishers.some(({ creating }) => creating > 0) === true && COVERAGE_REFRESH_MS,
+});
 
 /** What waits at the publishers of connected accounts. */
 export const waitingQuery = queryOptions({
@@ -104,6 +115,9 @@ export const duplicatesOfLocationQuery = (locationId: string) =>
     queryFn: ({ signal }) =>
       api.get('/api/v4/locations/{locationId}/listings/duplicates', { path: { locationId }, signal }),
   });
+
+/** What is missing at a publisher. */
+export type PublisherCoverage = PublicSchemas['PublisherCoverage'];
 
 /** A suggestion as the API returns it. */
 export type Suggestion = PublicSchemas['ConnectionSuggestion'];

@@ -31,6 +31,12 @@ const duplicates = createRoute({
   component: lazyRouteComponent(() => import('./duplicates/duplicates-page.js'), 'DuplicatesPage'),
 });
 
+const missing = createRoute({
+  getParentRoute,
+  path: '/publishers/missing',
+  component: lazyRouteComponent(() => import('./missing/missing-page.js'), 'MissingPage'),
+});
+
 const connectListing = createRoute({
   getParentRoute,
   path: '/publishers/connect-listing',
@@ -52,7 +58,7 @@ const connected = createRoute({
 });
 
 /** The pages of publishers behind the sign-in. */
-export const publishersRoutes = [accounts, account, duplicates, connectListing] as const;
+export const publishersRoutes = [accounts, account, duplicates, missing, connectListing] as const;
 
 /** Where publishers lead back to. It needs no session, because the name of the host may differ from that of the session. */
 export const publisherReturnRoutes = [connected] as const;

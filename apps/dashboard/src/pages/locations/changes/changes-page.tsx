@@ -9,12 +9,15 @@ import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
 import { rowsWith } from '../../../components/jobs/job-words.js';
+import { PageLink } from '../../../components/page-link.js';
 import { Section } from '../../../components/section.js';
 import { changeTexts as texts } from '../../../texts/changes.js';
+import { publisherTexts } from '../../../texts/publishers.js';
 import { JobPageFrame } from '../rows/job-page-frame.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
 import { JobRows, OutcomeFilters } from '../rows/job-rows.js';
 
+const { missing } = publisherTexts;
 const route = getRouteApi('/signed-in/locations/changes/$jobId');
 
 /** A change of many locations, or the undo of a job: what it does with each location, and the button that applies it. */
@@ -25,13 +28,29 @@ export function ChangesPage() {
   const query = useQuery(jobQuery(jobId));
   return (
     <JobPageFrame query={query}>
-      {(job) =>
-        job.state !== 'RUNNING' &&
-        job.counts.length > 0 && (
-          <Locations job={job} search={search} onChange={(next) => void navigate({ search: next })} />
-        )
-      }
+      {(job) => (
+        <>
+          {job.kind === 'listing-creation' && job.state !== 'RUNNING' && <WhatIsMissing job={job} />}
+          {(job.state !== 'RUNNING' || job.phase === AWAITING) && job.counts.length > 0 && (
+            <Locations job={job} search={search} onChange={(next) => void navigate({ search: next })} />
+          )}
+        </>
+      )}
     </JobPageFrame>
+  );
+}
+
+/** The phase in which publishers answer for one location after the other: the rows show it. */
+const AWAITING = 'AWAITING';
+
+/** Leads from the end of a creation of listings to what is still missing. */
+function WhatIsMissing({ job }: { job: Job }) {
+  const suggested = rowsWith(job, 'SUGGESTED');
+  return (
+    <Alert mb="md" color={suggested > 0 ? 'orange' : 'gray'}>
+      {suggested > 0 && `${missing.toConfirm(formatNumber(suggested))} `}
+      <PageLink to="/publishers/missing">{missing.see}</PageLink>
+    </Alert>
   );
 }
 

@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { usePublishers } from '../../../api/publishers-query.js';
+import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
@@ -18,14 +19,23 @@ import { countQuery } from '../location-queries.js';
 
 const texts = changeTexts.listings;
 
-/** Asks at which publisher the selected locations get listings, and says how many have none there. */
-export function CreateListingsDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
+/** Asks at which publisher the selected locations get listings, and says how many have none there. With `publisher` it asks for the account alone. */
+export function CreateListingsDialog({
+  selection,
+  publisher: only,
+  onClose,
+}: {
+  selection: Selection;
+  publisher?: PublisherInfo;
+  onClose: () => void;
+}) {
   const publishers = usePublishers();
   const accounts = useQuery(accountsQuery());
   const navigate = useNavigate();
   const choices = (accounts.data?.records ?? []).flatMap((account) => {
     const publisher = publisherOfType(publishers, account.connectedAccountType);
     if (!publisher?.creation || needsConsent(stateOf(account))) return [];
+    if (only && publisher.publisher !== only.publisher) return [];
     const label = texts.choice(publisher.name, account.clientName);
     return [{ value: account.connectedAccountId, label, publisher: publisher.publisher }];
   });
@@ -43,7 +53,12 @@ export function CreateListingsDialog({ selection, onClose }: { selection: Select
     { onDone: ({ id }) => void navigate({ to: '/locations/changes/$jobId', params: { jobId: id } }) },
   );
   return (
-    <Modal opened onClose={onClose} title={texts.title} closeButtonProps={{ 'aria-label': common.actions.close }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={only ? texts.titleAt(only.name) : texts.title}
+      closeButtonProps={{ 'aria-label': common.actions.close }}
+    >
       <Stack gap="sm">
         <ErrorAlert error={accounts.error} onRetry={() => void accounts.refetch()} />
         {accounts.data && choices.length === 0 ? (
@@ -61,6 +76,9 @@ export function CreateListingsDialog({ selection, onClose }: { selection: Select
           {wanted?.isExact && count !== undefined
             ? texts.without(formatNumber(count), formatNumber(selectedCount(selection)))
             : texts.leftOut}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.suggested}
         </Text>
         <ErrorAlert error={counted.error ?? start.error} />
         <Group justify="flex-end">

@@ -1,5 +1,6 @@
 import { Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
+import { usePublishers } from '../../../api/publishers-query.js';
 import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { formatNumber } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
@@ -7,6 +8,7 @@ import { changeTexts as texts } from '../../../texts/changes.js';
 import { startExport } from '../export/start-export.js';
 import { isWholeAccount, selectedCount, selectsAllOf, toJobSelection } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
+import { stateOf } from '../list/location-search.js';
 import type { LocationSearch } from '../list/location-search.js';
 import { MOST_ARCHIVED } from './archive-action.js';
 import type { ArchiveAction } from './archive-action.js';
@@ -34,6 +36,8 @@ export function SelectionBar({
   const [archive, setArchive] = useState<ArchiveAction>();
   const count = selectedCount(selection);
   const amount = formatNumber(count);
+  const at = stateOf(search.connection);
+  const publisher = usePublishers().find((each) => each.publisher === at?.publisher);
   const canArchive = 'rows' in selection && count <= MOST_ARCHIVED;
   return (
     <Paper withBorder p="xs" mb="sm" component="section" aria-label={texts.bar}>
@@ -74,7 +78,9 @@ export function SelectionBar({
         </Menu>
       </Group>
       {opened && <EditDialog selection={selection} onClose={() => setOpened(false)} />}
-      {creating && <CreateListingsDialog selection={selection} onClose={() => setCreating(false)} />}
+      {creating && (
+        <CreateListingsDialog selection={selection} publisher={publisher} onClose={() => setCreating(false)} />
+      )}
       {archive && 'rows' in selection && (
         <ArchiveDialog
           action={archive}

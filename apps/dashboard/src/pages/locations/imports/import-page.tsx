@@ -10,8 +10,10 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { useExport } from '../../../components/exports/use-export.js';
 import { formatNumber } from '../../../components/format.js';
 import { rowsWith } from '../../../components/jobs/job-words.js';
+import { PageLink } from '../../../components/page-link.js';
 import { Section } from '../../../components/section.js';
 import { importTexts as texts } from '../../../texts/imports.js';
+import { publisherTexts } from '../../../texts/publishers.js';
 import { startExport } from '../export/start-export.js';
 import { shownOutcome } from '../rows/job-page-search.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
@@ -21,6 +23,7 @@ import { ColumnsStep } from './columns-step.js';
 import { ImportSteps } from './import-steps.js';
 import { RepairGrid } from './repair-grid.js';
 
+const { missing } = publisherTexts;
 const route = getRouteApi('/signed-in/locations/imports/$jobId');
 
 /** An import: what its columns mean, what its rows come to, and its result. All of it is the state of the job. */
@@ -38,6 +41,12 @@ export function ImportPage() {
           <ImportSteps job={job} />
           {isOfColumns(job, search) && mayEdit && (
             <ColumnsStep key={jobId} job={job} onDone={() => show({})} onBack={search.columns && (() => show({}))} />
+          )}
+          {job.state === 'DONE' && rowsWith(job, 'CREATED') > 0 && (
+            <Alert mb="md">
+              {missing.imported(formatNumber(rowsWith(job, 'CREATED')))}{' '}
+              <PageLink to="/publishers/missing">{missing.see}</PageLink>
+            </Alert>
           )}
           {!isOfColumns(job, search) && job.state !== 'RUNNING' && job.counts.length > 0 && (
             <Checked job={job} search={search} onChange={show} />

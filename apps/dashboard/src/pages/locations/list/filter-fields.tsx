@@ -5,7 +5,7 @@ import { SearchSelect } from '../../../components/search-select.js';
 import { locationStatus, locationTexts } from '../../../texts/locations.js';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { countriesQuery } from '../location-queries.js';
-import { STATUSES } from './location-search.js';
+import { STATE_WORDS, STATUSES } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
 
 const texts = locationTexts.list;
@@ -75,6 +75,7 @@ export function FilterFields({
         data={publishers.flatMap(({ publisher, name }) => [
           { value: `${publisher}:yes`, label: texts.connected(name) },
           { value: `${publisher}:no`, label: texts.notConnected(name) },
+          ...STATE_WORDS.map((word) => ({ value: `${publisher}:${word}`, label: texts.atPublisher[word](name) })),
         ])}
         value={search.connection ?? null}
         onChange={(connection) => onChange({ connection: connection ?? undefined })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNarrowed, parseLocationSearch, toFilter } from './location-search.js';
+import { isNarrowed, parseLocationSearch, stateOf, toFilter } from './location-search.js';
 
 describe('the address of the list of locations', () => {
   it('[dashboard] keeps what it knows, and nothing else', () => {
@@ -16,6 +16,14 @@ describe('the address of the list of locations', () => {
       tag: 'north',
       connected: { publisher: 'ACME_MAPS', value: false },
     });
+  });
+
+  it('[coverage] names a state at a publisher, which is that of locations that are not archived', () => {
+    const search = parseLocationSearch({ connection: 'ACME_MAPS:not-verified', tag: 'north' });
+    expect(stateOf(search.connection)).toEqual({ publisher: 'ACME_MAPS', word: 'not-verified' });
+    expect(toFilter(search)).toEqual({ tag: 'north', atPublisher: { publisher: 'ACME_MAPS', state: 'NOT_VERIFIED' } });
+    expect(stateOf('ACME_MAPS:yes')).toBeUndefined();
+    expect(parseLocationSearch({ connection: 'ACME_MAPS:unknown' })).toEqual({});
   });
 
   it('[dashboard] knows whether it narrows the list', () => {

@@ -8,8 +8,24 @@ export type LocationFilter = PublicSchemas['LocationFilterInput'];
 /** The statuses by which the list can be filtered; without one it shows all that are not archived. */
 export const STATUSES = ['ACTIVE', 'PENDING', 'TEMPORARILY_CLOSED', 'SCHEDULED_FOR_ARCHIVE', 'ARCHIVED'] as const;
 
-/** A filter by connection: the constant of a publisher, and whether there is a listing. */
-const CONNECTION = /^([A-Z][A-Z0-9_]{0,49}):(yes|no)$/;
+/** What a location may have at a publisher, by its word in the address. */
+const STATES = {
+  'not-verified': 'NOT_VERIFIED',
+  broken: 'BROKEN',
+  suggested: 'SUGGESTED',
+  missing: 'MISSING',
+  creating: 'CREATING',
+  failed: 'FAILED',
+} as const satisfies Record<string, NonNullable<LocationFilter['atPublisher']>['state']>;
+
+/** A state at a publisher as the address names it. */
+export type StateWord = keyof typeof STATES;
+
+/** The states by which the list can be filtered. */
+export const STATE_WORDS = Object.keys(STATES) as readonly StateWord[];
+
+/** A filter by connection: the constant of a publisher, and whether there is a listing, or what there is. */
+const CONNECTION = new RegExp(`^([A-Z][A-Z0-9_]{0,49}):(yes|no|${STATE_WORDS.join('|')})$`);
 
 /** What the address of the list says. */
 export interface LocationSearch {
@@ -18,7 +34,7 @@ export interface LocationSearch {
   readonly tag?: string;
   readonly folderId?: string;
   readonly countryIso?: string;
-  /** For example `ACME_MAPS:yes`: with a listing at this publisher. */
+  /** For example `ACME_MAPS:yes`, with a listing at this publisher, or `ACME_MAPS:suggested`, with a suggested match there. */
   readonly connection?: string;
   readonly after?: string;
 }
@@ -38,18 +54,29 @@ export function parseLocationSearch(search: Readonly<Record<string, unknown>>): 
 
 /** The filter that the API gets. */
 export function toFilter({ status, tag, folderId, countryIso, connection }: LocationSearch): LocationFilter {
+  const at = stateOf(connection);
   return {
-    ...(status ? { status } : { archived: false }),
+    // The states are those of locations that are not archived.
+    ...(status ? { status } : !at && { archived: false }),
     ...(tag !== undefined && { tag }),
     ...(folderId !== undefined && { folderId }),
     ...(countryIso !== undefined && { countryIso }),
-    ...(connection && {
-      connected: {
-        publisher: connection.replace(/:.*/, '') as Publisher,
-        value: connection.endsWith(':yes'),
-      },
-    }),
+    ...(at && { atPublisher: { publisher: at.publisher, state: STATES[at.word] } }),
+    ...(connection &&
+      !at && {
+        connected: {
+          publisher: connection.replace(/:.*/, '') as Publisher,
+          value: connection.endsWith(':yes'),
+        },
+      }),
   };
+}
+
+/** The publisher and the state that a filter by connection names; undefined for one that asks only whether there is a listing. */
+export function stateOf(connection: string | undefined): { publisher: Publisher; word: StateWord } | undefined {
+  const [, publisher = '', named] = CONNECTION.exec(connection ?? '') ?? [];
+  const word = STATE_WORDS.find((each) => each === named);
+  return word && { publisher: publisher as Publisher, word };
 }
 
 /** Whether the address narrows the list, so that an empty one has another reason than no locations. */

@@ -24,7 +24,7 @@ import { listQuery } from '../location-queries.js';
 import { LOCATION_COLUMNS, USUAL_COLUMNS } from './location-columns.js';
 import type { ListedLocation } from './location-columns.js';
 import { LocationFilters } from './location-filters.js';
-import { isNarrowed, parseLocationSearch } from './location-search.js';
+import { isNarrowed, parseLocationSearch, stateOf } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
 import {
   mostFrequent,
@@ -43,6 +43,9 @@ const texts = locationTexts.list;
 const SelectionBar = lazy(async () => ({ default: (await import('../changes/selection-bar.js')).SelectionBar }));
 const ExportMenu = lazy(async () => ({
   default: (await import('../../../components/exports/export-menu.js')).ExportMenu,
+}));
+const StateActions = lazy(async () => ({
+  default: (await import('../../publishers/missing/state-actions.js')).StateActions,
 }));
 const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.js')).ColumnChoice }));
 
@@ -145,6 +148,11 @@ export function LocationsPage() {
         }
       />
       <LocationFilters search={search} onChange={change} />
+      {stateOf(search.connection) && !isOutdated && count === 0 && (
+        <Suspense fallback={null}>
+          <StateActions search={search} count={total} />
+        </Suspense>
+      )}
       <Group justify="space-between" mb="xs" gap="xs">
         <Box role="status" fz="sm" c="dimmed">
           {isOutdated ? texts.updating : ''}

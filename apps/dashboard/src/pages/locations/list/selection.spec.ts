@@ -48,6 +48,12 @@ describe('the selection of locations', () => {
       selection: { filter },
     });
     expect(withoutListing(all({ connection: 'PUBLISHER_A:yes' }), 'PUBLISHER_A').isExact).toBe(false);
+    expect(withoutListing(all({ connection: 'PUBLISHER_A:missing' }), 'PUBLISHER_A')).toEqual({
+      isExact: true,
+      selection: { filter: { atPublisher: { publisher: 'PUBLISHER_A', state: 'MISSING' } } },
+    });
+    expect(withoutListing(all({ connection: 'PUBLISHER_A:missing' }), 'PUBLISHER_B').isExact).toBe(false);
+    expect(withoutListing(all({ connection: 'PUBLISHER_A:suggested' }), 'PUBLISHER_A').isExact).toBe(false);
     expect(withoutListing(withRows(NO_SELECTION, [row('a')], true), 'PUBLISHER_A')).toEqual({
       isExact: false,
       selection: { locationIds: ['a'] },

@@ -65,12 +65,16 @@ export function ofSearch(search: LocationSearch): JobSelection {
 export function withoutListing(selection: Selection, publisher: NonNullable<LocationFilter['connected']>['publisher']) {
   const chosen = toJobSelection(selection);
   const { filter } = chosen;
-  if (!filter || (filter.connected && filter.connected.publisher !== publisher))
-    return { isExact: false, selection: chosen };
+  const named = filter?.atPublisher ?? filter?.connected;
+  if (!filter || (named && named.publisher !== publisher)) return { isExact: false, selection: chosen };
+  if (filter.atPublisher) return { isExact: UNLISTED.includes(filter.atPublisher.state), selection: chosen };
   const isExact = filter.connected?.value !== true;
   const connected = filter.connected ?? { publisher, value: false };
   return { isExact, selection: { ...chosen, filter: { ...filter, connected } } };
 }
+
+/** The states at a publisher in which a listing can be created. */
+const UNLISTED: readonly string[] = ['MISSING', 'FAILED'];
 
 /** Whether all locations of the account are selected, and not those of a search. */
 export function isWholeAccount(selection: Selection): boolean {

@@ -17,6 +17,8 @@ import { OUTCOMES, shownOutcome } from './job-page-search.js';
 import type { JobPageSearch } from './job-page-search.js';
 
 const PAGE_SIZE = 50;
+/** How often the rows of a job that runs are read. */
+const RUNNING_MS = 2_000;
 
 /** The counts of a job as filters of its rows. */
 export function OutcomeFilters({
@@ -132,7 +134,13 @@ export function JobRows({
 }) {
   const outcome = shownOutcome(job, search);
   const { after } = search;
-  const rows = useQuery(jobRowsQuery(job.id, { first: PAGE_SIZE, after, ...(outcome !== 'ALL' && { outcome }) }));
+  const query = jobRowsQuery(job.id, { first: PAGE_SIZE, after, ...(outcome !== 'ALL' && { outcome }) });
+  const rows = useQuery({
+    ...query,
+    // The end of the job may have changed them after the last reading.
+    queryKey: [...query.queryKey, job.state],
+    refetchInterval: job.state === 'RUNNING' && RUNNING_MS,
+  });
   return (
     <QueryView query={rows}>
       {(page) => (

@@ -4,6 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
+import { ButtonLink } from '../../../components/button-link.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
@@ -89,6 +90,9 @@ export function PublishersPage() {
         description={texts.description}
         actions={
           <>
+            <ButtonLink to="/publishers/missing" variant="default">
+              {texts.missing.link}
+            </ButtonLink>
             <Button component={Link} to="/publishers/duplicates" variant="default">
               {texts.duplicatesLink}
             </Button>

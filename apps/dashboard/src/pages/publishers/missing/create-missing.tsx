@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { usePublishers } from '../../../api/publishers-query.js';
+import { formatNumber } from '../../../components/format.js';
+import { publisherTexts } from '../../../texts/publishers.js';
+import { CreateListingsDialog } from '../../locations/changes/create-listings-dialog.js';
+import { wholeSearch } from '../../locations/list/selection.js';
+import type { LocationSearch } from '../../locations/list/location-search.js';
+
+const texts = publisherTexts.missing;
+
+/** Creates listings at a publisher for all locations that a search finds, after a question; nothing at a publisher that accepts no new listings. */
+export function CreateMissing({
+  publisher,
+  search,
+  count,
+}: {
+  publisher: string;
+  search: LocationSearch;
+  count: number;
+}) {
+  const info = usePublishers().find((each) => each.publisher === publisher);
+  const [isAsking, setAsking] = useState(false);
+  if (!info?.creation || count === 0) return null;
+  const amount = formatNumber(count);
+  return (
+    <>
+      <Button size="xs" aria-label={texts.createNamed(amount, info.name)} onClick={() => setAsking(true)}>
+        {texts.create(amount)}
+      </Button>
+      {isAsking && (
+        <CreateListingsDialog
+          selection={{ search: wholeSearch(search), count, countryIso: '' }}
+          publisher={info}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { usePublishers } from '../../../api/publishers-query.js';
+import { useAllowed } from '../../../api/roles.js';
+import { ButtonLink } from '../../../components/button-link.js';
+import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { formatNumber } from '../../../components/format.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { PageLink } from '../../../components/page-link.js';
+import { QueryView } from '../../../components/query-view.js';
+import { locationTexts } from '../../../texts/locations.js';
+import { publisherTexts } from '../../../texts/publishers.js';
+import type { StateWord } from '../../locations/list/location-search.js';
+import { ConnectButton } from '../connect/connect-button.js';
+import { coverageQuery } from '../publisher-queries.js';
+import type { PublisherCoverage } from '../publisher-queries.js';
+import { CreateMissing } from './create-missing.js';
+import { ReviewMatches } from './review-matches.js';
+
+const texts = publisherTexts.missing;
+
+/** The numbers of a row, each with the word by which the list of locations shows the same ones. */
+const NUMBERS = [
+  { field: 'linked', word: 'yes' },
+  { field: 'notVerified', word: 'not-verified' },
+  { field: 'suggested', word: 'suggested' },
+  { field: 'missing', word: 'missing' },
+  { field: 'creating', word: 'creating' },
+  { field: 'failed', word: 'failed' },
+  { field: 'broken', word: 'broken' },
+] as const satisfies readonly { field: keyof PublisherCoverage; word: StateWord | 'yes' }[];
+
+const columns = dataColumns<PublisherCoverage>([
+  { id: 'publisher', header: texts.publisher, cell: (row) => <Publisher row={row} /> },
+  ...NUMBERS.map((number) => ({
+    id: number.field,
+    header: texts[number.field],
+    folds: 'labelled' as const,
+    align: 'right' as const,
+    cell: (row: PublisherCoverage) => <NumberLink row={row} number={number} />,
+  })),
+  { id: 'action', header: texts.action, cell: (row) => <NextStep row={row} /> },
+]);
+
+function usePublisher(publisher: string) {
+  return usePublishers().find((each) => each.publisher === publisher);
+}
+
+function Publisher({ row }: { row: PublisherCoverage }) {
+  const { publisher, connectedAccounts, accountsToReconnect } = row;
+  const accounts = connectedAccounts + accountsToReconnect;
+  return (
+    <Stack gap={0}>
+      <Text size="sm" fw={600}>
+        {usePublisher(publisher)?.name ?? publisher}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {accounts === 0 ? texts.noAccount : texts.accounts(formatNumber(accounts))}
+      </Text>
+      {accountsToReconnect > 0 && (
+        <PageLink to="/publishers">{texts.toReconnect(formatNumber(accountsToReconnect))}</PageLink>
+      )}
+    </Stack>
+  );
+}
+
+/** A number that leads to the list of its locations. */
+function NumberLink({ row, number: { field, word } }: { row: PublisherCoverage; number: (typeof NUMBERS)[number] }) {
+  const count = formatNumber(row[field]);
+  const name = usePublisher(row.publisher)?.name ?? row.publisher;
+  if (row[field] === 0) return count;
+  return (
+    <PageLink
+      to="/locations"
+      search={{ connection: `${row.publisher}:${word}` }}
+      aria-label={texts.open(count, texts[field], name)}
+    >
+      {count}
+    </PageLink>
+  );
+}
+
+function NextStep({ row }: { row: PublisherCoverage }) {
+  const { publisher, connectedAccounts, accountsToReconnect, suggested, missing, failed } = row;
+  const mayEdit = useAllowed('EDITOR');
+  const info = usePublisher(publisher);
+  if (!mayEdit || !info) return suggested + missing + failed === 0 && texts.nothing;
+  if (connectedAccounts + accountsToReconnect === 0) return <ConnectButton publisher={info} />;
+  if (suggested + missing === 0) return failed === 0 && texts.nothing;
+  return (
+    <Group gap="xs">
+      {suggested > 0 && <ReviewMatches publisher={publisher}>{texts.review(formatNumber(suggested))}</ReviewMatches>}
+      {connectedAccounts > 0 && (
+        <CreateMissing publisher={publisher} search={{ connection: `${publisher}:missing` }} count={missing} />
+      )}
+    </Group>
+  );
+}
+
+/** What is missing where: for each publisher how many locations have what there, and the next step for all of them. */
+export function MissingPage() {
+  const query = useQuery(coverageQuery);
+  const mayEdit = useAllowed('EDITOR');
+  return (
+    <>
+      <Anchor component={Link} to="/publishers" size="sm" underline="always">
+        {publisherTexts.back}
+      </Anchor>
+      <PageHeader
+        title={texts.title}
+        description={query.data && texts.description(formatNumber(query.data.locations))}
+      />
+      <QueryView query={query}>
+        {({ locations, publishers }) =>
+          locations === 0 ? (
+            <EmptyState
+              title={texts.empty}
+              text={texts.emptyText}
+              action={mayEdit && <ButtonLink to="/locations/import">{locationTexts.list.import}</ButtonLink>}
+            />
+          ) : (
+            <>
+              <DataTable
+                label={texts.table}
+                columns={columns}
+                rows={publishers}
+                rowId={({ publisher }) => publisher}
+                empty={null}
+              />
+              {publishers.some(({ notVerified }) => notVerified > 0) && (
+                <Text size="sm" c="dimmed">
+                  {texts.verification}
+                </Text>
+              )}
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
