@@ -105,6 +105,15 @@ browserSuite('jobs', (suite) => {
     await close();
   });
 
+  it('[coverage] the result of the import leads to where the new locations have no listing', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: viewer });
+    await goTo(importPath);
+    await page.getByText('295 locations are new. A new location has no listing until', { exact: false }).waitFor();
+    await page.getByRole('link', { name: 'See what is missing' }).click();
+    await page.getByRole('link', { name: '295: No listing yet at Publisher A' }).waitFor();
+    await close();
+  });
+
   it('[jobs] all locations get holiday hours with less than 15 clicks, after a preview', async () => {
     const { page, context, goTo, close } = await openPage(suite, { as: owner });
     const clicks = await countClicks(context);

@@ -107,7 +107,10 @@ describe('a creation of listings', () => {
       [second, 'REFUSED'],
       [third, 'REFUSED'],
     ]);
-    expect(rows[1]?.details).toEqual({ problems: [{ column: null, message: 'The street is missing.' }] });
+    expect(rows[1]?.details).toEqual({
+      name: 'Corner shop',
+      problems: [{ column: null, message: 'The street is missing.' }],
+    });
   });
 
   it('[jobs] ends when a request is gone, and does not wait for it for ever', async () => {

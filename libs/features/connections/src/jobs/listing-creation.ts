@@ -11,14 +11,14 @@ import {
 } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun, StepPause } from '@listings/feature-jobs';
 import { selectLocations } from '@listings/feature-locations';
-import type { LocationSelection } from '@listings/feature-locations';
+import type { LocationSelection, RowDetails, RowProblem } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { requestListingCreation } from '../creation/request-listing-creation.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findEndedCreations } from '../store/listing-creations.js';
 import type { EndedCreation } from '../store/listing-creations.js';
-import { findSuggestedLocations } from '../store/listing-coverage.js';
+import { findListingCandidates } from '../store/listing-coverage.js';
 
 /** The kind of job that creates listings of many locations at a publisher. */
 export const LISTING_CREATION_JOB = 'listing-creation';
@@ -86,15 +86,16 @@ export class ListingCreationJob implements JobHandler {
     const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: REQUESTED });
     if (rows.length === 0)
       return void (await run.commit(async () => ({ phase: 'AWAITING', total: run.job.counts['REQUESTED'] ?? 0 })));
-    const locationIds = rows.map(({ locationId }) => locationId ?? 0);
-    const suggested = await findSuggestedLocations(this.deps.database, {
+    const found = await findListingCandidates(this.deps.database, {
       accountId,
       publisher: constant,
-      locationIds,
+      locationIds: rows.map(({ locationId }) => locationId ?? 0),
     });
-    for (const row of rows) {
-      if (suggested.includes(row.locationId ?? 0))
-        await run.commit((transaction) => endRow(transaction, run, endedRow(row, 'SUGGESTED')));
+    const candidates = new Map(found.map((each) => [each.locationId, each]));
+    for (const { details, ...rest } of rows) {
+      const candidate = candidates.get(rest.locationId ?? 0);
+      const row = { ...rest, details: candidate ? { name: candidate.name } : details };
+      if (candidate?.suggested) await run.commit((transaction) => endRow(transaction, run, endedRow(row, 'SUGGESTED')));
       else await this.requestOf(run, { row, publisher, connectedAccountId });
     }
   }
@@ -147,12 +148,6 @@ export class ListingCreationJob implements JobHandler {
   }
 }
 
-/** Why a row is refused, as `details` of a row have it. */
-interface RowProblem {
-  readonly column: string | null;
-  readonly message: string;
-}
-
 /** A row with its outcome. */
 type OutcomeRow = JobItem & { readonly outcome: string };
 
@@ -174,7 +169,7 @@ function requestedRow(row: JobItem, violations: readonly RuleViolation[]): Outco
 }
 
 function endedRow(row: JobItem, outcome: string, problems: readonly RowProblem[] = []): OutcomeRow {
-  return { ...row, state: 'ENDED', outcome, details: { problems } };
+  return { ...row, state: 'ENDED', outcome, details: { ...(row.details as RowDetails | null), problems } };
 }
 
 function settledRow(row: JobItem, { state, issue }: EndedCreation) {

@@ -82,31 +82,36 @@ const COVERAGE = {
   group by publisher`,
 };
 
-/**
- * Returns those of some locations that are in the state SUGGESTED at a publisher: neither linked nor with a listing that is being created, and with a
- * suggestion that can still be confirmed.
- */
-export async function findSuggestedLocations(
-  sql: Sql,
-  { accountId, publisher, locationIds }: { accountId: number; publisher: string; locationIds: readonly number[] },
-): Promise<number[]> {
-  const rows = await sql.query<{ locationId: number }>(SUGGESTED, [accountId, publisher, locationIds]);
-  return rows.map(({ locationId }) => locationId);
+/** A location for which a listing shall be created. */
+export interface ListingCandidate {
+  readonly locationId: number;
+  readonly name: string;
+  /** It is in the state SUGGESTED at the publisher: a person confirms the match instead. */
+  readonly suggested: boolean;
 }
 
-const SUGGESTED = {
-  name: 'coverage-suggested',
+/** Returns those of some locations that exist, and whether each is in the state SUGGESTED at a publisher. */
+export async function findListingCandidates(
+  sql: Sql,
+  { accountId, publisher, locationIds }: { accountId: number; publisher: string; locationIds: readonly number[] },
+): Promise<ListingCandidate[]> {
+  return sql.query<ListingCandidate>(CANDIDATES, [accountId, publisher, locationIds]);
+}
+
+const CANDIDATES = {
+  name: 'coverage-candidates',
   text: `
-  select distinct wanted.location_id as "locationId"
-  from unnest($3::integer[]) as wanted (location_id)
-  join match_suggestions suggestion on suggestion.account_id = $1 and suggestion.location_id = wanted.location_id
-  join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $2
-  where ${CONFIRMABLE}
+  select place.id as "locationId", place.name, exists (
+      select 1 from match_suggestions suggestion
+      join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $2
+      where suggestion.account_id = $1 and suggestion.location_id = place.id and ${CONFIRMABLE})
     and not exists (select 1 from listing_links link
-      where link.account_id = $1 and link.location_id = wanted.location_id and link.publisher = $2)
+      where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)
     and not exists (select 1 from listing_creations creation
-      where creation.account_id = $1 and creation.location_id = wanted.location_id and creation.publisher = $2
-        and creation.state in ('REQUESTED', 'CREATING'))`,
+      where creation.account_id = $1 and creation.location_id = place.id and creation.publisher = $2
+        and creation.state in ('REQUESTED', 'CREATING')) as suggested
+  from unnest($3::integer[]) as wanted (location_id)
+  join locations place on place.account_id = $1 and place.id = wanted.location_id`,
 };
 
 /** How many accounts are connected at a publisher. */

@@ -5,6 +5,7 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import { ButtonLink } from '../../../components/button-link.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
+import type { DataColumn } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -32,7 +33,7 @@ const NUMBERS = [
   { field: 'broken', word: 'broken' },
 ] as const satisfies readonly { field: keyof PublisherCoverage; word: StateWord | 'yes' }[];
 
-const columns = dataColumns<PublisherCoverage>([
+const columns: readonly DataColumn<PublisherCoverage>[] = [
   { id: 'publisher', header: texts.publisher, cell: (row) => <Publisher row={row} /> },
   ...NUMBERS.map((number) => ({
     id: number.field,
@@ -41,7 +42,13 @@ const columns = dataColumns<PublisherCoverage>([
     align: 'right' as const,
     cell: (row: PublisherCoverage) => <NumberLink row={row} number={number} />,
   })),
-  { id: 'action', header: texts.action, cell: (row) => <NextStep row={row} /> },
+];
+
+/** The columns of somebody who may only look, and of somebody who may do something about it. */
+const VIEWER_COLUMNS = dataColumns(columns);
+const EDITOR_COLUMNS = dataColumns([
+  ...columns,
+  { id: 'action', header: texts.action, cell: (row: PublisherCoverage) => <NextStep row={row} /> },
 ]);
 
 function usePublisher(publisher: string) {
@@ -84,9 +91,8 @@ function NumberLink({ row, number: { field, word } }: { row: PublisherCoverage; 
 
 function NextStep({ row }: { row: PublisherCoverage }) {
   const { publisher, connectedAccounts, accountsToReconnect, suggested, missing, failed } = row;
-  const mayEdit = useAllowed('EDITOR');
   const info = usePublisher(publisher);
-  if (!mayEdit || !info) return suggested + missing + failed === 0 && texts.nothing;
+  if (!info) return null;
   if (connectedAccounts + accountsToReconnect === 0) return <ConnectButton publisher={info} />;
   if (suggested + missing === 0) return failed === 0 && texts.nothing;
   return (
@@ -124,7 +130,7 @@ export function MissingPage() {
             <>
               <DataTable
                 label={texts.table}
-                columns={columns}
+                columns={mayEdit ? EDITOR_COLUMNS : VIEWER_COLUMNS}
                 rows={publishers}
                 rowId={({ publisher }) => publisher}
                 empty={null}
