@@ -43,8 +43,14 @@ browserSuite('missing', (suite) => {
     const list = page.getByRole('table', { name: 'Locations' });
     for (const name of ['Quay Bistro', 'Dock Bistro', 'Closed Bistro'])
       await list.getByRole('link', { name, exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Create 3 listings at Publisher A' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create listings at Publisher A' });
+    await page.getByRole('checkbox', { name: 'Select Quay Bistro' }).check();
+    const bar = page.getByRole('region', { name: 'Selected locations' });
+    await bar.getByRole('button', { name: 'Create listings' }).click();
+    await dialog.getByRole('button', { name: 'Create 1 listing' }).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+    await page.getByRole('button', { name: 'Create 3 listings at Publisher A' }).click();
     await dialog.getByText('3 of 3 locations have no listing there yet.').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Create 3 listings' }).click();

@@ -8,7 +8,7 @@ import { changeTexts as texts } from '../../../texts/changes.js';
 import { startExport } from '../export/start-export.js';
 import { isWholeAccount, selectedCount, selectsAllOf, toJobSelection } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
-import { stateOf } from '../list/location-search.js';
+import { isUnlisted, stateOf } from '../list/location-search.js';
 import type { LocationSearch } from '../list/location-search.js';
 import { MOST_ARCHIVED } from './archive-action.js';
 import type { ArchiveAction } from './archive-action.js';
@@ -56,6 +56,11 @@ export function SelectionBar({
         <Button size="xs" onClick={() => setOpened(true)}>
           {texts.change(amount)}
         </Button>
+        {at && isUnlisted(at.word) && (
+          <Button size="xs" variant="default" onClick={() => setCreating(true)}>
+            {texts.listings.menu}
+          </Button>
+        )}
         <ExportMenu
           size="xs"
           choices={(format) => startExport({ of: 'LOCATIONS', format, ...toJobSelection(selection) })}

@@ -79,6 +79,11 @@ export function stateOf(connection: string | undefined): { publisher: Publisher;
   return word && { publisher: publisher as Publisher, word };
 }
 
+/** Whether locations in a state have no listing, so that one can be created. */
+export function isUnlisted(word: StateWord): boolean {
+  return word === 'missing' || word === 'failed';
+}
+
 /** Whether the address narrows the list, so that an empty one has another reason than no locations. */
 export function isNarrowed({ after: _, ...search }: LocationSearch): boolean {
   return Object.values(search).some((value) => value !== undefined && value !== '');

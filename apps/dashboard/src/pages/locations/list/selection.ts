@@ -1,4 +1,4 @@
-import { isNarrowed, toFilter } from './location-search.js';
+import { isNarrowed, isUnlisted, stateOf, toFilter } from './location-search.js';
 import type { LocationFilter, LocationSearch } from './location-search.js';
 
 /** A location that a person has selected. */
@@ -67,14 +67,12 @@ export function withoutListing(selection: Selection, publisher: NonNullable<Loca
   const { filter } = chosen;
   const named = filter?.atPublisher ?? filter?.connected;
   if (!filter || (named && named.publisher !== publisher)) return { isExact: false, selection: chosen };
-  if (filter.atPublisher) return { isExact: UNLISTED.includes(filter.atPublisher.state), selection: chosen };
+  const at = stateOf('search' in selection ? selection.search.connection : undefined);
+  if (at) return { isExact: isUnlisted(at.word), selection: chosen };
   const isExact = filter.connected?.value !== true;
   const connected = filter.connected ?? { publisher, value: false };
   return { isExact, selection: { ...chosen, filter: { ...filter, connected } } };
 }
-
-/** The states at a publisher in which a listing can be created. */
-const UNLISTED: readonly string[] = ['MISSING', 'FAILED'];
 
 /** Whether all locations of the account are selected, and not those of a search. */
 export function isWholeAccount(selection: Selection): boolean {

@@ -1,7 +1,7 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { useAllowed } from '../../../api/roles.js';
 import { publisherTexts } from '../../../texts/publishers.js';
-import { stateOf } from '../../locations/list/location-search.js';
+import { isUnlisted, stateOf } from '../../locations/list/location-search.js';
 import type { LocationSearch } from '../../locations/list/location-search.js';
 import { CreateMissing } from './create-missing.js';
 import { ReviewMatches } from './review-matches.js';
@@ -24,9 +24,7 @@ export function StateActions({ search, count }: { search: LocationSearch; count:
   return (
     <Group mb="sm">
       {word === 'suggested' && <ReviewMatches publisher={publisher}>{texts.matches}</ReviewMatches>}
-      {(word === 'missing' || word === 'failed') && (
-        <CreateMissing publisher={publisher} search={search} count={count} />
-      )}
+      {isUnlisted(word) && <CreateMissing publisher={publisher} search={search} count={count} />}
     </Group>
   );
 }
