@@ -47,7 +47,7 @@ const AWAITING = 'AWAITING';
 function WhatIsMissing({ job }: { job: Job }) {
   const suggested = rowsWith(job, 'SUGGESTED');
   return (
-    <Alert mb="md" color={suggested > 0 ? 'orange' : 'gray'}>
+    <Alert mb="md" color="gray">
       {suggested > 0 && `${missing.toConfirm(formatNumber(suggested))} `}
       <PageLink to="/publishers/missing">{missing.see}</PageLink>
     </Alert>

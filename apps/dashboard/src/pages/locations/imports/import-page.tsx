@@ -43,7 +43,7 @@ export function ImportPage() {
             <ColumnsStep key={jobId} job={job} onDone={() => show({})} onBack={search.columns && (() => show({}))} />
           )}
           {job.state === 'DONE' && rowsWith(job, 'CREATED') > 0 && (
-            <Alert mb="md">
+            <Alert mb="md" color="gray">
               {missing.imported(formatNumber(rowsWith(job, 'CREATED')))}{' '}
               <PageLink to="/publishers/missing">{missing.see}</PageLink>
             </Alert>
