@@ -98,20 +98,24 @@ export async function findListingCandidates(
   return sql.query<ListingCandidate>(CANDIDATES, [accountId, publisher, locationIds]);
 }
 
+/** The limit lets PostgreSQL look at each location by itself instead of at all suggestions of the account. */
 const CANDIDATES = {
   name: 'coverage-candidates',
   text: `
-  select place.id as "locationId", place.name, exists (
-      select 1 from match_suggestions suggestion
-      join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $2
-      where suggestion.account_id = $1 and suggestion.location_id = place.id and ${CONFIRMABLE})
-    and not exists (select 1 from listing_links link
-      where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)
-    and not exists (select 1 from listing_creations creation
-      where creation.account_id = $1 and creation.location_id = place.id and creation.publisher = $2
-        and creation.state in ('REQUESTED', 'CREATING')) as suggested
+  select place.id as "locationId", place.name, confirmable.found is not null as suggested
   from unnest($3::integer[]) as wanted (location_id)
-  join locations place on place.account_id = $1 and place.id = wanted.location_id`,
+  join locations place on place.account_id = $1 and place.id = wanted.location_id
+  left join lateral (
+    select true as found from match_suggestions suggestion
+    join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $2
+    where suggestion.account_id = $1 and suggestion.location_id = place.id and ${CONFIRMABLE}
+      and not exists (select 1 from listing_links link
+        where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)
+      and not exists (select 1 from listing_creations creation
+        where creation.account_id = $1 and creation.location_id = place.id and creation.publisher = $2
+          and creation.state in ('REQUESTED', 'CREATING'))
+    limit 1
+  ) confirmable on true`,
 };
 
 /** How many accounts are connected at a publisher. */
