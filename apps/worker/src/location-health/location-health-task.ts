@@ -10,6 +10,9 @@ const EVERY_MS = 5_000;
 /** Requests the scores of accounts whose locations have changed, and of all when a day begins. */
 @Injectable()
 export class LocationHealthTask extends PeriodicTask {
+  /** The account after which the next run continues. */
+  private afterId = 0;
+
   constructor(
     @Inject(HEALTH) private readonly health: HealthDependencies,
     context: TaskContext,
@@ -18,6 +21,7 @@ export class LocationHealthTask extends PeriodicTask {
   }
 
   protected async run(): Promise<SweepEnd> {
-    return (await requestScores(this.health)) ? 'due' : 'done';
+    this.afterId = await requestScores(this.health, this.afterId);
+    return this.afterId === 0 ? 'done' : 'due';
   }
 }

@@ -222,6 +222,21 @@ describe('the health of locations', () => {
     expect(days).toMatchObject([{ locations: 5 }]);
   });
 
+  it('[health] an account whose connections change keeps the scores with which its day began', async () => {
+    await fixture.newLocation(tenant, A, 1, { name: 'Harbour' });
+    await fixture.score();
+    const read = () =>
+      healthHistory(fixture.deps, tenant.caller, { grouping: 'ACCOUNT', key: '', from: today(), to: today() });
+    const before = await read();
+    await fixture.database.execute(
+      `update connected_accounts set status = 'DISCONNECTED' where account_id = $1 and publisher = $2`,
+      [tenant.accountId, B],
+    );
+    await fixture.score();
+    expect((await list()).totals.score).not.toBe(before[0]?.score);
+    expect(await read()).toEqual(before);
+  });
+
   it('[health] marks of a deleted account are removed', async () => {
     await fixture.database.execute('insert into health_marks (account_id, location_id) values (999999, 1)');
     await fixture.score();

@@ -8,21 +8,24 @@ const MOST_ACCOUNTS = 500;
 const MOST_MARKS = 10_000;
 
 /**
- * Requests the scores of accounts with marked locations, and of those without scores of the day. The triggers of the database mark a location
- * with each change that its score depends on, so that no feature has to know of it. Returns whether more accounts are left.
+ * Requests the scores of the next accounts with marked locations, or without scores of the day. The triggers of the database mark a location
+ * with each change that its score depends on, so that no feature has to know of it. Returns the account after which the next run continues; 0: with
+ * the first one.
  */
-export async function requestScores({
-  database,
-  clock,
-  work,
-}: Pick<HealthDependencies, 'database' | 'clock' | 'work'>): Promise<boolean> {
-  const found = await findMarkedAccounts(database, { today: dayOf(clock.now()), limit: MOST_ACCOUNTS });
+export async function requestScores(
+  { database, clock, work }: Pick<HealthDependencies, 'database' | 'clock' | 'work'>,
+  afterId = 0,
+): Promise<number> {
+  const today = dayOf(clock.now());
+  const found = await findMarkedAccounts(database, { today, afterId, limit: MOST_ACCOUNTS });
   for (const { accountId, isKnown } of found) {
     if (!isKnown) await takeMarks(database, { accountId, limit: MOST_MARKS });
     else
       await database.transaction(async (transaction) => {
-        work.add(transaction, { accountId, kind: LOCATION_SCORING, rows: [{ subject: SCORES_SUBJECT }] });
+        const rows = [{ subject: SCORES_SUBJECT }];
+        // The request is repeated until the scores are there; one that fails keeps its back-off.
+        work.add(transaction, { accountId, kind: LOCATION_SCORING, rows, onlyNew: true });
       });
   }
-  return found.length === MOST_ACCOUNTS;
+  return found.length < MOST_ACCOUNTS ? 0 : (found.at(-1)?.accountId ?? 0);
 }

@@ -133,6 +133,15 @@ describe('a request of work', () => {
     },
   );
 
+  it('[reliability 2] for new rows alone leaves those that wait for their next attempt', async () => {
+    await add({ subject: 'a', inMs: 60_000 });
+    const rows = [{ subject: 'a' }, { subject: 'b' }];
+    const turns = await insertWork(fixture.database, { accountId: account, kind: KIND, rows, onlyNew: true });
+    expect(turns).toMatchObject([{ inMs: 0 }]);
+    expect(subjectsOf(await claim())).toEqual(['b']);
+    expect(await fixture.stored(KIND, account, 'a')).toMatchObject({ isDue: false });
+  });
+
   it('[reliability 2] is due soon for a time that is no number', async () => {
     const [turn] = await add({ subject: 'a', inMs: NaN });
     expect(Math.ceil(turn?.inMs ?? 0)).toBe(5_000);

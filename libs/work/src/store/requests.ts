@@ -18,16 +18,18 @@ export interface WorkRequest {
   readonly accountId: number;
   readonly kind: string;
   readonly rows: readonly NewWork[];
+  /** Leaves the rows of subjects that have one already as they are. For requests that are repeated until their work is done. */
+  readonly onlyNew?: boolean;
 }
 
 /**
  * Adds rows of an account. A subject that has a row already becomes due at the earlier time, also after a claim in progress; one that is set aside
- * begins anew. Returns the groups with the milliseconds until they are due.
+ * begins anew. With `onlyNew` it stays as it is. Returns the groups with the milliseconds until they are due.
  */
-export async function insertWork(sql: Sql, { accountId, kind, rows }: WorkRequest): Promise<Turn[]> {
+export async function insertWork(sql: Sql, { accountId, kind, rows, onlyNew = false }: WorkRequest): Promise<Turn[]> {
   if (rows.length === 0) return [];
   const distinct = [...onePerSubject(rows).values()];
-  return sql.query<Turn>(INSERT, [
+  return sql.query<Turn>(onlyNew ? INSERT_NEW : INSERT, [
     accountId,
     kind,
     distinct.map(({ subject }) => subject),
@@ -48,27 +50,31 @@ function onePerSubject(rows: readonly NewWork[]): Map<string, NewWork & { inMs: 
   return bySubject;
 }
 
-const INSERT = {
-  name: 'work-insert',
-  text: `
+const insertion = (onConflict: string) => `
   with stored as (
     insert into work (account_id, kind, subject, group_key, due_at, priority, claim_no)
     -- the claims of a row begin at some number: they are not those of an earlier row of the subject
     select $1, $2, subject, group_key, now() + in_ms * interval '1 millisecond', priority, floor(random() * 1000000000)::integer
     from unnest($3::text[], $4::text[], $5::float8[], $6::smallint[]) as new (subject, group_key, in_ms, priority)
     order by subject collate "C"
-    on conflict (account_id, kind, subject) do update set
-      due_at = least(work.due_at, excluded.due_at), priority = least(work.priority, excluded.priority),
-      group_key = excluded.group_key, waits_for = null, set_aside_at = null, set_aside_reason = null,
-      failures = case when work.set_aside_at is null then work.failures else 0 end,
-      lost_claims = case when work.set_aside_at is null then work.lost_claims else 0 end,
-      blocked_times = case when work.set_aside_at is null then work.blocked_times else 0 end
+    on conflict (account_id, kind, subject) do ${onConflict}
     returning group_key, due_at
   )
   select $1::integer as "accountId", group_key as "group",
     greatest(extract(epoch from min(due_at) - now()) * 1000, 0)::float8 as "inMs"
-  from stored group by group_key`,
+  from stored group by group_key`;
+
+const INSERT = {
+  name: 'work-insert',
+  text: insertion(`update set
+      due_at = least(work.due_at, excluded.due_at), priority = least(work.priority, excluded.priority),
+      group_key = excluded.group_key, waits_for = null, set_aside_at = null, set_aside_reason = null,
+      failures = case when work.set_aside_at is null then work.failures else 0 end,
+      lost_claims = case when work.set_aside_at is null then work.lost_claims else 0 end,
+      blocked_times = case when work.set_aside_at is null then work.blocked_times else 0 end`),
 };
+
+const INSERT_NEW = { name: 'work-insert-new', text: insertion('nothing') };
 
 /** Which rows of a kind and an account are meant: those of some subjects, or of a group. */
 export interface WorkSelection {

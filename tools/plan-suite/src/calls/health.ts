@@ -127,7 +127,7 @@ export const health: Calls = {
   lockHealthAccount: [45, 35, (sql, { accountId }) => healthStore.lockHealthAccount(sql, { accountId, today: TODAY })],
   saveHealthAccount: [30, 30, (sql, { accountId }) => healthStore.saveHealthAccount(sql, { accountId, scoredTo: 5 })],
   takeMarks: [90, 60, (sql, { accountId }) => healthStore.takeMarks(sql, { accountId, limit: 10 })],
-  findMarkedAccounts: [300, 300, (sql) => healthStore.findMarkedAccounts(sql, { today: TODAY, limit: 50 })],
+  findMarkedAccounts: [300, 300, (sql) => healthStore.findMarkedAccounts(sql, { today: TODAY, afterId: 0, limit: 50 })],
   findLocationsAfter: [
     10,
     10,

@@ -66,6 +66,17 @@ export const work: Calls = {
         rows: SUBJECTS.map((subject) => ({ subject, group: at.connectedAccountId })),
       }),
   ],
+  'insertWork: only new rows': [
+    350,
+    350,
+    (sql, at) =>
+      store.insertWork(sql, {
+        accountId: at.accountId,
+        kind: 'feed',
+        onlyNew: true,
+        rows: SUBJECTS.map((subject) => ({ subject, group: at.connectedAccountId })),
+      }),
+  ],
   makeWorkDue: [
     400,
     450,

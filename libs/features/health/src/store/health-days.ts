@@ -13,7 +13,7 @@ export type HistoryGrouping = (typeof historyGroupings)[number];
 /** So many days are kept. */
 export const HISTORY_DAYS = 800;
 
-/** Stores the scores of an account and its groups as those of a day, and removes those of days that are no longer kept. */
+/** Stores the scores of an account and its groups as those of a day that has none yet, and removes those of days that are no longer kept. */
 export async function storeHealthDay(
   transaction: Transaction,
   { accountId, day }: { accountId: number; day: string },
@@ -27,7 +27,7 @@ export async function storeHealthDay(
                select $1, '${grouping}', coalesce(${key}, '') as key, $2::date, count(*), sum(counted.score)
                from location_health counted ${join}
                where counted.account_id = $1 and counted.score is not null group by 3 order by 3
-               on conflict (account_id, grouping, key, day) do update set locations = excluded.locations, score_sum = excluded.score_sum`,
+               on conflict do nothing`,
       },
       [accountId, day],
     );

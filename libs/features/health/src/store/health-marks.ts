@@ -65,29 +65,29 @@ export interface MarkedAccount {
   readonly isKnown: boolean;
 }
 
-/** Finds accounts with marks, and those whose locations have no scores of the day yet. */
+/** Finds the next accounts, in the order of their ids, with marks or whose locations have no scores of the day yet. */
 export async function findMarkedAccounts(
   sql: Sql,
-  { today, limit }: { today: string; limit: number },
+  { today, afterId, limit }: { today: string; afterId: number; limit: number },
 ): Promise<MarkedAccount[]> {
   return sql.query<MarkedAccount>(
     {
       name: 'health-marked-accounts',
       text: `
-      with recursive marked (account_id) as (
-        (select account_id from health_marks order by account_id limit 1)
+      with recursive marked (account_id, position) as (
+        (select account_id, 1 from health_marks where account_id > $2 order by account_id limit 1)
         union all
         select (select next.account_id from health_marks next
-                where next.account_id > marked.account_id order by next.account_id limit 1)
-        from marked where marked.account_id is not null
+                where next.account_id > marked.account_id order by next.account_id limit 1), position + 1
+        from marked where marked.account_id is not null and position < $3
       ), due as (
-        (select account_id from marked where account_id is not null limit $2)
+        (select account_id from marked where account_id is not null)
         union
-        (select account_id from health_accounts where scored_on < $1::date order by scored_on, account_id limit $2)
+        (select account_id from health_accounts where scored_on < $1::date and account_id > $2 order by account_id limit $3)
       )
       select due.account_id as "accountId", exists (select from accounts where id = due.account_id) as "isKnown"
-      from due limit $2`,
+      from due order by due.account_id limit $3`,
     },
-    [today, limit],
+    [today, afterId, limit],
   );
 }
