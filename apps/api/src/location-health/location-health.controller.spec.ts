@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { rankCursor } from '@listings/pagination';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
@@ -92,6 +93,16 @@ describe('the health of locations over the API', () => {
       expect.stringContaining('between 0 and 100'),
     ]);
     expect((await refused('/location-health', { after: 'bm9uZQ==' }))[0]).toBe(400);
+    const impossible = [
+      { rank: 50.5, key: '1' },
+      { rank: 1e9, key: '1' },
+      { rank: null, key: '1' },
+      { rank: 50, key: 'abc' },
+      { rank: 50, key: '1.5' },
+    ].map((position) => rankCursor('health false', position));
+    for (const after of impossible) expect((await refused('/location-health', { after }))[0]).toBe(400);
+    const unknown = rankCursor('health false', { rank: 0, key: '10000000000' });
+    expect(await read('/location-health', { after: unknown })).toMatchObject({ totals: { locations: 2 } });
     expect((await refused('/location-health/history', { startDate: '2026-13-01' }))[0]).toBe(400);
     expect(await refused('/location-health/history', { startDate: '2020-01-01', endDate: '2026-01-01' })).toEqual([
       400,

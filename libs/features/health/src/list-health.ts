@@ -1,14 +1,15 @@
 import type { Caller } from '@listings/domain';
+import { invalidId } from '@listings/errors';
 import { rankedGroups } from '@listings/feature-locations';
 import type { LocationGrouping, RankedGroup, RankedLocations } from '@listings/feature-locations';
-import { rankCursor, rankPosition } from '@listings/pagination';
+import { rankCursor, rankPosition, requireLocationId } from '@listings/pagination';
 import type { HealthDependencies } from './dependencies.js';
 import { healthGaps } from './rules/health-score.js';
 import type { HealthGap } from './rules/health-score.js';
 import { findHealthDays } from './store/health-days.js';
 import type { HistoryGrouping } from './store/health-days.js';
 import { findHealthPage, findHealthRanking, sumHealth } from './store/location-health.js';
-import type { HealthFilter, HealthSums, ListedHealth } from './store/location-health.js';
+import type { HealthFilter, HealthPosition, HealthSums, ListedHealth } from './store/location-health.js';
 
 /** The health of some locations together. */
 export interface HealthNumbers {
@@ -41,8 +42,7 @@ export async function listHealth(
 ): Promise<HealthPage> {
   const { filter, descending, size, cursor } = request;
   const order = `health ${descending}`;
-  const at = cursor === undefined ? undefined : rankPosition(order, cursor);
-  const position = at && { score: at.rank ?? 0, locationId: Number(at.key) };
+  const position = cursor === undefined ? undefined : positionOf(order, cursor);
   const [found, sums] = await Promise.all([
     findHealthPage(database, { accountId, filter, descending, size, ...(position && { position }) }),
     sumHealth(database, { accountId, filter }),
@@ -54,6 +54,13 @@ export async function listHealth(
     totals: numbersOf(sums),
     next: last ? rankCursor(order, { rank: last.score, key: String(last.locationId) }) : null,
   };
+}
+
+/** Decodes a cursor of the list. Throws the 400 of a malformed id for one whose score or location cannot be. */
+function positionOf(order: string, cursor: string): HealthPosition {
+  const { rank, key } = rankPosition(order, cursor);
+  if (rank === null || !Number.isInteger(rank) || rank < 0 || rank > 100) throw invalidId('undecodable');
+  return { score: rank, locationId: requireLocationId(key) };
 }
 
 /** The health of all locations of an account. */
