@@ -33,9 +33,13 @@ const score = (description: string, example: number) =>
   ({ description, example, schema: Type.Integer({ minimum: 0, maximum: 100 }) }) as const;
 
 const page = {
-  filter: rankingParameters.filter,
+  filter: {
+    ...rankingParameters.filter,
+    description:
+      'JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations with a score when omitted.',
+  },
   order: { ...rankingParameters.order, description: 'Order by the score; ASCENDING when omitted.' },
-  first: rankingParameters.first,
+  first: { ...rankingParameters.first, description: 'Number of locations or groups, 1 to 500; 50 when omitted.' },
   after: rankingParameters.after,
 } as const satisfies QueryParameters;
 

@@ -107,7 +107,7 @@ export const publisherTexts = {
     empty: 'No suggestions',
     emptyText: 'Compare the listings with the locations, or import the listings as new locations.',
     noRejected: 'Nothing is rejected',
-    noRejectedText: 'A suggestion that you reject stays here until you restore it.',
+    noRejectedText: 'A suggestion that you reject stays here until you restore it, or disconnect the account.',
   },
   listings: {
     title: 'Listings',

@@ -12064,10 +12064,10 @@ export interface operations {
                  * @example WyJyZXZpZXdzIFNUQVRFIEFWRVJBR0VfUkFUSU5HIFZBTFVFIGZhbHNlIiw0LjEsIlVTLUNBIl0=
                  */
                 after?: string;
-                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations of the account when omitted. */
+                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations with a score when omitted. */
                 filter?: components["schemas"]["LocationSelectionInput"];
                 /**
-                 * @description Number of groups, 1 to 500; 50 when omitted.
+                 * @description Number of locations or groups, 1 to 500; 50 when omitted.
                  * @example 50
                  */
                 first?: number;
@@ -12130,10 +12130,10 @@ export interface operations {
                  * @example WyJyZXZpZXdzIFNUQVRFIEFWRVJBR0VfUkFUSU5HIFZBTFVFIGZhbHNlIiw0LjEsIlVTLUNBIl0=
                  */
                 after?: string;
-                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations of the account when omitted. */
+                /** @description JSON object with the keys locationIds, tag, folderId, countryIso and stateIso. All locations with a score when omitted. */
                 filter?: components["schemas"]["LocationSelectionInput"];
                 /**
-                 * @description Number of groups, 1 to 500; 50 when omitted.
+                 * @description Number of locations or groups, 1 to 500; 50 when omitted.
                  * @example 50
                  */
                 first?: number;

@@ -27,24 +27,31 @@ export async function collectFacts(
   const listings = Map.groupBy(await findScoredListings(sql, keys), ({ locationId }) => locationId);
   const photographed = new Set(await findPhotographed(sql, keys));
   const since = addDays(today, 1 - ANSWERED_DAYS);
-  const reviews = new Map((await countAnswered(sql, { ...keys, since })).map((each) => [each.locationId, each]));
+  const reviews = Map.groupBy(await countAnswered(sql, { ...keys, since }), ({ locationId }) => locationId);
   const verifying = new Set(publishers.verifying.map(({ constant }) => constant));
   const nextHoliday = holidaysAfter(today);
-  return places.map(({ id, businessHours, countryIso, verification, ...place }) => ({
-    ...place,
-    locationId: id,
-    publishers: connected,
-    listings: (listings.get(id) ?? []).map((listing) => ({
-      ...listing,
-      isVerified: verifying.has(listing.publisher) ? verification[listing.publisher]?.status === 'VERIFIED' : null,
-    })),
-    hasPhotos: photographed.has(id),
-    hasHours: businessHours.some(({ day }) => day !== 'SPECIAL'),
-    specialDates: businessHours.flatMap(({ specialDate }) => specialDate ?? []),
-    holiday: nextHoliday(countryIso),
-    reviews: reviews.get(id)?.reviews ?? 0,
-    answered: reviews.get(id)?.answered ?? 0,
-  }));
+  return places.map(({ id, businessHours, countryIso, verification, ...place }) => {
+    const ofLocation = listings.get(id) ?? [];
+    // Nobody can answer where the location has no listing any more.
+    const answerable = (reviews.get(id) ?? []).filter(({ publisher }) =>
+      ofLocation.some((listing) => listing.isUsable && listing.publisher === publisher),
+    );
+    return {
+      ...place,
+      locationId: id,
+      publishers: connected,
+      listings: ofLocation.map((listing) => ({
+        ...listing,
+        isVerified: verifying.has(listing.publisher) ? verification[listing.publisher]?.status === 'VERIFIED' : null,
+      })),
+      hasPhotos: photographed.has(id),
+      hasHours: businessHours.some(({ day }) => day !== 'SPECIAL'),
+      specialDates: businessHours.flatMap(({ specialDate }) => specialDate ?? []),
+      holiday: nextHoliday(countryIso),
+      reviews: answerable.reduce((sum, each) => sum + each.reviews, 0),
+      answered: answerable.reduce((sum, each) => sum + each.answered, 0),
+    };
+  });
 }
 
 /** Finds the next holiday of a country within {@link HOLIDAY_DAYS}, once for each country. */

@@ -103,6 +103,11 @@ describe('the health of locations', () => {
     expect([reviews, answered]).toEqual([2, 1]);
     await fixture.clock.advance(2 * DAY_MS);
     expect((await scoreOf(locationId))?.gaps).not.toContain('UNANSWERED_REVIEWS');
+    await review(2, 0);
+    expect((await scoreOf(locationId))?.gaps).toContain('UNANSWERED_REVIEWS');
+    // Nobody can answer at a publisher where the location has no listing any more.
+    await fixture.unlink(tenant, locationId, A);
+    expect((await scoreOf(locationId))?.gaps).not.toContain('UNANSWERED_REVIEWS');
   });
 
   it('[health] misses the hours of the next holiday, until they are given or the day is over', async () => {
@@ -178,7 +183,9 @@ describe('the health of locations', () => {
     ]);
     expect(await scoreOf(locationId)).toBeUndefined();
     expect((await list()).totals).toMatchObject({ locations: 0, score: null });
-    expect(await locationHealth(fixture.deps, tenant.caller, locationId)).toMatchObject({ score: null, parts: [] });
+    expect(await locationHealth(fixture.deps, tenant.caller, locationId)).toMatchObject({
+      ...{ score: null, parts: [], holiday: null, notListedAt: [] },
+    });
     const other = await fixture.newTenant();
     await expect(locationHealth(fixture.deps, other.caller, locationId)).rejects.toThrow();
   });

@@ -41,6 +41,7 @@ export const healthGroupsQuery = (by: HealthGrouping) =>
     queryFn: ({ signal }) =>
       api.get('/api/v4/location-health/groups', { query: { groupBy: by, first: PER_PAGE }, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
   });
 
 /** The scores of some locations, by their ids. */
@@ -55,6 +56,8 @@ export const scoresQuery = (locationIds: readonly number[]) =>
       return new Map(locations.map(({ locationId, score }) => [locationId, score]));
     },
     enabled: locationIds.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
   });
 
 /** The health of a location. */

@@ -29,7 +29,7 @@ export function HealthHeadline() {
         </Text>
         {most.map(({ gap, locations }) => (
           <div key={gap}>
-            <PageLink to="/health" search={{ gap }}>
+            <PageLink to="/health" search={{ gap }} hash="locations">
               {healthTexts.gaps[gap]}
             </PageLink>
             <Text size="sm" c="dimmed">

@@ -64,7 +64,7 @@ export interface HealthFacts {
   readonly holiday: HolidayDate | null;
   /** The dates with special hours. */
   readonly specialDates: readonly string[];
-  /** Reviews of the last {@link ANSWERED_DAYS}. */
+  /** Reviews of the last {@link ANSWERED_DAYS} at publishers where the location has a usable listing. */
   readonly reviews: number;
   readonly answered: number;
 }

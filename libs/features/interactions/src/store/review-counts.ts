@@ -53,14 +53,15 @@ export async function findReviewsUntil(
   );
 }
 
-/** The reviews of a location since a day. */
+/** The reviews of a location at a publisher since a day. */
 export interface AnsweredReviews {
   readonly locationId: number;
+  readonly publisher: string;
   readonly reviews: number;
   readonly answered: number;
 }
 
-/** Counts the reviews of some locations since a day, and those with a response; locations without any are left out. */
+/** Counts the reviews of some locations since a day by publisher, and those with a response; publishers without any are left out. */
 export async function countAnswered(
   sql: Sql,
   { accountId, locationIds, since }: { accountId: number; locationIds: readonly number[]; since: string },
@@ -68,12 +69,13 @@ export async function countAnswered(
   return sql.query<AnsweredReviews>(
     {
       name: 'reviews-answered',
-      text: `select given.id as "locationId", counted.reviews, counted.answered
+      text: `select given.id as "locationId", counted.publisher, counted.reviews, counted.answered
              from unnest($2::integer[]) as given (id)
              cross join lateral (
-               select sum(${cellSum('counts')})::integer as reviews, sum(${cellSum('counts', { responded: true })})::integer as answered
+               select counts.publisher, sum(${cellSum('counts')})::integer as reviews, sum(${cellSum('counts', { responded: true })})::integer as answered
                from interaction_day_counts counts
                where counts.account_id = $1 and counts.location_id = given.id and counts.day >= $3::date and counts.category = 'REVIEW'
+               group by counts.publisher
              ) counted
              where counted.reviews > 0`,
     },
