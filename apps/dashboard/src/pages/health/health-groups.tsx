@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicSchemas } from '../../api/types.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
@@ -56,9 +56,9 @@ export function HealthGroups({
     <Section
       title={texts.title}
       actions={
-        <Select
+        <SegmentedControl
+          size="xs"
           aria-label={texts.by}
-          allowDeselect={false}
           data={HEALTH_GROUPINGS.map((value) => ({ value, label: texts.groupings[value] }))}
           value={by}
           onChange={(next) => onChange({ by: next === 'TAG' ? undefined : (next as HealthSearch['by']) })}
