@@ -4,11 +4,13 @@ import { usePublisherNames } from '../../../api/publishers-query.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { formatDay, formatNumber } from '../../../components/format.js';
+import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { healthTexts } from '../../../texts/health.js';
 import { healthOfLocationQuery } from '../../health/health-queries.js';
 import type { HealthGap } from '../../health/health-search.js';
+import { daysAgo } from '../../overview/days-ago.js';
 import { ScoreBadge } from '../../health/score-badge.js';
 
 const texts = healthTexts.location;
@@ -42,7 +44,11 @@ export function HealthOfLocation({ id }: { id: string }) {
           ) : (
             <List size="sm" listStyleType="none">
               {gaps.map((gap) => (
-                <List.Item key={gap}>{adviceOf(gap, of, nameOf)}</List.Item>
+                <List.Item key={gap}>
+                  <Advice id={id} gap={gap}>
+                    {adviceOf(gap, of, nameOf)}
+                  </Advice>
+                </List.Item>
               ))}
             </List>
           ),
@@ -70,6 +76,40 @@ export function HealthOfLocation({ id }: { id: string }) {
       </QueryView>
     </Section>
   );
+}
+
+/** The reviews that count are at most so old. */
+const ANSWERED_DAYS = 90;
+
+/** An advice; it leads to where a person follows it, unless that is on this page. */
+function Advice({ id, gap, children }: { id: string; gap: HealthGap; children: string }) {
+  switch (gap) {
+    case 'NOT_LISTED':
+    case 'NOT_VERIFIED':
+    case 'DIFFERENT':
+      return children;
+    case 'NO_PHOTOS':
+      return (
+        <PageLink to="/locations/$id" params={{ id }} search={{ tab: 'photos' }}>
+          {children}
+        </PageLink>
+      );
+    case 'UNANSWERED_REVIEWS':
+      return (
+        <PageLink
+          to="/reviews/inbox"
+          search={{ location: Number(id), status: 'PENDING', category: 'REVIEW', from: daysAgo(ANSWERED_DAYS - 1) }}
+        >
+          {children}
+        </PageLink>
+      );
+    default:
+      return (
+        <PageLink to="/locations/$id" params={{ id }}>
+          {children}
+        </PageLink>
+      );
+  }
 }
 
 function adviceOf(gap: HealthGap, health: Health, nameOf: (publisher: string) => string): string {
