@@ -39,6 +39,8 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
     undo.reset();
     setAsked(what);
   };
+  // The rows are what is tried again: they are kept for a while only.
+  const canRetry = job.kind === 'listing-creation' && !isOpen && job.keptUntil !== null && rowsWith(job, 'REFUSED') > 0;
   return (
     <>
       {file !== undefined && (
@@ -46,7 +48,7 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
           {texts.download}
         </Button>
       )}
-      {mayEdit && !isOpen && job.kind === 'listing-creation' && rowsWith(job, 'REFUSED') > 0 && (
+      {mayEdit && canRetry && (
         <Button size={size} variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
           {texts.retry(formatNumber(rowsWith(job, 'REFUSED')))}
         </Button>

@@ -5,11 +5,11 @@ import { overviewTexts } from '../../texts/overview.js';
 import { Activity } from './activity.js';
 import { Attention } from './attention.js';
 import { Checklist } from './checklist.js';
-import { HealthHeadline } from './health-headline.js';
 import { Ratings } from './ratings.js';
 import { Totals } from './totals.js';
 
-// What needs attention shows first; the trends follow in a file of their own.
+// What needs attention shows first; the others follow in files of their own.
+const HealthHeadline = lazy(async () => ({ default: (await import('./health-headline.js')).HealthHeadline }));
 const Trends = lazy(async () => ({ default: (await import('./trends.js')).Trends }));
 
 /** What needs attention now, the first steps of a new account, and how it goes. */
@@ -18,7 +18,9 @@ export function OverviewPage() {
     <>
       <PageHeader title={overviewTexts.title} description={overviewTexts.description} />
       <Checklist />
-      <HealthHeadline />
+      <Suspense fallback={<Skeleton height={118} mb="md" />}>
+        <HealthHeadline />
+      </Suspense>
       <Attention />
       <Totals />
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing={0}>
