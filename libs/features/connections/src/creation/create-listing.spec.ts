@@ -317,7 +317,6 @@ describe('creating a listing', () => {
     await ask(archived);
     await fixture.database.execute('update locations set archived_at = now() where id = $1', [archived]);
     await ask(linked);
-    publisher.next({ answer: { ref: 'built/x', name: 'x', categories: [] } });
     await fixture.database.execute(
       `with listing as (
          insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
@@ -327,10 +326,14 @@ describe('creating a listing', () => {
        select $1, $3, 'FAKE_LISTING_PUBLISHER', $2, id, 'other' from listing`,
       [caller.accountId, connectedAccountId, linked],
     );
-    expect(await work()).toEqual(expect.arrayContaining(['refused', 'refused', 'created']));
+    expect(await work()).toEqual(expect.arrayContaining(['refused', 'refused', 'refused']));
+    expect(publisher.calls).toEqual([]);
     expect(await row(disconnected)).toMatchObject({ state: 'FAILED', issue: 'The connected account was disconnected' });
     expect(await row(archived)).toMatchObject({ state: 'FAILED', issue: 'The location is archived' });
-    expect(await row(linked)).toMatchObject({ state: 'FAILED' });
+    expect(await row(linked)).toMatchObject({
+      state: 'FAILED',
+      issue: 'The location got another listing of this publisher meanwhile',
+    });
     expect(await links(linked)).toEqual([{ listing_ref: 'other', connected_account_id: connectedAccountId }]);
   });
 

@@ -3,6 +3,7 @@ import { listingContent } from '../rules/listing-content.js';
 import { UNVERIFYING_RECHECK_MS } from '../rules/verification-timing.js';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { beginCreation } from '../store/listing-creations.js';
+import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
 import { readStoredLocation } from '@listings/feature-locations';
 import type { OpenCreation } from '../store/listing-creations.js';
 import { failpoint } from '@listings/platform';
@@ -12,7 +13,7 @@ import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
 import { isStorable } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { creationFailure, postponed, waitingForReconnect, withdrawn } from './creation-outcome.js';
+import { creationFailure, LINKED_MEANWHILE, postponed, waitingForReconnect, withdrawn } from './creation-outcome.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
 type CreationDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers' | 'calls'>;
@@ -43,7 +44,8 @@ export async function createListing(deps: CreationDependencies, step: CreationSt
   const content = contentOf(registered, location);
   if (typeof content === 'string') return withdrawn(content);
   try {
-    return { event: 'created', listing: await call(deps, step, { capability, content }) };
+    const listing = await call(deps, step, { capability, content });
+    return listing ? { event: 'created', listing } : withdrawn(LINKED_MEANWHILE);
   } catch (error) {
     return creationFailure(failureOf(error), step, clock);
   }
@@ -62,21 +64,35 @@ function contentOf(
   return 'obstacle' in built ? built.obstacle : built.content;
 }
 
+/** The created listing; undefined, without a call, if the location got a listing meanwhile. */
 function call(
   { calls, database }: CreationDependencies,
   { request, lease }: CreationStep,
   { capability, content }: { capability: ListingCreationCapability; content: ListingContent },
-): Promise<PublisherListing> {
+): Promise<PublisherListing | undefined> {
   const { accountId, locationId, connectedAccountId, folderRef, requestId } = request;
   return calls.call({ accountId, locationId, connectedAccountId }, async ({ session }) => {
-    if (!lease.isHeld() || !(await beginCreation(database, request))) {
-      throw new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
-    }
+    const begun = lease.isHeld() ? await begin(database, request) : 'ended';
+    if (begun === 'linked') return undefined;
+    if (begun === 'ended') throw new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
     failpoint('creation.before_call');
     const folder = folderRef === null ? {} : { folderRef };
     const listing = await capability.createListing({ session, ...folder, content, requestId });
     failpoint('creation.after_call');
     if (isStorable(listing)) return listing;
     throw new PublisherError({ kind: 'TRANSIENT', text: 'the response contained no listing', operatorAlarm: true });
+  });
+}
+
+/** Begins the creation unless the location has a link. Locks the location first, so that nobody links it between the look and the beginning. */
+async function begin(
+  database: ConnectionsDependencies['database'],
+  request: OpenCreation,
+): Promise<'begun' | 'linked' | 'ended'> {
+  const { accountId, locationId } = request;
+  return database.transaction(async (transaction) => {
+    await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
+    if (await hasListing(transaction, request)) return 'linked';
+    return (await beginCreation(transaction, request)) ? 'begun' : 'ended';
   });
 }

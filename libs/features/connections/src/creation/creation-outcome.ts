@@ -21,6 +21,9 @@ export type CreationOutcome =
       readonly pause?: string;
     };
 
+/** Why a request ends for a location that somebody linked after it. */
+export const LINKED_MEANWHILE = 'The location got another listing of this publisher meanwhile';
+
 const texts = {
   noAccess: 'The connected account is not permitted to create this listing',
   gone: 'The folder no longer exists at the publisher',

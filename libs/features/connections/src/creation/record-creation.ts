@@ -18,6 +18,7 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from '../links/link-events.js';
 import { addWorkOfLinks } from '../links/work-of-links.js';
 import { announceLinks, announceStates } from '../links/announce-links.js';
+import { LINKED_MEANWHILE } from './creation-outcome.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
 type RecordingDependencies = Pick<ConnectionsDependencies, 'clock' | 'followers' | 'publishers' | 'work'>;
@@ -107,7 +108,7 @@ async function link(
     // Invalid credentials do not prevent the link of a created listing; a disconnected account does.
     (status !== 'CONNECTED' && status !== 'REAUTH_REQUIRED' && 'The connected account was disconnected meanwhile') ||
     (owner !== undefined && 'The publisher has this listing already, and it is linked to another location') ||
-    ((await hasListing(transaction, request)) && 'The location got another listing of this publisher meanwhile');
+    ((await hasListing(transaction, request)) && LINKED_MEANWHILE);
   if (issue) return { issue, mayExist: owner === undefined };
   await storeListings(transaction, { ...key, publisher, listings: [stored] });
   const listingId = await findListingByRef(transaction, { ...key, ref: stored.ref });
