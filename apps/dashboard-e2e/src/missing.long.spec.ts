@@ -26,9 +26,26 @@ browserSuite('missing', (suite) => {
     for (const name of ['Quay Bistro', 'Dock Bistro'])
       await createLocation(suite.product, owner, name, { subCategoryId: 'Restaurant' });
     const suggested = await createLocation(suite.product, owner, 'Pier Bistro', { subCategoryId: 'Restaurant' });
-    await suggest(suite, suggested);
     const closed = await createLocation(suite.product, owner, 'Closed Bistro', { subCategoryId: 'Restaurant' });
     await enableSites(suite, owner, { id: closed, enabledSiteIds: [2] });
+
+    // The account may hold listings of these locations: nothing is created before they are compared.
+    await goTo('/locations?q=Bistro');
+    await page.getByRole('checkbox', { name: 'Select Quay Bistro' }).check();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Create listings' }).click();
+    const choice = page.getByRole('dialog');
+    await choice.getByRole('button', { name: 'Compare the listings at Publisher A' }).waitFor();
+    expect(await choice.getByRole('button', { name: /^Create/ }).count()).toBe(0);
+    await expectAccessible(page);
+    await choice.getByRole('button', { name: 'Cancel' }).click();
+    await goTo('/publishers/missing');
+    const compare = page.getByRole('button', { name: 'Compare the listings at Publisher A' });
+    await compare.waitFor();
+    expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
+    await compare.click();
+    await page.getByRole('button', { name: 'Create 4 listings at Publisher A' }).waitFor();
+    await suggest(suite, suggested);
 
     await goTo('/publishers');
     await page.getByRole('link', { name: 'What is missing' }).click();

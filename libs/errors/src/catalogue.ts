@@ -141,6 +141,7 @@ export const catalogue = {
   SY87008: mutation('No location is selected'),
   SY87009: mutation('The change changes nothing'),
   SY87010: mutation('Nothing matches the selection'),
+  SY87011: mutation('Compare the listings of each connected account with the locations first'),
 } as const satisfies Record<`SY${number}`, CatalogueEntry>;
 
 /** A code of the service's own catalogue. */

@@ -385,4 +385,8 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'The account has no record that the ids and filters of the request select.',
     'Send fewer filters, or ids of records of the account.',
   ),
+  SY87011: explain(
+    'A connected account of the publisher has no comparison of its listings with the locations that has ended with success. It may hold listings of the selected locations, and each would get a second one.',
+    'Call trigger-matches with each connected account of the publisher whose requestMatchesStatus is not MATCH_COMPLETED, and wait until it is. Reconnect or disconnect an account that cannot be read.',
+  ),
 };

@@ -63,6 +63,14 @@ describe('listingCoverage', () => {
       const input = { connectedAccountId: account, filter: { atPublisher: { ...filter.atPublisher, state } } };
       return (await api.write('/connected-accounts/create-listings', input, { key })).body.data.createListings;
     };
+    expect((await start('MISSING')).errors).toEqual([
+      { message: 'SY87011: Compare the listings of each connected account with the locations first' },
+    ]);
+    await api.database.execute(
+      `insert into match_requests (account_id, connected_account_id, state, requested_at)
+       select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts where id = $1`,
+      [account],
+    );
     expect((await start('LINKED')).errors).toEqual([{ message: 'SY87008: No location is selected' }]);
     const { success, job } = await start('MISSING');
     expect([success, job.kind, job.state]).toEqual([true, 'listing-creation', 'RUNNING']);

@@ -77,7 +77,7 @@ export class ListingJobsController {
     access: { key: 'WRITE' },
     summary: 'Create listings of many locations',
     description:
-      'Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED.',
+      'Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED. It is refused until trigger-matches has compared the listings of each connected account of the publisher with the locations.',
     body: {
       schema: CreateListingsInput,
       example: { clientMutationId: 'jobs-1', connectedAccountId, filter: { archived: false } },
@@ -85,7 +85,7 @@ export class ListingJobsController {
     response: JobPayload,
     example: jobExamples.listings,
     failureExample: jobExamples.tooMany,
-    errors: ['SY10046', 'SY81066', 'SY81073', 'SY87001', 'SY87008'],
+    errors: ['SY10046', 'SY81066', 'SY81073', 'SY87001', 'SY87008', 'SY87011'],
   })
   async createListings({ caller, unit, body: input }: KeyCall<{ body: typeof CreateListingsInput }>) {
     const selection = await selectionOf(this.locations, caller, input);
@@ -105,7 +105,7 @@ export class ListingJobsController {
     response: JobPayload,
     example: jobExamples.listings,
     failureExample: jobExamples.nothing,
-    errors: ['SY81066', 'SY81073', 'SY87001', 'SY87002', 'SY87010'],
+    errors: ['SY81066', 'SY81073', 'SY87001', 'SY87002', 'SY87010', 'SY87011'],
   })
   async retryListings({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
     const started = await retryListingCreation({ ...this.connections, unit }, caller, input.jobId);

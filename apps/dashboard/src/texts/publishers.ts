@@ -163,6 +163,12 @@ export const publisherTexts = {
     toReconnect: (count: string) => `${counted(count, 'account waits', 'accounts wait')} to be reconnected`,
     create: (count: string) => `Create ${counted(count, 'listing')}`,
     createNamed: (count: string, publisher: string) => `Create ${counted(count, 'listing')} at ${publisher}`,
+    compare: 'Compare the listings',
+    compareNamed: (publisher: string) => `Compare the listings at ${publisher}`,
+    comparing: 'The listings are being compared with the locations',
+    compareFirst:
+      'An account of this publisher may hold listings of these locations already. Compare its listings with the locations before you create new ones.',
+    reconnectFirst: 'Reconnect the account, then compare its listings',
     review: (count: string) => `Review ${counted(count, 'match', 'matches')}`,
     matches: 'Review matches',
     matchesOf: (account: string) => `Matches of ${account}`,

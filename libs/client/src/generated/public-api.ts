@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * Create listings of many locations
-         * @description Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED.
+         * @description Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED. It is refused until trigger-matches has compared the listings of each connected account of the publisher with the locations.
          */
         post: operations["createListings"];
         delete?: never;
@@ -10147,6 +10147,7 @@ export interface operations {
              *     - `SY81073`: Listing type is not supported
              *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
              *     - `SY87008`: No location is selected
+             *     - `SY87011`: Compare the listings of each connected account with the locations first
              */
             200: {
                 headers: {
@@ -10631,6 +10632,7 @@ export interface operations {
              *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
              *     - `SY87002`: The job does not wait for this
              *     - `SY87010`: Nothing matches the selection
+             *     - `SY87011`: Compare the listings of each connected account with the locations first
              */
             200: {
                 headers: {

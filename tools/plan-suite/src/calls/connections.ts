@@ -72,6 +72,7 @@ export const connections: Calls = {
   countCoverage: [450, 12_000, (sql, at) => connectionsStore.countCoverage(sql, at)],
   countActiveLocations: [20, 20, (sql, at) => connectionsStore.countActiveLocations(sql, at)],
   countConnectedAccounts: [50, 50, (sql, at) => connectionsStore.countConnectedAccounts(sql, at)],
+  hasUncomparedAccount: [50, 50, (sql, at) => connectionsStore.hasUncomparedAccount(sql, at)],
   findListingCandidates: [600, 1500, (sql, at) => connectionsStore.findListingCandidates(sql, at)],
   findAccountsToReconnect: [20, 30, (sql, at) => connectionsStore.findAccountsToReconnect(sql, at)],
   findNamelessSubject: [20, 20, (sql, at) => connectionsStore.findNamelessSubject(sql, at)],

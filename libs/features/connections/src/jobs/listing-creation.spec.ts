@@ -3,9 +3,17 @@ import type { Caller } from '@listings/domain';
 import { cancelJob, JOB } from '@listings/feature-jobs';
 import type { JobRun } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
-import { LISTING_CREATION, ListingCreationJob, retryListingCreation, startListingCreation } from '../index.js';
+import {
+  disconnectAccount,
+  LISTING_CREATION,
+  ListingCreationJob,
+  retryListingCreation,
+  startListingCreation,
+  triggerMatches,
+} from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+import { searchForMatches } from '../testing/search-for-matches.js';
 
 let fixture: ConnectionsFixture;
 let caller: Caller;
@@ -14,8 +22,15 @@ beforeAll(async () => {
   fixture = await startFixture();
   caller = await fixture.newCaller();
   account = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+  await compare(caller, account);
 });
 afterAll(() => fixture?.close());
+
+/** Compares the listings of a connected account with the locations. */
+async function compare(by: Caller, connectedAccountId: string): Promise<void> {
+  await triggerMatches(fixture.deps, by, [connectedAccountId]);
+  expect(await searchForMatches(fixture.deps, connectedAccountId)).toMatchObject({ event: 'completed' });
+}
 
 /** Ends the requests of some locations, as the kind of work does that calls the publisher. */
 const end = async (state: 'CREATED' | 'FAILED', issue: string | null, ids: readonly number[]) => {
@@ -135,6 +150,34 @@ describe('a creation of listings', () => {
     expect(await startListingCreation(fixture.deps, caller, { connectedAccountId: account, selection })).toMatchObject({
       violations: [{ code: 'SY87008' }],
     });
+  });
+
+  it('[coverage, jobs] is refused until the listings of each connected account of the publisher are compared', async () => {
+    const by = await fixture.newCaller();
+    const first = await fixture.connectAndRead(by, fixture.a, 'owner-a1');
+    const ids = [await fixture.newLocation(by, 'Uncompared shop')];
+    const startOf = async () => {
+      const started = await startListingCreation(fixture.deps, by, { connectedAccountId: first, selection: { ids } });
+      return started.outcome === 'refused' ? started.violations.map(({ code }) => code) : started;
+    };
+    expect(await startOf()).toEqual(['SY87011']);
+    await triggerMatches(fixture.deps, by, [first]);
+    expect(await startOf()).toEqual(['SY87011']);
+    expect(await searchForMatches(fixture.deps, first)).toMatchObject({ event: 'completed' });
+    const ended = await jobs().after((await startOf()) as never);
+    await fixture.database.execute(`update listing_creations set state = 'FAILED' where account_id = $1`, [
+      by.accountId,
+    ]);
+    await lookAgain();
+    expect(await jobs().after({ outcome: 'saved', job: ended })).toMatchObject({ counts: { REFUSED: 1 } });
+
+    const second = await fixture.connectAndRead(by, fixture.a, 'owner-a2');
+    await fixture.connectAndRead(by, fixture.b, 'owner-b1');
+    expect(await startOf()).toEqual(['SY87011']);
+    const retry = () => retryListingCreation(fixture.deps, by, ended.id);
+    expect(await retry()).toMatchObject({ violations: [{ code: 'SY87011' }] });
+    await disconnectAccount(fixture.deps, by, { publisher: fixture.a, connectedAccountId: second });
+    expect(await retry()).toMatchObject({ outcome: 'saved' });
   });
 
   it('[coverage, jobs] creates none for a location with a listing or with a suggested match, and says which it is', async () => {

@@ -8,6 +8,7 @@ import type { InUnit, Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findConnectedAccount } from '../store/connected-accounts.js';
+import { hasUncomparedAccount } from '../store/match-requests.js';
 import { LISTING_CREATION_JOB } from './listing-creation.js';
 import type { ListingCreationParameters } from './listing-creation.js';
 
@@ -46,7 +47,10 @@ export async function retryListingCreation(
   });
 }
 
-/** The publisher of a connected account, or why it creates no listings. */
+/**
+ * The publisher of a connected account, or why it creates no listings: one that holds listings which nobody compared
+ * with the locations may have them already.
+ */
 async function creatingPublisher(
   transaction: Transaction,
   { publishers }: ConnectionsDependencies,
@@ -58,7 +62,9 @@ async function creatingPublisher(
     : undefined;
   if (!account) return jobRefused('SY81066');
   const publisher = publishers.find(account.publisher);
-  return publisher?.publisher.creation ? publisher : jobRefused('SY81073');
+  if (!publisher?.publisher.creation) return jobRefused('SY81073');
+  const isUncompared = await hasUncomparedAccount(transaction, { accountId, publisher: account.publisher });
+  return isUncompared ? jobRefused('SY87011') : publisher;
 }
 
 function start(

@@ -38,6 +38,26 @@ export async function clearMatchRemarks(transaction: Transaction, key: Connected
   );
 }
 
+/** True if a connected account of a publisher, which is not disconnected, has no completed search. */
+export async function hasUncomparedAccount(
+  sql: Sql,
+  { accountId, publisher }: { accountId: number; publisher: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    {
+      name: 'searches-uncompared',
+      text: `select 1 from connected_accounts connected
+             where connected.account_id = $1 and connected.publisher = $2 and connected.status <> 'DISCONNECTED'
+               and not exists (select 1 from match_requests request
+                 where request.account_id = $1 and request.connected_account_id = connected.id
+                   and request.state = 'MATCH_COMPLETED')
+             limit 1`,
+    },
+    [accountId, publisher],
+  );
+  return rows.length > 0;
+}
+
 /** A search that has not ended. */
 export interface RunningSearch extends ConnectedAccountKey {
   readonly publisher: string;

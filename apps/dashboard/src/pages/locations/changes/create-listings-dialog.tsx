@@ -10,7 +10,9 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
 import { changeTexts } from '../../../texts/changes.js';
 import { texts as common } from '../../../texts/common.js';
+import { publisherTexts } from '../../../texts/publishers.js';
 import { needsConsent, stateOf } from '../../publishers/accounts/account-state.js';
+import { CompareListings, useUncompared } from '../../publishers/missing/compare-listings.js';
 import { accountsQuery } from '../../publishers/publisher-queries.js';
 import { publisherOfType } from '../../publishers/publisher.js';
 import { selectedCount, withoutListing } from '../list/selection.js';
@@ -41,6 +43,9 @@ export function CreateListingsDialog({
   });
   const [chosen, setChosen] = useState<string>();
   const account = choices.find(({ value }) => value === chosen) ?? (choices.length === 1 ? choices[0] : undefined);
+  const at = publishers.find(({ publisher }) => publisher === account?.publisher);
+  const uncompared = useUncompared(account?.publisher) ?? [];
+  const mustCompare = at !== undefined && uncompared.length > 0;
   const wanted = account && withoutListing(selection, account.publisher);
   const counted = useQuery({ ...countQuery(wanted?.selection ?? {}), enabled: wanted?.isExact === true });
   const count = wanted?.isExact ? counted.data : selectedCount(selection);
@@ -78,16 +83,20 @@ export function CreateListingsDialog({
             : texts.leftOut}
         </Text>
         <Text size="sm" c="dimmed">
-          {texts.suggested}
+          {mustCompare ? publisherTexts.missing.compareFirst : texts.suggested}
         </Text>
         <ErrorAlert error={counted.error ?? start.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {common.actions.cancel}
           </Button>
-          <Button loading={start.isPending} disabled={!account || !count} onClick={() => start.mutate()}>
-            {texts.create(formatNumber(count ?? 0))}
-          </Button>
+          {mustCompare ? (
+            <CompareListings publisher={at} accounts={uncompared} />
+          ) : (
+            <Button loading={start.isPending} disabled={!account || !count} onClick={() => start.mutate()}>
+              {texts.create(formatNumber(count ?? 0))}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

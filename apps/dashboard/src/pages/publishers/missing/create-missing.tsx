@@ -6,10 +6,14 @@ import { publisherTexts } from '../../../texts/publishers.js';
 import { CreateListingsDialog } from '../../locations/changes/create-listings-dialog.js';
 import { wholeSearch } from '../../locations/list/selection.js';
 import type { LocationSearch } from '../../locations/list/location-search.js';
+import { CompareListings, useUncompared } from './compare-listings.js';
 
 const texts = publisherTexts.missing;
 
-/** Creates listings at a publisher for all locations that a search finds, after a question; nothing at a publisher that accepts no new listings. */
+/**
+ * Creates listings at a publisher for all locations that a search finds, after a question; nothing at a publisher that accepts no new listings.
+ * Until the listings of its accounts are compared with the locations, it offers that instead.
+ */
 export function CreateMissing({
   publisher,
   search,
@@ -20,8 +24,10 @@ export function CreateMissing({
   count: number;
 }) {
   const info = usePublishers().find((each) => each.publisher === publisher);
+  const uncompared = useUncompared(publisher);
   const [isAsking, setAsking] = useState(false);
-  if (!info?.creation || count === 0) return null;
+  if (!info?.creation || count === 0 || !uncompared) return null;
+  if (uncompared.length > 0) return <CompareListings publisher={info} accounts={uncompared} />;
   const amount = formatNumber(count);
   return (
     <>

@@ -1,0 +1,80 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../api/client.js';
+import { usePublishers } from '../../../api/publishers-query.js';
+import type { PublisherInfo } from '../../../api/publishers-query.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import type { PublicSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { PageLink } from '../../../components/page-link.js';
+import { publisherTexts } from '../../../texts/publishers.js';
+import { needsConsent, stateOf } from '../accounts/account-state.js';
+import { accountsQuery, coverageQuery } from '../publisher-queries.js';
+import { publisherOfType } from '../publisher.js';
+
+const texts = publisherTexts.missing;
+
+/** The connected accounts of a publisher without a completed comparison: they may hold listings of locations that seem to have none. Undefined until they are read. */
+export function useUncompared(publisher: string | undefined): PublicSchemas['ConnectedAccount'][] | undefined {
+  const publishers = usePublishers();
+  const { data } = useQuery(accountsQuery());
+  return data?.records.filter((account) => {
+    const { connectedAccountType, status, requestMatchesStatus } = account;
+    const isOpen = status !== 'DISCONNECTED' && requestMatchesStatus !== 'MATCH_COMPLETED';
+    return isOpen && publisherOfType(publishers, connectedAccountType)?.publisher === publisher;
+  });
+}
+
+/** The step before the first new listings at a publisher: compares the listings of its accounts with the locations. */
+export function CompareListings({
+  publisher: { name },
+  accounts,
+}: {
+  publisher: PublisherInfo;
+  accounts: readonly PublicSchemas['ConnectedAccount'][];
+}) {
+  const client = useQueryClient();
+  const waiting = accounts.filter((account) => {
+    const state = stateOf(account);
+    return !needsConsent(state) && state !== 'matching';
+  });
+  const isComparing = accounts.some((account) => stateOf(account) === 'matching');
+  const compare = useMutationOnce({
+    mutationFn: () =>
+      api.post('/api/v4/connected-accounts/trigger-matches', {
+        body: { input: { connectedAccountIds: waiting.map(({ connectedAccountId }) => connectedAccountId) } },
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.connectedAccounts }),
+  });
+  // A comparison has ended: there may be matches now where listings seemed to be missing.
+  useEffect(
+    () => () => {
+      void client.invalidateQueries({ queryKey: coverageQuery.queryKey });
+      void client.invalidateQueries({ queryKey: queryKeys.locations });
+    },
+    [client, accounts.length],
+  );
+  if (waiting.length === 0 && !isComparing) return <PageLink to="/publishers">{texts.reconnectFirst}</PageLink>;
+  return (
+    <Group gap="xs">
+      {waiting.length > 0 && (
+        <Button
+          size="xs"
+          aria-label={texts.compareNamed(name)}
+          loading={compare.isPending}
+          onClick={() => compare.mutate()}
+        >
+          {texts.compare}
+        </Button>
+      )}
+      {isComparing && (
+        <Text size="sm" role="status">
+          {texts.comparing}
+        </Text>
+      )}
+      <ErrorAlert error={compare.error} />
+    </Group>
+  );
+}
