@@ -9,6 +9,7 @@ import { findConnectedAccount } from '../store/connected-accounts.js';
 import { hasUser } from '@listings/feature-accounts';
 import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
 import { lockCreation, requestCreation } from '../store/listing-creations.js';
+import { findListingCandidates } from '../store/listing-coverage.js';
 import { readStoredLocation } from '@listings/feature-locations';
 import type { ConnectedAccountRow } from '../store/connected-accounts.js';
 import type { InUnit, Transaction } from '@listings/persistence';
@@ -30,13 +31,26 @@ export interface ListingCreationRequest {
 
 /**
  * Requests a new listing for a location that has none at a publisher; the worker creates and links it. Returns all
- * rules that the request visibly breaks [contract 7]. Repeating an open request has no further effect.
+ * rules that the request visibly breaks [contract 7]. Repeating an open request has no further effect. With
+ * `unlessSuggested` it requests nothing for a location with a suggested match, and says so.
  */
+export async function requestListingCreation(
+  deps: InUnit<ConnectionsDependencies>,
+  caller: ChangeCaller,
+  request: ListingCreationRequest,
+): Promise<readonly RuleViolation[]>;
+export async function requestListingCreation(
+  deps: InUnit<ConnectionsDependencies>,
+  caller: ChangeCaller,
+  request: ListingCreationRequest,
+  options: { unlessSuggested: true },
+): Promise<readonly RuleViolation[] | 'suggested'>;
 export async function requestListingCreation(
   deps: InUnit<ConnectionsDependencies>,
   { accountId }: ChangeCaller,
   request: ListingCreationRequest,
-): Promise<readonly RuleViolation[]> {
+  { unlessSuggested = false } = {},
+): Promise<readonly RuleViolation[] | 'suggested'> {
   const { unit, clock, work } = deps;
   const { publisher, locationId, connectedAccountId, folderId } = request;
   const { constant } = publisher.names;
@@ -47,6 +61,11 @@ export async function requestListingCreation(
     const [locked] = await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
     const location = locked && (await readStoredLocation(transaction, { accountId, locationId }));
     if (!location) throw invalidId('unknown');
+    if (unlessSuggested) {
+      const of = { accountId, publisher: constant, locationIds: [locationId] };
+      const [candidate] = await findListingCandidates(transaction, of);
+      if (candidate?.suggested) return 'suggested';
+    }
     found.push(...locationViolations(deps, location, publisher));
     const key = { accountId, locationId, publisher: constant };
     if (await hasListing(transaction, key)) found.push(violation('SY81091'));

@@ -202,6 +202,31 @@ describe('a creation of listings', () => {
     expect(await jobs().after({ outcome: 'saved', job })).toMatchObject({ state: 'DONE' });
   });
 
+  it('[coverage, reliability 2] requests nothing for a location that got a suggested match since the job looked', async () => {
+    const id = await fixture.newLocation(caller, 'Suggested late');
+    const inner = new ListingCreationJob(fixture.deps);
+    const step = (run: JobRun) =>
+      inner.step({
+        get job() {
+          return run.job;
+        },
+        commit: async (work) => {
+          if (run.job.phase === 'REQUESTING' && !run.job.counts['SUGGESTED']) await suggest(id);
+          return run.commit(work);
+        },
+      });
+    const job = await jobsWorker(fixture.deps, [{ kind: inner.kind, step }]).after(await create([id]));
+    expect(job).toMatchObject({ counts: { SUGGESTED: 1 } });
+    expect(await openRequests([id])).toEqual([]);
+  });
+
+  it('[coverage] refuses an archived location, also with a suggested match', async () => {
+    const id = await fixture.newLocation(caller, 'Archived shop');
+    await suggest(id);
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [id]);
+    expect(await jobs().after(await create([id]))).toMatchObject({ state: 'DONE', counts: { REFUSED: 1 } });
+  });
+
   it('[coverage, reliability 2] a second job for the same location requests nothing twice, and both end with its listing', async () => {
     const id = await fixture.newLocation(caller, 'Asked twice');
     const first = await jobs().after(await create([id]));

@@ -95,8 +95,7 @@ export class ListingCreationJob implements JobHandler {
     for (const { details, ...rest } of rows) {
       const candidate = candidates.get(rest.locationId ?? 0);
       const row = { ...rest, details: candidate ? { name: candidate.name } : details };
-      if (candidate?.suggested) await run.commit((transaction) => endRow(transaction, run, endedRow(row, 'SUGGESTED')));
-      else await this.requestOf(run, { row, publisher, connectedAccountId });
+      await this.requestOf(run, { row, publisher, connectedAccountId });
     }
   }
 
@@ -108,14 +107,12 @@ export class ListingCreationJob implements JobHandler {
       connectedAccountId,
     }: { row: JobItem; publisher: RegisteredPublisher; connectedAccountId: string },
   ): Promise<void> {
-    const end = (transaction: Transaction, violations: readonly RuleViolation[]) =>
-      endRow(transaction, run, requestedRow(row, violations));
+    const end = (transaction: Transaction, result: readonly RuleViolation[] | 'suggested') =>
+      endRow(transaction, run, result === 'suggested' ? endedRow(row, 'SUGGESTED') : requestedRow(row, result));
+    const deps = { ...this.deps, unit: new RowUnit(run, end) };
+    const request = { publisher, locationId: row.locationId ?? 0, connectedAccountId };
     try {
-      await requestListingCreation({ ...this.deps, unit: new RowUnit(run, end) }, callerOfJob(run.job), {
-        publisher,
-        locationId: row.locationId ?? 0,
-        connectedAccountId,
-      });
+      await requestListingCreation(deps, callerOfJob(run.job), request, { unlessSuggested: true });
     } catch (error) {
       if (!(error instanceof RequestError && error.code === 'SY90002')) throw error;
       // The location was removed since it was selected.

@@ -86,7 +86,7 @@ const COVERAGE = {
 export interface ListingCandidate {
   readonly locationId: number;
   readonly name: string;
-  /** It is in the state SUGGESTED at the publisher: a person confirms the match instead. */
+  /** It is in the state SUGGESTED at the publisher: a person confirms the match instead. Never for an archived location. */
   readonly suggested: boolean;
 }
 
@@ -108,7 +108,8 @@ const CANDIDATES = {
   left join lateral (
     select true as found from match_suggestions suggestion
     join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $2
-    where suggestion.account_id = $1 and suggestion.location_id = place.id and ${CONFIRMABLE}
+    where suggestion.account_id = $1 and suggestion.location_id = place.id and place.archived_at is null
+      and ${CONFIRMABLE}
       and not exists (select 1 from listing_links link
         where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)
       and not exists (select 1 from listing_creations creation
