@@ -122,6 +122,7 @@ browserSuite('missing', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/publishers/missing');
     const missing = seen(page.getByRole('link', { name: '48: No listing yet at Publisher A' }));
+    await seen(page.getByRole('link', { name: 'See 2 refused locations' })).waitFor();
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await page.reload();

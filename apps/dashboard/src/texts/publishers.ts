@@ -170,6 +170,7 @@ export const publisherTexts = {
       'An account of this publisher may hold listings of these locations already. Compare its listings with the locations before you create new ones.',
     reconnectFirst: 'Reconnect the account, then compare its listings',
     review: (count: string) => `Review ${counted(count, 'match', 'matches')}`,
+    seeRefused: (count: string) => `See ${counted(count, 'refused location')}`,
     matches: 'Review matches',
     matchesOf: (account: string) => `Matches of ${account}`,
     verification:

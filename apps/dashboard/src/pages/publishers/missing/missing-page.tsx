@@ -90,16 +90,21 @@ function NumberLink({ row, number: { field, word } }: { row: PublisherCoverage; 
 }
 
 function NextStep({ row }: { row: PublisherCoverage }) {
-  const { publisher, connectedAccounts, accountsToReconnect, suggested, missing, failed } = row;
+  const { publisher, connectedAccounts, accountsToReconnect, suggested, missing, creating, failed, broken } = row;
   const info = usePublisher(publisher);
   if (!info) return null;
   if (connectedAccounts + accountsToReconnect === 0) return <ConnectButton publisher={info} />;
-  if (suggested + missing === 0) return failed === 0 && texts.nothing;
+  if (suggested + missing + creating + failed + broken === 0) return texts.nothing;
   return (
     <Group gap="xs">
       {suggested > 0 && <ReviewMatches publisher={publisher}>{texts.review(formatNumber(suggested))}</ReviewMatches>}
       {connectedAccounts > 0 && (
         <CreateMissing publisher={publisher} search={{ connection: `${publisher}:missing` }} count={missing} />
+      )}
+      {failed > 0 && (
+        <PageLink to="/locations" search={{ connection: `${publisher}:failed` }}>
+          {texts.seeRefused(formatNumber(failed))}
+        </PageLink>
       )}
     </Group>
   );
