@@ -94,6 +94,12 @@ async function stored({ accountId }: Caller): Promise<number> {
   return rows.length;
 }
 
+/** The number of suggestions of an account, as the numbers of matching count them. */
+async function suggested({ accountId }: Caller): Promise<number> {
+  const rows = await fixture.database.query('select 1 from match_suggestions where account_id = $1', [accountId]);
+  return rows.length;
+}
+
 const done = { failedIds: [], violations: [] };
 
 describe('a rejected match', () => {
@@ -168,8 +174,8 @@ describe('a rejected match', () => {
     expect(await rejected()).toEqual([]);
   });
 
-  it('[contract 7] of a pair that a search finds at the same time is not listed', async () => {
-    const { caller, connectedAccountId, id, ofFirst, reject, rejected } = await tenant();
+  it('[contract 7] of a pair that a search finds at the same time is neither listed nor stored as a suggestion', async () => {
+    const { caller, connectedAccountId, id, ofFirst, list, reject, rejected } = await tenant();
     class Interrupted extends MatchRequests {
       override async step(loaded: Parameters<MatchRequests['step']>[0]) {
         const outcome = await super.step(loaded);
@@ -181,6 +187,7 @@ describe('a rejected match', () => {
     await workOff(fixture.deps, new Interrupted(fixture.deps, { inc: () => undefined }));
 
     expect(await ofFirst()).toBeUndefined();
+    expect(await suggested(caller)).toBe((await list()).length);
     expect(await rejected()).toHaveLength(1);
   });
 

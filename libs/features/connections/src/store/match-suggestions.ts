@@ -89,7 +89,8 @@ export async function deleteOtherSuggestions(
 
 /**
  * Stores a page of the suggestions of a search, and returns their number. A pair that was suggested before keeps its id, so that
- * an id that a client has selected stays valid after another search. Skips listings and locations that no longer exist.
+ * an id that a client has selected stays valid after another search. Skips listings and locations that no longer exist, and pairs that
+ * were rejected while the search ran.
  */
 export async function storeSuggestions(
   transaction: Transaction,
@@ -102,6 +103,8 @@ export async function storeSuggestions(
      from unnest($3::integer[], $4::uuid[], $5::numeric[], $6::jsonb[]) as found (location_id, listing_id, score, reasons)
      join locations place on place.account_id = $1 and place.id = found.location_id
      join connected_listings listing on listing.account_id = $1 and listing.id = found.listing_id
+     where not exists (select 1 from rejected_matches rejected where rejected.account_id = $1
+       and rejected.location_id = found.location_id and rejected.listing_id = found.listing_id)
      on conflict (account_id, listing_id) do update set score = excluded.score, reasons = excluded.reasons`,
     [
       found.accountId,
@@ -137,7 +140,7 @@ const LISTING_TEXT = `coalesce(split_part(listing.search, '|', 1),
   lower(concat_ws(' ', listing.name, listing.content #>> '{address,city}')))`;
 
 /** Declares a list of pairs of a connected account that can still be linked, from one of the tables that have them. */
-const declarePairs = (table: string, { columns, where = [] }: { columns: string; where?: readonly string[] }) =>
+const declarePairs = (table: string, columns: string) =>
   declareList({
     columns: `suggestion.id, suggestion.location_id as "locationId", suggestion.score::float8 as score, suggestion.reasons,
       place.name, place.city, place.state_iso as "stateIso", listing.name as "listingName",
@@ -155,7 +158,6 @@ const declarePairs = (table: string, { columns, where = [] }: { columns: string;
       `not exists (select 1 from listing_links link
          where link.account_id = $1 and link.location_id = suggestion.location_id and link.publisher = listing.publisher)`,
       `not exists (${MARKED})`,
-      ...where,
     ].join(' and '),
     filters: {
       locationIds: (ids: readonly number[], add) => `suggestion.location_id = any(${add(ids)}::integer[])`,
@@ -174,19 +176,14 @@ const declarePairs = (table: string, { columns, where = [] }: { columns: string;
     usual: { field: 'score', descending: true },
   });
 
-/** The suggestions of the last search. One that was rejected while the search ran is left out. */
-const suggestions = declarePairs('match_suggestions', {
-  columns: 'null as "rejectedBy", null as "rejectedAt"',
-  where: [
-    `not exists (select 1 from rejected_matches rejected where rejected.account_id = $1
-       and rejected.location_id = suggestion.location_id and rejected.listing_id = suggestion.listing_id)`,
-  ],
-});
+/** The suggestions of the last search. */
+const suggestions = declarePairs('match_suggestions', 'null as "rejectedBy", null as "rejectedAt"');
 
 /** The pairs that somebody rejected. */
-const rejectedPairs = declarePairs('rejected_matches', {
-  columns: 'suggestion.rejected_by as "rejectedBy", suggestion.rejected_at as "rejectedAt"',
-});
+const rejectedPairs = declarePairs(
+  'rejected_matches',
+  'suggestion.rejected_by as "rejectedBy", suggestion.rejected_at as "rejectedAt"',
+);
 
 /** Fields by which suggestions can be sorted [contract 7]. */
 export type SuggestionSortField = (typeof suggestions.sortFields)[number];
