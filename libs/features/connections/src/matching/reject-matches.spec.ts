@@ -100,6 +100,18 @@ async function suggested({ accountId }: Caller): Promise<number> {
   return rows.length;
 }
 
+/** The search for matches, with something that happens after it has compared and before it stores. */
+function during(happens: () => Promise<unknown>): MatchRequests {
+  class Interrupted extends MatchRequests {
+    override async step(loaded: Parameters<MatchRequests['step']>[0]) {
+      const outcome = await super.step(loaded);
+      await happens();
+      return outcome;
+    }
+  }
+  return new Interrupted(fixture.deps, { inc: () => undefined });
+}
+
 const done = { failedIds: [], violations: [] };
 
 describe('a rejected match', () => {
@@ -176,19 +188,32 @@ describe('a rejected match', () => {
 
   it('[contract 7] of a pair that a search finds at the same time is neither listed nor stored as a suggestion', async () => {
     const { caller, connectedAccountId, id, ofFirst, list, reject, rejected } = await tenant();
-    class Interrupted extends MatchRequests {
-      override async step(loaded: Parameters<MatchRequests['step']>[0]) {
-        const outcome = await super.step(loaded);
-        await reject(id);
-        return outcome;
-      }
-    }
     await triggerMatches(fixture.deps, caller, [connectedAccountId]);
-    await workOff(fixture.deps, new Interrupted(fixture.deps, { inc: () => undefined }));
+    await workOff(
+      fixture.deps,
+      during(() => reject(id)),
+    );
 
     expect(await ofFirst()).toBeUndefined();
     expect(await suggested(caller)).toBe((await list()).length);
     expect(await rejected()).toHaveLength(1);
+  });
+
+  it('[contract 7] is not restored while a search runs, which would lose it', async () => {
+    const { caller, connectedAccountId, id, ofFirst, reject, restore, rejected } = await tenant();
+    await reject(id);
+    const answers: unknown[] = [];
+    await triggerMatches(fixture.deps, caller, [connectedAccountId]);
+    await workOff(
+      fixture.deps,
+      during(async () => answers.push(await restore(id))),
+    );
+
+    const reason = expect.stringContaining('The listings are being compared. Restore it when that has ended');
+    expect(answers).toEqual([{ failedIds: [id], violations: [{ code: 'SY81093', reason }] }]);
+    expect(await rejected()).toMatchObject([{ matchedDataDatabaseId: id }]);
+    expect(await restore(id)).toEqual(done);
+    expect((await ofFirst())?.matchedDataDatabaseId).toBe(id);
   });
 
   it('[contract 7] is forgotten when a person connects the pair', async () => {

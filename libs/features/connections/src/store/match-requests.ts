@@ -94,16 +94,21 @@ export async function settleMatchRequest(
   return changed === 1;
 }
 
-/** Locks the searches of connected accounts in the order of their ids, so that none stores its suggestions meanwhile. */
+/**
+ * Locks the searches of connected accounts in the order of their ids, so that none stores its suggestions meanwhile. Returns the connected
+ * accounts whose searches have not ended.
+ */
 export async function lockMatchRequests(
   transaction: Transaction,
   key: { accountId: number; connectedAccountIds: readonly string[] },
-): Promise<void> {
-  await transaction.query(
-    `select 1 from match_requests where account_id = $1 and connected_account_id = any($2::uuid[])
+): Promise<string[]> {
+  const rows = await transaction.query<{ id: string; state: MatchRequestState }>(
+    `select connected_account_id as id, state from match_requests
+     where account_id = $1 and connected_account_id = any($2::uuid[])
      order by connected_account_id for no key update`,
     [key.accountId, key.connectedAccountIds],
   );
+  return rows.flatMap(({ id, state }) => (state === 'IN_PROGRESS' ? [id] : []));
 }
 
 /** Deletes the search of a disconnected account with its suggestions. A running search can write nothing more. */
