@@ -125,6 +125,12 @@ export const connectedListings: Calls = {
     20,
     (sql, at) => connectionsStore.findSuggestions(sql, { accountId: at.accountId, ids: [at.suggestionId, CLAIM] }),
   ],
+  findLinkedSuggestions: [
+    40,
+    40,
+    (sql, at) =>
+      connectionsStore.findLinkedSuggestions(sql, { accountId: at.accountId, ids: [at.suggestionId, CLAIM] }),
+  ],
   findSuggestedListings: [
     30,
     30,
@@ -145,6 +151,16 @@ export const connectedListings: Calls = {
     20,
     20,
     (sql, at) => connectionsStore.findRejectedPairsAfter(sql, { ...at, after: CLAIM, limit: 200 }),
+  ],
+  isRejectedMatch: [
+    10,
+    10,
+    (sql, at) =>
+      connectionsStore.isRejectedMatch(sql, {
+        accountId: at.accountId,
+        locationId: at.photoLocationId,
+        listingId: at.listingId,
+      }),
   ],
   storeRejections: [
     80,

@@ -10,7 +10,7 @@ import {
 } from '../store/listing-links.js';
 import { isMarkedDuplicate } from '../store/duplicate-listings.js';
 import { lockConnectedAccount } from '../store/connected-accounts.js';
-import { forgetRejections } from '../store/rejected-matches.js';
+import { forgetRejections, isRejectedMatch } from '../store/rejected-matches.js';
 import type { Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from './link-events.js';
@@ -24,9 +24,11 @@ export interface WantedLink {
   readonly locationId: number;
   /** The listing, or why it cannot be linked at all. */
   readonly source: ImportSource | { readonly violation: RuleViolation };
-  /** Who proposed the link: matching leaves out listings that are marked as duplicates, a person may link them. */
+  /** Who proposed the link: matching leaves out duplicates that are marked, and rejected matches. A person may link them. */
   readonly proposedBy: 'matching' | 'client';
 }
+
+const REJECTED_MEANWHILE = violation('SY81093', 'Somebody has rejected this match meanwhile');
 
 /**
  * The result of one requested link: `unknown location`, or the broken rules; an empty list when the link was created.
@@ -82,6 +84,8 @@ export async function linkListings(
       if (proposedBy === 'matching' && (await isMarkedDuplicate(transaction, keyOf(source)))) {
         violations.push(violation('SY81094'));
       }
+      const pair = { accountId, locationId, listingId: source.listing.id };
+      if (proposedBy === 'matching' && (await isRejectedMatch(transaction, pair))) violations.push(REJECTED_MEANWHILE);
     }
     if (location.archived) violations.push(violation('SY00008'));
     if (!('violation' in source)) {

@@ -112,6 +112,21 @@ function during(happens: () => Promise<unknown>): MatchRequests {
   return new Interrupted(fixture.deps, { inc: () => undefined });
 }
 
+/** Dependencies with which something happens before the first transaction of an operation, after it has read. */
+function after(happens: () => Promise<unknown>): ConnectionsFixture['deps'] {
+  const { unit } = fixture.deps;
+  return {
+    ...fixture.deps,
+    unit: {
+      statement: (work) => unit.statement(work),
+      transaction: async (work) => {
+        await happens();
+        return unit.transaction(work);
+      },
+    },
+  };
+}
+
 const done = { failedIds: [], violations: [] };
 
 describe('a rejected match', () => {
@@ -214,6 +229,48 @@ describe('a rejected match', () => {
     expect(await rejected()).toMatchObject([{ matchedDataDatabaseId: id }]);
     expect(await restore(id)).toEqual(done);
     expect((await ofFirst())?.matchedDataDatabaseId).toBe(id);
+  });
+
+  it('[contract 7] is not linked by somebody who confirms it at the same time', async () => {
+    const { caller, id, reject, rejected } = await tenant();
+
+    const answer = await confirmMatches(
+      after(() => reject(id)),
+      caller,
+      [id],
+    );
+
+    const reason = expect.stringContaining('Somebody has rejected this match meanwhile');
+    expect(answer).toEqual({ failedIds: [id], violations: [{ code: 'SY81093', reason }] });
+    expect(await rejected()).toMatchObject([{ matchedDataDatabaseId: id }]);
+  });
+
+  it('[contract 7] is not made of a suggestion that a search has replaced before the locks', async () => {
+    const { caller, id, rejected } = await tenant();
+    const key = [caller.accountId, id];
+    const replaced = after(() =>
+      fixture.database.execute('delete from match_suggestions where account_id = $1 and id = $2', key),
+    );
+
+    expect(await rejectMatches(replaced, caller, [id])).toMatchObject({ failedIds: [id] });
+    expect(await rejected()).toEqual([]);
+  });
+
+  it('[contract 7] is not made of a pair that is linked', async () => {
+    const { caller, id, list } = await tenant();
+    const [other = ''] = (await list()).flatMap((each) =>
+      each.matchedDataDatabaseId === id ? [] : [each.matchedDataDatabaseId],
+    );
+
+    const answer = await rejectMatches(
+      after(() => confirmMatches(fixture.deps, caller, [id])),
+      caller,
+      [id, other],
+    );
+
+    const reason = expect.stringContaining('The listing is linked to the location by now');
+    expect(answer).toEqual({ failedIds: [id], violations: [{ code: 'SY81093', reason }] });
+    expect(await stored(caller)).toBe(1);
   });
 
   it('[contract 7] is forgotten when a person connects the pair', async () => {

@@ -2,18 +2,21 @@ import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { authorOf } from '@listings/feature-locations';
-import type { InUnit, Transaction } from '@listings/persistence';
+import type { InUnit, Sql, Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { lockLinkableLocations } from '../store/listing-links.js';
 import { lockMatchRequests } from '../store/match-requests.js';
-import { findSuggestions } from '../store/match-suggestions.js';
+import { findLinkedSuggestions, findSuggestions } from '../store/match-suggestions.js';
 import { findRejectedPairs, restoreRejections, storeRejections } from '../store/rejected-matches.js';
 import type { RejectedPair } from '../store/rejected-matches.js';
 import { readMatchRecordIds } from './match-record-ids.js';
 import { withId } from './trigger-matches.js';
 import type { PartialResult } from './trigger-matches.js';
 
-/** Rejects suggestions: searches leave these pairs out until somebody restores them. A rejected one stays rejected. */
+/**
+ * Rejects suggestions: searches leave these pairs out until somebody restores them. A rejected one stays rejected. Fails for pairs that are
+ * linked by now.
+ */
 export async function rejectMatches(
   deps: InUnit<ConnectionsDependencies>,
   caller: Caller,
@@ -21,9 +24,10 @@ export async function rejectMatches(
 ): Promise<PartialResult> {
   const { accountId } = caller;
   return moveMatches(deps, caller, matchRecordIds, async (transaction, { suggested }) => {
-    const ids = suggested.map(({ id }) => id);
+    const linked = await findLinkedSuggestions(transaction, { accountId, ids: suggested.map(({ id }) => id) });
+    const ids = suggested.flatMap(({ id }) => (linked.includes(id) ? [] : [id]));
     await storeRejections(transaction, { accountId, ids, by: authorOf(caller).name, at: deps.clock.now() });
-    return new Map();
+    return new Map(linked.map((id) => [id, LINKED_BY_NOW]));
   });
 }
 
@@ -47,12 +51,17 @@ export async function restoreMatches(
   });
 }
 
+const LINKED_BY_NOW = violation('SY81093', 'The listing is linked to the location by now');
 const COMPARED_NOW = violation('SY81093', 'The listings are being compared. Restore it when that has ended');
 
-/** The pairs of a request, which nobody else changes until the transaction ends. */
-interface HeldPairs {
+/** The pairs of a request. */
+interface Pairs {
   readonly suggested: readonly RejectedPair[];
   readonly rejected: readonly RejectedPair[];
+}
+
+/** Pairs that nobody else changes until the transaction ends. */
+interface HeldPairs extends Pairs {
   /** The connected accounts whose searches have not ended. */
   readonly running: readonly string[];
 }
@@ -62,24 +71,24 @@ interface HeldPairs {
  * returns an obstacle.
  */
 async function moveMatches(
-  { unit }: InUnit<ConnectionsDependencies>,
+  { database, unit }: InUnit<ConnectionsDependencies>,
   { accountId }: Caller,
   matchRecordIds: readonly string[],
   move: (transaction: Transaction, pairs: HeldPairs) => Promise<ReadonlyMap<string, RuleViolation>>,
 ): Promise<PartialResult> {
   const { given, undecodable } = readMatchRecordIds(matchRecordIds);
   const key = { accountId, ids: [...given.keys()] };
+  const toHold = Object.values(await findPairs(database, key)).flat();
   const { known, obstacles } = await unit.transaction(async (transaction) => {
-    const suggested = await findSuggestions(transaction, key);
-    const rejected = await findRejectedPairs(transaction, key);
-    const pairs = [...suggested, ...rejected];
-    const locationIds = pairs.map(({ locationId }) => locationId);
+    const locationIds = toHold.map(({ locationId }) => locationId);
     await lockLinkableLocations(transaction, { accountId, locationIds });
-    const connectedAccountIds = pairs.map(({ connectedAccountId }) => connectedAccountId);
+    const connectedAccountIds = toHold.map(({ connectedAccountId }) => connectedAccountId);
     const running = await lockMatchRequests(transaction, { accountId, connectedAccountIds });
+    // Others may have moved or removed them before the locks.
+    const held = await findPairs(transaction, { accountId, ids: toHold.map(({ id }) => id) });
     return {
-      known: new Set(pairs.map(({ id }) => id)),
-      obstacles: await move(transaction, { suggested, rejected, running }),
+      known: new Set([...held.suggested, ...held.rejected].map(({ id }) => id)),
+      obstacles: await move(transaction, { ...held, running }),
     };
   });
   const failed = [
@@ -93,4 +102,9 @@ async function moveMatches(
     failedIds: failed.map(({ id }) => id),
     violations: failed.map(({ id, because }) => withId(because, id)),
   };
+}
+
+/** Returns the pairs with these ids; unknown ones are left out. */
+async function findPairs(sql: Sql, key: { accountId: number; ids: readonly string[] }): Promise<Pairs> {
+  return { suggested: await findSuggestions(sql, key), rejected: await findRejectedPairs(sql, key) };
 }

@@ -217,6 +217,22 @@ export async function findSuggestions(
   );
 }
 
+/** Returns those of the suggestions whose listing and location are linked with each other, through whichever connected account. */
+export async function findLinkedSuggestions(
+  sql: Sql,
+  key: { accountId: number; ids: readonly string[] },
+): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select suggestion.id from match_suggestions suggestion
+     join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
+     join listing_links link on link.account_id = $1 and link.location_id = suggestion.location_id
+       and link.publisher = listing.publisher and link.listing_ref = listing.ref
+     where suggestion.account_id = $1 and suggestion.id = any($2::uuid[])`,
+    [key.accountId, key.ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** A suggested or rejected pair with its listing, as it was stored when it was last read, without its photos. */
 export interface SuggestedListing {
   readonly id: string;

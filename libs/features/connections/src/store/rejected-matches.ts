@@ -34,6 +34,18 @@ export async function findRejectedPairsAfter(
   );
 }
 
+/** Whether somebody rejected a location and a listing as a match. */
+export async function isRejectedMatch(
+  sql: Sql,
+  pair: { accountId: number; locationId: number; listingId: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from rejected_matches where account_id = $1 and location_id = $2 and listing_id = $3',
+    [pair.accountId, pair.locationId, pair.listingId],
+  );
+  return rows.length > 0;
+}
+
 /** Rejects suggestions: they leave the suggestions and keep their ids. A pair that is rejected already keeps its author. */
 export async function storeRejections(
   transaction: Transaction,
