@@ -10,6 +10,7 @@ import {
   lockListing,
 } from '../store/listing-links.js';
 import { lockConnectedAccount } from '../store/connected-accounts.js';
+import { forgetRejections } from '../store/rejected-matches.js';
 import type { OpenCreation } from '../store/listing-creations.js';
 import type { Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
@@ -114,6 +115,7 @@ async function link(
   const listingId = await findListingByRef(transaction, { ...key, ref: stored.ref });
   if (listingId === undefined) throw new Error('the new listing was not stored');
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
+  await forgetRejections(transaction, { accountId, links: [{ locationId, publisher, ref: stored.ref }] });
   const { serviceArea, socialUrls } = listing;
   const shared = { listingRef: stored.ref, serviceArea, socialUrls };
   await announceLinks(transaction, deps, { accountId, publisher, links: [{ connectedAccountId, locationId, shared }] });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { globalId } from '@listings/pagination';
+import type { PublisherListing } from '@listings/publisher-sdk';
 import { workOff } from '@listings/work/testing';
 import {
   confirmMatches,
@@ -14,6 +15,7 @@ import {
   triggerMatches,
   unlinkListing,
 } from '../index.js';
+import { recordCreations } from '../creation/record-creation.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 
@@ -289,6 +291,33 @@ describe('a rejected match', () => {
     await search();
     expect(await listingOf((await ofFirst())?.matchedDataDatabaseId ?? '')).toBe(listing);
     expect(await rejected()).toEqual([]);
+  });
+
+  it('[contract 7] is forgotten when the publisher answers a creation request with the listing', async () => {
+    const { caller, connectedAccountId, id, locationIds, reject, listingOf } = await tenant();
+    await reject(id);
+    const { accountId } = caller;
+    const [listing] = await fixture.database.query<{ content: PublisherListing }>(
+      'select content from connected_listings where account_id = $1 and id = $2',
+      [accountId, await listingOf(id)],
+    );
+    const request = {
+      accountId,
+      locationId: locationIds[0] as number,
+      publisher: fixture.a.names.constant,
+      connectedAccountId,
+      folderRef: null,
+      requestId: UNKNOWN,
+      connection: 'CONNECTED',
+      connectionIssue: null,
+    } as const;
+    const created = { event: 'created', listing: (listing as { content: PublisherListing }).content } as const;
+
+    await fixture.database.transaction((transaction) =>
+      recordCreations(transaction, fixture.deps, { accountId, ended: [{ request, outcome: created }] }),
+    );
+
+    expect(await stored(caller)).toBe(0);
   });
 
   it.each(['location', 'listing', 'connection'] as const)('[contract 7] goes with its %s', async (what) => {
