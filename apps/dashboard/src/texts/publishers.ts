@@ -107,7 +107,8 @@ export const publisherTexts = {
     empty: 'No suggestions',
     emptyText: 'Compare the listings with the locations, or import the listings as new locations.',
     noRejected: 'Nothing is rejected',
-    noRejectedText: 'A suggestion that you reject stays here until you restore it, or disconnect the account.',
+    noRejectedText:
+      'A suggestion that you reject stays here until you restore it, you disconnect the account, or the account no longer has the listing.',
   },
   listings: {
     title: 'Listings',
