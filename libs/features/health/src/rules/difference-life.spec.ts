@@ -37,10 +37,10 @@ describe('the life of a difference', () => {
     });
   });
 
-  it('[health] begins anew with another value, and stays as old as the first one that nobody decided about', () => {
+  it('[health] begins anew with another value, so that what somebody counted before does not include it', () => {
     expect(afterReading(confirmed, shows('Cakes'), wednesday)).toMatchObject({
       theirs: 'Cakes',
-      foundAt: monday,
+      foundAt: wednesday,
       confirmedAt: null,
     });
     expect(afterReading(decided('IGNORED', 2), shows('Cakes'), wednesday)).toMatchObject({

@@ -25,6 +25,7 @@ export interface Difference {
   readonly agreement: DifferenceAgreement;
   readonly ours: string | null;
   readonly theirs: string | null;
+  /** When a reading first showed this value of the listing. */
   readonly foundAt: Date;
   /** When a second reading showed the same; null before. */
   readonly confirmedAt: Date | null;
@@ -52,8 +53,7 @@ export function afterReading(stored: Difference | undefined, read: ReadField, no
     closedAt: null,
     rejections: isSameValue ? stored.rejections : 0,
   };
-  if (!stored || stored.closedAt !== null) return found;
-  if (!isSameValue) return { ...found, foundAt: stored.state === 'OPEN' ? stored.foundAt : now };
+  if (!stored || stored.closedAt !== null || !isSameValue) return found;
   switch (stored.state) {
     case 'OPEN': {
       const isKnown = stored.confirmedAt !== null && stored.ours === ours && stored.agreement === agreement;
