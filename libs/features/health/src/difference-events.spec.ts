@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { numberNewEvents } from '@listings/events';
 import { readListing } from './read-listing.js';
 import { recordReadings } from './record-readings.js';
+import { deleteDifferences } from './store/differences.js';
 import { findListingsToRead } from './store/readings.js';
 import { A, listingId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
@@ -147,6 +148,21 @@ describe('the events of differences', () => {
       [CLOSED, 'GONE', null],
     ]);
     expect((await fixture.list(tenant, { state: 'OPEN' })).total).toBe(0);
+  });
+
+  it('[performance] read back only what is told when a link ends', async () => {
+    const { tenant, locationId } = await agreeing(8, []);
+    await strange(8);
+    await fixture.readAgain();
+    const removed = () =>
+      fixture.database.transaction((transaction) =>
+        deleteDifferences(transaction, { accountId: tenant.accountId, publisher: A, locationIds: [locationId] }),
+      );
+    expect(await removed()).toEqual([]);
+    expect((await fixture.list(tenant, { state: 'OPEN' })).total).toBe(0);
+    await fixture.readAgain();
+    await fixture.readAgain();
+    expect(await removed()).toMatchObject([{ locationId, field: 'website', theirs: STRANGE }]);
   });
 
   it('[contract 13] say nothing of a difference that no second reading has confirmed', async () => {

@@ -1,7 +1,7 @@
 import type { LocationEvent } from '@listings/events';
 import { isAnnounced } from './rules/difference-life.js';
 import type { Difference } from './rules/difference-life.js';
-import type { DifferenceKey, WrittenDifference } from './store/differences.js';
+import type { DifferenceKey, ToldDifference, WrittenDifference } from './store/differences.js';
 
 type ClosedData = Extract<LocationEvent, { name: 'listing.difference_closed' }>['data'];
 
@@ -26,10 +26,7 @@ export function readingEvents(written: readonly WrittenDifference[], at: Date): 
 }
 
 /** The events of differences that are closed, by a decision or by a reading. Those that nobody was told of have none. */
-export function closedEvents(
-  differences: readonly (Difference & DifferenceKey)[],
-  { state, by, at }: Closing,
-): LocationEvent[] {
+export function closedEvents(differences: readonly ToldDifference[], { state, by, at }: Closing): LocationEvent[] {
   return differences.filter(isAnnounced).map((difference) => ({
     name: 'listing.difference_closed',
     locationId: difference.locationId,
@@ -50,6 +47,6 @@ function foundEvent(difference: Difference & DifferenceKey): LocationEvent {
   };
 }
 
-function described({ publisher, field, agreement, ours, theirs, foundAt }: Difference & DifferenceKey) {
+function described({ publisher, field, agreement, ours, theirs, foundAt }: ToldDifference) {
   return { publisher, field, agreement, ours, theirs, found_at: foundAt.toISOString() };
 }

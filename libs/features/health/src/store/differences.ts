@@ -279,17 +279,29 @@ function conditionOf({ state, publisher, field, locationId, foundUntil }: Differ
     : { name: '-of-location', condition: `${among} and difference.location_id = $5`, values };
 }
 
-/** Removes the differences of listings that are no longer linked, or of another listing than before. Returns them. */
+/** What the event of a closed difference needs. */
+export type ToldDifference = DifferenceKey &
+  Pick<Difference, 'state' | 'agreement' | 'ours' | 'theirs' | 'foundAt' | 'confirmedAt'>;
+
+/**
+ * Removes the differences of listings that are no longer linked, or of another listing than before. Returns those that people were told
+ * of, as `isAnnounced` says: the others have no event.
+ */
 export async function deleteDifferences(
   transaction: Transaction,
   { accountId, publisher, locationIds }: { accountId: number; publisher: string; locationIds: readonly number[] },
-): Promise<StoredDifference[]> {
-  return transaction.query<StoredDifference>(
+): Promise<ToldDifference[]> {
+  return transaction.query<ToldDifference>(
     {
       name: 'differences-delete',
-      text: `delete from listing_differences difference using unnest($3::integer[]) as given (id)
-             where difference.account_id = $1 and difference.publisher = $2 and difference.location_id = given.id
-             returning ${COLUMNS}`,
+      text: `with deleted as (
+               delete from listing_differences difference using unnest($3::integer[]) as given (id)
+               where difference.account_id = $1 and difference.publisher = $2 and difference.location_id = given.id
+               returning location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at
+             )
+             select location_id as "locationId", publisher, field, state, agreement, ours, theirs, found_at as "foundAt",
+               confirmed_at as "confirmedAt"
+             from deleted where state = 'OPEN' and confirmed_at is not null`,
     },
     [accountId, publisher, locationIds],
   );
