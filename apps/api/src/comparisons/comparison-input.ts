@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import { DIFFERENCES_PAGE } from '@listings/feature-health';
 import type { DifferencePosition, ListedDifference } from '@listings/feature-health';
@@ -95,7 +96,9 @@ export function positionOf(cursor: string | undefined): DifferencePosition | und
 export function timeOf(text: string | undefined): Date | undefined {
   if (text === undefined) return undefined;
   const time = new Date(text);
-  if (!/^\d{4}-\d\d-\d\dT.+(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(time.getTime()))
+  const [, day] = /^(\d{4}-\d\d-\d\d)T.+(Z|[+-]\d\d:\d\d)$/.exec(text) ?? [];
+  // JavaScript reads a day that does not exist, such as 30 February, as a later one.
+  if (day === undefined || !isDay(day) || Number.isNaN(time.getTime()))
     throw malformed('Parameter "foundUntil" must be an ISO-8601 timestamp.');
   return time;
 }

@@ -62,6 +62,7 @@ describe('differences over the API', () => {
       '?foundUntil=yesterday',
       '?foundUntil=2026-13-01T00:00:00Z',
       '?foundUntil=2026-07-06T18:33:29',
+      '?foundUntil=2026-02-30T00:00:00Z',
       '?after=x',
       cursor(`2026-07-06T00:00:00.000Z ${locationId} A\0B name`),
       cursor(`2026-07-06 ${locationId} PUBLISHER_A name`),
