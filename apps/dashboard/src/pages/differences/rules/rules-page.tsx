@@ -81,7 +81,6 @@ function Rules({ saved }: { saved: SavedRules }) {
       if (isChangedMeanwhile(error)) void client.invalidateQueries({ queryKey: rulesQuery.queryKey });
     },
   });
-  const isRefused = isChangedMeanwhile(save.error);
   const isOutdated = isChanged && version !== saved.version;
   const discard = () => {
     setDraft(undefined);
@@ -160,7 +159,7 @@ function Rules({ saved }: { saved: SavedRules }) {
       <Text size="sm" mt="sm" role="status" tabIndex={-1} ref={end}>
         {isChanged && [told, texts.changed].filter(Boolean).join('. ')}
       </Text>
-      <ErrorAlert error={isRefused ? undefined : save.error} />
+      <ErrorAlert error={isOutdated && isChangedMeanwhile(save.error) ? undefined : save.error} />
       {isOutdated && (
         <>
           <ConflictAlert onReload={discard} />
