@@ -130,7 +130,7 @@ browserSuite('differences', (suite) => {
     await saveRules(suite, owner);
     await page.getByRole('button', { name: 'Save the rules' }).click();
     await page.getByText('Somebody else has changed this meanwhile').waitFor();
-    const theirs = page.getByRole('list', { name: 'The rules as somebody else has saved them' }).getByRole('listitem');
+    const theirs = page.getByRole('list', { name: 'The rules that somebody else has saved' }).getByRole('listitem');
     await theirs.nth(1).getByText('Any field at any publisher').waitFor();
     expect(await page.getByRole('button', { name: 'Save the rules' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Show the present state' }).click();
@@ -140,7 +140,7 @@ browserSuite('differences', (suite) => {
     await page.getByRole('button', { name: 'Remove: rule 1' }).click();
     await saveRules(suite, owner);
     await page.getByRole('button', { name: 'Save the rules' }).click();
-    await page.getByRole('button', { name: 'Replace them by mine' }).click();
+    await page.getByRole('button', { name: 'Replace them with mine' }).click();
     await page.getByRole('button', { name: 'Save the rules' }).click();
     await page.getByText('They decide about open differences within a moment.', { exact: false }).waitFor();
     await page.reload();
