@@ -126,8 +126,8 @@ export const connectedListings: Calls = {
     (sql, at) => connectionsStore.findSuggestions(sql, { accountId: at.accountId, ids: [at.suggestionId, CLAIM] }),
   ],
   findLinkedSuggestions: [
-    40,
-    40,
+    100,
+    100,
     (sql, at) =>
       connectionsStore.findLinkedSuggestions(sql, { accountId: at.accountId, ids: [at.suggestionId, CLAIM] }),
   ],
@@ -153,8 +153,8 @@ export const connectedListings: Calls = {
     (sql, at) => connectionsStore.findRejectedPairsAfter(sql, { ...at, after: CLAIM, limit: 200 }),
   ],
   isRejectedMatch: [
-    10,
-    10,
+    30,
+    30,
     (sql, at) =>
       connectionsStore.isRejectedMatch(sql, {
         accountId: at.accountId,

@@ -68,6 +68,7 @@ export const LOCATION_COLUMNS: readonly (DataColumn<ListedLocation> & { readonly
     id: 'health',
     header: texts.health,
     cell: ({ score }) => score !== undefined && <ScoreBadge score={score} />,
+    folds: 'labelled',
   },
   {
     id: 'tags',
