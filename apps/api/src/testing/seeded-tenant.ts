@@ -204,10 +204,11 @@ async function suggestMatches(
   { id: accountId }: TestAccount,
   found: { connectedAccountId: string; listingIds: readonly string[]; locationIds: readonly string[] },
 ): Promise<string[]> {
+  // Listings are created in bulk only after the listings of all accounts were compared.
   await database.execute(
     `insert into match_requests (account_id, connected_account_id, state, requested_at)
-     values ($1, $2, 'MATCH_COMPLETED', now())`,
-    [accountId, found.connectedAccountId],
+     select account_id, id, 'MATCH_COMPLETED', now() from connected_accounts where account_id = $1`,
+    [accountId],
   );
   const idIn = (id: string | undefined) =>
     Buffer.from(id ?? '', 'base64')
