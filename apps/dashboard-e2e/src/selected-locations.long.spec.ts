@@ -36,6 +36,8 @@ browserSuite('selected locations', (suite) => {
     const dialog = page.getByRole('dialog', { name: 'Create listings at a publisher' });
     await dialog.getByText('2 of 3 locations have no listing there yet.').waitFor();
     await expectAccessible(page);
+    // The account may hold listings of these locations: they are compared first.
+    await dialog.getByRole('button', { name: 'Compare the listings at Publisher A' }).click();
     await dialog.getByRole('button', { name: 'Create 2 listings' }).click();
     await page.getByRole('heading', { name: 'Create listings at Publisher A' }).waitFor();
     await page.getByText('2 created').waitFor();
