@@ -11,7 +11,8 @@ const SHOWN_GAPS = 3;
 
 /** The average score of all locations, and what lowers it most; each leads to exactly the locations that it counts. */
 export function HealthHeadline() {
-  const health = useQuery(overviewQuery).data?.health;
+  // It loads after the others, whose answer it shows.
+  const health = useQuery({ ...overviewQuery, refetchOnMount: false }).data?.health;
   if (health === undefined || health.score === null) return null;
   const most = health.gaps
     .filter(({ locations }) => locations > 0)
