@@ -101,6 +101,14 @@ describe('the administration command', () => {
       expect(account.stdout).toContain(name);
   });
 
+  it('[operating] prints the version of the product without any configuration', async () => {
+    expect(await admin(['--version'], { env: {} })).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+      stderr: '',
+    });
+  });
+
   it('[design 3.11] ends with 78 and a sentence when a variable is missing or wrong', async () => {
     expect(await admin(newAccount(), { env: {} })).toEqual({
       code: 78,

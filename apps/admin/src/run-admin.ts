@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { assertMigrated, Database } from '@listings/persistence';
-import { ConfigurationError } from '@listings/platform';
+import { ConfigurationError, readRelease } from '@listings/platform';
 import type { AdminTerminal, RunInContext } from './admin-command.js';
 import { AdminModule } from './admin.module.js';
 import { commands } from './commands/index.js';
@@ -37,6 +37,7 @@ function programOf(terminal: AdminTerminal): Command {
   const report = (line: string) => terminal.writeError(`${line}\n`);
   const program = new Command('admin')
     .description('Administers an installation. DATABASE_URL names its database.')
+    .version(readRelease().version, '--version', 'print the version')
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 78 wrong or missing configuration.')
     .configureOutput({ writeOut: terminal.writeOut, writeErr: terminal.writeError })
     .exitOverride();

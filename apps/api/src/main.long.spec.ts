@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import { bundledApp, startApiProcess, startSmtpInbox, testDatabase, waitFor } from '@listings/testing';
+import { bundledApp, startApiProcess, startProcess, startSmtpInbox, testDatabase, waitFor } from '@listings/testing';
 import type { ApiProcess, BuiltApp } from '@listings/testing';
 import { validLocation } from './testing/running-api.js';
 
@@ -100,6 +100,17 @@ describe('the api process', () => {
   it('[contract 10] healthz, readyz and metrics answer on a port of their own', async () => {
     for (const path of ['/healthz', '/readyz']) expect((await fetch(`${api.metricsUrl}${path}`)).status).toBe(200);
     expect(await (await fetch(`${api.metricsUrl}/metrics`)).text()).toContain('listings_http_request_seconds');
+  });
+
+  it('[operating] the process says which release it runs: over HTTP, in its metrics and to a person', async () => {
+    const release = (await (await fetch(`${api.url}/version`)).json()) as { version: string };
+    expect(release).toEqual({ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), commit: null });
+    expect(await (await fetch(`${api.metricsUrl}/metrics`)).text()).toContain(
+      `listings_build_info{version="${release.version}",commit=""} 1`,
+    );
+    const printed = await startProcess({ script: build.main, args: ['--version'] });
+    expect(await printed.exited).toEqual({ code: 0, signal: null });
+    expect(printed.output()).toBe(`${release.version}\n`);
   });
 
   it.each([

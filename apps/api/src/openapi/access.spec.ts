@@ -13,6 +13,7 @@ import { readTenant } from '../testing/tenant-answers.js';
 const PAGES: Readonly<Record<string, string>> = {
   '/healthz': 'liveness of the process',
   '/readyz': 'readiness of the process',
+  '/version': 'the release that the process runs',
   '/openapi.json': 'the OpenAPI document',
   '/openapi-portal.json': 'the OpenAPI document of the portal',
   '/docs': 'the reference',

@@ -1,5 +1,5 @@
 import type { DynamicModule, INestApplicationContext, Type } from '@nestjs/common';
-import { ConfigurationError, nestLogger } from '@listings/platform';
+import { ConfigurationError, nestLogger, readRelease } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import type { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { CLOCK, LOGGER } from '../platform/tokens.js';
@@ -23,7 +23,7 @@ const WRONG_CONFIGURATION = 78;
  * Runs a NestJS application from its start to its graceful stop. `start` creates and initialises it, with the module
  * that `watched` makes of its root module; `ready` returns the facts to report to the supervisor and the log, such as ports. An invalid
  * configuration ends the process with its error messages and exit code 78. SIGTERM, SIGINT and, under a supervisor (LISTINGS_SUPERVISED), the loss of that
- * supervisor run the shutdown hooks and end the process with 0, or with 1 after 20 seconds.
+ * supervisor run the shutdown hooks and end the process with 0, or with 1 after 20 seconds. With `--version` it only prints the version.
  */
 export async function runApplication<App extends INestApplicationContext>(options: {
   name: string;
@@ -33,6 +33,11 @@ export async function runApplication<App extends INestApplicationContext>(option
   blockedWork?: BlockedWorkStatements;
 }): Promise<void> {
   const { name, blockedWork } = options;
+  const { version } = readRelease();
+  if (process.argv.includes('--version')) {
+    process.stdout.write(`${version}\n`);
+    return;
+  }
   // Without a handler a process that is the first of its container ignores signals.
   SIGNALS.forEach((signal) => process.on(signal, endAtOnce));
   // A start may wait for its servers for any time: it ends when its supervisor is gone.
@@ -60,7 +65,7 @@ export async function runApplication<App extends INestApplicationContext>(option
   stopGracefully(app, { name, clock: app.get<Clock>(CLOCK), logger });
 
   const facts = options.ready(app);
-  logger.info(facts, `${name} is ready`);
+  logger.info({ ...facts, version }, `${name} is ready`);
   process.send?.({ type: 'ready', ...facts });
 }
 

@@ -1,8 +1,8 @@
 import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import type { OnApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { Database } from '@listings/persistence';
-import { listenFailure, logOutput, startOperationsServer } from '@listings/platform';
+import { listenFailure, logOutput, readRelease, startOperationsServer } from '@listings/platform';
 import type { Clock, MediaStore, OperationsServer } from '@listings/platform';
 import { MEDIA_STORE } from '../media/media.module.js';
 import { PING_QUEUE } from '../queue/tokens.js';
@@ -91,5 +91,12 @@ export class OperationsModule {}
 function registryOfProcess(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  const { version, commit } = readRelease();
+  new Gauge({
+    name: 'listings_build_info',
+    help: 'Always 1; its labels say which release the process runs.',
+    labelNames: ['version', 'commit'],
+    registers: [registry],
+  }).set({ version, commit: commit ?? '' }, 1);
   return registry;
 }

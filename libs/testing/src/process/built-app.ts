@@ -35,7 +35,8 @@ export function buildApp(name: string, ...others: readonly string[]): BuiltApp {
   Object.assign(swc.jsc, { baseUrl: CHECKOUT, paths: compilerOptions.paths });
   const settings = join(folder, 'swcrc.json');
   writeFileSync(settings, JSON.stringify(swc));
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+  const { name: product, version } = read('package.json') as { name: string; version: string };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: product, version, type: 'module' }));
   symlinkSync(join(CHECKOUT, 'node_modules'), join(folder, 'node_modules'));
   const ignored = '**/*.spec.ts,**/files/**,**/testing/**,**/*.cjs,**/*.mjs';
   const options = ['-d', folder, '--config-file', settings, '--no-swcrc', '--quiet', '--ignore', ignored];

@@ -67,7 +67,7 @@ describe('the generator of publishers', () => {
       name: '@listings/publisher-acme-maps',
       version: '0.1.0',
       license: 'MIT',
-      peerDependencies: { '@listings/publisher-sdk': '^0.1.0' },
+      peerDependencies: { '@listings/publisher-sdk': '>=0.1.0 <1' },
     });
     expect(lock.packages['node_modules/@listings/publisher-acme-maps']).toEqual({
       resolved: 'libs/publishers/publisher-acme-maps',

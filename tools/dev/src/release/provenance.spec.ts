@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
+import { checksumFile, checksumOf, provenanceOf } from './provenance.js';
+import { readReleaseArguments } from './release-arguments.js';
+
+it('[operating] the checksums of a release are those that sha256sum reads', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'listings-release-'));
+  try {
+    writeFileSync(join(folder, 'a.tgz'), 'abc');
+    const file = await checksumOf(join(folder, 'a.tgz'));
+    const sha256 = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+    expect(file).toEqual({ name: 'a.tgz', sha256 });
+    expect(checksumFile([file])).toBe(`${sha256}  a.tgz\n`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('[operating] the provenance names each file with its checksum, and the commit that all were made from', () => {
+  const made = {
+    version: '1.2.3',
+    commit: 'c0ffee',
+    startedAt: new Date('2026-11-27T10:00:00Z'),
+    finishedAt: new Date('2026-11-27T10:01:00Z'),
+    node: '24.0.0',
+    npm: '11.0.0',
+  };
+  const { subject, predicate } = provenanceOf([{ name: 'a.tgz', sha256: '00ff' }], made);
+  expect(subject).toEqual([{ name: 'a.tgz', digest: { sha256: '00ff' } }]);
+  expect(predicate.buildDefinition.resolvedDependencies).toEqual([
+    { uri: 'git+file:.@v1.2.3', digest: { gitCommit: 'c0ffee' } },
+  ]);
+});
+
+it('[operating] a release knows its two options and refuses others', () => {
+  expect(readReleaseArguments(['--images'])).toEqual({ help: false, images: true });
+  expect(readReleaseArguments([])).toEqual({ help: false, images: false });
+  expect(() => readReleaseArguments(['--sign'])).toThrow("Unknown option '--sign'");
+});
