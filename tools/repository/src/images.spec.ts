@@ -102,7 +102,9 @@ describe('the Dockerfile', () => {
 
   it('[design 3.11] sets only variables that the program of the image reads, and exposes the ports that it sets', () => {
     for (const target of targets) {
-      const { NODE_ENV, ...variables } = variablesOf(target);
+      // Every program reads the commit, before it reads its settings.
+      const { NODE_ENV, LISTINGS_COMMIT, ...variables } = variablesOf(target);
+      expect([target, LISTINGS_COMMIT]).toEqual([target, '${COMMIT}']);
       expect([target, NODE_ENV]).toEqual([target, 'production']);
       expect([target, Object.keys(variables).filter((name) => !known(target, name))]).toEqual([target, []]);
       const ports = ['PORT', 'METRICS_PORT'].flatMap((name) => variables[name] ?? []);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock } from '@listings/platform/time';
 import { CHECKOUT } from '../checkout.js';
 import { say, style } from '../say.js';
 import { checksumFile, checksumOf, provenanceOf } from './provenance.js';
@@ -27,7 +28,7 @@ function run(program: string, ...args: string[]): string {
 }
 
 async function release({ images }: { images: boolean }): Promise<void> {
-  const startedAt = new Date();
+  const startedAt = systemClock.now();
   const { version } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as { version: string };
   if (run('git', 'status', '--porcelain') !== '')
     throw new Error('The checkout has changes that are not committed: a release is made from a commit.');
@@ -55,7 +56,7 @@ async function release({ images }: { images: boolean }): Promise<void> {
   const files = await Promise.all(names.map((name) => checksumOf(join(folder, name))));
   const node = process.versions.node;
   const npm = run('npm', '--version').trim();
-  const provenance = provenanceOf(files, { version, commit, startedAt, finishedAt: new Date(), node, npm });
+  const provenance = provenanceOf(files, { version, commit, startedAt, finishedAt: systemClock.now(), node, npm });
   writeFileSync(join(folder, 'provenance.json'), `${JSON.stringify(provenance, undefined, 2)}\n`);
   const all = [...files, await checksumOf(join(folder, 'provenance.json'))];
   writeFileSync(join(folder, 'SHA256SUMS'), checksumFile(all));
