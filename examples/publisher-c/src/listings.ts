@@ -26,6 +26,7 @@ export function createListings(api: Api): ListingsCapability {
       additionalPhones: false,
       categories: { most: 0 },
       description: { longest: LONGEST_ABOUT, unit: 'utf16' },
+      photos: false,
     },
 
     async listFolders() {

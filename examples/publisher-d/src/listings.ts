@@ -22,6 +22,7 @@ export function createListings(api: Api): ListingsCapability {
       openStatus: false,
       specialHours: false,
       storeCode: false,
+      photos: false,
     },
 
     listFolders: async () => [{ ref: 'places', name: 'All places' }],

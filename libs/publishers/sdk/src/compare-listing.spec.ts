@@ -186,6 +186,43 @@ describe('the comparison of hours', () => {
   });
 });
 
+describe('the comparison of photos', () => {
+  const photos = (...refs: string[]) => ({ photos: refs.map((ref) => ({ ref, type: 'ADDITIONAL' as const })) });
+  const compared = (
+    ours: string[],
+    theirs: Partial<PublisherListing>,
+    shows: ListingDisplay = {},
+  ): FieldComparison | undefined => about('photos', {}, theirs, { shows, photos: { ours, others: ['owner'] } });
+
+  it.each([
+    [['1', '2'], ['2', 'owner', '1'], 'SAME', ['1', '2'], ['1', '2']],
+    [[], ['owner'], 'SAME', null, null],
+    [[], [], 'SAME', null, null],
+    [['1', '2'], ['1'], 'DIFFERENT', ['1', '2'], ['1']],
+    [['1'], ['owner'], 'MISSING_THERE', ['1'], null],
+    [[], ['owner', 'new'], 'MISSING_HERE', null, ['new']],
+    [['1'], ['1', 'new'], 'DIFFERENT', ['1'], ['1', 'new']],
+  ])('[health] of %j with the shown %j is %s', (ours, shown, expected, left, right) => {
+    expect(compared(ours, photos(...shown))).toEqual({
+      field: 'photos',
+      agreement: expected,
+      ours: left,
+      theirs: right,
+    });
+  });
+
+  it('[health] leaves out what others add where the publisher tells more than photos of the place', () => {
+    expect(compared(['1'], photos('1', 'new'), { photos: { others: false } })?.agreement).toBe('SAME');
+  });
+
+  it('[health] says nothing where nobody knows our photos, or the publisher does not tell theirs', () => {
+    expect(about('photos', {}, photos('1'))).toBeUndefined();
+    expect(compared(['1'], {})).toBeUndefined();
+    expect(compared(['1'], { photos: [{ url: 'https://a.example/1.png', type: 'ADDITIONAL' }] })).toBeUndefined();
+    expect(compared(['1'], {}, { photos: false })?.agreement).toBe('NOT_SHOWN');
+  });
+});
+
 describe('what a publisher does not show', () => {
   const phones = ['+16175550111', '+16175550112', '+16175550113'];
   const ranges = weekOf(() => [

@@ -17,8 +17,18 @@ export interface FieldComparison {
   readonly theirs: unknown;
 }
 
+/** The photos of a listing that are expected there, by the publisher's references. */
+export interface ExpectedPhotos {
+  /** Those that the core has added. */
+  readonly ours: readonly string[];
+  /** Those that others had added before, which are no difference. */
+  readonly others: readonly string[];
+}
+
 /** What a comparison needs beside the two sides. */
 export interface ComparisonOptions {
+  /** Absent: photos are not compared. */
+  readonly photos?: ExpectedPhotos;
   /** What the publisher shows; all fields when omitted. */
   readonly shows?: ListingDisplay;
   /** YYYY-MM-DD: special dates before it do not count, because publishers drop them. */
@@ -127,6 +137,7 @@ const comparers: Readonly<Record<ListingField, Compare>> = {
     const isSame = (serviceArea?.placeInfos ?? []).every(({ placeId }) => ids.has(placeId));
     return { ours: orNull(wanted), theirs: orNull(shown), isSame };
   },
+  photos: comparePhotos,
 };
 
 function compareAddresses(
@@ -245,6 +256,24 @@ function compareSpecialDates(
   const written = (dates: readonly ListingHours[], ranges: number) =>
     dates.map((date) => `${date.specialDate} ${merged(rangesOf(date).slice(0, ranges))}`).join(', ');
   return { ours: orNull(ours), theirs: orNull(theirs), isSame: written(ours, most) === written(theirs, Infinity) };
+}
+
+/** Both values are references. Photos of others that are expected there are on neither side. */
+function comparePhotos(
+  _: ListingContent,
+  { photos: listed }: PublisherListing,
+  { others: tellsOthers = true }: FieldDisplay,
+  { photos: expected, shows }: ComparisonOptions,
+): Sides | undefined {
+  if (!expected) return undefined;
+  const { ours } = expected;
+  if (shows?.photos === false) return { ours: orNull(ours), theirs: null, isSame: false };
+  const shown = listed?.flatMap(({ ref }) => ref ?? []);
+  if (!shown || shown.length !== listed?.length) return undefined;
+  const kept = ours.filter((ref) => shown.includes(ref));
+  const added = shown.filter((ref) => !ours.includes(ref) && !expected.others.includes(ref));
+  const theirs = [...kept, ...(tellsOthers ? added : [])];
+  return { ours: orNull(ours), theirs: orNull(theirs), isSame: isSameSet(ours, theirs) };
 }
 
 /** Compared only where both sides have a pin. */

@@ -14,6 +14,7 @@ export const LISTING_FIELDS = [
   'socialUrls',
   'serviceArea',
   'storeCode',
+  'photos',
 ] as const;
 
 /** One of {@link LISTING_FIELDS}. */
@@ -31,6 +32,8 @@ export interface FieldDisplay {
   readonly onlyWith?: ListingField;
   /** False: a listing always shows a value, its own where the location has none. */
   readonly emptied?: boolean;
+  /** False: photos that others added are no difference, because the publisher lists photos of other kinds with them. */
+  readonly others?: boolean;
   /** False: a push cannot change it. A difference is still one, and only the owner can end it at the publisher. */
   readonly pushed?: boolean;
 }

@@ -51,9 +51,12 @@ export interface ListingServiceArea {
   readonly placeInfos: readonly { readonly placeId: string; readonly placeName: string }[];
 }
 
-/** A photo of a listing. Its URL needs no credentials. */
+/** A photo of a listing. */
 export interface ListingPhoto {
-  readonly url: string;
+  /** The reference that `addPhoto` returns of it, at most 255 characters. Without it the photos of the listing are not compared. */
+  readonly ref?: string;
+  /** It needs no credentials. Absent: nobody else can load the photo, and an import leaves it out. */
+  readonly url?: string;
   readonly type: 'LOGO' | 'COVER' | 'ADDITIONAL';
   readonly caption?: string;
 }
@@ -78,6 +81,7 @@ export interface PublisherListing {
   readonly categories: readonly { readonly id: string; readonly name: string; readonly primary: boolean }[];
   /** Absent if the publisher has no hours. */
   readonly hours?: readonly ListingHours[];
+  /** All photos. Absent: they were not read, see {@link ListingsCapability.listPhotos}. */
   readonly photos?: readonly ListingPhoto[];
   /** Profiles of the business on other networks. The key is the network in lower snake case, the value an https URL. */
   readonly socialUrls?: Readonly<Record<string, string>>;
@@ -175,4 +179,17 @@ export interface ListingsCapability {
    * // { ref: 'locations/91', name: 'Corner Bakery', categories: [{ id: 'bakery', name: 'Bakery', primary: true }] }
    */
   getListing(request: { session: PublisherSession; listingRef: string }): Promise<PublisherListing>;
+
+  /**
+   * Lists the photos of a listing for a comparison, where an import takes none or they cost further calls. The core calls it after
+   * {@link ListingsCapability.getListing} returned no `photos`. Absent: there are no others.
+   *
+   * @returns all photos, each with the `ref` that `addPhoto` returns of it. Undefined if they cannot be read now, or if there are too many: the
+   *   photos are then not compared.
+   * @throws as {@link ListingsCapability.getListing}: nothing of the listing is compared then.
+   * @example
+   * await listings.listPhotos({ session, listingRef: 'locations/91' });
+   * // [{ ref: 'photos/71', type: 'ADDITIONAL' }]
+   */
+  listPhotos?(request: { session: PublisherSession; listingRef: string }): Promise<readonly ListingPhoto[] | undefined>;
 }

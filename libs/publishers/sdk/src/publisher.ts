@@ -21,7 +21,7 @@ import type { VerificationCapability } from './verification.js';
  * environment, and calls `create(context)` once per process. `create` returns the publisher as a set of capabilities:
  *
  *   authorization   authorizeUrl, complete, revoke, keepAlive?          required
- *   listings        listFolders, listListings, getListing               required
+ *   listings        listFolders, listListings, getListing, listPhotos?  required
  *   submission      submit, checkSubmission                             pushes a location's data to its listing
  *   creation        createListing                                       creates a listing for a location without one
  *   actionLinks     listActionLinks, putActionLink, deleteActionLink    buttons for booking and ordering

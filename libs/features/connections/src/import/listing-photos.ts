@@ -14,13 +14,17 @@ const MAX_CAPTION = 1_000;
 export function listingPhotos({ photos = [] }: PublisherListing, importedFrom: PhotoOrigin): PhotoInput[] {
   const taken = new Set<PhotoType>();
   return storable(photos)
-    .filter(({ url }) => URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol))
+    .flatMap(({ url, ...photo }) => (url !== undefined && isWebUrl(url) ? [{ ...photo, url }] : []))
     .slice(0, PHOTOS_OF_LOCATION)
     .map(({ url, type: given, caption }) => {
       const type = taken.has(given) ? 'ADDITIONAL' : given;
       if (type !== 'ADDITIONAL') taken.add(type);
       return { url, type, caption: caption ? clipped(caption) : null, importedFrom };
     });
+}
+
+function isWebUrl(url: string): boolean {
+  return URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
 }
 
 /** Cuts the caption to a number of characters without splitting one. */

@@ -47,7 +47,7 @@ export function photosOf(items: readonly MediaItem[], names: WireNames): readonl
     const category = item.locationAssociation?.category;
     const single = (category === 'LOGO' || category === 'COVER') && !taken.has(category);
     if (single) taken.add(category);
-    return [{ url, type: single ? category : 'ADDITIONAL', caption: item.description || undefined }];
+    return [{ ref: item.name, url, type: single ? category : 'ADDITIONAL', caption: item.description || undefined }];
   });
 }
 

@@ -91,11 +91,14 @@ describe('photos [publishers 1.5]', () => {
 
   it('reads the hosted copy under the wire name of the installation', () => {
     const item = {
+      name: 'accounts/1/locations/2/media/3',
       brandUrl: 'https://img.example/1',
       sourceUrl: 'https://shop.example/1',
       locationAssociation: { category: 'LOGO' },
     };
-    expect(photosOf([item], names)).toEqual([{ url: 'https://img.example/1', type: 'LOGO' }]);
+    expect(photosOf([item], names)).toEqual([
+      { ref: 'accounts/1/locations/2/media/3', url: 'https://img.example/1', type: 'LOGO' },
+    ]);
   });
 
   it('[contract 4 photos] gives a location one logo and one cover', () => {

@@ -3,6 +3,7 @@ import type { ListingDisplay, ListingField, ListingsCapability, PublisherListing
 import type { Account, OpenAccount } from '../account/accounts.js';
 import { readTasks } from '../account/credential-bundle.js';
 import { listBusinesses } from '../account/page-directory.js';
+import { readGallery } from './gallery.js';
 import { pageFields, pageToListing } from './page-to-listing.js';
 import { ownFolder, reachablePages } from './reachable-pages.js';
 
@@ -17,6 +18,8 @@ const SHOWN: ListingDisplay = {
   additionalPhones: false,
   socialUrls: false,
   serviceArea: false,
+  // The gallery has the photos of posts, too.
+  photos: { others: false },
 };
 
 /** No call of the publisher protects a field [publishers 2.4]. */
@@ -45,10 +48,11 @@ export function createListings(openAccount: OpenAccount): ListingsCapability {
     },
 
     getListing: ({ session, listingRef }) => getListing(openAccount(session), listingRef),
+    listPhotos: ({ session, listingRef }) => readGallery(openAccount(session), listingRef),
   };
 }
 
-/** Reads one page with all data that an import copies [4.7.4]. This publisher provides no photos. */
+/** Reads one page with all data that an import copies [4.7.4], which are no photos. */
 export async function getListing(account: Account, listingRef: string): Promise<PublisherListing> {
   const page = await account.asPage(listingRef, {
     method: 'GET',

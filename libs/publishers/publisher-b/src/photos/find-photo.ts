@@ -36,15 +36,7 @@ export async function findPhoto(
   const until = attemptedAt.getTime() + addedWithinMs + clockDifferenceMs;
   const candidates: string[] = [];
 
-  const pages = pagesOf((after) =>
-    account.asPage(pageId, {
-      method: 'GET',
-      path: `/${encodeURIComponent(pageId)}/photos`,
-      query: { type: 'uploaded', fields: 'id,images,created_time,link', limit: '100', after },
-      purpose: 'read',
-    }),
-  );
-  for await (const page of pages) {
+  for await (const page of photoPages(account, pageId)) {
     const photos = page.map(readPhoto);
     for (const { ref, time, sizes } of photos) {
       const isCandidate = time >= since && time <= until && !knownRefs.includes(ref) && hasProportions(sizes, photo);
@@ -56,6 +48,18 @@ export async function findPhoto(
   if (candidates.length > 1) throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'ambiguous', text: AMBIGUOUS });
   const [ref] = candidates;
   return ref === undefined ? undefined : { ref };
+}
+
+/** The photos of a page, those of its posts included, page by page [publishers 2.5]. */
+export function photoPages(account: Account, pageId: string): AsyncIterable<readonly JsonObject[]> {
+  return pagesOf((after) =>
+    account.asPage(pageId, {
+      method: 'GET',
+      path: `/${encodeURIComponent(pageId)}/photos`,
+      query: { type: 'uploaded', fields: 'id,images,created_time,link', limit: '100', after },
+      purpose: 'read',
+    }),
+  );
 }
 
 /** A photo of the list. An unreadable one may be the photo that we look for, so the search has no result. */

@@ -24,6 +24,12 @@ const address = record(
   },
 );
 
+/** A photo that a listing shows. */
+export const listingPhoto = record(
+  { type: word('LOGO', 'COVER', 'ADDITIONAL') },
+  { ref, url: text(4_000), caption: text() },
+);
+
 /** A listing. */
 export const listing = record(
   {
@@ -42,7 +48,7 @@ export const listing = record(
     description: text(),
     storeCode: text(500),
     hours: listOf(hours, 2_000),
-    photos: listOf(record({ url: text(4_000), type: word('LOGO', 'COVER', 'ADDITIONAL') }, { caption: text() })),
+    photos: listOf(listingPhoto),
     attributes: record({}),
     openStatus: word('OPEN', 'TEMPORARILY_CLOSED', 'PERMANENTLY_CLOSED'),
     liveLink: text(4_000),

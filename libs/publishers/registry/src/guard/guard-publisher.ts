@@ -32,6 +32,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     listFolders: later(answers.folders),
     listListings: items(answers.listing),
     getListing: later(answers.listing),
+    listPhotos: later(answers.maybe(listOf(answers.listingPhoto))),
   },
   submission: { submit: later(answers.submission), checkSubmission: later(answers.submission) },
   creation: { createListing: later(answers.listing), checkListing: now(answers.requirements) },

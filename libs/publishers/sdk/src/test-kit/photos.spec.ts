@@ -24,6 +24,8 @@ describe('the checks of photos', () => {
     ['removes the newest photo', /photos of the listing after removePhoto/],
     ['removes the oldest photo', /photos of the listing after removePhoto/],
     ['fails to remove a removed photo', /a second removePhoto must succeed/],
+    ['reads no photos', /listPhotos returned no photos with references/],
+    ['reads photos under other references', /photos of the listing after addPhoto: .*differ/],
     ['finds no photo', /did not find the photo within findableWithinMs/],
     ['finds what the core knows', /findPhoto of a photo that the core knows already/],
     ['finds photos of any time', /beside an older photo of the owner's/],

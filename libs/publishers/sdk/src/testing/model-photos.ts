@@ -15,6 +15,8 @@ export type PhotoBug =
   | 'removes the newest photo'
   | 'removes the oldest photo'
   | 'fails to remove a removed photo'
+  | 'reads no photos'
+  | 'reads photos under other references'
   | 'finds no photo'
   | 'finds what the core knows'
   | 'finds photos of any time'
@@ -28,10 +30,24 @@ const AROUND_MS = 60_000;
 /** The model plug-in with photos, which it finds by their time. It is correct except for the bugs. */
 export function modelWithPhotos(has: (bug: PhotoBug) => boolean = () => false): PublisherDeclaration {
   const model = modelPlugIn();
-  return { ...model, create: (context) => ({ ...model.create(context), photos: photosOf(context, has) }) };
+  return {
+    ...model,
+    create: (context) => {
+      const publisher = model.create(context);
+      const { listed, ...photos } = photosOf(context, has);
+      const getListing: typeof publisher.listings.getListing = async (request) => {
+        const listing = await publisher.listings.getListing(request);
+        if (has('reads no photos')) return listing;
+        const isOther = has('reads photos under other references');
+        const shown = (await listed(request)).map(({ id }) => ({ ref: isOther ? `photo-${id}` : id }));
+        return { ...listing, photos: shown.map((each) => ({ ...each, type: 'ADDITIONAL' })) };
+      };
+      return { ...publisher, listings: { ...publisher.listings, getListing }, photos };
+    },
+  };
 }
 
-function photosOf(context: PublisherContext, has: (bug: PhotoBug) => boolean): PhotosCapability {
+function photosOf(context: PublisherContext, has: (bug: PhotoBug) => boolean) {
   const root = context.settings.text('URL');
   const api = createAccountClient({
     http: context.http,
@@ -118,7 +134,7 @@ function photosOf(context: PublisherContext, has: (bug: PhotoBug) => boolean): P
     }));
   }
 
-  return capability;
+  return { ...capability, listed };
 }
 
 function untilOpen(json: unknown, now: number): number | undefined {

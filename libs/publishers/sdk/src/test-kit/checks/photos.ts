@@ -1,8 +1,10 @@
+import { compareListing } from '../../compare-listing.js';
 import { PHOTO_PURPOSES } from '../../photos.js';
 import type { PhotoToAdd } from '../../photos.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
+import { importedContent } from '../listing-contents.js';
 import { photoToAdd } from '../photo-contents.js';
 import { demandRef } from '../readings.js';
 
@@ -35,6 +37,42 @@ export const photosChecks = checksOf('photos', {
       demand('value' in again, `a second removePhoto must succeed: ${brief(again)}`);
       demandEqual(await list(), rest, 'photos of the listing after a second removePhoto');
     }
+  },
+
+  '[design 5] reads the photos that it added, and none that is removed, under the references of addPhoto': async (
+    context,
+  ) => {
+    const { shows } = context.publisher.listings;
+    if (shows?.photos === false) return;
+    const { session, listingRef, photos, add, addOwn, removeIt, list } = await prepare(context);
+    await addOwn();
+    const others = await list();
+    const demandRead = async (ours: readonly string[], expected: string, when: string) => {
+      await context.world.advance?.(photos.findableWithinMs);
+      const { listings } = context.publisher;
+      const read = await valueOfCall('getListing', () => listings.getListing({ session, listingRef }));
+      const listed = await valueOfCall('listPhotos', async () => listings.listPhotos?.({ session, listingRef }));
+      const listing = { ...read, photos: read.photos ?? listed };
+      const today = new Date(context.world.now()).toISOString().slice(0, 10);
+      const content = await importedContent(context, session, listingRef);
+      const compared = compareListing(content, listing, { shows, today, photos: { ours, others } });
+      const found = compared.find(({ field }) => field === 'photos');
+      demand(
+        found,
+        'getListing and listPhotos returned no photos with references: return all of them, or declare "photos: false" in listings.shows',
+      );
+      demand(
+        found.agreement === expected,
+        `photos of the listing after ${when}: ${brief(found)} differ from the photos`,
+      );
+    };
+    const { ref } = await valueOfCall('addPhoto', () => add(photoToAdd(context)));
+    await demandRead([ref], 'SAME', 'addPhoto');
+    await valueOfCall('removePhoto', () => removeIt(ref));
+    await demandRead([ref], 'MISSING_THERE', 'removePhoto');
+    await addOwn();
+    const tellsOthers = shows?.photos?.others !== false;
+    await demandRead([], tellsOthers ? 'MISSING_HERE' : 'SAME', 'an addition of the owner');
   },
 
   '[4.7.4] reads a photo that it added as a photo of the listing': {
