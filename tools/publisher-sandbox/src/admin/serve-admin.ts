@@ -11,6 +11,7 @@ import { conversationRoutes } from './conversation-routes.js';
 import { credentialRoutes } from './credential-routes.js';
 import { customerRoutes } from './customer-routes.js';
 import { listingRoutes } from './listing-routes.js';
+import { photoRoutes } from './photo-routes.js';
 import { postRoutes } from './post-routes.js';
 import { scriptRoutes } from './script-routes.js';
 import { strangerRoutes } from './stranger-routes.js';
@@ -22,6 +23,7 @@ const ROUTES = new Router<AdminRoute>([
   ...scriptRoutes,
   ...credentialRoutes,
   ...listingRoutes,
+  ...photoRoutes,
   ...strangerRoutes,
   ...customerRoutes,
   ...conversationRoutes,

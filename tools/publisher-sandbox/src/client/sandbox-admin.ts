@@ -102,6 +102,18 @@ export class SandboxAdmin {
     return this.call('POST', `/_sandbox/listings/${encodeURIComponent(listing)}`, fields);
   }
 
+  /** Adds a photo to a listing as a stranger does. Returns its key at publisher A, or its id at publisher B. */
+  async addPhoto(listing: string): Promise<string> {
+    const path = `/_sandbox/photos/${encodeURIComponent(listing)}`;
+    const { photo } = await this.call<{ photo: string }>('POST', path, {});
+    return photo;
+  }
+
+  /** Removes a photo from a listing as a stranger does. */
+  removePhoto(listing: string, photo: string): Promise<void> {
+    return this.call('DELETE', `/_sandbox/photos/${encodeURIComponent(listing)}?photo=${encodeURIComponent(photo)}`);
+  }
+
   /** Edits a share of all listings as strangers do, and returns the edits. */
   editAsStrangers(options: StrangersOptions): Promise<{ seed: number; edits: StrangerEdit[] }> {
     return this.call('POST', '/_sandbox/strangers', options);
