@@ -79,6 +79,6 @@ export const features = {
   listings: ['accounts', 'connections', 'locations', 'photos'],
   posts: ['connections', 'jobs', 'photos'],
   interactions: ['connections', 'jobs', 'locations', 'webhooks'],
-  health: ['accounts', 'connections', 'interactions', 'listings', 'locations'],
+  health: ['accounts', 'connections', 'interactions', 'listings', 'locations', 'photos'],
   insights: ['connections', 'jobs', 'locations'],
 };

@@ -58,6 +58,7 @@ export const comparisonExample = ({ publisher, site }: ExampleNames) => [
     issue: null,
     push: null,
     obstacle: null,
+    photos: null,
     fields: [
       {
         field: 'name',

@@ -25,6 +25,8 @@ export const FieldName = oneOf(
     socialUrls: 'The profiles on other networks.',
     serviceArea: 'The area that the business serves.',
     storeCode: 'The store code.',
+    photos:
+      'The photos: those that the service has added there, and those that others have added since the first reading.',
   },
   'The field.',
 );
@@ -97,6 +99,24 @@ export const ComparisonPayload = listOf(
       ),
     ),
     obstacle: nullable(text('Why the location cannot be shown there at all; null if it can.')),
+    photos: nullable(
+      inlineRecord('The photos of both sides, to look at; null if they are not compared.', {
+        ours: listOf(
+          'Photos of the location that the service has added there, at most 24. Those that the listing does not show come first.',
+          inlineRecord('A photo.', {
+            url: text('URL of its thumbnail.'),
+            caption: nullable(text('Its caption; null if it has none.')),
+            isShown: flag('Whether the listing shows it.'),
+          }),
+        ),
+        ourCount: count('Number of the photos of the location that the service has added there.'),
+        otherUrls: listOf(
+          'URLs at which the publisher showed photos that others have added since the first reading, at most 24. They may have expired.',
+          text('A URL.'),
+        ),
+        otherCount: count('Number of the photos that others have added since the first reading.'),
+      }),
+    ),
     fields: listOf(
       'The fields, without those of which the location says nothing. Empty before the first reading.',
       inlineRecord('A field.', {
@@ -120,7 +140,7 @@ export const ComparisonPayload = listOf(
 
 /** A compared location on the wire. */
 export function comparisonRecords(sites: readonly ComparedSite[]): Type.Static<typeof ComparisonPayload> {
-  return sites.map(({ publisher, liveLink, readAt, changedAt, triedAt, issue, push, obstacle, fields }) => ({
+  return sites.map(({ publisher, liveLink, readAt, changedAt, triedAt, issue, push, obstacle, photos, fields }) => ({
     publisher,
     listingUrl: liveLink,
     readAt: readAt?.toISOString() ?? null,
@@ -129,6 +149,7 @@ export function comparisonRecords(sites: readonly ComparedSite[]): Type.Static<t
     issue,
     push,
     obstacle,
+    photos: photos && { ...photos, ours: [...photos.ours], otherUrls: [...photos.otherUrls] },
     fields: fields.map(({ field, agreement, ours, theirs, changedByOthers, canBeProtected, difference }) => ({
       field,
       agreement,

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { compareLocation, compareSuggestions, HEALTH } from '@listings/feature-health';
-import type { HealthDependencies } from '@listings/feature-health';
+import type { DecisionDependencies } from '@listings/feature-health';
 import { requireLocationId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
@@ -17,7 +17,7 @@ import {
 /** What publishers show of locations, and of those that may be theirs. */
 @ApiController('listings')
 export class ComparisonsController {
-  constructor(@Inject(HEALTH) private readonly health: HealthDependencies) {}
+  constructor(@Inject(HEALTH) private readonly health: DecisionDependencies) {}
 
   @Operation({
     id: 'locationComparison',

@@ -16,4 +16,5 @@ export const comparedFieldNames: Record<ComparedFieldName, string> = {
   socialUrls: 'Social profiles',
   serviceArea: 'Service area',
   storeCode: 'Store code',
+  photos: 'Photos',
 };

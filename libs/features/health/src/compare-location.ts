@@ -1,5 +1,5 @@
 import type { Caller, StoredLocation, SubmissionState } from '@listings/domain';
-import { dayOf } from '@listings/domain';
+import { dayOf, siteSubject } from '@listings/domain';
 import { invalidId } from '@listings/errors';
 import { isSameStreet, listingContent } from '@listings/feature-connections';
 import { findSubmissionStates } from '@listings/feature-listings';
@@ -8,9 +8,14 @@ import { compareListing } from '@listings/publisher-sdk';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { PublisherDeclaration, PublisherListing } from '@listings/publisher-sdk';
 import { findState, findSubCategoryByKey } from '@listings/reference-data';
-import type { HealthDependencies } from './dependencies.js';
+import type { DecisionDependencies } from './dependencies.js';
+import { findExpectedPhotos } from './expected-photos.js';
+import type { SitePhotos } from './expected-photos.js';
 import { isDifference } from './rules/difference-life.js';
 import type { ReadField } from './rules/difference-life.js';
+import { ourPhotosText, theirPhotosText } from './rules/photos-text.js';
+import { photosSideBySide } from './rules/photos-side-by-side.js';
+import type { ComparedPhotos, PhotosSideBySide } from './rules/photos-side-by-side.js';
 import { valueText } from './rules/value-text.js';
 import { findDifferencesOfLocation } from './store/differences.js';
 import type { StoredDifference } from './store/differences.js';
@@ -28,18 +33,20 @@ export interface ComparedField extends ReadField {
 }
 
 /** A location at a publisher, as it was read last. */
-export interface ComparedSite extends Omit<ReadSite, 'shown'> {
+export interface ComparedSite extends Omit<ReadSite, 'shown' | 'listingRef' | 'knownPhotos' | 'photoUrls'> {
   /** Empty before the first reading. */
   readonly fields: readonly ComparedField[];
   /** Whether our own change is on its way there, or waits for the publisher; null if neither. */
   readonly push: 'IN_PROGRESS' | 'WAITING' | null;
+  /** The photos of both sides; null if they are not compared. */
+  readonly photos: PhotosSideBySide | null;
   /** Why the location cannot be compared, for people; null if it can. */
   readonly obstacle: string | null;
 }
 
 /** Compares a location with what its publishers showed when they were read last. */
 export async function compareLocation(
-  { database, clock, publishers }: HealthDependencies,
+  { database, clock, publishers, locations: { records } }: DecisionDependencies,
   { accountId }: Pick<Caller, 'accountId'>,
   locationId: number,
 ): Promise<ComparedSite[]> {
@@ -52,10 +59,15 @@ export async function compareLocation(
     database,
     sites.map(({ publisher }) => ({ ...key, publisher })),
   );
-  return sites.flatMap(({ shown, ...site }): ComparedSite[] => {
+  const expected = await findExpectedPhotos(database, publishers, {
+    accountId,
+    sites: sites.map((site) => ({ ...site, locationId })),
+  });
+  return sites.flatMap(({ shown, listingRef: _ref, knownPhotos: _known, photoUrls, ...site }): ComparedSite[] => {
     const registered = publishers.find(site.publisher);
     if (!registered) return [];
-    const compared = compareWithListing(registered, { location, shown, today: dayOf(clock.now()) });
+    const photos = expected.get(siteSubject({ ...site, locationId }));
+    const compared = compareWithListing(registered, { location, shown, today: dayOf(clock.now()), photos });
     const state = submissions.find((each) => each.publisher === site.publisher)?.state;
     const fields = compared.fields.map((read) => {
       const difference = differences.find((each) => each.publisher === site.publisher && each.field === read.field);
@@ -66,7 +78,9 @@ export async function compareLocation(
         canBeProtected: registered.publisher.listings.protects?.includes(read.field) ?? false,
       };
     });
-    return [{ ...site, push: pushOf(state), fields, obstacle: compared.obstacle }];
+    const media = { accountId, mediaUrl: records.mediaUrl };
+    const pictures = photos && compared.photos && photosSideBySide(compared.photos, photos, photoUrls ?? {}, media);
+    return [{ ...site, push: pushOf(state), fields, photos: pictures ?? null, obstacle: compared.obstacle }];
   });
 }
 
@@ -75,11 +89,32 @@ function pushOf(state: SubmissionState | undefined): ComparedSite['push'] {
   return state === 'PENDING' ? 'WAITING' : null;
 }
 
-/** Compares a location with what a listing shows, in words; without fields if nothing was read. */
+/** A location beside what a listing shows. */
+interface ComparedListing {
+  readonly fields: readonly ReadField[];
+  /** Undefined if the photos were not compared. */
+  readonly photos?: ComparedPhotos;
+  readonly obstacle: string | null;
+}
+
+/**
+ * Compares a location with what a listing shows, in words; without fields if nothing was read. Photos are compared only with those that the
+ * listing should show.
+ */
 export function compareWithListing(
   { declaration, publisher }: RegisteredPublisher,
-  { location, shown, today }: { location: StoredLocation; shown: ShownListing | null; today: string },
-): { readonly fields: readonly ReadField[]; readonly obstacle: string | null } {
+  {
+    location,
+    shown,
+    today,
+    photos,
+  }: {
+    location: StoredLocation;
+    shown: ShownListing | null;
+    today: string;
+    photos?: Pick<SitePhotos, 'ours' | 'others' | 'photoIdByRef'>;
+  },
+): ComparedListing {
   const built = listingContent(location, (query) => declaration.categories.toPublisher(query), {
     shownState: shown?.address?.state ?? null,
     takes: publisher.submission?.takes,
@@ -87,15 +122,26 @@ export function compareWithListing(
   if ('obstacle' in built) return { fields: [], obstacle: built.obstacle };
   if (shown === null) return { fields: [], obstacle: null };
   const { shows } = publisher.listings;
-  const compared = compareListing(built.content, shown, { shows, today, isSameStreet, isSameState });
+  const compared = compareListing(built.content, shown, { shows, today, isSameStreet, isSameState, photos });
   const nameOf = categoryNames(declaration, location.countryIso, shown.categories);
   const fields = compared.map(({ field, agreement, ours, theirs }) => ({
     field,
     agreement,
-    ours: valueText({ field }, ours, nameOf),
-    theirs: valueText({ field }, theirs, nameOf),
+    ...(field === 'photos' && photos
+      ? photosInWords(refsOf({ ours, theirs }), photos)
+      : { ours: valueText({ field }, ours, nameOf), theirs: valueText({ field }, theirs, nameOf) }),
   }));
-  return { fields, obstacle: null };
+  const pictures = compared.find(({ field, agreement }) => field === 'photos' && agreement !== 'NOT_SHOWN');
+  return { fields, obstacle: null, ...(pictures && { photos: refsOf(pictures) }) };
+}
+
+/** The compared values of photos: references. */
+function refsOf({ ours, theirs }: { ours: unknown; theirs: unknown }): ComparedPhotos {
+  return { ours: (ours ?? []) as readonly string[], theirs: (theirs ?? []) as readonly string[] };
+}
+
+function photosInWords({ ours, theirs }: ComparedPhotos, { photoIdByRef }: Pick<SitePhotos, 'photoIdByRef'>) {
+  return { ours: ourPhotosText(ours), theirs: theirPhotosText(ours, theirs, photoIdByRef) };
 }
 
 /** Names categories of a publisher: as ours where one of ours means it, otherwise as the publisher does. */

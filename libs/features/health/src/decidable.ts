@@ -18,7 +18,9 @@ export interface Decidable {
 
 /** The fields of the record that some fields of a listing say. */
 export function changedFields(fields: readonly ListingField[]): ChangedField[] {
-  return [...new Set(fields.flatMap((field): readonly ChangedField[] => LOCATION_FIELDS[field]))];
+  const changed = (field: ListingField): readonly ChangedField[] =>
+    field === 'photos' ? ['locationPhotos'] : LOCATION_FIELDS[field];
+  return [...new Set(fields.flatMap(changed))];
 }
 
 /** Identifies a difference within an account. */

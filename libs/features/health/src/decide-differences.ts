@@ -8,6 +8,7 @@ import { acceptDifferences } from './accept-differences.js';
 import { CHANGED, changedFields, keyOf, locationOf } from './decidable.js';
 import type { Decidable, Refusals } from './decidable.js';
 import type { DecisionDependencies } from './dependencies.js';
+import { acceptPhotos, restorePhotos } from './decide-photos.js';
 import { closedEvents } from './difference-events.js';
 import { AFTER_CHANGE_MS } from './rules/reading-timing.js';
 import { lockDifferences, storeDecision } from './store/differences.js';
@@ -73,7 +74,7 @@ export async function decideInTransaction(
     if (obstacle !== undefined) obstacles.set(keyOf(difference), obstacle);
     return obstacle === undefined;
   });
-  const decide = { ACCEPT: acceptDifferences, REJECT: reject, IGNORE: ignore }[decision];
+  const decide = { ACCEPT: accept, REJECT: reject, IGNORE: ignore }[decision];
   for (const [key, reason] of await decide(transaction, deps, caller, { open, locations })) obstacles.set(key, reason);
   const decided = open.filter((each) => !obstacles.has(keyOf(each)));
   await record(transaction, deps, caller, { decision, decided });
@@ -110,17 +111,39 @@ function obstacleOf(
   return undefined;
 }
 
+async function accept(
+  transaction: Transaction,
+  deps: DecisionDependencies,
+  caller: ChangeCaller,
+  { open, locations }: Decidable,
+): Promise<Refusals> {
+  const [photos, others] = byPhotos(open);
+  return new Map([
+    ...(await acceptPhotos(transaction, deps, caller, { open: photos, locations })),
+    ...(await acceptDifferences(transaction, deps, caller, { open: others, locations })),
+  ]);
+}
+
 async function reject(
   transaction: Transaction,
-  { locations }: DecisionDependencies,
-  { accountId }: ChangeCaller,
-  { open }: Decidable,
+  deps: DecisionDependencies,
+  caller: ChangeCaller,
+  { open, locations }: Decidable,
 ): Promise<Refusals> {
-  for (const [publisher, of] of Map.groupBy(open, (each) => each.publisher)) {
+  const { accountId } = caller;
+  const [photos] = byPhotos(open);
+  const refusals = await restorePhotos(transaction, deps, caller, { open: photos, locations });
+  const pushed = open.filter((each) => !refusals.has(keyOf(each)));
+  for (const [publisher, of] of Map.groupBy(pushed, (each) => each.publisher)) {
     const locationIds = [...new Set(of.map(({ locationId }) => locationId))];
-    await requestPush(transaction, locations, { accountId, locationIds, publisher });
+    await requestPush(transaction, deps.locations, { accountId, locationIds, publisher });
   }
-  return new Map();
+  return refusals;
+}
+
+/** The differences in photos, and the others. */
+function byPhotos(differences: readonly StoredDifference[]): [StoredDifference[], StoredDifference[]] {
+  return [differences.filter(({ field }) => field === 'photos'), differences.filter(({ field }) => field !== 'photos')];
 }
 
 async function ignore(): Promise<Refusals> {

@@ -1,10 +1,12 @@
-import { dayOf } from '@listings/domain';
+import { dayOf, siteSubject } from '@listings/domain';
 import { readStoredLocation } from '@listings/feature-locations';
 import { compareWithListing } from './compare-location.js';
 import type { HealthDependencies } from './dependencies.js';
+import { findExpectedPhotos } from './expected-photos.js';
 import { afterReading } from './rules/difference-life.js';
 import { findDifferencesOfListing } from './store/differences.js';
 import type { WrittenDifference } from './store/differences.js';
+import type { ListingField } from '@listings/publisher-sdk';
 import type { ListingToRead, ShownListing } from './store/readings.js';
 
 /** What a comparison of a reading came to. */
@@ -13,6 +15,8 @@ export interface ObservedListing {
   readonly compared: number | null;
   /** The differences that the reading changes. */
   readonly differences: readonly WrittenDifference[];
+  /** Whether nothing is said of the photos yet, because the publisher may not list the newest of ours. */
+  readonly isAwaited: boolean;
 }
 
 /** Compares what was read. A location that the publisher cannot show at all has no differences. */
@@ -24,12 +28,19 @@ export async function observeListing(
   const { locationId, publisher, listingRef } = listing;
   const registered = publishers.find(publisher);
   const location = await readStoredLocation(database, listing);
-  if (!registered || !location) return { compared: null, differences: [] };
+  if (!registered || !location) return { compared: null, differences: [], isAwaited: false };
   const now = clock.now();
-  const { fields } = compareWithListing(registered, { location, shown, today: dayOf(now) });
+  const site = { ...listing, shown };
+  const expected = await findExpectedPhotos(database, publishers, { accountId: listing.accountId, sites: [site] });
+  const photos = expected.get(siteSubject(listing));
+  const isAwaited = photos?.isAwaited ?? false;
+  const isRead = ({ field }: { field: ListingField }) => field !== 'photos' || !isAwaited;
+  const compares = compareWithListing(registered, { location, shown, today: dayOf(now), photos });
+  const fields = compares.fields.filter(isRead);
   const stored = await findDifferencesOfListing(database, listing);
   // A field of which the location or the listing says nothing any more is not compared.
   const uncompared = stored
+    .filter(isRead)
     .filter(({ field }) => !fields.some((read) => read.field === field))
     .map(({ field }) => ({ field, agreement: 'NOT_SHOWN', ours: null, theirs: null }) as const);
   const compared = fields.filter(({ agreement }) => agreement !== 'NOT_SHOWN').length;
@@ -38,5 +49,5 @@ export async function observeListing(
     const after = afterReading(before, read, now);
     return after ? [{ ...after, locationId, publisher, listingRef, before: before ?? null }] : [];
   });
-  return { compared, differences };
+  return { compared, differences, isAwaited };
 }

@@ -3,11 +3,12 @@ import type { SubmissionState } from '@listings/domain';
 import { storable } from '@listings/feature-connections';
 import { readFailure } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
-import type { PublisherListing } from '@listings/publisher-sdk';
+import type { Publisher, PublisherListing, PublisherSession } from '@listings/publisher-sdk';
 import { again, waitsFor } from '@listings/work';
 import type { WorkOutcome } from '@listings/work';
 import type { ReadingDependencies } from './dependencies.js';
 import { observeListing } from './observe-listing.js';
+import { readPhotos, readPhotoUrls } from './rules/read-photos.js';
 import { nextReadingMs, SOON_MS, UNREADABLE_RECHECK_MS, WAITING_MS } from './rules/reading-timing.js';
 import type { WrittenDifference } from './store/differences.js';
 import type { ListingToRead, Reading, ShownListing } from './store/readings.js';
@@ -44,17 +45,27 @@ export async function readListing(
   try {
     const read = await calls.call(
       { accountId, locationId, connectedAccountId, listingRef },
-      ({ session }) => publisher.listings.getListing({ session, listingRef }),
+      ({ session }) => readWithPhotos(publisher, { session, listingRef }),
       { timeoutMs: READ_TIMEOUT_MS, refusalCloses: 'work' },
     );
     const shown = shownOf(read);
-    const reading = { listing, triedAt, shown, compared: null, issue: null };
+    const reading = {
+      listing,
+      triedAt,
+      shown,
+      photoUrls: storable(readPhotoUrls(read.photos)),
+      compared: null,
+      issue: null,
+    };
     // What the listing lacks of a push that is on its way is no difference.
     if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [] });
     if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [] });
-    const { compared, differences } = await observeListing(deps, listing, shown);
+    const { compared, differences, isAwaited } = await observeListing(deps, listing, shown);
     const isNew = differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt === null);
-    return again(isNew ? SOON_MS : nextReadingMs(clock.random()), { reading: { ...reading, compared }, differences });
+    return again(isNew || isAwaited ? SOON_MS : nextReadingMs(clock.random()), {
+      reading: { ...reading, compared },
+      differences,
+    });
   } catch (error) {
     const reading = readFailure(failureOf(error), { failures, clock });
     if (reading.meaning === 'retry') {
@@ -68,12 +79,22 @@ export async function readListing(
   }
 }
 
-function unread(attempt: Omit<Reading, 'shown' | 'compared'>): ReadResult {
-  return { reading: { ...attempt, shown: null, compared: null }, differences: [] };
+/** Reads a listing and its photos, which some publishers list apart. */
+async function readWithPhotos(
+  { listings }: Publisher,
+  request: { session: PublisherSession; listingRef: string },
+): Promise<PublisherListing> {
+  const listing = await listings.getListing(request);
+  if (listing.photos || listings.shows?.photos === false) return listing;
+  return { ...listing, photos: await listings.listPhotos?.(request) };
+}
+
+function unread(attempt: Omit<Reading, 'shown' | 'photoUrls' | 'compared'>): ReadResult {
+  return { reading: { ...attempt, shown: null, photoUrls: null, compared: null }, differences: [] };
 }
 
 /** What is compared of a listing. */
 function shownOf(listing: PublisherListing): ShownListing {
-  const { photos: _photos, attributes: _attributes, unavailable: _unavailable, ...shown } = listing;
-  return storable(shown);
+  const { photos, attributes: _attributes, unavailable: _unavailable, ...shown } = listing;
+  return storable({ ...shown, ...readPhotos(photos) });
 }

@@ -11,5 +11,7 @@ export { listingsFollowLocations } from './follow-locations.js';
 export { planActionLinks } from './rules/action-link-plan.js';
 export { requestPush } from './request-push.js';
 export type { PushDependencies } from './request-push.js';
+export { findPhotosAtPublishers, storeDecidedPhotos } from './store/photos-at-listings.js';
+export type { PhotosAtPublisher } from './store/photos-at-listings.js';
 export { findSubmissionStates } from './store/submission-states.js';
 export { requestSubmissions } from './store/submission-requests.js';

@@ -16,13 +16,23 @@ export * from './work/photos-work.module.js';
 export { mediaFileOfUrl, mediaFiles } from '@listings/domain';
 export { PHOTOS_OF_LOCATION } from './rules/photo-rules.js';
 export type { PhotoInput } from './rules/photo-rules.js';
-export { isLostPhoto, photoLosses, photosForListing, photosKnownAt, planPhotos } from './rules/pushed-photos.js';
+export {
+  decidedPhotosAt,
+  isLostPhoto,
+  photoLosses,
+  photosForListing,
+  photosKnownAt,
+  photosToShow,
+  planPhotos,
+} from './rules/pushed-photos.js';
 export type {
+  DecidedPhotos,
   PhotoForListing,
   PhotoPlan,
   PushedPhoto,
   PushedPhotos,
   SendingPhoto,
+  ShownPhotos,
   WantedListingPhoto,
 } from './rules/pushed-photos.js';
 export { insertPostUploads } from './store/uploads.js';

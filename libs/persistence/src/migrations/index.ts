@@ -15,6 +15,7 @@ import { PublisherOfChanges1796000000081 } from './0013-publisher-of-changes.js'
 import { LocationHealth1796000000091 } from './0014-location-health.js';
 import { RejectedMatches1796000000101 } from './0015-rejected-matches.js';
 import { ArchivedLocationsIndex1796000000121 } from './0016-archived-locations-index.js';
+import { ComparedPhotos1796000000136 } from './0017-compared-photos.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -40,4 +41,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   LocationHealth1796000000091,
   RejectedMatches1796000000101,
   ArchivedLocationsIndex1796000000121,
+  ComparedPhotos1796000000136,
 ];

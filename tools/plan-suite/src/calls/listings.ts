@@ -59,6 +59,12 @@ export const listings: Calls = {
     (sql, at) => listingsStore.findFailedSubmissions(sql, { accountId: at.accountId, after: at, limit: 50 }),
   ],
   findSubmissionStates: [20, 20, (sql, at) => listingsStore.findSubmissionStates(sql, [at])],
+  findPhotosAtPublishers: [20, 20, (sql, at) => listingsStore.findPhotosAtPublishers(sql, [at])],
+  storeDecidedPhotos: [
+    20,
+    20,
+    (sql, at) => listingsStore.storeDecidedPhotos(sql, at, { restored: ['photo-1'], left: [] }),
+  ],
   findOpenSubmissions: [20, 40, (sql, at) => listingsStore.findOpenSubmissions(sql, [at])],
   lockSubmissions: [20, 20, (sql, at) => listingsStore.lockSubmissions(sql, at.accountId, [at])],
   storeSubmissionOutcomes: [

@@ -18,6 +18,8 @@ export const LOCATION_FIELDS = {
   socialUrls: ['socialUrls'],
   serviceArea: ['serviceArea'],
   storeCode: ['storeId'],
+  // No field of the record: photos are taken over one by one.
+  photos: [],
 } as const satisfies Readonly<Record<ListingField, readonly (keyof LocationInput)[]>>;
 
 /** What a location has of the fields that a listing may show a part of. */

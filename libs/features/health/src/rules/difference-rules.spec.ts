@@ -25,8 +25,8 @@ describe('the rules of an account about differences', () => {
     expect(ruledAction(rules, { ...difference, tags: [] })).toBe('REJECT');
   });
 
-  it('[health] decide about names, pins and closed businesses only where they name the field', () => {
-    for (const field of ['name', 'coordinates', 'openStatus'] as const) {
+  it('[health] decide about names, pins, closed businesses and photos only where they name the field', () => {
+    for (const field of ['name', 'coordinates', 'openStatus', 'photos'] as const) {
       expect(ruledAction([{ action: 'REJECT' }], { ...difference, field })).toBe('HOLD');
       expect(ruledAction([{ action: 'REJECT', field }], { ...difference, field })).toBe('REJECT');
     }

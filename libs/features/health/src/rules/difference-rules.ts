@@ -20,7 +20,7 @@ export interface DifferenceRule {
 export const MOST_RULES = 100;
 
 /** Fields of which a wrong value does the most harm: only a rule that names one decides about it. */
-const NAMED_ONLY: readonly ListingField[] = ['name', 'coordinates', 'openStatus'];
+const NAMED_ONLY: readonly ListingField[] = ['name', 'coordinates', 'openStatus', 'photos'];
 
 /** The difference to decide, with what the rules look at of its location. */
 export interface RuledDifference extends Pick<Difference, 'field' | 'rejections'> {

@@ -18,10 +18,15 @@ export interface ListingToRead extends ReadingKey {
   readonly archived: boolean;
   /** Whether the publisher has returned this listing before. */
   readonly wasRead: boolean;
+  /** References of the photos of others that are no difference; null before they were read. */
+  readonly knownPhotos: readonly string[] | null;
 }
 
-/** What a publisher shows, as far as it is compared: without its photos and its own data. */
-export type ShownListing = Omit<PublisherListing, 'photos' | 'attributes' | 'unavailable'>;
+/** What a publisher shows, as far as it is compared: without its own data, and of the photos their references. */
+export type ShownListing = Omit<PublisherListing, 'attributes' | 'unavailable'>;
+
+/** Where the publisher shows photos, by their references. */
+export type PhotoUrls = Readonly<Record<string, string>>;
 
 /** What an attempt to read a listing came to. */
 export interface Reading {
@@ -29,6 +34,7 @@ export interface Reading {
   readonly triedAt: Date;
   /** Null: nothing was read. */
   readonly shown: ShownListing | null;
+  readonly photoUrls: PhotoUrls | null;
   /** How many fields were compared; null: none, because nothing was read or a push is on its way. */
   readonly compared: number | null;
   /** Why nothing was read; null after a success. */
@@ -50,7 +56,8 @@ const FIND = {
   select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher,
     link.connected_account_id as "connectedAccountId", link.listing_ref as "listingRef", link.status as "linkStatus",
     link.issue as "linkIssue", place.archived_at is not null as archived,
-    coalesce(reading.listing_ref = link.listing_ref and reading.read_at is not null, false) as "wasRead"
+    coalesce(reading.listing_ref = link.listing_ref and reading.read_at is not null, false) as "wasRead",
+    case when reading.listing_ref = link.listing_ref then reading.known_photos end as "knownPhotos"
   from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
   join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
     and link.publisher = wanted.publisher
@@ -74,18 +81,23 @@ export async function storeReadings(
     readings.map(({ shown }) => (shown === null ? null : JSON.stringify(shown))),
     readings.map(({ issue }) => issue),
     readings.map(({ compared }) => compared),
+    readings.map(({ photoUrls }) => (photoUrls === null ? null : JSON.stringify(photoUrls))),
   ]);
 }
 
 const STORE = {
   name: 'listing-readings-store',
   text: `
-  insert into listing_readings as stored (account_id, location_id, publisher, listing_ref, tried_at, read_at, changed_at, shown, issue, compared)
-  select $1, read.location_id, read.publisher, read.listing_ref, read.tried_at, read.read_at, read.read_at, read.shown, read.issue, read.compared
+  insert into listing_readings as stored (account_id, location_id, publisher, listing_ref, tried_at, read_at, changed_at, shown, issue, compared,
+    photo_urls, known_photos)
+  select $1, read.location_id, read.publisher, read.listing_ref, read.tried_at, read.read_at, read.read_at, read.shown, read.issue, read.compared,
+    read.photo_urls, read.known_photos
   from (
-    select given.*, case when given.shown is not null then given.tried_at end as read_at
-    from unnest($2::integer[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[], $7::text[], $8::smallint[])
-      as given (location_id, publisher, listing_ref, tried_at, shown, issue, compared)
+    select given.*, case when given.shown is not null then given.tried_at end as read_at,
+      case when given.shown ? 'photos'
+        then array(select photo ->> 'ref' from jsonb_array_elements(given.shown -> 'photos') photo) end as known_photos
+    from unnest($2::integer[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[], $7::text[], $8::smallint[], $9::jsonb[])
+      as given (location_id, publisher, listing_ref, tried_at, shown, issue, compared, photo_urls)
   ) read
   join listing_links link on link.account_id = $1 and link.location_id = read.location_id
     and link.publisher = read.publisher and link.listing_ref = read.listing_ref
@@ -94,6 +106,10 @@ const STORE = {
     listing_ref = excluded.listing_ref, tried_at = excluded.tried_at, issue = excluded.issue,
     read_at = case when excluded.shown is null and stored.listing_ref = excluded.listing_ref then stored.read_at else excluded.read_at end,
     shown = case when excluded.shown is null and stored.listing_ref = excluded.listing_ref then stored.shown else excluded.shown end,
+    photo_urls = case when excluded.shown is null and stored.listing_ref = excluded.listing_ref then stored.photo_urls else excluded.photo_urls end,
+    -- what the first reading saw of a listing was there before
+    known_photos = case when stored.listing_ref = excluded.listing_ref then coalesce(stored.known_photos, excluded.known_photos)
+      else excluded.known_photos end,
     compared = case when stored.listing_ref = excluded.listing_ref then coalesce(excluded.compared, stored.compared) else excluded.compared end,
     changed_at = case
       when stored.listing_ref = excluded.listing_ref and (excluded.shown is null or stored.shown = excluded.shown) then stored.changed_at
@@ -103,6 +119,7 @@ const STORE = {
 /** The listing of a location with its last reading. */
 export interface ReadSite {
   readonly publisher: string;
+  readonly listingRef: string;
   readonly linkStatus: ListingLinkStatus;
   readonly liveLink: string | null;
   readonly triedAt: Date | null;
@@ -111,6 +128,8 @@ export interface ReadSite {
   readonly issue: string | null;
   /** Null before the first reading. */
   readonly shown: ShownListing | null;
+  readonly knownPhotos: readonly string[] | null;
+  readonly photoUrls: PhotoUrls | null;
 }
 
 /** Returns the linked listings of a location with their readings, at most one for each publisher. */
@@ -121,8 +140,9 @@ export async function findReadSites(
   return sql.query<ReadSite>(
     {
       name: 'location-read-sites',
-      text: `select link.publisher, link.status as "linkStatus", listing.live_link as "liveLink", reading.tried_at as "triedAt",
-               reading.read_at as "readAt", reading.changed_at as "changedAt", reading.issue, reading.shown
+      text: `select link.publisher, link.listing_ref as "listingRef", link.status as "linkStatus", listing.live_link as "liveLink", reading.tried_at as "triedAt",
+               reading.read_at as "readAt", reading.changed_at as "changedAt", reading.issue, reading.shown,
+               reading.known_photos as "knownPhotos", reading.photo_urls as "photoUrls"
              from listing_links link
              join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id
              left join listing_readings reading on reading.account_id = $1 and reading.location_id = link.location_id
@@ -159,7 +179,10 @@ export async function findLinkedListings(
 export interface LastReading {
   readonly locationId: number;
   readonly publisher: string;
+  readonly listingRef: string;
   readonly shown: ShownListing;
+  readonly knownPhotos: readonly string[] | null;
+  readonly photoUrls: PhotoUrls | null;
 }
 
 /** Returns the last readings of some locations of an account at their present listings. */
@@ -170,12 +193,28 @@ export async function findLastReadings(
   return sql.query<LastReading>(
     {
       name: 'last-readings',
-      text: `select reading.location_id as "locationId", reading.publisher, reading.shown
+      text: `select reading.location_id as "locationId", reading.publisher, reading.listing_ref as "listingRef", reading.shown,
+               reading.known_photos as "knownPhotos", reading.photo_urls as "photoUrls"
              from unnest($2::integer[]) as given (id)
              join listing_readings reading on reading.account_id = $1 and reading.location_id = given.id
              join listing_links link on link.account_id = $1 and link.location_id = given.id and link.publisher = reading.publisher
              where reading.listing_ref = link.listing_ref and reading.shown is not null`,
     },
     [accountId, locationIds],
+  );
+}
+
+/** Takes all photos that a listing showed when it was read last for known ones. */
+export async function knowShownPhotos(
+  transaction: Transaction,
+  { accountId, locationId, publisher }: ReadingKey,
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'reading-know-photos',
+      text: `update listing_readings set known_photos = array(select photo ->> 'ref' from jsonb_array_elements(shown -> 'photos') photo)
+             where account_id = $1 and location_id = $2 and publisher = $3 and shown ? 'photos'`,
+    },
+    [accountId, locationId, publisher],
   );
 }

@@ -58,7 +58,7 @@ export async function addPhoto(
   try {
     const { ref } = await callPhotos(work, (session) => step.capability.addPhoto({ session, listingRef, photo }));
     failpoint('listing_photos.after_add');
-    ledger.set({ photoId, state: 'SHOWN', ref, type: photo.type });
+    ledger.set({ photoId, state: 'SHOWN', ref, type: photo.type, since: attemptedAt });
     return 'done';
   } catch (error) {
     const failure = failureOf(error);

@@ -1,4 +1,4 @@
-import { photosForListing, photosKnownAt, planPhotos } from '@listings/feature-photos';
+import { decidedPhotosAt, photosForListing, photosKnownAt, planPhotos } from '@listings/feature-photos';
 import type { PushedPhotos, WantedListingPhoto } from '@listings/feature-photos';
 import { findPhotos } from '@listings/feature-locations';
 import { failureOf } from '@listings/publisher-sdk';
@@ -47,7 +47,7 @@ export async function syncPhotos(
   const { submission, capability, push } = step;
   const { listingRef } = push;
   const { wantedVersion: version, readAt: now } = submission;
-  const known = photosKnownAt(listingRef, submission.photos, wanted);
+  const known = decidedPhotosAt(photosKnownAt(listingRef, submission.photos, wanted), submission.decidedPhotos, wanted);
   const { findableWithinMs, findsByTime } = capability;
   const plan = planPhotos(wanted, known, { version, now, findableWithinMs, findsByTime });
   const ledger = new PhotoLedger(deps, step, { listingRef, known });

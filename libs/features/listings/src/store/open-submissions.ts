@@ -1,7 +1,7 @@
 import { openSubmissionStates } from '@listings/domain';
 import type { ConnectedAccountStatus, ListingLinkStatus, SubmissionState } from '@listings/domain';
 import type { PushedParts } from '@listings/feature-connections';
-import type { PushedPhotos } from '@listings/feature-photos';
+import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
 import type { Sql } from '@listings/persistence';
 import { sqlList } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
@@ -24,6 +24,8 @@ export interface OpenSubmission extends SubmissionKey {
   readonly liveLink: string | null;
   /** The photos of the last push of photos, to whatever listing; null if there was none. */
   readonly photos: PushedPhotos | null;
+  /** What somebody decided about photos that a listing no longer showed; null for nothing. */
+  readonly decidedPhotos: DecidedPhotos | null;
   /** The location's listing at the publisher; null if it was unlinked. */
   readonly link: null | {
     readonly connectedAccountId: string;
@@ -54,6 +56,7 @@ const OPEN = {
     now() as "readAt", submission.state, submission.wanted_version as "wantedVersion", submission.failures,
     greatest(extract(epoch from submission.next_push_at - now()) * 1000 * (submission.state <> 'PENDING')::integer, 0)::float8 as "restMs",
     submission.pushed_parts as parts, submission.live_link as "liveLink", submission.photos,
+    submission.decided_photos as "decidedPhotos",
     greatest(extract(epoch from now() - submission.pending_since) * 1000, 0)::float8 as "pendingMs",
     case when link.location_id is not null then json_build_object(
       'connectedAccountId', link.connected_account_id, 'listingRef', link.listing_ref, 'status', link.status,

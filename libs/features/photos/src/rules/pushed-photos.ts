@@ -36,6 +36,8 @@ export type PushedPhoto = { readonly photoId: number; readonly version?: number 
       readonly state: 'SHOWN';
       readonly ref: string;
       readonly type: PhotoType;
+      /** When it was sent, by the clock of the database; absent for one that a search has found. */
+      readonly since?: string;
       /** Why the publisher did not remove it. */
       readonly message?: string;
     }
@@ -117,6 +119,67 @@ export function photosKnownAt(
     ...known,
     ...others.map((each) => ({ ...each, state: 'SENDING', attemptedAt: NEVER, lastAt: NEVER }) as const),
   ];
+}
+
+/** What somebody decided about photos of the service that a listing no longer showed, by the publisher's references. */
+export interface DecidedPhotos {
+  /** The next push adds them again. */
+  readonly restored: readonly string[];
+  /** Nobody wants them there any more. */
+  readonly left: readonly string[];
+}
+
+/** Shown to the client for a photo that somebody no longer wants at a publisher. */
+const LEFT = 'no longer shown there, and left out as somebody decided';
+
+/**
+ * The known photos after a decision about those that the listing no longer showed. One to add again counts as sent long ago, so that it is looked
+ * for first: the publisher may show it again.
+ */
+export function decidedPhotosAt(
+  known: readonly PushedPhoto[],
+  decided: DecidedPhotos | null,
+  wanted: readonly WantedListingPhoto[],
+): readonly PushedPhoto[] {
+  if (decided === null) return known;
+  const wantedById = new Map(wanted.map((each) => [each.photoId, each]));
+  return known.map((each): PushedPhoto => {
+    const there = wantedById.get(each.photoId);
+    if (!there || each.state !== 'SHOWN') return each;
+    const { photoId, photo } = there;
+    if (decided.restored.includes(each.ref))
+      return { photoId, photo, state: 'SENDING', attemptedAt: NEVER, lastAt: NEVER };
+    if (!decided.left.includes(each.ref)) return each;
+    return { photoId, state: 'REFUSED', message: LEFT, url: photo.url, again: false };
+  });
+}
+
+/** The photos of the service at a listing, by the publisher's references. */
+export interface ShownPhotos {
+  /** Those that the listing should show. */
+  readonly photoIdByRef: ReadonlyMap<string, number>;
+  /** Those that were sent so recently that the publisher may not list them yet. */
+  readonly recent: ReadonlySet<string>;
+  /** Those that it may show, but need not: the location has them no longer, or nobody wants them there. */
+  readonly unwanted: readonly string[];
+}
+
+/** Which of the known photos a listing should show: the location has them, and nobody decided otherwise. */
+export function photosToShow(
+  { listingRef, photos, decided }: { listingRef: string; photos: PushedPhotos | null; decided: DecidedPhotos | null },
+  at: { wantedIds: ReadonlySet<number>; now: Date; findableWithinMs: number },
+): ShownPhotos {
+  const known = (photos?.listingRef === listingRef ? photos.photos : []).flatMap((each) =>
+    each.state === 'SHOWN' ? [each] : [],
+  );
+  const shown = known.filter(({ photoId, ref }) => at.wantedIds.has(photoId) && !decided?.left.includes(ref));
+  const isRecent = ({ since }: ShownPhoto) =>
+    since !== undefined && at.now.getTime() < Date.parse(since) + at.findableWithinMs;
+  return {
+    photoIdByRef: new Map(shown.map(({ ref, photoId }) => [ref, photoId])),
+    recent: new Set(shown.filter(isRecent).map(({ ref }) => ref)),
+    unwanted: known.filter((each) => !shown.includes(each)).map(({ ref }) => ref),
+  };
 }
 
 /** What is to be done at a listing. */

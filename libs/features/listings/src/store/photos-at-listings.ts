@@ -1,0 +1,48 @@
+import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
+import type { Sql, Transaction } from '@listings/persistence';
+import type { SubmissionKey } from './submission-requests.js';
+
+/** What the service knows of its photos at a publisher. */
+export interface PhotosAtPublisher extends SubmissionKey {
+  /** The time of the read by the clock of the database. */
+  readonly readAt: Date;
+  /** The photos of the last push, to whatever listing; null if there was none. */
+  readonly photos: PushedPhotos | null;
+  /** Null for nothing. */
+  readonly decided: DecidedPhotos | null;
+}
+
+/** Returns what is known of the photos of some locations at publishers; those that were never pushed are missing. */
+export async function findPhotosAtPublishers(sql: Sql, keys: readonly SubmissionKey[]): Promise<PhotosAtPublisher[]> {
+  return sql.query<PhotosAtPublisher>(
+    {
+      name: 'submission-photos',
+      text: `select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher,
+               now() as "readAt", submission.photos, submission.decided_photos as decided
+             from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+             join listing_submissions submission on submission.account_id = wanted.account_id
+               and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
+    },
+    [
+      keys.map(({ accountId }) => accountId),
+      keys.map(({ locationId }) => locationId),
+      keys.map(({ publisher }) => publisher),
+    ],
+  );
+}
+
+/** Stores a decision about the photos of a location at a publisher. A push that is on its way does not overwrite it. */
+export async function storeDecidedPhotos(
+  transaction: Transaction,
+  { accountId, locationId, publisher }: SubmissionKey,
+  decided: DecidedPhotos,
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'submission-decide-photos',
+      text: `update listing_submissions set decided_photos = $4::jsonb
+             where account_id = $1 and location_id = $2 and publisher = $3`,
+    },
+    [accountId, locationId, publisher, JSON.stringify(decided)],
+  );
+}
