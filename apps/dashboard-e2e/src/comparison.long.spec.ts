@@ -4,7 +4,7 @@ import { browserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
-import { editAsStranger, readAgain, waitForText } from './harness/strangers.js';
+import { addPhotoAsStranger, editAsStranger, readAgain, waitForText } from './harness/strangers.js';
 import { expectTablesFit } from './harness/tables.js';
 
 /** A business of the publisher that no other test changes. */
@@ -33,6 +33,7 @@ browserSuite('comparison', (suite) => {
       phoneNumbers: { primaryPhone: '(415) 555-0142' },
       regularHours: { periods: [MONDAY] },
     });
+    await addPhotoAsStranger(suite, locationId);
     await readAgain(suite, locationId);
     await waitForText(suite, owner, `locations/${locationId}/comparison`, '"DIFFERENT"');
     await page.reload();
@@ -47,7 +48,12 @@ browserSuite('comparison', (suite) => {
       .nth(1)
       .getByText(/^Monday /)
       .waitFor();
-    expect(await table.getByRole('row').count()).toBe(3);
+    const photos = table
+      .getByRole('row', { name: /^Photos/ })
+      .getByRole('cell')
+      .nth(2);
+    await photos.getByRole('img', { name: 'Photo that others have added' }).waitFor();
+    expect(await table.getByRole('row').count()).toBe(4);
     await section.getByText('First seen like this').waitFor();
 
     await section.getByRole('button', { name: /^Show .* without a difference$/ }).click();

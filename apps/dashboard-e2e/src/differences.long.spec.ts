@@ -99,7 +99,10 @@ browserSuite('differences', (suite) => {
     await addRule(page, { Field: 'Phone', 'What happens': 'Restore mine' });
     await addRule(page, { Publisher: 'Publisher A', 'What happens': 'Ignore' });
     const rules = page.getByRole('list', { name: 'Rules in their order' }).getByRole('listitem');
-    await rules.nth(1).getByText('Not names, pins, and open or closed: the rule does not name the field.').waitFor();
+    await rules
+      .nth(1)
+      .getByText('Not names, pins, open or closed, and photos: the rule does not name the field.')
+      .waitFor();
     await page.getByRole('button', { name: 'Up: rule 2' }).click();
     await rules.nth(0).getByText('Any field at Publisher A').waitFor();
     await page.getByRole('button', { name: 'Remove: rule 1' }).click();

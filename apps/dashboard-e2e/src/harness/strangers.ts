@@ -20,18 +20,26 @@ export async function waitForText(
 
 /** Edits the listing of a location as a user of the publisher does. */
 export async function editAsStranger(
-  { product }: BrowserSuite,
+  suite: BrowserSuite,
   locationId: number,
   fields: Parameters<SandboxAdmin['editListing']>[1],
 ): Promise<void> {
-  const ref = await inDatabase(product, async (client) => {
+  await new SandboxAdmin(suite.product.sandboxUrl).editListing(await listingOf(suite, locationId), fields);
+}
+
+/** Adds a photo to the listing of a location as a user of the publisher does. */
+export async function addPhotoAsStranger(suite: BrowserSuite, locationId: number): Promise<void> {
+  await new SandboxAdmin(suite.product.sandboxUrl).addPhoto(await listingOf(suite, locationId));
+}
+
+async function listingOf({ product }: BrowserSuite, locationId: number): Promise<string> {
+  return inDatabase(product, async (client) => {
     const { rows } = await client.query<{ ref: string }>(
       'select listing_ref as ref from listing_links where location_id = $1',
       [locationId],
     );
     return rows[0]?.ref ?? '';
   });
-  await new SandboxAdmin(product.sandboxUrl).editListing(ref, fields);
 }
 
 /** Lets the next reading of the listings of a location be due, as it is a day later. */

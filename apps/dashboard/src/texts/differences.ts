@@ -97,7 +97,7 @@ export const differenceTexts = {
     description: 'Rules decide by themselves about differences that two readings have confirmed.',
     cautions: [
       'The first rule that fits a difference decides about it. Without one, a person decides.',
-      'A changed name, a moved pin, and whether a business is open or closed are decided only by a rule that names the field. Any other rule leaves them to a person.',
+      'A changed name, a moved pin, whether a business is open or closed, and photos are decided only by a rule that names the field. Any other rule leaves them to a person.',
       'That a business is permanently closed is never taken over, whatever a rule says.',
       'A value that keeps coming back after it was rejected is not restored by a rule any more: it waits for a person.',
       'Rules that you save decide about the differences that are open now, too.',
@@ -126,7 +126,7 @@ export const differenceTexts = {
     tagged: (tag: string) => `locations with the tag ${tag}`,
     inFolder: (name: string) => `locations in the folder ${name}`,
     goneFolder: 'that no longer exists',
-    notNamed: 'Not names, pins, and open or closed: the rule does not name the field.',
+    notNamed: 'Not names, pins, open or closed, and photos: the rule does not name the field.',
     actions: {
       HOLD: 'Leave it to a person',
       ...locationTexts.comparison.decisions,

@@ -4021,9 +4021,10 @@ export interface components {
                  *     - `socialUrls`: The profiles on other networks.
                  *     - `serviceArea`: The area that the business serves.
                  *     - `storeCode`: The store code.
+                 *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @enum {string}
                  */
-                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | "photos";
                 /** @description Database id of the location. */
                 locationId: number;
                 /**
@@ -5446,9 +5447,10 @@ export interface components {
                  *     - `socialUrls`: The profiles on other networks.
                  *     - `serviceArea`: The area that the business serves.
                  *     - `storeCode`: The store code.
+                 *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @enum {string}
                  */
-                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | "photos";
                 /** @description What the location says, in words; null for nothing. */
                 ours: string | null;
                 /** @description What the listing shows, in words; null for nothing. */
@@ -5460,6 +5462,24 @@ export interface components {
             listingUrl: string | null;
             /** @description Why the location cannot be shown there at all; null if it can. */
             obstacle: string | null;
+            /** @description The photos of both sides, to look at; null if they are not compared. */
+            photos: {
+                /** @description Number of the photos that others have added since the first reading. */
+                otherCount: number;
+                /** @description URLs at which the publisher showed photos that others have added since the first reading, at most 24. They may have expired. */
+                otherUrls: string[];
+                /** @description Number of the photos of the location that the service has added there. */
+                ourCount: number;
+                /** @description Photos of the location that the service has added there, at most 24. Those that the listing does not show come first. */
+                ours: {
+                    /** @description Its caption; null if it has none. */
+                    caption: string | null;
+                    /** @description Whether the listing shows it. */
+                    isShown: boolean;
+                    /** @description URL of its thumbnail. */
+                    url: string;
+                }[];
+            } | null;
             /**
              * @description The publisher.
              *
@@ -5548,9 +5568,10 @@ export interface components {
              *     - `socialUrls`: The profiles on other networks.
              *     - `serviceArea`: The area that the business serves.
              *     - `storeCode`: The store code.
+             *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string}
              */
-            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | "photos";
             /**
              * Format: date-time
              * @description When a reading found it.
@@ -5662,9 +5683,10 @@ export interface components {
              *     - `socialUrls`: The profiles on other networks.
              *     - `serviceArea`: The area that the business serves.
              *     - `storeCode`: The store code.
+             *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string}
              */
-            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | "photos";
             /** @description Id of the location: the global id, the database id, or the database id as a string. */
             locationId: string | number;
             /**
@@ -5728,9 +5750,10 @@ export interface components {
              *     - `socialUrls`: The profiles on other networks.
              *     - `serviceArea`: The area that the business serves.
              *     - `storeCode`: The store code.
+             *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string|null}
              */
-            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | null;
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | "photos" | null;
             /**
              * Format: uuid
              * @description Only locations in this folder; null for all.
@@ -5779,9 +5802,10 @@ export interface components {
              *     - `socialUrls`: The profiles on other networks.
              *     - `serviceArea`: The area that the business serves.
              *     - `storeCode`: The store code.
+             *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string|null}
              */
-            field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | null;
+            field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | "photos" | null;
             /**
              * Format: uuid
              * @description Only locations in this folder.
@@ -9203,9 +9227,10 @@ export interface components {
                  *     - `socialUrls`: The profiles on other networks.
                  *     - `serviceArea`: The area that the business serves.
                  *     - `storeCode`: The store code.
+                 *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @enum {string}
                  */
-                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | "photos";
                 /** @description What the location says, in words; null for nothing. */
                 ours: string | null;
                 /** @description What the listing shows, in words; null for nothing. */
@@ -11798,9 +11823,10 @@ export interface operations {
                  *     - `socialUrls`: The profiles on other networks.
                  *     - `serviceArea`: The area that the business serves.
                  *     - `storeCode`: The store code.
+                 *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @example hours
                  */
-                field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode";
+                field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "storeCode" | "photos";
                 /**
                  * @description Number of differences, 1 to 100; 50 by default.
                  * @example 50

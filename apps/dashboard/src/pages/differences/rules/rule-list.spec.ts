@@ -24,7 +24,7 @@ describe('the rules about differences', () => {
     expect(isSameList([a], [{ ...a, action: 'REJECT' }])).toBe(false);
   });
 
-  it('[dashboard] leave out names, pins and closed businesses unless they name the field', () => {
+  it('[dashboard] leave out names, pins, closed businesses and photos unless they name the field', () => {
     expect(leavesOutNamed({ action: 'REJECT', field: null })).toBe(true);
     expect(leavesOutNamed({ action: 'REJECT', field: 'name' })).toBe(false);
     expect(leavesOutNamed({ action: 'HOLD', field: null })).toBe(false);

@@ -21,6 +21,7 @@ const at = (publisher: Comparison['publisher'], fields: Comparison['fields']): C
   issue: null,
   push: null,
   obstacle: null,
+  photos: null,
   fields,
 });
 

@@ -6,6 +6,9 @@ export type Comparison = PublicSchemas['ListingComparison'];
 /** A field beside what one listing shows. */
 export type ComparedSite = Comparison['fields'][number];
 
+/** The photos of a location beside those of a listing. */
+export type ComparedPhotos = NonNullable<Comparison['photos']>;
+
 /** A field that is compared. */
 export type ComparedFieldName = ComparedSite['field'];
 

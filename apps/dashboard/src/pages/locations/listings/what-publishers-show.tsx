@@ -9,7 +9,7 @@ import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { comparedFieldNames } from '../../../texts/compared-fields.js';
+import { comparedFieldNames, comparedPhotoTexts } from '../../../texts/compared-fields.js';
 import { locationTexts } from '../../../texts/locations.js';
 import type { Location } from '../editor/form-values.js';
 import { comparisonQuery } from '../location-queries.js';
@@ -18,6 +18,8 @@ import type { ComparedRow } from './compared-rows.js';
 import type { Comparison } from './comparison.js';
 import { DecideDifference } from './decide-difference.js';
 import { ListingSide } from './listing-side.js';
+import { ourPhotos, theirPhotos } from './photo-strip.js';
+import { PhotoStripView } from './photo-strip-view.js';
 import { ReadNow } from './read-now.js';
 import { ShownValue } from './shown-value.js';
 
@@ -145,17 +147,18 @@ function ComparedFields({
           cell: ({ field, ours }) => (
             <Box mb={4}>
               <ShownValue field={field} value={ours} />
+              {field === 'photos' && <PhotoStripView label={comparedPhotoTexts.ours} strip={ourPhotos(comparisons)} />}
             </Box>
           ),
         },
         ...comparisons
           .filter(({ fields }) => fields.length > 0)
-          .map(({ publisher }) => ({
+          .map(({ publisher, photos }) => ({
             id: publisher,
             header: publishers.find((each) => each.publisher === publisher)?.name ?? publisher,
             folds: 'labelled' as const,
             cell: (row: ComparedRow) => (
-              <SiteCell row={row} publisher={publisher} locationId={locationId} mayEdit={mayEdit} />
+              <SiteCell row={row} publisher={publisher} photos={photos} locationId={locationId} mayEdit={mayEdit} />
             ),
           })),
       ]),
@@ -190,11 +193,13 @@ function ComparedFields({
 function SiteCell({
   row: { field, ours, sites },
   publisher,
+  photos,
   locationId,
   mayEdit,
 }: {
   row: ComparedRow;
   publisher: Comparison['publisher'];
+  photos: Comparison['photos'];
   locationId: number;
   mayEdit: boolean;
 }) {
@@ -209,6 +214,8 @@ function SiteCell({
   return (
     <Stack gap={4} mb={4} align="flex-start">
       <ListingSide compared={site} />
+      {field === 'photos' && photos && <PhotoStripView label={comparedPhotoTexts.theirs} strip={theirPhotos(photos)} />}
+      {field === 'photos' && isDifference(site) && <Text size="xs">{comparedPhotoTexts.decisions}</Text>}
       {site.changedByOthers && isDifference(site) && <Text size="xs">{texts.changedByOthers}</Text>}
       {site.canBeProtected && isDifference(site) && <Text size="xs">{texts.canBeProtected}</Text>}
       {isSentOtherwise && (

@@ -1,0 +1,19 @@
+import { Group, Image, Text } from '@mantine/core';
+import { formatNumber } from '../../../components/format.js';
+import { comparedPhotoTexts as texts } from '../../../texts/compared-fields.js';
+import type { PhotoStrip } from './photo-strip.js';
+
+const SIZE = 56;
+
+/** Small pictures in a row; nothing without any. */
+export function PhotoStripView({ label, strip: { pictures, more } }: { label: string; strip: PhotoStrip }) {
+  if (pictures.length === 0) return null;
+  return (
+    <Group gap={4} role="group" aria-label={label}>
+      {pictures.map(({ url, alt }) => (
+        <Image key={url} src={url} alt={alt} title={alt} w={SIZE} h={SIZE} fit="cover" radius="sm" loading="lazy" />
+      ))}
+      {more > 0 && <Text size="sm">{texts.more(formatNumber(more))}</Text>}
+    </Group>
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ComparedPhotos } from './comparison.js';
+import { ourPhotos, theirPhotos } from './photo-strip.js';
+
+const photos = (shown: number, missing: number, others = 0): ComparedPhotos => ({
+  ours: Array.from({ length: shown + missing }, (_, at) => ({
+    url: `/ours/${at}`,
+    caption: null,
+    isShown: at >= missing,
+  })),
+  ourCount: shown + missing,
+  otherUrls: Array.from({ length: others }, (_, at) => `https://maps.example/${at}`),
+  otherCount: others,
+});
+
+describe('the photos of a comparison', () => {
+  it('[dashboard] stand side by side, those that are missing there only on our side', () => {
+    const compared = photos(1, 1, 1);
+    expect(ourPhotos([{ photos: null }, { photos: compared }])).toEqual({
+      pictures: [
+        { url: '/ours/0', alt: 'Photo of your location that is not shown there' },
+        { url: '/ours/1', alt: 'Photo of your location' },
+      ],
+      more: 0,
+    });
+    expect(theirPhotos(compared)).toEqual({
+      pictures: [
+        { url: 'https://maps.example/0', alt: 'Photo that others have added' },
+        { url: '/ours/1', alt: 'Photo of your location' },
+      ],
+      more: 0,
+    });
+  });
+
+  it('[dashboard] are at most six on a side, and the others are counted', () => {
+    const compared = photos(9, 1, 2);
+    expect([ourPhotos([{ photos: compared }]).more, theirPhotos(compared).more]).toEqual([4, 5]);
+    expect(ourPhotos([]).pictures).toEqual([]);
+  });
+});
