@@ -34,10 +34,7 @@ export async function findExpectedPhotos(
   if (sites.length === 0) return new Map();
   const locationIds = [...new Set(sites.map(({ locationId }) => locationId))];
   const photos = Map.groupBy(await findPhotos(sql, { accountId, locationIds }), ({ locationId }) => locationId);
-  const pushed = await findPhotosAtPublishers(
-    sql,
-    sites.map((site) => ({ accountId, locationId: site.locationId, publisher: site.publisher })),
-  );
+  const pushed = await findPhotosAtPublishers(sql, { accountId, sites });
   return new Map(
     sites.map((site) => {
       const there = pushed.find((each) => siteSubject(each) === siteSubject(site));

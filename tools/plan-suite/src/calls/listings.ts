@@ -59,7 +59,11 @@ export const listings: Calls = {
     (sql, at) => listingsStore.findFailedSubmissions(sql, { accountId: at.accountId, after: at, limit: 50 }),
   ],
   findSubmissionStates: [20, 20, (sql, at) => listingsStore.findSubmissionStates(sql, [at])],
-  findPhotosAtPublishers: [20, 20, (sql, at) => listingsStore.findPhotosAtPublishers(sql, [at])],
+  findPhotosAtPublishers: [
+    20,
+    20,
+    (sql, at) => listingsStore.findPhotosAtPublishers(sql, { accountId: at.accountId, sites: [at] }),
+  ],
   storeDecidedPhotos: [
     20,
     20,

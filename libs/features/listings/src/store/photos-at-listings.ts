@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
 /** What the service knows of its photos at a publisher. */
-export interface PhotosAtPublisher extends SubmissionKey {
+export interface PhotosAtPublisher extends Omit<SubmissionKey, 'accountId'> {
   /** The time of the read by the clock of the database. */
   readonly readAt: Date;
   /** The photos of the last push, to whatever listing; null if there was none. */
@@ -12,22 +12,21 @@ export interface PhotosAtPublisher extends SubmissionKey {
   readonly decided: DecidedPhotos | null;
 }
 
-/** Returns what is known of the photos of some locations at publishers; those that were never pushed are missing. */
-export async function findPhotosAtPublishers(sql: Sql, keys: readonly SubmissionKey[]): Promise<PhotosAtPublisher[]> {
+/** Returns what is known of the photos of some locations of an account at publishers; those that were never pushed are missing. */
+export async function findPhotosAtPublishers(
+  sql: Sql,
+  { accountId, sites }: { accountId: number; sites: readonly Omit<SubmissionKey, 'accountId'>[] },
+): Promise<PhotosAtPublisher[]> {
   return sql.query<PhotosAtPublisher>(
     {
       name: 'submission-photos',
-      text: `select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher,
+      text: `select submission.location_id as "locationId", submission.publisher,
                now() as "readAt", submission.photos, submission.decided_photos as decided
-             from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
-             join listing_submissions submission on submission.account_id = wanted.account_id
+             from unnest($2::integer[], $3::text[]) as wanted (location_id, publisher)
+             join listing_submissions submission on submission.account_id = $1
                and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
     },
-    [
-      keys.map(({ accountId }) => accountId),
-      keys.map(({ locationId }) => locationId),
-      keys.map(({ publisher }) => publisher),
-    ],
+    [accountId, sites.map(({ locationId }) => locationId), sites.map(({ publisher }) => publisher)],
   );
 }
 
