@@ -130,7 +130,7 @@ describe('photos of listings', () => {
     expect([await oursAt(22), await differing(tenant)]).toEqual([[3, 3], []]);
   });
 
-  it('[health] are not doubled when the response to the restored one is lost, or when it came back meanwhile', async () => {
+  it('[health] are not doubled when the response to the restored one is lost', async () => {
     const { tenant, locationId } = await photographed(A, 23, 2);
     await removeNewest(23);
     await fixture.readAgain();
@@ -140,6 +140,15 @@ describe('photos of listings', () => {
     await readAgain();
     expect(await oursAt(23)).toEqual([2, 2]);
     expect(await differing(tenant)).toEqual([]);
+  });
+
+  it('[health] are not doubled when the publisher shows the missing one again before the push', async () => {
+    const { tenant, locationId } = await photographed(A, 29, 2);
+    await fixture.admin.script({ operation: 'a.media.list', responses: [{ status: 200, body: {}, times: 1 }] });
+    await fixture.readAgain();
+    expect(await decide(tenant, 'REJECT', locationId)).toMatchObject([{ decided: true }]);
+    await readAgain();
+    expect([await oursAt(29), await differing(tenant)]).toEqual([[2, 2], []]);
   });
 
   it('[health] of others are found after the first reading, taken over once, and never removed', async () => {

@@ -1,4 +1,4 @@
-import { failureOf } from '@listings/publisher-sdk';
+import { failureOf, needed } from '@listings/publisher-sdk';
 import type { ListingPhoto } from '@listings/publisher-sdk';
 import type { Account } from '../account/accounts.js';
 import { asId } from '../ids.js';
@@ -15,13 +15,17 @@ export async function readGallery(account: Account, pageId: string): Promise<rea
   const photos: ListingPhoto[] = [];
   try {
     for await (const page of photoPages(account, pageId)) {
-      photos.push(...page.map(({ id }): ListingPhoto => ({ ref: asId(id), type: 'ADDITIONAL' })));
+      photos.push(
+        ...page.map(({ id }): ListingPhoto => ({ ref: needed(asId(id), 'the id of a photo'), type: 'ADDITIONAL' })),
+      );
       if (photos.length > MOST_PHOTOS) return undefined;
     }
   } catch (error) {
-    // The page itself could be read.
-    if (failureOf(error).kind === 'LISTING_INACCESSIBLE') return undefined;
-    throw error;
+    if (failureOf(error).kind !== 'LISTING_INACCESSIBLE') throw error;
+    // The publisher refuses a missing right and a lost page in the same way, but only the lost page cannot be read.
+    const path = `/${encodeURIComponent(pageId)}`;
+    await account.asPage(pageId, { method: 'GET', path, query: { fields: 'id' }, purpose: 'read' });
+    return undefined;
   }
   return photos;
 }

@@ -40,6 +40,21 @@ export const plugInCalls: readonly PlugInCall[] = [
     demandListing(await context.publisher.listings.getListing({ session, listingRef }));
   }),
 
+  {
+    ...read(
+      'listings',
+      'listPhotos',
+      async ({ context, listingRef }) =>
+        async (session) => {
+          const photos = await context.publisher.listings.listPhotos?.({ session, listingRef });
+          for (const { ref } of photos ?? []) demandRef('a photo', ref);
+          return photos;
+        },
+      (outcome) => 'value' in outcome && outcome.value === undefined,
+    ),
+    unless: ({ listings }) => (listings.listPhotos ? undefined : 'the plug-in lists no photos apart from listings'),
+  },
+
   write('submission', 'submit', async ({ context, session: own, listingRef }) => {
     const content = changedContent(await presentContent(context, own, listingRef));
     return async (session) =>
