@@ -89,6 +89,9 @@ function pushOf(state: SubmissionState | undefined): ComparedSite['push'] {
   return state === 'PENDING' ? 'WAITING' : null;
 }
 
+/** What is expected of a publisher that shows no photos. */
+const NO_PHOTOS = { ours: [], others: [] };
+
 /** A location beside what a listing shows. */
 interface ComparedListing {
   readonly fields: readonly ReadField[];
@@ -122,7 +125,8 @@ export function compareWithListing(
   if ('obstacle' in built) return { fields: [], obstacle: built.obstacle };
   if (shown === null) return { fields: [], obstacle: null };
   const { shows } = publisher.listings;
-  const compared = compareListing(built.content, shown, { shows, today, isSameStreet, isSameState, photos });
+  const expected = photos ?? (shows?.photos === false ? NO_PHOTOS : undefined);
+  const compared = compareListing(built.content, shown, { shows, today, isSameStreet, isSameState, photos: expected });
   const nameOf = categoryNames(declaration, location.countryIso, shown.categories);
   const fields = compared.map(({ field, agreement, ours, theirs }) => ({
     field,

@@ -25,12 +25,13 @@ export interface SitePhotos extends ExpectedPhotos {
   readonly pushed: PhotosAtPublisher | undefined;
 }
 
-/** Finds the photos that some listings of an account should show, by {@link siteSubject}. */
+/** Finds the photos that some listings of an account should show, by {@link siteSubject}; those whose photos were not read are left out. */
 export async function findExpectedPhotos(
   sql: Sql,
   publishers: PublisherRegistry,
-  { accountId, sites }: { accountId: number; sites: readonly PhotographedSite[] },
+  { accountId, sites: all }: { accountId: number; sites: readonly PhotographedSite[] },
 ): Promise<ReadonlyMap<string, SitePhotos>> {
+  const sites = all.filter(({ shown }) => shown?.photos);
   if (sites.length === 0) return new Map();
   const locationIds = [...new Set(sites.map(({ locationId }) => locationId))];
   const photos = Map.groupBy(await findPhotos(sql, { accountId, locationIds }), ({ locationId }) => locationId);

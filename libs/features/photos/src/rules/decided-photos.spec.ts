@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { decidedPhotosAt, photosToShow, planPhotos } from './pushed-photos.js';
+import type { PushedPhoto } from './pushed-photos.js';
+
+const photo = (photoId: number) => ({
+  url: `https://listings.example/media/${photoId}.png`,
+  type: 'ADDITIONAL' as const,
+  bytes: 20_000,
+  width: 800,
+  height: 600,
+});
+const wanted = [1, 2, 3].map((photoId) => ({ photoId, photo: photo(photoId) }));
+const shown = (photoId: number, more: object = {}): PushedPhoto => ({
+  photoId,
+  state: 'SHOWN',
+  ref: `ref-${photoId}`,
+  type: 'ADDITIONAL',
+  ...more,
+});
+const known = [shown(1), shown(2), shown(3), shown(9)];
+const now = new Date('2026-07-06T12:00:00Z');
+const plan = (photos: readonly PushedPhoto[]) =>
+  planPhotos(wanted, photos, { version: 7, now, findableWithinMs: 600_000 });
+
+describe('photos that a listing no longer showed', () => {
+  it('[health] are looked for before they are added again', () => {
+    const { additions, removals, waitMs } = plan(decidedPhotosAt(known, { restored: ['ref-2'], left: [] }, wanted));
+    expect(additions).toMatchObject([{ photoId: 2, sent: { state: 'SENDING' } }]);
+    expect([removals.map(({ photoId }) => photoId), waitMs]).toEqual([[9], 0]);
+  });
+
+  it('[health] are not added again when nobody wants them there, unless they have another URL', () => {
+    const decided = decidedPhotosAt(known, { restored: [], left: ['ref-2'] }, wanted);
+    expect(plan(decided).additions).toEqual([]);
+    const replaced = [{ photoId: 2, photo: { ...photo(2), url: 'https://listings.example/media/new.png' } }];
+    const { additions } = planPhotos(replaced, decided, { version: 8, now, findableWithinMs: 600_000 });
+    expect(additions).toMatchObject([{ photoId: 2 }]);
+  });
+
+  it('[health] keep their state when another reference was decided, or the location has them no longer', () => {
+    const decided = { restored: ['ref-9', 'older'], left: ['other'] };
+    expect(decidedPhotosAt(known, decided, wanted)).toEqual(known);
+    expect(decidedPhotosAt(known, null, wanted)).toBe(known);
+  });
+});
+
+it('[health] a listing should show what the location has and nobody left out, and the newest a little later', () => {
+  const since = new Date(now.getTime() - 60_000).toISOString();
+  const photos = { listingRef: 'l', photos: [shown(1, { since }), shown(2), shown(3), shown(9)] };
+  const at = { wantedIds: new Set([1, 2, 3]), now, findableWithinMs: 600_000 };
+  const there = { listingRef: 'l', photos, decided: { restored: [], left: ['ref-3'] } };
+  expect(photosToShow(there, at)).toEqual({
+    photoIdByRef: new Map([
+      ['ref-1', 1],
+      ['ref-2', 2],
+    ]),
+    recent: new Set(['ref-1']),
+    unwanted: ['ref-3', 'ref-9'],
+  });
+  expect(photosToShow({ ...there, listingRef: 'another' }, at).photoIdByRef.size).toBe(0);
+});
