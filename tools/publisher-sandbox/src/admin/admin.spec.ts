@@ -89,6 +89,15 @@ describe('admin', () => {
     await expect(admin.settings({ unheard: true } as never)).rejects.toThrow(/unknown setting 'unheard'/);
   });
 
+  it('[publishers 3.4] strangers add photos to a listing, and remove any', async () => {
+    const { admin } = space();
+    for (const listing of ['9100001', '100000010000001']) {
+      const photo = await admin.addPhoto(listing);
+      await admin.removePhoto(listing, photo);
+      await expect(admin.removePhoto(listing, photo)).rejects.toThrow(/404.*no photo/);
+    }
+  });
+
   it('[publishers 3.4] unknown things and misspelt fields are refused with a sentence', async () => {
     const { admin } = space();
     await expect(admin.access({ listing: '1', mode: 'removed' })).rejects.toThrow(/404.*no listing 1/);
