@@ -121,6 +121,7 @@ export const catalogue = {
   SY81093: mutation('Match record could not be decoded or resolved'),
   SY81092: mutation('A listing at this publisher is already being created for the location'),
   SY81094: mutation('The listing is marked as a duplicate of a location'),
+  SY81095: mutation('The publisher may have the listing already'),
 
   // Citations [contract 9]
   SY83001: mutation('The publisher did not accept the data'),

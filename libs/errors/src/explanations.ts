@@ -330,6 +330,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'A client marked the listing as a duplicate, so it is kept out of matching and imports.',
     'Mark it with mark-as-not-duplicate first, or link it with connect-listing.',
   ),
+  SY81095: explain(
+    'An earlier request to create the listing failed without an answer of the publisher, which may have created it. The new request names another connected account, so the publisher would not notice the repetition and would create a second listing.',
+    'Call trigger-matches with both connected accounts and wait until requestMatchesStatus is MATCH_COMPLETED. Confirm the match if one is suggested. Otherwise, or after you have rejected it, request the listing again.',
+  ),
 
   SY83001: explain(
     "The site rejected the data of the location; the message gives the site's reason.",
@@ -386,7 +390,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Send fewer filters, or ids of records of the account.',
   ),
   SY87011: explain(
-    'A connected account of the publisher has no comparison of its listings with the locations that has ended with success. It may hold listings of the selected locations, and each would get a second one.',
-    'Call trigger-matches with each connected account of the publisher whose requestMatchesStatus is not MATCH_COMPLETED, and wait until it is. Reconnect or disconnect an account that cannot be read.',
+    'A connected account of the publisher has no comparison of its listings with the locations that has ended with success, or it was requested before the newest of the selected locations was created or before a listing was unlinked. The account may hold listings of the selected locations, and each would get a second one.',
+    'Call trigger-matches with each connected account of the publisher whose requestMatchesStatus is not MATCH_COMPLETED or whose requestMatchesOutdated is true, and wait until it is completed. Reconnect or disconnect an account that cannot be read.',
   ),
 };

@@ -38,6 +38,7 @@ const connectedAccountExample = ({ accountType }: ExampleNames) => ({
   requestMatches: true,
   requestMatchesStatus: 'MATCH_COMPLETED',
   lastFetchMatchesRequestedAt: '2026-07-06T18:33:29.664Z',
+  requestMatchesOutdated: false,
   remarks: null,
 });
 

@@ -15,7 +15,12 @@ const accountFields = {
   connectedLocationsCount: count('Number of locations that are linked to listings of this account.'),
   requestMatches: flag('Whether matches were requested.'),
   requestMatchesStatus: MatchesStatus,
-  lastFetchMatchesRequestedAt: nullable(timestamp('Time of the latest match request; null when there was none.')),
+  lastFetchMatchesRequestedAt: nullable(
+    timestamp('When the latest search for matches was requested; null when there was none.'),
+  ),
+  requestMatchesOutdated: flag(
+    'Whether locations were added, or listings of the account unlinked, since then: another search may find more, and createListings requires one.',
+  ),
   remarks: nullable(text('Note on the latest match request, for example why it failed; null when there is none.')),
 };
 

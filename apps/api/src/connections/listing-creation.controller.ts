@@ -33,12 +33,23 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
       access: { key: 'WRITE' },
       summary: `Create a listing at ${declaration.displayName}`,
       description:
-        'Requests a new listing of a location at the publisher. The operation immediately reports problems that are already known.\n\nThe service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing.',
+        'Requests a new listing of a location at the publisher. The operation immediately reports problems that are already known.\n\nThe service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing. When a request has failed without an answer of the publisher, one through another connected account is refused until both accounts were compared with the locations by trigger-matches, so that a listing that was created nevertheless is found.',
       response: CreatePublisherListingPayload,
       example: listingRequestedExample,
       failureExample: listingNotRequestedExample,
       body: { schema: CreatePublisherListingInput, example: createPublisherListingExample },
-      errors: ['SY81019', 'SY81066', 'SY81069', 'SY10039', 'SY00008', 'SY83003', 'SY81083', 'SY81091', 'SY81092'],
+      errors: [
+        'SY81019',
+        'SY81066',
+        'SY81069',
+        'SY10039',
+        'SY00008',
+        'SY83003',
+        'SY81083',
+        'SY81091',
+        'SY81092',
+        'SY81095',
+      ],
     })
     async create({ caller, unit, body: input }: KeyCall<{ body: typeof CreatePublisherListingInput }>) {
       const violations = await requestListingCreation({ ...this.connections, unit }, caller, {

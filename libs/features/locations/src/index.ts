@@ -54,11 +54,12 @@ export { readStoredLocation, readStoredLocations } from './store/stored-location
 export type { PushedPart } from './rules/concerned-listings.js';
 export { concernedListings } from './rules/concerned-listings.js';
 export { changeActionLinks } from './store/published-action-links.js';
+export { LINKABLE_LISTING } from './store/states-at-publisher.js';
 export type { StateAtPublisher } from './store/states-at-publisher.js';
 export { changeVerification, clearVerifications } from './store/shown-verifications.js';
 export { changeVoiceStatuses } from './store/voice-statuses.js';
 export * from './jobs/location-jobs.js';
-export { selectionViolations } from './jobs/check-selection.js';
+export { newestSelected, selectionViolations } from './jobs/check-selection.js';
 export { selectLocations } from './jobs/select-locations.js';
 export { placeViolations } from './jobs/check-selection.js';
 export * from './jobs/edit/direct-edit.js';

@@ -16,6 +16,7 @@ import { LocationHealth1796000000091 } from './0014-location-health.js';
 import { RejectedMatches1796000000101 } from './0015-rejected-matches.js';
 import { ArchivedLocationsIndex1796000000121 } from './0016-archived-locations-index.js';
 import { ComparedPhotos1796000000136 } from './0017-compared-photos.js';
+import { SafeCreations1796000000151 } from './0019-safe-creations.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -42,4 +43,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   RejectedMatches1796000000101,
   ArchivedLocationsIndex1796000000121,
   ComparedPhotos1796000000136,
+  SafeCreations1796000000151,
 ];

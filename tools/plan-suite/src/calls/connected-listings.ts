@@ -191,7 +191,8 @@ export const connectedListings: Calls = {
   requestCreation: [
     50,
     40,
-    (sql, at) => connectionsStore.requestCreation(sql, { ...at, folderRef: null, now: new Date() }),
+    (sql, at) =>
+      connectionsStore.requestCreation(sql, { ...at, folderRef: null, unlessSuggested: true, now: new Date() }),
   ],
   findOpenCreations: [50, 50, (sql, at) => connectionsStore.findOpenCreations(sql, [at])],
   findEndedCreations: [

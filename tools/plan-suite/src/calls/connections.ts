@@ -72,7 +72,32 @@ export const connections: Calls = {
   countCoverage: [450, 12_000, (sql, at) => connectionsStore.countCoverage(sql, at)],
   countActiveLocations: [20, 20, (sql, at) => connectionsStore.countActiveLocations(sql, at)],
   countConnectedAccounts: [50, 50, (sql, at) => connectionsStore.countConnectedAccounts(sql, at)],
-  hasUncomparedAccount: [100, 400, (sql, at) => connectionsStore.hasUncomparedAccount(sql, at)],
+  hasUncomparedAccount: [
+    100,
+    400,
+    (sql, at) => connectionsStore.hasUncomparedAccount(sql, { ...at, since: new Date(0) }),
+  ],
+  'hasUncomparedAccount: one of two': [
+    100,
+    400,
+    (sql, at) =>
+      connectionsStore.hasUncomparedAccount(sql, {
+        ...at,
+        since: new Date(0),
+        only: [at.connectedAccountId, at.connectedAccountId],
+      }),
+  ],
+  noteUnlinked: [
+    100,
+    100,
+    (sql, at) =>
+      connectionsStore.noteUnlinked(sql, {
+        accountId: at.accountId,
+        connectedAccountIds: [at.connectedAccountId],
+        at: new Date(),
+      }),
+  ],
+  hasSuggestion: [60, 60, (sql, at) => connectionsStore.hasSuggestion(sql, at)],
   findListingCandidates: [600, 1500, (sql, at) => connectionsStore.findListingCandidates(sql, at)],
   findAccountsToReconnect: [20, 30, (sql, at) => connectionsStore.findAccountsToReconnect(sql, at)],
   findNamelessSubject: [20, 20, (sql, at) => connectionsStore.findNamelessSubject(sql, at)],

@@ -215,6 +215,17 @@ export const locations: Calls = {
     2000,
     (sql, { accountId, folderId }) => locationsStore.countLocations(sql, { accountId, filter: { folderId } }),
   ],
+  findNewestOfFilter: [
+    40,
+    40,
+    (sql, { accountId }) => locationsStore.findNewestOfFilter(sql, { accountId, filter: {} }),
+  ],
+  'findNewestOfFilter: of a folder': [
+    110,
+    2000,
+    (sql, { accountId, folderId }) => locationsStore.findNewestOfFilter(sql, { accountId, filter: { folderId } }),
+  ],
+  findNewestOfIds: [180, 370, (sql, at) => locationsStore.findNewestOfIds(sql, { ...at, ids: at.locationIds })],
   findUnknownIds: [
     180,
     370,

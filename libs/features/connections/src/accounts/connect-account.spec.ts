@@ -161,6 +161,7 @@ describe('finishConnection', () => {
           requestMatches: false,
           requestMatchesStatus: 'NOT_REQUESTED',
           lastFetchMatchesRequestedAt: null,
+          requestMatchesOutdated: false,
           remarks: null,
         },
       ]);

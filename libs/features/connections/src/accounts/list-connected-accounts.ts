@@ -60,6 +60,7 @@ function connectedAccountRecord(deps: ConnectionsDependencies, accountId: number
     requestMatches: row.matchesStatus !== 'NOT_REQUESTED',
     requestMatchesStatus: row.matchesStatus,
     lastFetchMatchesRequestedAt: row.matchesRequestedAt?.toISOString() ?? null,
+    requestMatchesOutdated: row.matchesOutdated,
     remarks: row.matchesRemarks,
   };
 }

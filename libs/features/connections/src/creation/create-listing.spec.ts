@@ -105,6 +105,40 @@ async function pass(hours: number): Promise<void> {
   );
 }
 
+/** Lets the creation of a listing fail although the publisher creates it: no call gets a response. */
+async function loseAllCalls(locationId: number): Promise<void> {
+  await ask(locationId);
+  publisher.next(...Array.from({ length: MAX_CREATION_FAILURES }, () => 'dropAfter' as const));
+  for (let look = 0; look < MAX_CREATION_FAILURES; look += 1) {
+    await work();
+    await pass(2);
+  }
+  expect(await row(locationId)).toMatchObject({ state: 'FAILED' });
+}
+
+/** Stores that a search of a connected account, requested at a time, has ended. */
+async function compared(id: string, at: Date): Promise<void> {
+  await fixture.database.execute(
+    `insert into match_requests (account_id, connected_account_id, state, requested_at)
+     values ($1, $2, 'MATCH_COMPLETED', $3)
+     on conflict (account_id, connected_account_id) do update set requested_at = $3`,
+    [caller.accountId, id, at],
+  );
+}
+
+/** Suggests a listing of the connected account for a location. */
+async function suggest(locationId: number): Promise<void> {
+  await fixture.database.execute(
+    `with listing as (
+       insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
+       values ($1, $2, 'FAKE_LISTING_PUBLISHER', 'found', 'Found', '{}') returning id
+     )
+     insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+     select $1, $2, $3, id, 0.9, '{}' from listing`,
+    [caller.accountId, connectedAccountId, locationId],
+  );
+}
+
 async function row(locationId: number) {
   const [found] = await fixture.database.query<{ state: string; issue: string | null; request_id: string }>(
     'select state, issue, request_id from listing_creations where location_id = $1',
@@ -262,18 +296,66 @@ describe('creating a listing', () => {
 
   it('[publishers 0.1] fails after the retry budget; a new request finds the listing that the lost calls created', async () => {
     const locationId = await newLocation();
-    await ask(locationId);
-    publisher.next(...Array.from({ length: MAX_CREATION_FAILURES }, () => 'dropAfter' as const));
-    for (let look = 0; look < MAX_CREATION_FAILURES; look += 1) {
-      await work();
-      await pass(2);
-    }
-    expect(await row(locationId)).toMatchObject({ state: 'FAILED' });
+    await loseAllCalls(locationId);
     expect(await eventNames()).toEqual(['listing.submission']);
     expect(await ask(locationId)).toEqual([]);
     expect(await work()).toEqual(['created']);
     expect(publisher.created.size).toBe(1);
   });
+
+  it('[publishers 0.1, contract 7] after lost calls, another account may create it once both were compared and no match is suggested', async () => {
+    const [locationId, other] = [await newLocation(), await connect()];
+    await loseAllCalls(locationId);
+    await fixture.clock.advance(1);
+    const through = async (id: string) =>
+      (
+        await requestListingCreation(deps, caller, {
+          publisher: publisher.registered,
+          locationId,
+          connectedAccountId: id,
+        })
+      ).map(({ code, reason }) => `${code} ${reason}`);
+    expect(await through(other)).toEqual([expect.stringMatching(/^SY81095 .*Compare the listings of both accounts/)]);
+    await compared(connectedAccountId, new Date(fixture.clock.now().getTime() - 60_000));
+    await compared(other, fixture.clock.now());
+    expect(await through(other)).toEqual([expect.stringMatching(/^SY81095 .*Compare the listings of both accounts/)]);
+    await compared(connectedAccountId, fixture.clock.now());
+    await suggest(locationId);
+    expect(await through(other)).toEqual([expect.stringMatching(/^SY81095 .*Confirm the match/)]);
+    expect(publisher.created.size).toBe(1);
+    await fixture.database.execute('delete from match_suggestions');
+    expect(await through(other)).toEqual([]);
+    expect(await work()).toEqual(['created']);
+    expect(await links(locationId)).toMatchObject([{ connected_account_id: other }]);
+  });
+
+  it('[publishers 0.1, contract 7] after lost calls through an account that is disconnected by now, the other one alone is compared', async () => {
+    const [locationId, other] = [await newLocation(), await connect()];
+    await loseAllCalls(locationId);
+    await disconnectAccount(deps, caller, { publisher: publisher.registered, connectedAccountId });
+    expect(await ask(locationId, { connectedAccountId: other })).toEqual(['SY81095']);
+    await compared(other, fixture.clock.now());
+    expect(await ask(locationId, { connectedAccountId: other })).toEqual([]);
+  });
+
+  it.each([false, true])(
+    '[coverage, reliability 2] a match that is suggested after the request stops the call of a request that says so: %s',
+    async (unlessSuggested) => {
+      const locationId = await newLocation();
+      const wanted = { publisher: publisher.registered, locationId, connectedAccountId };
+      const options = { unlessSuggested } as { unlessSuggested: true };
+      expect(await requestListingCreation(deps, caller, wanted, options)).toEqual([]);
+      await compared(connectedAccountId, fixture.clock.now());
+      await suggest(locationId);
+      expect(await work()).toEqual([unlessSuggested ? 'refused' : 'created']);
+      expect(publisher.calls).toHaveLength(unlessSuggested ? 0 : 1);
+      if (unlessSuggested)
+        expect(await row(locationId)).toMatchObject({
+          state: 'FAILED',
+          issue: expect.stringContaining('Confirm the match, or reject it'),
+        });
+    },
+  );
 
   it('[publishers 0.1] a rate limit does not count against the retry budget', async () => {
     const locationId = await newLocation();

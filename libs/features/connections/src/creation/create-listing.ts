@@ -3,6 +3,7 @@ import { listingContent } from '../rules/listing-content.js';
 import { UNVERIFYING_RECHECK_MS } from '../rules/verification-timing.js';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { beginCreation } from '../store/listing-creations.js';
+import { hasSuggestion } from '../store/listing-coverage.js';
 import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
 import { readStoredLocation } from '@listings/feature-locations';
 import type { OpenCreation } from '../store/listing-creations.js';
@@ -13,7 +14,14 @@ import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { ListingCreationCapability, PublisherListing } from '@listings/publisher-sdk';
 import { isStorable } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { creationFailure, LINKED_MEANWHILE, postponed, waitingForReconnect, withdrawn } from './creation-outcome.js';
+import {
+  creationFailure,
+  LINKED_MEANWHILE,
+  postponed,
+  SUGGESTED_MEANWHILE,
+  waitingForReconnect,
+  withdrawn,
+} from './creation-outcome.js';
 import type { CreationOutcome } from './creation-outcome.js';
 
 type CreationDependencies = Pick<ConnectionsDependencies, 'database' | 'clock' | 'publishers' | 'calls'>;
@@ -44,8 +52,8 @@ export async function createListing(deps: CreationDependencies, step: CreationSt
   const content = contentOf(registered, location);
   if (typeof content === 'string') return withdrawn(content);
   try {
-    const listing = await call(deps, step, { capability, content });
-    return listing ? { event: 'created', listing } : withdrawn(LINKED_MEANWHILE);
+    const created = await call(deps, step, { capability, content });
+    return typeof created === 'string' ? withdrawn(created) : { event: 'created', listing: created };
   } catch (error) {
     return creationFailure(failureOf(error), step, clock);
   }
@@ -64,16 +72,16 @@ function contentOf(
   return 'obstacle' in built ? built.obstacle : built.content;
 }
 
-/** The created listing; undefined, without a call, if the location got a listing meanwhile. */
+/** The created listing; without a call, why the location needs none any more. */
 function call(
   { calls, database }: CreationDependencies,
   { request, lease }: CreationStep,
   { capability, content }: { capability: ListingCreationCapability; content: ListingContent },
-): Promise<PublisherListing | undefined> {
+): Promise<PublisherListing | string> {
   const { accountId, locationId, connectedAccountId, folderRef, requestId } = request;
   return calls.call({ accountId, locationId, connectedAccountId }, async ({ session }) => {
     const begun = lease.isHeld() ? await begin(database, request) : 'ended';
-    if (begun === 'linked') return undefined;
+    if (typeof begun === 'object') return begun.needless;
     if (begun === 'ended') throw new PublisherError({ kind: 'TRANSIENT', text: 'the claim was lost before the call' });
     failpoint('creation.before_call');
     const folder = folderRef === null ? {} : { folderRef };
@@ -84,15 +92,20 @@ function call(
   });
 }
 
-/** Begins the creation unless the location has a link. Locks the location first, so that nobody links it between the look and the beginning. */
+/**
+ * Begins the creation unless the location has a link, or a suggested match for which the request shall not create another listing. Locks the
+ * location first, so that nobody links it between the look and the beginning.
+ */
 async function begin(
   database: ConnectionsDependencies['database'],
   request: OpenCreation,
-): Promise<'begun' | 'linked' | 'ended'> {
+): Promise<'begun' | 'ended' | { readonly needless: string }> {
   const { accountId, locationId } = request;
   return database.transaction(async (transaction) => {
     await lockLinkableLocations(transaction, { accountId, locationIds: [locationId] });
-    if (await hasListing(transaction, request)) return 'linked';
+    if (await hasListing(transaction, request)) return { needless: LINKED_MEANWHILE };
+    if (request.unlessSuggested && (await hasSuggestion(transaction, request)))
+      return { needless: SUGGESTED_MEANWHILE };
     return (await beginCreation(transaction, request)) ? 'begun' : 'ended';
   });
 }

@@ -24,6 +24,10 @@ export type CreationOutcome =
 /** Why a request ends for a location that somebody linked after it. */
 export const LINKED_MEANWHILE = 'The location got another listing of this publisher meanwhile';
 
+/** Why a request ends for a location for which a match was suggested after it. */
+export const SUGGESTED_MEANWHILE =
+  'A listing of this publisher was suggested as a match of the location meanwhile. Confirm the match, or reject it and create the listing then';
+
 const texts = {
   noAccess: 'The connected account is not permitted to create this listing',
   gone: 'The folder no longer exists at the publisher',

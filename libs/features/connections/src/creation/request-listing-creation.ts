@@ -9,7 +9,9 @@ import { findConnectedAccount } from '../store/connected-accounts.js';
 import { hasUser } from '@listings/feature-accounts';
 import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
 import { lockCreation, requestCreation } from '../store/listing-creations.js';
-import { findListingCandidates } from '../store/listing-coverage.js';
+import type { CreationKey, StoredCreation } from '../store/listing-creations.js';
+import { findListingCandidates, hasSuggestion } from '../store/listing-coverage.js';
+import { hasUncomparedAccount } from '../store/match-requests.js';
 import { readStoredLocation } from '@listings/feature-locations';
 import type { ConnectedAccountRow } from '../store/connected-accounts.js';
 import type { InUnit, Transaction } from '@listings/persistence';
@@ -70,7 +72,7 @@ export async function requestListingCreation(
     const key = { accountId, locationId, publisher: constant };
     if (await hasListing(transaction, key)) found.push(violation('SY81091'));
 
-    const request = { ...key, connectedAccountId, folderRef: folderId ?? null };
+    const request = { ...key, connectedAccountId, folderRef: folderId ?? null, unlessSuggested };
     const standing = await lockCreation(transaction, key);
     const isOpen = standing !== undefined && isCreationOpen(standing.state);
     if (isOpen) {
@@ -78,6 +80,8 @@ export async function requestListingCreation(
       if (!same) found.push(violation('SY81092'));
     }
     if (isOpen || found.length > 0) return found;
+    const doubt = standing && (await doubtOf(transaction, key, { standing, connectedAccountId }));
+    if (doubt) return [doubt];
     await requestCreation(transaction, { ...request, now: clock.now() });
     const row = { subject: siteSubject(key), group: connectedAccountId };
     work.add(transaction, { accountId, kind: LISTING_CREATION, rows: [row] });
@@ -85,6 +89,26 @@ export async function requestListingCreation(
     return [];
   });
 }
+
+/**
+ * Why an ended request stands against one through another connected account: one of its calls may have created the listing. Through the same
+ * account the publisher finds that listing by the request id [publishers 0.1]. A person settles it by a comparison of both accounts.
+ */
+async function doubtOf(
+  transaction: Transaction,
+  key: CreationKey,
+  { standing, connectedAccountId }: { standing: StoredCreation; connectedAccountId: string },
+): Promise<RuleViolation | undefined> {
+  if (!standing.mayExist || standing.connectedAccountId === connectedAccountId) return undefined;
+  const only = [standing.connectedAccountId, connectedAccountId];
+  if (await hasUncomparedAccount(transaction, { ...key, since: standing.changedAt, only }))
+    return violation('SY81095', COMPARE_AGAIN);
+  return (await hasSuggestion(transaction, key)) ? violation('SY81095', DECIDE_FIRST) : undefined;
+}
+
+const MAY_EXIST = 'An earlier request through another connected account may have created the listing';
+const COMPARE_AGAIN = `${MAY_EXIST}. Compare the listings of both accounts with the locations, and request it again when that has ended`;
+const DECIDE_FIRST = `${MAY_EXIST}, and a match is suggested. Confirm the match, or reject it and request the listing again`;
 
 /** The connected account, if it belongs to the publisher of the request. */
 async function accountOf(

@@ -2,15 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
 import { cancelJob, JOB } from '@listings/feature-jobs';
 import type { JobRun } from '@listings/feature-jobs';
+import type { LocationSelection } from '@listings/feature-locations';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import {
   disconnectAccount,
+  linkListing,
+  listConnectedAccounts,
   LISTING_CREATION,
   ListingCreationJob,
   retryListingCreation,
   startListingCreation,
   triggerMatches,
+  unlinkListing,
 } from '../index.js';
+import { SUGGESTED_MEANWHILE } from '../creation/creation-outcome.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
@@ -31,6 +36,11 @@ async function compare(by: Caller, connectedAccountId: string): Promise<void> {
   await triggerMatches(fixture.deps, by, [connectedAccountId]);
   expect(await searchForMatches(fixture.deps, connectedAccountId)).toMatchObject({ event: 'completed' });
 }
+
+/** Whether the comparison of the only connected account of a caller is out of date. */
+const outdated = async (by: Caller) =>
+  (await listConnectedAccounts(fixture.deps, by, { page: { page: 1, perPage: 10 } })).records[0]
+    ?.requestMatchesOutdated;
 
 /** Ends the requests of some locations, as the kind of work does that calls the publisher. */
 const end = async (state: 'CREATED' | 'FAILED', issue: string | null, ids: readonly number[]) => {
@@ -180,6 +190,14 @@ describe('a creation of listings', () => {
     expect(await retry()).toMatchObject({ outcome: 'saved' });
   });
 
+  it('[coverage, jobs] says that a match was suggested after the request, instead of a refusal by the publisher', async () => {
+    const id = await fixture.newLocation(caller, 'Suggested after the request');
+    const job = await jobs().after(await create([id]));
+    await end('FAILED', SUGGESTED_MEANWHILE, [id]);
+    await lookAgain();
+    expect(await jobs().after({ outcome: 'saved', job })).toMatchObject({ counts: { SUGGESTED: 1 }, state: 'DONE' });
+  });
+
   it('[coverage, jobs] creates none for a location with a listing or with a suggested match, and says which it is', async () => {
     const ids: number[] = [];
     for (const name of ['Bare shop', 'Suggested shop', 'Linked shop'])
@@ -305,5 +323,59 @@ describe('a creation of listings', () => {
       violations: [{ code: 'SY87010' }],
     });
     await expect(retryListingCreation(fixture.deps, await fixture.newCaller(), ended.id)).rejects.toThrow();
+  });
+});
+
+describe('the comparison before a creation of listings', () => {
+  it('[coverage, jobs] is refused when a location of the selection is newer than a comparison', async () => {
+    const by = await fixture.newCaller();
+    const connected = await fixture.connectAndRead(by, fixture.a, 'owner-a1');
+    const old = await fixture.newLocation(by, 'Old shop');
+    await compare(by, connected);
+    await fixture.clock.advance(1_000);
+    const added = await fixture.newLocation(by, 'Imported shop');
+    const start = (selection: LocationSelection) =>
+      startListingCreation(fixture.deps, by, { connectedAccountId: connected, selection });
+    for (const selection of [{ ids: [old, added] }, { filter: {} }, { filter: { archived: false, countryIso: 'US' } }])
+      expect(await start(selection)).toMatchObject({ violations: [{ code: 'SY87011' }] });
+    expect(await outdated(by)).toBe(true);
+    expect(await start({ ids: [old] })).toMatchObject({ outcome: 'saved' });
+    await compare(by, connected);
+    expect(await outdated(by)).toBe(false);
+    expect(await start({ filter: { countryIso: 'US' } })).toMatchObject({ outcome: 'saved' });
+  });
+
+  it('[coverage, jobs] is refused after a listing was unlinked: a comparison of before has not suggested it', async () => {
+    const by = await fixture.newCaller();
+    const connected = await fixture.connectAndRead(by, fixture.a, 'owner-a1');
+    const id = await fixture.newLocation(by, 'Unlinked shop');
+    const listing = await fixture.database.query<{ id: string }>(
+      'select id from connected_listings where connected_account_id = $1 order by ref limit 1',
+      [connected],
+    );
+    const linked = { locationId: id, connectedAccountId: connected, connectedAccountListingId: listing[0]?.id ?? '' };
+    expect(await linkListing(fixture.deps, by, linked)).toEqual([]);
+    await compare(by, connected);
+    await fixture.clock.advance(1_000);
+    await unlinkListing(fixture.deps, by, { publisher: fixture.a, locationIds: [id] });
+    const start = () =>
+      startListingCreation(fixture.deps, by, { connectedAccountId: connected, selection: { ids: [id] } });
+    expect(await start()).toMatchObject({ violations: [{ code: 'SY87011' }] });
+    expect(await outdated(by)).toBe(true);
+    await compare(by, connected);
+    expect(await start()).toMatchObject({ outcome: 'saved' });
+  });
+
+  it('[coverage, reliability 2] a comparison that began before a location was added does not count when it was requested again', async () => {
+    const by = await fixture.newCaller();
+    const connected = await fixture.connectAndRead(by, fixture.a, 'owner-a1');
+    await triggerMatches(fixture.deps, by, [connected]);
+    await fixture.clock.advance(1_000);
+    const ids = [await fixture.newLocation(by, 'Added while it runs')];
+    await triggerMatches(fixture.deps, by, [connected]);
+    await searchForMatches(fixture.deps, connected);
+    expect(
+      await startListingCreation(fixture.deps, by, { connectedAccountId: connected, selection: { ids } }),
+    ).toMatchObject({ violations: [{ code: 'SY87011' }] });
   });
 });

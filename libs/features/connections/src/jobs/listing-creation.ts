@@ -14,6 +14,7 @@ import { selectLocations } from '@listings/feature-locations';
 import type { LocationSelection, RowDetails, RowProblem } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { LINKED_MEANWHILE, SUGGESTED_MEANWHILE } from '../creation/creation-outcome.js';
 import { requestListingCreation } from '../creation/request-listing-creation.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findEndedCreations } from '../store/listing-creations.js';
@@ -171,9 +172,17 @@ function endedRow(row: JobItem, outcome: string, problems: readonly RowProblem[]
 
 function settledRow(row: JobItem, { state, issue }: EndedCreation) {
   const isCreated = state === 'CREATED';
+  const leftOut = issue === null ? undefined : LEFT_OUT[issue];
+  if (leftOut) return endedRow(row, leftOut);
   const problems = isCreated ? [] : [{ column: null, message: state === null ? WITHDRAWN : (issue ?? REFUSED) }];
   return endedRow(row, isCreated ? 'CREATED' : 'REFUSED', problems);
 }
+
+/** The outcome of a row whose request ended because the location needed no new listing any more. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  [LINKED_MEANWHILE]: 'LISTED',
+  [SUGGESTED_MEANWHILE]: 'SUGGESTED',
+};
 
 /** The rule that a location has at most one listing of a publisher. */
 const HAS_LISTING = 'SY81091';

@@ -1,7 +1,7 @@
 import type { Caller } from '@listings/domain';
 import { hasEnded, jobRefused, requireJob, startJob } from '@listings/feature-jobs';
 import type { JobResult } from '@listings/feature-jobs';
-import { selectionViolations } from '@listings/feature-locations';
+import { newestSelected, selectionViolations } from '@listings/feature-locations';
 import type { LocationSelection } from '@listings/feature-locations';
 import { isUuid } from '@listings/pagination';
 import type { InUnit, Transaction } from '@listings/persistence';
@@ -19,9 +19,10 @@ export async function startListingCreation(
   { selection, connectedAccountId }: { selection: LocationSelection; connectedAccountId: string },
 ): Promise<JobResult> {
   return deps.unit.transaction(async (transaction) => {
-    const publisher = await creatingPublisher(transaction, deps, caller, connectedAccountId);
-    if ('outcome' in publisher) return publisher;
     const violations = await selectionViolations(transaction, caller.accountId, selection);
+    const since = await newestSelected(transaction, caller.accountId, selection);
+    const publisher = await creatingPublisher(transaction, deps, caller, { connectedAccountId, since });
+    if ('outcome' in publisher) return publisher;
     if (violations.length > 0) return { outcome: 'refused', violations };
     const ids = selection.ids && [...new Set(selection.ids)].sort((one, other) => one - other);
     const parameters = { selection: ids ? { ids } : selection, connectedAccountId };
@@ -40,7 +41,8 @@ export async function retryListingCreation(
     if (job.kind !== LISTING_CREATION_JOB || !hasEnded(job.state)) return jobRefused('SY87002');
     if ((job.counts['REFUSED'] ?? 0) === 0 || job.detailsUntil === null) return jobRefused('SY87010');
     const { connectedAccountId } = job.parameters as unknown as ListingCreationParameters;
-    const publisher = await creatingPublisher(transaction, deps, caller, connectedAccountId);
+    // The earlier job began after a comparison that knew its locations.
+    const publisher = await creatingPublisher(transaction, deps, caller, { connectedAccountId, since: null });
     if ('outcome' in publisher) return publisher;
     const parameters = { selection: { refusedBy: job.id }, connectedAccountId };
     return start(transaction, deps, caller, { publisher, parameters });
@@ -49,13 +51,13 @@ export async function retryListingCreation(
 
 /**
  * The publisher of a connected account, or why it creates no listings: one that holds listings which nobody compared
- * with the locations may have them already.
+ * with the locations since `since` may have them already.
  */
 async function creatingPublisher(
   transaction: Transaction,
   { publishers }: ConnectionsDependencies,
   { accountId }: Caller,
-  connectedAccountId: string,
+  { connectedAccountId, since }: { connectedAccountId: string; since: Date | null },
 ): Promise<RegisteredPublisher | JobResult> {
   const account = isUuid(connectedAccountId)
     ? await findConnectedAccount(transaction, { accountId, connectedAccountId })
@@ -63,7 +65,7 @@ async function creatingPublisher(
   if (!account) return jobRefused('SY81066');
   const publisher = publishers.find(account.publisher);
   if (!publisher?.publisher.creation) return jobRefused('SY81073');
-  const isUncompared = await hasUncomparedAccount(transaction, { accountId, publisher: account.publisher });
+  const isUncompared = await hasUncomparedAccount(transaction, { accountId, publisher: account.publisher, since });
   return isUncompared ? jobRefused('SY87011') : publisher;
 }
 

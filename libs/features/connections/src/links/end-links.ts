@@ -1,5 +1,6 @@
 import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { findChecksAt } from '../store/duplicate-checks.js';
+import { noteUnlinked } from '../store/match-requests.js';
 import type { LinkedLocation } from '../store/listing-links.js';
 import type { Transaction } from '@listings/persistence';
 import { eventPlatform } from '@listings/publisher-registry';
@@ -11,7 +12,8 @@ import { announceLinks } from './announce-links.js';
 
 /**
  * Cleans up after removed links: sets their verifications to NOT_CONNECTED [contract 7], cancels their submissions
- * [6.1], lets workers delete what was read, requests a check for duplicates, and records an event for each link [6.3].
+ * [6.1], lets workers delete what was read, requests a check for duplicates, and records an event for each link [6.3]. Earlier searches do
+ * not know the listings as free.
  */
 export async function endLinks(
   transaction: Transaction,
@@ -23,6 +25,8 @@ export async function endLinks(
   await endVerifications(transaction, { accountId, publisher: publisher.names.constant, records }, removed);
   await announceLinks(transaction, deps, { accountId, publisher: publisher.names.constant, links: removed });
   if (removed.length > 0) {
+    const connectedAccountIds = [...new Set(removed.map(({ connectedAccountId }) => connectedAccountId))];
+    await noteUnlinked(transaction, { accountId, connectedAccountIds, at: clock.now() });
     const rows = await findChecksAt(transaction, { accountId, publishers: [publisher.names.constant] });
     deps.work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
   }

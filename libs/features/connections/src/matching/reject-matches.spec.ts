@@ -307,6 +307,7 @@ describe('a rejected match', () => {
       publisher: fixture.a.names.constant,
       connectedAccountId,
       folderRef: null,
+      unlessSuggested: false,
       requestId: UNKNOWN,
       connection: 'CONNECTED',
       connectionIssue: null,

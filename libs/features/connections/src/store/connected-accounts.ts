@@ -20,6 +20,8 @@ export interface ConnectedAccountRow {
   readonly folders: readonly { readonly ref: string; readonly name: string }[];
   readonly matchesStatus: 'NOT_REQUESTED' | MatchRequestState;
   readonly matchesRequestedAt: Date | null;
+  /** The last search does not know all locations, or all listings that can be linked. */
+  readonly matchesOutdated: boolean;
   /** Why the last search for matches failed, or what it waits for. */
   readonly matchesRemarks: string | null;
   readonly createdAt: Date;
@@ -29,6 +31,8 @@ export interface ConnectedAccountRow {
 const ROW = `id as "connectedAccountId", publisher, client_name as "clientName", email, status,
   connectivity_issue as "connectivityIssue", listings_read_at as "listingsReadAt", folders,
   coalesce(matches.state, 'NOT_REQUESTED') as "matchesStatus", matches.requested_at as "matchesRequestedAt",
+  coalesce(matches.requested_at < greatest(matches.unlinked_at,
+    (select place.created_at from locations place where place.account_id = $1 order by place.id desc limit 1)), false) as "matchesOutdated",
   matches.remarks as "matchesRemarks",
   created_at as "createdAt", updated_at as "updatedAt",
   (select count(*) from listing_links link

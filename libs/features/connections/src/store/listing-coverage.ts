@@ -1,3 +1,4 @@
+import { LINKABLE_LISTING } from '@listings/feature-locations';
 import type { Sql } from '@listings/persistence';
 
 /** How many active locations have a listing at a publisher, and what the others lack. */
@@ -31,13 +32,6 @@ export async function countActiveLocations(sql: Sql, { accountId }: { accountId:
   return counted?.total ?? 0;
 }
 
-/** A `listing` that can be linked: it is neither linked nor marked as a duplicate [contract 7], [contract 11]. */
-const CONFIRMABLE = `not exists (select 1 from listing_links link
-        where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
-      and not exists (select 1 from duplicate_listings duplicate
-        where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
-          and duplicate.status = 'MARKED')`;
-
 /** Links alone are as many as locations. Archived locations are few and come from their index, so no statement reads all locations. */
 const COVERAGE = {
   name: 'coverage-counts',
@@ -63,7 +57,7 @@ const COVERAGE = {
     from match_suggestions suggestion
     join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
     where suggestion.account_id = $1
-      and ${CONFIRMABLE}
+      and ${LINKABLE_LISTING}
   ), unlinked as (
     select publisher, location_id, min(state) as state from found
     where not exists (select 1 from listing_links link
@@ -109,7 +103,7 @@ const CANDIDATES = {
     select true as found from match_suggestions suggestion
     join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $2
     where suggestion.account_id = $1 and suggestion.location_id = place.id and place.archived_at is null
-      and ${CONFIRMABLE}
+      and ${LINKABLE_LISTING}
       and not exists (select 1 from listing_links link
         where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)
       and not exists (select 1 from listing_creations creation
@@ -118,6 +112,24 @@ const CANDIDATES = {
     limit 1
   ) confirmable on true`,
 };
+
+/** Whether a suggestion of a location at a publisher can be confirmed. */
+export async function hasSuggestion(
+  sql: Sql,
+  of: { accountId: number; locationId: number; publisher: string },
+): Promise<boolean> {
+  const rows = await sql.query(
+    {
+      name: 'suggestion-of-location',
+      text: `select 1 from match_suggestions suggestion
+             join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
+               and listing.publisher = $3
+             where suggestion.account_id = $1 and suggestion.location_id = $2 and ${LINKABLE_LISTING} limit 1`,
+    },
+    [of.accountId, of.locationId, of.publisher],
+  );
+  return rows.length > 0;
+}
 
 /** How many accounts are connected at a publisher. */
 export interface ConnectedAccountCounts {

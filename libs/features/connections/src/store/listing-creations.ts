@@ -13,6 +13,8 @@ export interface CreationKey {
 export interface CreationRequest extends CreationKey {
   readonly connectedAccountId: string;
   readonly folderRef: string | null;
+  /** It ends without a call once a match is suggested for the location. */
+  readonly unlessSuggested: boolean;
 }
 
 /** The stored state of a creation request. */
@@ -20,6 +22,10 @@ export interface StoredCreation {
   readonly state: CreationState;
   readonly connectedAccountId: string;
   readonly folderRef: string | null;
+  /** A call of an ended request may have created the listing. */
+  readonly mayExist: boolean;
+  /** When the request was made or ended. */
+  readonly changedAt: Date;
 }
 
 /** A creation request that has not ended. */
@@ -33,7 +39,7 @@ export interface OpenCreation extends CreationRequest {
 /** Locks the creation request of a location until the transaction ends. The location must be locked before. */
 export async function lockCreation(transaction: Transaction, key: CreationKey): Promise<StoredCreation | undefined> {
   const [row] = await transaction.query<StoredCreation>(
-    `select state, connected_account_id as "connectedAccountId", folder_ref as "folderRef"
+    `select state, connected_account_id as "connectedAccountId", folder_ref as "folderRef", may_exist as "mayExist", changed_at as "changedAt"
      from listing_creations where account_id = $1 and location_id = $2 and publisher = $3 for update`,
     [key.accountId, key.locationId, key.publisher],
   );
@@ -51,14 +57,14 @@ export async function requestCreation(
 ): Promise<void> {
   await transaction.execute(
     `insert into listing_creations as creation
-       (account_id, location_id, publisher, connected_account_id, folder_ref, state, changed_at)
-     values ($1, $2, $3, $4, $5, 'REQUESTED', $6)
+       (account_id, location_id, publisher, connected_account_id, folder_ref, state, changed_at, unless_suggested)
+     values ($1, $2, $3, $4, $5, 'REQUESTED', $6, $7)
      on conflict (account_id, location_id, publisher) do update set
        request_id = case when creation.may_exist and creation.connected_account_id = $4 then creation.request_id
          else gen_random_uuid() end,
        may_exist = creation.may_exist and creation.connected_account_id = $4,
        connected_account_id = $4, folder_ref = $5, state = 'REQUESTED', issue = null, blocked = false,
-       changed_at = $6
+       changed_at = $6, unless_suggested = $7
      where creation.state in ('CREATED', 'FAILED')`,
     [
       request.accountId,
@@ -67,6 +73,7 @@ export async function requestCreation(
       request.connectedAccountId,
       request.folderRef,
       request.now,
+      request.unlessSuggested,
     ],
   );
 }
@@ -85,7 +92,7 @@ const OPEN = {
   text: `
   select creation.account_id as "accountId", creation.location_id as "locationId", creation.publisher,
     creation.connected_account_id as "connectedAccountId", creation.folder_ref as "folderRef",
-    creation.request_id as "requestId", connected.status as connection, connected.connectivity_issue as "connectionIssue"
+    creation.request_id as "requestId", creation.unless_suggested as "unlessSuggested", connected.status as connection, connected.connectivity_issue as "connectionIssue"
   from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
   join listing_creations creation on creation.account_id = wanted.account_id
     and creation.location_id = wanted.location_id and creation.publisher = wanted.publisher

@@ -3,7 +3,8 @@ import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /**
- * Starts searches, or restarts those that have ended; a running one continues. Returns the connected accounts whose searches begin now.
+ * Starts searches, or restarts those that have ended; a running one continues and keeps the time of its request, because it may have read the
+ * listings already. Returns the connected accounts whose searches begin now.
  * Rows are written in the order of their ids, so two requests wait for each other in one direction only.
  */
 export async function requestMatches(
@@ -17,7 +18,8 @@ export async function requestMatches(
      ), stored as (
        insert into match_requests as request (account_id, connected_account_id, state, requested_at)
        select $1, id, 'IN_PROGRESS', $3 from unnest($2::uuid[]) as wanted (id) order by id
-       on conflict (account_id, connected_account_id) do update set requested_at = $3, state = 'IN_PROGRESS',
+       on conflict (account_id, connected_account_id) do update set state = 'IN_PROGRESS',
+         requested_at = case when request.state = 'IN_PROGRESS' then request.requested_at else $3 end,
          remarks = case when request.state = 'IN_PROGRESS' then request.remarks end
        returning connected_account_id as id
      )
@@ -38,24 +40,53 @@ export async function clearMatchRemarks(transaction: Transaction, key: Connected
   );
 }
 
-/** True if a connected account of a publisher, which is not disconnected, has no completed search. */
+/** Accounts whose listings must be compared with the locations. */
+export interface Uncompared {
+  readonly accountId: number;
+  readonly publisher: string;
+  /** A search counts if it was requested then or later; null: any. */
+  readonly since: Date | null;
+  /** Only these connected accounts. */
+  readonly only?: readonly string[];
+}
+
+/** True if a connected account of a publisher, which is not disconnected, has no completed search that counts: one that knows all listings that were unlinked. */
 export async function hasUncomparedAccount(
   sql: Sql,
-  { accountId, publisher }: { accountId: number; publisher: string },
+  { accountId, publisher, since, only }: Uncompared,
 ): Promise<boolean> {
   const rows = await sql.query(
     {
       name: 'searches-uncompared',
       text: `select 1 from connected_accounts connected
              where connected.account_id = $1 and connected.publisher = $2 and connected.status <> 'DISCONNECTED'
+               and ($4::uuid[] is null or connected.id = any($4))
                and not exists (select 1 from match_requests request
                  where request.account_id = $1 and request.connected_account_id = connected.id
-                   and request.state = 'MATCH_COMPLETED')
+                   and request.state = 'MATCH_COMPLETED'
+                   and request.requested_at >= coalesce(greatest(request.unlinked_at, $3::timestamptz), '-infinity'))
              limit 1`,
     },
-    [accountId, publisher],
+    [accountId, publisher, since, only ?? null],
   );
   return rows.length > 0;
+}
+
+/** Stores that listings of connected accounts were unlinked: a search of before has left them out. */
+export async function noteUnlinked(
+  transaction: Transaction,
+  { accountId, connectedAccountIds, at }: { accountId: number; connectedAccountIds: readonly string[]; at: Date },
+): Promise<void> {
+  await transaction.execute(
+    `with held as (
+       select connected_account_id as id from match_requests
+       where account_id = $1 and connected_account_id = any($2::uuid[])
+       order by connected_account_id for no key update
+     )
+     update match_requests request set unlinked_at = $3
+     from held where request.account_id = $1 and request.connected_account_id = held.id`,
+    [accountId, connectedAccountIds, at],
+  );
 }
 
 /** A search that has not ended. */

@@ -1,4 +1,5 @@
 import { searchQuery } from '@listings/domain';
+import { LINKABLE_LISTING } from '@listings/feature-locations';
 import type { Match } from '../rules/matching/find-matches.js';
 import type { SearchTerm } from '@listings/domain';
 import { declareList } from '@listings/persistence';
@@ -29,11 +30,6 @@ export const MATCHABLE = `id, name, street, street1, city, state_iso as "stateIs
   country_iso as "countryIso", latitude, longitude, phone, additional_phones as "additionalPhones", biz_url as "bizUrl",
   store_id as "storeId"`;
 
-/** A mark that keeps a `listing` out of matching [contract 11]. */
-const MARKED = `select 1 from duplicate_listings duplicate
-  where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
-    and duplicate.status = 'MARKED'`;
-
 /** Returns the next active locations after an id that lack a listing of the publisher, in the order of their ids. */
 export async function findMatchableLocations(
   sql: Sql,
@@ -60,10 +56,7 @@ export async function findMatchableListings(
 ): Promise<{ id: string; ref: string; name: string; content: unknown }[]> {
   return sql.query(
     `select id, ref, name, content from connected_listings listing
-     where account_id = $1 and connected_account_id = $2 and ref > $3 and not exists (
-       select 1 from listing_links link
-       where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
-       and not exists (${MARKED})
+     where account_id = $1 and connected_account_id = $2 and ref > $3 and ${LINKABLE_LISTING}
      order by ref limit $4`,
     [key.accountId, key.connectedAccountId, key.after, key.limit],
   );
@@ -153,11 +146,9 @@ const declarePairs = (table: string, columns: string) =>
     scope: { connectedAccountId: (id: string, add) => `suggestion.connected_account_id = ${add(id)}` },
     /** Excludes listings and locations that were linked, archived or marked after the search [contract 7], [contract 11]. */
     where: [
-      `not exists (select 1 from listing_links link
-         where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)`,
+      LINKABLE_LISTING,
       `not exists (select 1 from listing_links link
          where link.account_id = $1 and link.location_id = suggestion.location_id and link.publisher = listing.publisher)`,
-      `not exists (${MARKED})`,
     ].join(' and '),
     filters: {
       locationIds: (ids: readonly number[], add) => `suggestion.location_id = any(${add(ids)}::integer[])`,

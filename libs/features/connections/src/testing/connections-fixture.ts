@@ -144,7 +144,7 @@ export async function startFixture() {
 
   /** Creates a minimal location. */
   const newLocation = ({ accountId }: Caller, name = 'Corner shop'): Promise<number> =>
-    storeLocation(database, accountId, { name, sub_category_id: 1001, phone: clock.uuid() });
+    storeLocation(database, accountId, { name, sub_category_id: 1001, phone: clock.uuid(), created_at: clock.now() });
 
   /** The global id of a stored listing, found by the last characters of the publisher's reference. */
   const listingId = async (connectedAccountId: string, refEnd: string): Promise<string> => {

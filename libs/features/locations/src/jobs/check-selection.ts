@@ -2,7 +2,7 @@ import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import type { Sql } from '@listings/persistence';
 import { findFolderNames } from '../store/folders.js';
-import { countLocations, findUnknownIds } from '../store/location-reads.js';
+import { countLocations, findNewestOfFilter, findNewestOfIds, findUnknownIds } from '../store/location-reads.js';
 import type { LocationSelection } from './edit/edit-parameters.js';
 
 /** Unknown ids that a refusal names, at most. */
@@ -19,6 +19,15 @@ export async function selectionViolations(
   }
   if (ids.length === 0) return [violation('SY87008')];
   return unknownLocations(sql, accountId, ids);
+}
+
+/** When the newest location of a selection was created; null if it has none. */
+export function newestSelected(
+  sql: Sql,
+  accountId: number,
+  { ids, filter = {} }: LocationSelection,
+): Promise<Date | null> {
+  return ids ? findNewestOfIds(sql, { accountId, ids }) : findNewestOfFilter(sql, { accountId, filter });
 }
 
 /** The rules that conditions on the locations of other records break: the locations and the folder are of the account. */

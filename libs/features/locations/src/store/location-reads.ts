@@ -214,6 +214,41 @@ export async function countLocations(
   return counted?.total ?? 0;
 }
 
+/** When the newest location of a filter was created; null if there is none. */
+export async function findNewestOfFilter(
+  sql: Sql,
+  { accountId, filter }: { accountId: number; filter: LocationFilter },
+): Promise<Date | null> {
+  const { all, add } = valuesOf(accountId);
+  const conditions = conditionsOf(filters, filter, add);
+  const where = ['page.account_id = $1', ...conditions].join(' and ');
+  // Ids grow with time: without a condition that few locations fulfil, the last id is one of the first that are read.
+  const isRare = conditions.length > (filter.archived === undefined ? 0 : 1);
+  const [newest] = await sql.query<{ at: Date | null }>(
+    isRare
+      ? `select max(page.created_at) as at from locations page where ${where}`
+      : `select page.created_at as at from locations page where ${where} order by page.id desc limit 1`,
+    all,
+  );
+  return newest?.at ?? null;
+}
+
+/** When the newest of some locations was created; null if there is none. */
+export async function findNewestOfIds(
+  sql: Sql,
+  { accountId, ids }: { accountId: number; ids: readonly number[] },
+): Promise<Date | null> {
+  const [newest] = await sql.query<{ at: Date | null }>(
+    {
+      name: 'locations-newest',
+      text: `select max(place.created_at) as at from unnest($2::integer[]) as asked (id)
+             join locations place on place.account_id = $1 and place.id = asked.id`,
+    },
+    [accountId, ids],
+  );
+  return newest?.at ?? null;
+}
+
 /** Returns ids that belong to no location of the account, at most `limit`. */
 export async function findUnknownIds(
   sql: Sql,

@@ -21,16 +21,19 @@ const CREATING = `exists (select 1 from listing_creations where ${OF_PAGE} and s
 
 const FAILED = `exists (select 1 from listing_creations where ${OF_PAGE} and state = 'FAILED')`;
 
-/** A suggestion that can still be confirmed: its listing is neither linked nor marked as a duplicate [contract 7], [contract 11]. */
+/** The condition that a `listing` can be linked: it is neither linked nor marked as a duplicate [contract 7], [contract 11]. */
+export const LINKABLE_LISTING = `not exists (select 1 from listing_links link
+      where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
+    and not exists (select 1 from duplicate_listings duplicate
+      where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
+        and duplicate.status = 'MARKED')`;
+
+/** A suggestion that can still be confirmed. */
 const SUGGESTED = `exists (
   select 1 from match_suggestions suggestion
   join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id and listing.publisher = $publisher
   where suggestion.account_id = $1 and suggestion.location_id = page.id
-    and not exists (select 1 from listing_links link
-      where link.account_id = $1 and link.publisher = listing.publisher and link.listing_ref = listing.ref)
-    and not exists (select 1 from duplicate_listings duplicate
-      where duplicate.account_id = $1 and duplicate.publisher = listing.publisher and duplicate.listing_ref = listing.ref
-        and duplicate.status = 'MARKED'))`;
+    and ${LINKABLE_LISTING})`;
 
 const clauses: Readonly<Record<StateAtPublisher, string>> = {
   LINKED: `exists (select 1 from listing_links where ${OF_PAGE} and status = 'LINKED')`,
