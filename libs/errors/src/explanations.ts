@@ -323,7 +323,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Wait: listings-premium shows the listing once it exists.',
   ),
   SY81093: explain(
-    'The id is not the id of a suggestion, or the account has no such suggestion: a new search replaces the suggestions of the previous one.',
+    'The id is not the id of a suggestion, or the account has no such suggestion: a new search replaces the suggestions of the previous one. Or the message says why it cannot be rejected or restored now: it is linked, or a search runs.',
     'Read connection-suggestions again and take the ids from there.',
   ),
   SY81094: explain(

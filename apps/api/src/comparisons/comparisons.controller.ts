@@ -8,7 +8,7 @@ import { locationInPath } from '../http/parameters.js';
 import { comparisonExample } from './comparison-example.js';
 import { ComparisonPayload, comparisonRecords } from './comparison-payload.js';
 import {
-  suggestionComparisonRecords,
+  suggestionComparisons,
   suggestionComparisonsExample,
   SuggestionComparisonsPayload,
   suggestionComparisonsQuery,
@@ -40,12 +40,13 @@ export class ComparisonsController {
     access: { key: 'READ' },
     summary: 'Compare suggested listings with their locations',
     description:
-      'Returns, field by field, what the location of each suggestion says and what its listing showed when the listings of the connected account were read last. The rules are those of locationComparison. A field that was not read with the other listings is `NOT_READ`, and neither missing nor different.',
+      'Returns, field by field, what the location of each suggestion says and what its listing showed when the listings of the connected account were read last. The rules are those of locationComparison. A field that was not read with the other listings is `NOT_READ`, and neither missing nor different. Unknown ids are in `failedIds`.',
     query: suggestionComparisonsQuery,
     response: SuggestionComparisonsPayload,
     example: suggestionComparisonsExample,
   })
   async compareSuggested({ caller, query }: KeyCall<{ query: typeof suggestionComparisonsQuery }>) {
-    return suggestionComparisonRecords(await compareSuggestions(this.health, caller, query.matchRecordIds));
+    const { matchRecordIds } = query;
+    return suggestionComparisons(matchRecordIds, await compareSuggestions(this.health, caller, matchRecordIds));
   }
 }

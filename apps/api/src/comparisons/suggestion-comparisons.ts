@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { ComparedSuggestion } from '@listings/feature-health';
+import { decodeUuidId, isUuid } from '@listings/pagination';
 import { inputIdText, listOf, text } from '../http/fields.js';
 import { idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
@@ -29,49 +30,67 @@ export const suggestionComparisonsQuery = {
 } as const satisfies QueryParameters;
 
 /** Payload of suggestionComparisons. */
-export const SuggestionComparisonsPayload = listOf(
-  'The comparisons. Unknown ids are omitted.',
-  recordOf('SuggestionComparison', 'A location beside a listing that was suggested for it.', {
-    matchRecordId: uuidOf('MatchRecord', 'Id of the suggestion.'),
-    obstacle: nullable(text('Why the location cannot be shown there at all; null if it can.')),
-    fields: listOf(
-      'The fields, without those of which the location says nothing. Empty if there is an obstacle.',
-      inlineRecord('A field.', {
-        field: FieldName,
-        agreement: oneOf(
-          {
-            ...AGREEMENTS,
-            NOT_READ: 'The service has not read the field of this listing. It does so once the listing is linked.',
-          },
-          'How the two compare.',
-        ),
-        ours: nullable(text('What the location says, in words; null for nothing.')),
-        theirs: nullable(text('What the listing shows, in words; null for nothing.')),
-      }),
-    ),
-  }),
-);
+export const SuggestionComparisonsPayload = recordOf('SuggestionComparisons', 'Suggestions beside their locations.', {
+  failedIds: listOf(
+    'Ids of the request that are no suggestion or rejected match of the account, as they were sent.',
+    idOf('MatchRecord', text('Id of a suggestion.')),
+  ),
+  comparisons: listOf(
+    'The comparisons of the others.',
+    recordOf('SuggestionComparison', 'A location beside a listing that was suggested for it.', {
+      matchRecordId: uuidOf('MatchRecord', 'Id of the suggestion.'),
+      obstacle: nullable(text('Why the location cannot be shown there at all; null if it can.')),
+      fields: listOf(
+        'The fields, without those of which the location says nothing. Empty if there is an obstacle.',
+        inlineRecord('A field.', {
+          field: FieldName,
+          agreement: oneOf(
+            {
+              ...AGREEMENTS,
+              NOT_READ: 'The service has not read the field of this listing. It does so once the listing is linked.',
+            },
+            'How the two compare.',
+          ),
+          ours: nullable(text('What the location says, in words; null for nothing.')),
+          theirs: nullable(text('What the listing shows, in words; null for nothing.')),
+        }),
+      ),
+    }),
+  ),
+});
 
-/** Compared suggestions on the wire. */
-export function suggestionComparisonRecords(
+/** Compared suggestions on the wire, with the requested ids that have no comparison. */
+export function suggestionComparisons(
+  matchRecordIds: readonly string[],
   compared: readonly ComparedSuggestion[],
 ): Type.Static<typeof SuggestionComparisonsPayload> {
-  return compared.map(({ id, obstacle, fields }) => ({
-    matchRecordId: id,
-    obstacle,
-    fields: fields.map(({ field, agreement, ours, theirs }) => ({ field, agreement, ours, theirs })),
-  }));
+  const known = new Set(compared.map(({ id }) => id));
+  return {
+    failedIds: [...new Set(matchRecordIds)].filter((id) => !known.has(uuidOfRecord(id) ?? '')),
+    comparisons: compared.map(({ id, obstacle, fields }) => ({
+      matchRecordId: id,
+      obstacle,
+      fields: fields.map(({ field, agreement, ours, theirs }) => ({ field, agreement, ours, theirs })),
+    })),
+  };
+}
+
+function uuidOfRecord(id: string): string | undefined {
+  return (isUuid(id) ? id : decodeUuidId('MatchRecord', id))?.toLowerCase();
 }
 
 /** Example of suggestionComparisons. */
-export const suggestionComparisonsExample = [
-  {
-    matchRecordId: matchRecordIdExample,
-    obstacle: null,
-    fields: [
-      { field: 'name', agreement: 'DIFFERENT', ours: 'Golden Gate Café', theirs: 'Golden Gate Café, LLC' },
-      { field: 'phone', agreement: 'SAME', ours: '+14155552671', theirs: '(415) 555-2671' },
-      { field: 'hours', agreement: 'NOT_READ', ours: 'Monday 09:00am to 05:00pm', theirs: null },
-    ],
-  },
-];
+export const suggestionComparisonsExample = {
+  failedIds: [],
+  comparisons: [
+    {
+      matchRecordId: matchRecordIdExample,
+      obstacle: null,
+      fields: [
+        { field: 'name', agreement: 'DIFFERENT', ours: 'Golden Gate Café', theirs: 'Golden Gate Café, LLC' },
+        { field: 'phone', agreement: 'SAME', ours: '+14155552671', theirs: '(415) 555-2671' },
+        { field: 'hours', agreement: 'NOT_READ', ours: 'Monday 09:00am to 05:00pm', theirs: null },
+      ],
+    },
+  ],
+};

@@ -430,7 +430,14 @@ describe('matches over HTTP', () => {
       return api.call('GET', '/connection-suggestions/comparisons', { key: account.readKey, query });
     };
 
-    const compared = (await compare([...ids, UNKNOWN, 'nonsense'])).body.data.suggestionComparisons;
+    const given = [...ids, UNKNOWN, 'nonsense', 'nonsense'];
+    const { comparisons: compared, failedIds } = (await compare(given)).body.data.suggestionComparisons;
+    expect(failedIds).toEqual([UNKNOWN, 'nonsense']);
+    const global = globalId('MatchRecord', ids[0]);
+    expect((await compare([global])).body.data.suggestionComparisons).toMatchObject({
+      failedIds: [],
+      comparisons: [{ matchRecordId: ids[0] }],
+    });
 
     expect(compared.map(({ matchRecordId }: { matchRecordId: string }) => matchRecordId).sort()).toEqual(ids.sort());
     const [first] = compared;

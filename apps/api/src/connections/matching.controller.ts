@@ -142,7 +142,7 @@ export class MatchingController {
     access: { key: 'WRITE' },
     summary: 'Reject connection suggestions',
     description:
-      'Removes suggestions that are no matches. Later searches leave these pairs out, so that the location and the listing can get other suggestions. List them with the filter `rejected` of connectionSuggestionsForAccount. A pair is no longer rejected when restoreConnectMatches restores it or connectListing links it.',
+      'Removes suggestions that are no matches. Later searches leave these pairs out, so that the location and the listing can get other suggestions. List them with the filter `rejected` of connectionSuggestionsForAccount. A pair is no longer rejected when restoreConnectMatches restores it or connectListing links it. A suggestion that is linked by now is not rejected: its id is in `failedIds` with SY81093.',
     body: { schema: RejectMatchesInput, example: matchesInputExample },
     response: RejectMatchesPayload,
     example: matchesDoneExample,
@@ -159,7 +159,7 @@ export class MatchingController {
     access: { key: 'WRITE' },
     summary: 'Restore rejected matches',
     description:
-      'Makes rejected matches suggestions again, with the same ids. They replace what was suggested for their locations and listings meanwhile. Of several for the same location or listing the one with the highest score is suggested.',
+      'Makes rejected matches suggestions again, with the same ids. They replace what was suggested for their locations and listings meanwhile. Of several for the same location or listing the one with the highest score is suggested. While a search of the connected account runs, its matches are not restored: their ids are in `failedIds` with SY81093. Restore them when the search has ended.',
     body: { schema: RestoreMatchesInput, example: matchesInputExample },
     response: RestoreMatchesPayload,
     example: matchesDoneExample,

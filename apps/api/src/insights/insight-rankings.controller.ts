@@ -17,7 +17,8 @@ import {
 
 const DELAYS =
   'Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers.';
-const AGE = 'In an account with more than 1,000 listings the numbers may be half an hour old.';
+const AGE =
+  'The numbers are exact. In an account with more than 1,000 listings those of the usual 30 days, which end today, are the exact ones of up to half an hour ago.';
 
 /** The numbers of publishers about many locations [contract 11]. */
 @ApiController('insights')
@@ -29,7 +30,7 @@ export class InsightRankingsController {
     route: 'GET /insight-totals',
     access: { key: 'READ' },
     summary: 'Get the insights of all or some locations',
-    description: `Returns the exact totals of each metric by publisher. ${DELAYS} ${AGE}`,
+    description: `Returns the totals of each metric by publisher. ${DELAYS} ${AGE}`,
     query: insightTotalParameters,
     response: InsightTotalsPayload,
     example: insightTotalsExample,
@@ -45,7 +46,7 @@ export class InsightRankingsController {
     route: 'GET /insight-rankings',
     access: { key: 'READ' },
     summary: 'List groups of locations in the order of a metric',
-    description: `Returns exact numbers of a metric in groups, with the totals of the selection. ${DELAYS} ${AGE}`,
+    description: `Returns numbers of a metric in groups, with the totals of the selection. ${DELAYS} ${AGE}`,
     query: insightRankingParameters,
     response: InsightRankingPayload,
     example: insightRankingExample,

@@ -77,7 +77,7 @@ export class ListingJobsController {
     access: { key: 'WRITE' },
     summary: 'Create listings of many locations',
     description:
-      'Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED. It is refused until trigger-matches has compared the listings of each connected account of the publisher with the locations.',
+      'Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED. It is refused with SY87011 until trigger-matches has compared the listings of each connected account of the publisher with the locations, by a search that was requested after the newest of them was created and after a listing of the account was unlinked last. A location for which an earlier request may have created a listing through another connected account is REFUSED until both accounts were compared since then.',
     body: {
       schema: CreateListingsInput,
       example: { clientMutationId: 'jobs-1', connectedAccountId, filter: { archived: false } },
@@ -100,7 +100,7 @@ export class ListingJobsController {
     access: { key: 'WRITE' },
     summary: 'Create the listings that a job could not create',
     description:
-      'Starts a job that requests a listing for each location that an ended job of createListings has refused, for example after missing data was added. A listing that was created meanwhile is not created again.',
+      'Starts a job that requests a listing for each location that an ended job of createListings has refused, for example after missing data was added. A listing that was created meanwhile is not created again. It is refused with SY87011 until the listings of each connected account are compared with the locations, as in createListings.',
     body: { schema: JobInput, example: { clientMutationId: 'jobs-1', jobId: jobExamples.job.job.id } },
     response: JobPayload,
     example: jobExamples.listings,

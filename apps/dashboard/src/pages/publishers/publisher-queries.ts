@@ -70,11 +70,13 @@ export const suggestionsQuery = (
 export const suggestionComparisonsQuery = (connectedAccountId: string, matchRecordIds: readonly string[]) =>
   queryOptions({
     queryKey: [...queryKeys.connectedAccounts, 'suggestions', connectedAccountId, 'compared', matchRecordIds],
-    queryFn: ({ signal }) =>
-      api.get('/api/v4/connection-suggestions/comparisons', {
-        query: { matchRecordIds: [...matchRecordIds] },
-        signal,
-      }),
+    queryFn: async ({ signal }) =>
+      (
+        await api.get('/api/v4/connection-suggestions/comparisons', {
+          query: { matchRecordIds: [...matchRecordIds] },
+          signal,
+        })
+      ).comparisons,
     enabled: matchRecordIds.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -117,7 +117,7 @@ export class ListingCreationJob implements JobHandler {
     } catch (error) {
       if (!(error instanceof RequestError && error.code === 'SY90002')) throw error;
       // The location was removed since it was selected.
-      await run.commit((transaction) => end(transaction, [violation('SY10046')]));
+      await run.commit((transaction) => end(transaction, [violation('SY10046', 'The location was deleted')]));
     }
   }
 

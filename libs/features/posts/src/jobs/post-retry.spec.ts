@@ -104,18 +104,35 @@ describe('a retry of a failed post', () => {
     expect(posts).toEqual([{ locations: 2 }]);
   });
 
-  it('[jobs] leaves out archived locations, and says so', async () => {
+  it.each([
+    ['update locations set archived_at = now() where account_id = $1 and id = $2', 'The location is archived.'],
+    [
+      `with item as (delete from post_items where account_id = $1 and location_id = $2)
+       delete from locations where account_id = $1 and id = $2`,
+      'The location was deleted.',
+    ],
+  ])('[jobs] leaves out locations that are archived or deleted, and says which', async (change, message) => {
     const { tenant, postId } = await failedPost(2);
     const started = await retry(tenant, postId);
     const [failed] = await failedLocations(postId);
-    await fixture.database.execute('update locations set archived_at = now() where account_id = $1 and id = $2', [
-      tenant.accountId,
-      failed,
-    ]);
-    const job = await worker().after(started);
+    const inner = new PostRetryJob(fixture.deps);
+    const step = (run: JobRun) =>
+      inner.step({
+        get job() {
+          return run.job;
+        },
+        commit: async (work) => {
+          const selected = run.job.phase === 'SELECTING';
+          await run.commit(work);
+          // The locations are selected.
+          if (selected && run.job.phase === 'PUBLISHING')
+            await fixture.database.execute(change, [tenant.accountId, failed]);
+        },
+      });
+    const job = await jobsWorker(fixture.deps, [{ kind: inner.kind, step }]).after(started);
     expect(job).toMatchObject({ state: 'DONE', counts: { REPEATED: 1, REFUSED: 1 } });
-    const [refused] = await worker().rows(tenant.caller, job);
-    expect(refused?.details).toMatchObject({ problems: [{ message: 'The location is archived.' }] });
+    const rows = await worker().rows(tenant.caller, job);
+    expect(rows.find(({ outcome }) => outcome === 'REFUSED')?.details).toMatchObject({ problems: [{ message }] });
   });
 
   it('[jobs] stops when the post is deleted, and refuses posts that are gone, deleted or of another account', async () => {

@@ -75,19 +75,20 @@ export class PostRetryJob implements JobHandler {
 
     const post = await findCampaign(this.deps.database, { accountId, postId });
     if (!post || post.status === 'DELETED') return this.refuseAll(run, rows, 'The post was deleted meanwhile.');
-    const locationIds = await this.openLocations(accountId, rows);
-    const open = rows.filter(({ locationId }) => locationIds.has(locationId ?? 0));
-    const archived = rows.filter(({ locationId }) => !locationIds.has(locationId ?? 0));
+    const archivedOf = await this.findLocations(accountId, rows);
+    const gone = rows.filter(({ locationId }) => !archivedOf.has(locationId ?? 0));
+    if (gone.length > 0) return this.refuseAll(run, gone, 'The location was deleted.');
+    const archived = rows.filter(({ locationId }) => archivedOf.get(locationId ?? 0));
     if (archived.length > 0) return this.refuseAll(run, archived, 'The location is archived.');
 
-    const key = { accountId, postId, site, locationIds: [...locationIds] };
+    const key = { accountId, postId, site, locationIds: [...archivedOf.keys()] };
     const unit = new RowUnit<number>(
       run,
       (transaction, again) =>
         ended(
           transaction,
           run,
-          open.map((row) => endOf(row, 'REPEATED', { postId: again })),
+          rows.map((row) => endOf(row, 'REPEATED', { postId: again })),
         ),
       async (transaction) => {
         const retried = await lockRetries(transaction, key);
@@ -97,19 +98,19 @@ export class PostRetryJob implements JobHandler {
     const input = campaignAgain(post, { site, locationIds: key.locationIds, now: this.deps.clock.now() });
     try {
       const result = await createCampaign({ ...this.deps, unit }, { accountId }, input, { retryOf: postId });
-      if (!result.success) await this.refuseAll(run, open, result.violations.map(({ reason }) => reason).join(' '));
+      if (!result.success) await this.refuseAll(run, rows, result.violations.map(({ reason }) => reason).join(' '));
     } catch (error) {
       if (!(error instanceof RetriedMeanwhile)) throw error;
-      const others = open.filter(({ locationId }) => error.locationIds.has(locationId ?? 0));
+      const others = rows.filter(({ locationId }) => error.locationIds.has(locationId ?? 0));
       await this.refuseAll(run, others, 'Another retry has published the post again here.');
     }
   }
 
-  /** The locations of rows that are not archived. */
-  private async openLocations(accountId: number, rows: readonly JobItem[]): Promise<ReadonlySet<number>> {
+  /** Whether each location of the rows is archived. */
+  private async findLocations(accountId: number, rows: readonly JobItem[]): Promise<ReadonlyMap<number, boolean>> {
     const locationIds = rows.flatMap(({ locationId }) => locationId ?? []);
     const found = await findPostLocations(this.deps.database, { accountId, locationIds });
-    return new Set(found.flatMap(({ id, archived }) => (archived ? [] : [id])));
+    return new Map(found.map(({ id, archived }) => [id, archived]));
   }
 
   private async refuseAll(run: JobRun, rows: readonly JobItem[], message: string): Promise<void> {
