@@ -244,6 +244,35 @@ describe('the health of locations', () => {
     expect(await read()).toEqual(before);
   });
 
+  it('[health] a change that no score needs marks no location, and one that a score needs marks it', async () => {
+    const id = await fixture.newLocation(tenant, A, 1, { name: 'Quay' });
+    const { database } = fixture;
+    const marksAfter = async (change: string) => {
+      await database.execute('delete from health_marks where account_id = $1', [tenant.accountId]);
+      await database.execute(change.replace('$where', 'where account_id = $1 and id = $2'), [tenant.accountId, id]);
+      const rows = await database.query<{ locationId: number }>(
+        'select distinct location_id as "locationId" from health_marks where account_id = $1',
+        [tenant.accountId],
+      );
+      return rows.map(({ locationId }) => locationId);
+    };
+    for (const set of ['voice_status = 2', "name = 'Pier'", "tags = '{a}'", 'updated_at = now()', "search = 'a'"])
+      expect([set, await marksAfter(`update locations set ${set} $where`)]).toEqual([set, []]);
+    const needed = {
+      ...{ country_iso: "'DE'", description: "'Open'", biz_url: "'https://quay.example/'", archived_at: 'now()' },
+      ...{ business_hours: `'[{"day": "MONDAY"}]'`, additional_category_ids: "'{1}'", place_action_links: "'[{}]'" },
+      ...{ social_urls: `'{"a": "b"}'`, verification: `'{"a": {"status": "VERIFIED"}}'` },
+    };
+    for (const [column, value] of Object.entries(needed))
+      expect([column, await marksAfter(`update locations set ${column} = ${value} $where`)]).toEqual([column, [id]]);
+    const photo = await marksAfter(
+      `insert into location_photos (account_id, location_id, media_id, type, file_type, bytes, width, height)
+       values ($1, $2, gen_random_uuid(), 'ADDITIONAL', 'image/png', 1, 1, 1)`,
+    );
+    expect(photo).toEqual([id]);
+    expect(await marksAfter('delete from location_photos where account_id = $1 and location_id = $2')).toEqual([id]);
+  });
+
   it('[health] marks of a deleted account are removed', async () => {
     await fixture.database.execute('insert into health_marks (account_id, location_id) values (999999, 1)');
     await fixture.score();
