@@ -116,6 +116,24 @@ browserSuite('missing', (suite) => {
     await close();
   });
 
+  it('[coverage] the accounts of a publisher are compared also if 100 newer ones are connected elsewhere', async () => {
+    const owner = await newOwner(suite.product);
+    const account = await seedLocations(suite.product, owner, 2);
+    await inDatabase(suite.product, async (client) => {
+      await client.query(
+        `insert into connected_accounts (account_id, publisher, subject, client_name, credentials, created_at)
+         select $1, case n when 0 then 'PUBLISHER_A' else 'PUBLISHER_B' end, 'seeded-' || n, 'Group ' || n, 'sealed',
+           now() - interval '1 day' + n * interval '1 second'
+         from generate_series(0, 100) as n`,
+        [account],
+      );
+    });
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo('/publishers/missing');
+    await page.getByRole('button', { name: 'Compare the listings at Publisher A' }).waitFor();
+    await close();
+  });
+
   it('[coverage] [WCAG 2.2 AA] what is missing fits narrow screens and has no finding in both themes; a viewer starts nothing', async () => {
     const owner = await newOwner(suite.product);
     await seedStates(suite, owner);

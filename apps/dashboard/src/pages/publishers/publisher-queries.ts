@@ -19,6 +19,30 @@ export const accountsQuery = (page = 1) =>
       state.data?.records.some(({ requestMatchesStatus }) => requestMatchesStatus === 'IN_PROGRESS') ? POLL_MS : false,
   });
 
+/** The pages of {@link allAccountsQuery}, at most: 10,000 connected accounts. */
+const MOST_PAGES = 100;
+
+/** All connected accounts, page by page; read again while the listings of one are compared. */
+export const allAccountsQuery = queryOptions({
+  queryKey: [...queryKeys.connectedAccounts, 'all'],
+  queryFn: async ({ signal }) => {
+    const all: PublicSchemas['ConnectedAccount'][] = [];
+    for (let page = 1; page <= MOST_PAGES; page += 1) {
+      const { records, pageInfo } = await api.get('/api/v4/connected-accounts', {
+        query: { page, perPage: 100 },
+        signal,
+      });
+      all.push(...records);
+      if (!pageInfo.hasNextPage) break;
+    }
+    return all;
+  },
+  // Locations that were added since then make comparisons outdated.
+  staleTime: 0,
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ requestMatchesStatus }) => requestMatchesStatus === 'IN_PROGRESS') === true && POLL_MS,
+});
+
 /** What is missing at each publisher; read again while publishers are asked for listings. */
 export const coverageQuery = queryOptions({
   queryKey: [...queryKeys.connectedAccounts, 'coverage'],

@@ -122,11 +122,12 @@ describe('a retry of a failed post', () => {
           return run.job;
         },
         commit: async (work) => {
-          const selected = run.job.phase === 'SELECTING';
-          await run.commit(work);
+          const before = run.job.phase;
+          const after = await run.commit(work);
           // The locations are selected.
-          if (selected && run.job.phase === 'PUBLISHING')
+          if (after.phase === 'PUBLISHING' && before !== after.phase)
             await fixture.database.execute(change, [tenant.accountId, failed]);
+          return after;
         },
       });
     const job = await jobsWorker(fixture.deps, [{ kind: inner.kind, step }]).after(started);

@@ -13,7 +13,7 @@ import { texts as common } from '../../../texts/common.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 import { needsConsent, stateOf } from '../../publishers/accounts/account-state.js';
 import { CompareListings, useUncompared } from '../../publishers/missing/compare-listings.js';
-import { accountsQuery } from '../../publishers/publisher-queries.js';
+import { allAccountsQuery } from '../../publishers/publisher-queries.js';
 import { publisherOfType } from '../../publishers/publisher.js';
 import { selectedCount, withoutListing } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
@@ -32,9 +32,9 @@ export function CreateListingsDialog({
   onClose: () => void;
 }) {
   const publishers = usePublishers();
-  const accounts = useQuery(accountsQuery());
+  const accounts = useQuery(allAccountsQuery);
   const navigate = useNavigate();
-  const choices = (accounts.data?.records ?? []).flatMap((account) => {
+  const choices = (accounts.data ?? []).flatMap((account) => {
     const publisher = publisherOfType(publishers, account.connectedAccountType);
     if (!publisher?.creation || needsConsent(stateOf(account))) return [];
     if (only && publisher.publisher !== only.publisher) return [];

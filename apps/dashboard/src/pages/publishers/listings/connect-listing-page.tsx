@@ -22,7 +22,7 @@ import { ConnectButton } from '../connect/connect-button.js';
 import { PageButtons } from '../page-buttons.js';
 import { publisherOfType } from '../publisher.js';
 import type { PublisherInfo } from '../publisher.js';
-import { accountFoldersQuery, accountsQuery, listingsQuery } from '../publisher-queries.js';
+import { accountFoldersQuery, allAccountsQuery, listingsQuery } from '../publisher-queries.js';
 
 const texts = publisherTexts.connectListing;
 
@@ -36,9 +36,9 @@ export function ConnectListingPage() {
   const publishers = usePublishers();
   const publisher = publishers.find((each) => each.publisher === search.publisher) ?? publishers[0];
   const location = useQuery(locationQuery(id));
-  const accounts = useQuery(accountsQuery());
+  const accounts = useQuery(allAccountsQuery);
   const [chosen, setChosen] = useState<string | null>(null);
-  const usable = (accounts.data?.records ?? []).filter(
+  const usable = (accounts.data ?? []).filter(
     ({ connectedAccountType, status }) =>
       publisherOfType(publishers, connectedAccountType) === publisher && status === 'CONNECTED',
   );

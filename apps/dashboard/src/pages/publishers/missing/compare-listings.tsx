@@ -11,18 +11,21 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { PageLink } from '../../../components/page-link.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 import { needsConsent, stateOf } from '../accounts/account-state.js';
-import { accountsQuery, coverageQuery } from '../publisher-queries.js';
+import { allAccountsQuery, coverageQuery } from '../publisher-queries.js';
 import { publisherOfType } from '../publisher.js';
 
 const texts = publisherTexts.missing;
 
-/** The connected accounts of a publisher without a completed comparison: they may hold listings of locations that seem to have none. Undefined until they are read. */
+/** Connected accounts that one request compares. */
+const AT_ONCE = 100;
+
+/** The connected accounts of a publisher without a completed comparison that knows all locations: they may hold listings of locations that seem to have none. Undefined until they are read. */
 export function useUncompared(publisher: string | undefined): PublicSchemas['ConnectedAccount'][] | undefined {
   const publishers = usePublishers();
-  const { data } = useQuery(accountsQuery());
-  return data?.records.filter((account) => {
-    const { connectedAccountType, status, requestMatchesStatus } = account;
-    const isOpen = status !== 'DISCONNECTED' && requestMatchesStatus !== 'MATCH_COMPLETED';
+  const { data } = useQuery(allAccountsQuery);
+  return data?.filter((account) => {
+    const { connectedAccountType, status, requestMatchesStatus, requestMatchesOutdated } = account;
+    const isOpen = status !== 'DISCONNECTED' && (requestMatchesStatus !== 'MATCH_COMPLETED' || requestMatchesOutdated);
     return isOpen && publisherOfType(publishers, connectedAccountType)?.publisher === publisher;
   });
 }
@@ -42,10 +45,13 @@ export function CompareListings({
   });
   const isComparing = accounts.some((account) => stateOf(account) === 'matching');
   const compare = useMutationOnce({
-    mutationFn: () =>
-      api.post('/api/v4/connected-accounts/trigger-matches', {
-        body: { input: { connectedAccountIds: waiting.map(({ connectedAccountId }) => connectedAccountId) } },
-      }),
+    mutationFn: async () => {
+      const ids = waiting.map(({ connectedAccountId }) => connectedAccountId);
+      for (let from = 0; from < ids.length; from += AT_ONCE) {
+        const input = { connectedAccountIds: ids.slice(from, from + AT_ONCE) };
+        await api.post('/api/v4/connected-accounts/trigger-matches', { body: { input } });
+      }
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.connectedAccounts }),
   });
   // A comparison has ended: there may be matches now where listings seemed to be missing.

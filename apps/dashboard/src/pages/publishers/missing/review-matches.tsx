@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../components/button-link.js';
 import { Icon } from '../../../components/icon.js';
 import { publisherTexts } from '../../../texts/publishers.js';
 import { needsConsent, stateOf } from '../accounts/account-state.js';
-import { accountsQuery } from '../publisher-queries.js';
+import { allAccountsQuery } from '../publisher-queries.js';
 import { publisherOfType } from '../publisher.js';
 
 const texts = publisherTexts.missing;
@@ -14,8 +14,8 @@ const texts = publisherTexts.missing;
 /** Leads to the suggestions of the connected account of a publisher; of several accounts the person chooses one. */
 export function ReviewMatches({ publisher, children }: { publisher: string; children: string }) {
   const publishers = usePublishers();
-  const { data } = useQuery(accountsQuery());
-  const accounts = (data?.records ?? []).filter(
+  const { data } = useQuery(allAccountsQuery);
+  const accounts = (data ?? []).filter(
     (account) =>
       publisherOfType(publishers, account.connectedAccountType)?.publisher === publisher &&
       !needsConsent(stateOf(account)),
