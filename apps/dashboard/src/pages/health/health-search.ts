@@ -10,19 +10,22 @@ export type HealthPart = Health['parts'][number]['part'];
 /** What lowers a score. */
 export type HealthGap = Health['parts'][number]['gaps'][number];
 
+/** The type check compares the keys with the generated types of the API, in both directions. */
+const GAPS: Readonly<Record<HealthGap, true>> = {
+  NOT_LISTED: true,
+  NOT_VERIFIED: true,
+  DIFFERENT: true,
+  NO_PHOTOS: true,
+  NO_HOURS: true,
+  NO_DESCRIPTION: true,
+  ONE_CATEGORY: true,
+  NO_LINKS: true,
+  NO_HOLIDAY_HOURS: true,
+  UNANSWERED_REVIEWS: true,
+};
+
 /** What lowers a score, in the order of the service. */
-export const HEALTH_GAPS = [
-  'NOT_LISTED',
-  'NOT_VERIFIED',
-  'DIFFERENT',
-  'NO_PHOTOS',
-  'NO_HOURS',
-  'NO_DESCRIPTION',
-  'ONE_CATEGORY',
-  'NO_LINKS',
-  'NO_HOLIDAY_HOURS',
-  'UNANSWERED_REVIEWS',
-] as const satisfies readonly HealthGap[];
+export const HEALTH_GAPS = Object.keys(GAPS) as HealthGap[];
 
 /** Scores from and to, both included. */
 export const BANDS = { poor: [0, 49], fair: [50, 79], good: [80, 99], full: [100, 100] } as const;
