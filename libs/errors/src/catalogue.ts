@@ -69,6 +69,7 @@ export const catalogue = {
   SY10079: mutation('yearOfIncorporation: a year that is not in the future'),
   SY10080: mutation('socialUrls: absolute https addresses'),
   SY10081: mutation('paymentMethods: 1 to 50 characters each'),
+  SY10082: mutation('attributes: known keys, each with yes or no or one of its choices'),
   SY10083: mutation('The record of the location would exceed 64 KiB'),
   SY10084: mutation('The service has no room for files at the moment'),
   SY10091: mutation('businessHours: a special day needs a specialDate'),

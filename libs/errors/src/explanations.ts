@@ -173,6 +173,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   SY10079: explain('yearOfIncorporation is in the future or is not a year.', 'Send a year such as 2012, or null.'),
   SY10080: explain('A social profile is not an absolute https address.', 'Send the address of the profile.'),
   SY10081: explain('A payment method is empty or longer than 50 characters.', 'Send 1 to 50 characters for each.'),
+  SY10082: explain(
+    'A location has no attribute with this key, or the attribute takes other values.',
+    'Send keys and values of the operation `attributes`: true or false, or one of the choices.',
+  ),
   SY10083: explain(
     'Each field is within its bounds, but together they make the record of the location larger than 64 KiB.',
     'Shorten the description, the action links, the social profiles or the service area.',

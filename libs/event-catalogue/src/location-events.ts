@@ -44,6 +44,7 @@ const changedFields: Readonly<Record<LocationField | 'locationPhotos', true>> = 
   yearOfIncorporation: true,
   paymentMethods: true,
   socialUrls: true,
+  attributes: true,
   locationPhotos: true,
 };
 

@@ -1,3 +1,5 @@
+export { allAttributes, ATTRIBUTE_GROUPS, attributeValueText, findAttribute, isAttributeValue } from './attributes.js';
+export type { Attribute, AttributeGroup, AttributeValue } from './attributes.js';
 export {
   allCategories,
   allSubCategories,

@@ -4,7 +4,7 @@ import { flag, inputList, inputText } from '../http/fields.js';
 import { databaseIdOf, inputUuidOf, LocationId } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
 import { LocationFilterInput } from '../locations/location-filter.js';
-import { BusinessHoursInput, locationInputFields } from '../locations/location-input.js';
+import { BusinessHoursInput, locationInputFields, SetAttributesInput } from '../locations/location-input.js';
 import { DateOrderName, ExportFormatName, ExportOf } from './job-enums.js';
 
 const JobId = inputUuidOf('Job', 'Id of the job.');
@@ -99,6 +99,7 @@ export const StartEditInput = inputObject('StartLocationEditInput', {
   set: Type.Optional(
     nestedObject('SetFieldsInput', 'Fields that get the same value; null clears a field.', locationInputFields),
   ),
+  setAttributes: Type.Optional(SetAttributesInput),
   setDays: Type.Optional(
     inputList('Regular days that get these hours; other days stay.', BusinessHoursInput, { maxItems: 7 }),
   ),

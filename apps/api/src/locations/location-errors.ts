@@ -41,6 +41,7 @@ export const locationRuleCodes = [
   'SY10079',
   'SY10080',
   'SY10081',
+  'SY10082',
   'SY10083',
   'SY10091',
   'SY10092',

@@ -111,6 +111,7 @@ export const locationExample = ({ verification }: ExampleNames) => ({
   yearOfIncorporation: 2012,
   paymentMethods: ['Cash', 'Credit card'],
   socialUrls: {},
+  attributes: { outdoorSeating: true, wifi: 'free' },
   locationPhotos: [photoExample],
   ...verification,
 });

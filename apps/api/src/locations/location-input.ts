@@ -41,6 +41,20 @@ export const BusinessHoursInput = nestedObject('BusinessHoursInput', 'Opening ho
   specialDate: Type.Optional(inputText('The date, YYYY-MM-DD. Required when day is SPECIAL.')),
 });
 
+/** The value of an attribute in an input. */
+const AttributeValueInput = Type.Unsafe<boolean | string>({
+  type: ['boolean', 'string'],
+  maxLength: LOCATION_BOUNDS.attributeText,
+  description: 'True or false, or one of the choices of the attribute.',
+});
+
+/** Attributes that an edit of many locations sets or removes. */
+export const SetAttributesInput = inputMap(
+  'Attributes that get these values, see `GET /attributes`; null for one about which the locations are to say nothing. Other attributes stay.',
+  Type.Unsafe<boolean | string | null>({ ...AttributeValueInput, type: ['boolean', 'string', 'null'] }),
+  { maxProperties: LOCATION_BOUNDS.attributes, longestName: LOCATION_BOUNDS.attributeText },
+);
+
 const PlaceActionLinkInput = nestedObject('PlaceActionLinkInput', 'An action link to manage.', {
   placeActionType: ActionType,
   uri: inputUrl('URL of the link, absolute https.'),
@@ -203,6 +217,13 @@ export const locationInputFields = {
       'Social profiles, at most 20: the key is the name of the network, the value is the URL of the profile.',
       inputUrl('URL of the profile, absolute https.'),
       { maxProperties: LOCATION_BOUNDS.networks, longestName: LOCATION_BOUNDS.networkName },
+    ),
+  ),
+  attributes: optional(
+    inputMap(
+      'What the location has or offers: the key is that of an attribute, see `GET /attributes`. It replaces the current attributes; an attribute without a key here says nothing.',
+      AttributeValueInput,
+      { maxProperties: LOCATION_BOUNDS.attributes, longestName: LOCATION_BOUNDS.attributeText },
     ),
   ),
 } satisfies Record<keyof LocationInput, TSchema>;

@@ -160,6 +160,19 @@ export const LocationRecord = Type.Object(
     socialUrls: Type.Record(Type.String(), text('URL of the profile.'), {
       description: 'Social profiles: the key is the name of the network, the value is the URL of the profile.',
     }),
+    attributes: Type.Optional(
+      Type.Record(
+        Type.String(),
+        Type.Unsafe<boolean | string>({
+          type: ['boolean', 'string'],
+          description: 'True or false, or one of the choices of the attribute.',
+        }),
+        {
+          description:
+            'What the location has or offers: the key is that of an attribute, see `GET /attributes`. Absent when the location says nothing of the kind.',
+        },
+      ),
+    ),
     locationPhotos: listOf(
       'Photos in display order, as many as a record of 64 KiB has room for; `mediaFilesOfLocation` returns all.',
       PhotoRecord,

@@ -199,6 +199,10 @@ describe('the form of optional fields', () => {
     [{ paymentMethods: Array.from({ length: 21 }, (_, index) => `card ${index}`) }, 'SY90006'],
     [{ paymentMethods: ['x'.repeat(51)] }, 'SY10081'],
     [{ socialUrls: { facebook: 'http://social.example/x' } }, 'SY10080'],
+    [{ attributes: { ballPit: true } }, 'SY10082'],
+    [{ attributes: { delivery: 'yes' } }, 'SY10082'],
+    [{ attributes: { wifi: true } }, 'SY10082'],
+    [{ attributes: { delivery: 1 } }, 'SY90006'],
   ])('[contract 4] %j is refused with %s', async (overrides, code) => {
     const answer = await api.write('/locations', validLocation(overrides));
     expect(messages(answer, 'createLocation').map((message) => message.slice(0, 7))).toEqual([code]);
@@ -212,6 +216,27 @@ describe('the form of optional fields', () => {
       socialUrls: { instagram: 'https://social.example/i' },
     };
     expect(await create(sent)).toMatchObject(sent);
+  });
+});
+
+describe('attributes', () => {
+  it('[contract 4] come back as sent, are replaced as a whole, and are cleared with null', async () => {
+    const { id, attributes } = await create({ attributes: { outdoorSeating: true, delivery: false, wifi: 'free' } });
+    expect(attributes).toEqual({ outdoorSeating: true, delivery: false, wifi: 'free' });
+    const update = async (next: object | null) => {
+      const { body } = await api.write('/locations/update', { id, attributes: next });
+      return body.data.updateLocation.location;
+    };
+    expect((await update({ wifi: 'none' })).attributes).toEqual({ wifi: 'none' });
+    expect(await update(null)).not.toHaveProperty('attributes');
+  });
+
+  it('[contract 4, 7.2] names the attribute and what it takes', async () => {
+    const answer = await api.write('/locations', validLocation({ attributes: { ballPit: true, wifi: 'slow' } }));
+    expect(messages(answer, 'createLocation')).toEqual([
+      'SY10082: attributes: ballPit is no attribute',
+      'SY10082: attributes.wifi: one of free, paid, none',
+    ]);
   });
 });
 

@@ -39,6 +39,19 @@ export const SubCategoriesPayload = listOf(
   }),
 );
 
+/** Payload of attributes [contract 4]. */
+export const AttributesPayload = listOf(
+  'The attributes, by group.',
+  recordOf('Attribute', 'Something that a location has or offers.', {
+    key: text('Stable key of the attribute, as `attributes` of a location expects it.', {
+      examples: ['outdoorSeating'],
+    }),
+    name: text('English name.'),
+    group: text('Name of its group.', { examples: ['Amenities'] }),
+    choices: listOf('The values that it can have; empty when they are true and false.', text('A value.')),
+  }),
+);
+
 /** Payload of planSites [contract 3]. */
 export const PlanSitesPayload = listOf(
   'The sites.',

@@ -35,6 +35,14 @@ describe('reference data', () => {
     });
   });
 
+  it('[contract 4] attributes: what a location can say, each with its values', async () => {
+    const { attributes } = await read('/attributes');
+    expect(attributes.length).toBeGreaterThanOrEqual(25);
+    expect(attributes).toContainEqual({
+      ...{ key: 'wifi', name: 'Wi-Fi', group: 'Amenities', choices: ['free', 'paid', 'none'] },
+    });
+  });
+
   it('[4.1, contract 3] subcategories: at least 600 in at least 25 categories, by the ids that locations take', async () => {
     const { subcategories } = await read('/sub-categories');
     expect(subcategories.length).toBeGreaterThanOrEqual(600);

@@ -1,17 +1,18 @@
 import { Inject } from '@nestjs/common';
 import type { PlanSite } from '@listings/publisher-registry';
-import { allCountries, allSubCategories } from '@listings/reference-data';
+import { allAttributes, allCountries, allSubCategories } from '@listings/reference-data';
 import { PLAN_SITES } from './tokens.js';
 import { JsonText } from '../http/json-text.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
-import { countriesExample, planSitesExample, subCategoriesExample } from './reference-examples.js';
-import { CountriesPayload, PlanSitesPayload, SubCategoriesPayload } from './reference-payload.js';
+import { attributesExample, countriesExample, planSitesExample, subCategoriesExample } from './reference-examples.js';
+import { AttributesPayload, CountriesPayload, PlanSitesPayload, SubCategoriesPayload } from './reference-payload.js';
 
 /** Reference data, the same for every account [contract 3]. It is serialized to JSON once. */
 @ApiController('reference')
 export class ReferenceController {
   private countries?: JsonText;
   private subCategories?: JsonText;
+  private attributes?: JsonText;
 
   constructor(@Inject(PLAN_SITES) private readonly sites: readonly PlanSite[]) {}
 
@@ -41,6 +42,20 @@ export class ReferenceController {
   })
   listSubCategories(): JsonText {
     return (this.subCategories ??= new JsonText(JSON.stringify(allSubCategories())));
+  }
+
+  @Operation({
+    id: 'attributes',
+    route: 'GET /attributes',
+    access: { key: 'READ' },
+    summary: 'List attributes',
+    description:
+      'Returns what a location can say that it has or offers, such as outdoor seating. `attributes` of a location expects these keys. A key never changes: clients may cache them.',
+    response: AttributesPayload,
+    example: attributesExample,
+  })
+  listAttributes(): JsonText {
+    return (this.attributes ??= new JsonText(JSON.stringify(allAttributes())));
   }
 
   @Operation({

@@ -15,6 +15,9 @@ export interface ServiceArea {
   readonly placeInfos: readonly { readonly placeId: string; readonly placeName: string }[];
 }
 
+/** What a location has or offers, by the key of the attribute; an absent key says nothing [contract 4]. */
+export type LocationAttributes = Readonly<Record<string, boolean | string>>;
+
 /**
  * All fields of a location that a client may write, complete and trimmed: the sent fields applied to the stored ones
  * or, for a new location, to the empty draft [contract 4]. The rules validate a draft; only a draft without
@@ -54,6 +57,7 @@ export interface LocationDraft {
   readonly yearOfIncorporation: number | null;
   readonly paymentMethods: readonly string[];
   readonly socialUrls: Readonly<Record<string, string>>;
+  readonly attributes: LocationAttributes;
 }
 
 /** Name of a field of a location that a client may write. */
@@ -104,6 +108,7 @@ export const emptyDraft: LocationDraft = {
   yearOfIncorporation: null,
   paymentMethods: [],
   socialUrls: {},
+  attributes: {},
 };
 
 /** All writable fields, in the order of the record. */

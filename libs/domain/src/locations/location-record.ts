@@ -147,6 +147,8 @@ export function locationRecord(location: StoredLocation, context: RecordContext)
     yearOfIncorporation: location.yearOfIncorporation,
     paymentMethods: location.paymentMethods,
     socialUrls: location.socialUrls,
+    // Records from before there were attributes have none either.
+    attributes: Object.keys(location.attributes).length > 0 ? location.attributes : undefined,
     locationPhotos: inPhotoOrder(context.photos).map((photo) =>
       photoRecord(photo, { accountId: location.accountId, mediaUrl: context.mediaUrl }),
     ),

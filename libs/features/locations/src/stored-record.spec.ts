@@ -46,6 +46,7 @@ const full: LocationInput = {
   yearOfIncorporation: 1999,
   paymentMethods: ['Cash'],
   socialUrls: { x: 'https://x.example', facebook: 'https://facebook.example' },
+  attributes: { outdoorSeating: true, wifi: 'free' },
 };
 
 /** The stored record and the record that the rows would render to now. */

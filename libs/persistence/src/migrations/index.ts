@@ -17,6 +17,7 @@ import { RejectedMatches1796000000101 } from './0015-rejected-matches.js';
 import { ArchivedLocationsIndex1796000000121 } from './0016-archived-locations-index.js';
 import { ComparedPhotos1796000000136 } from './0017-compared-photos.js';
 import { SafeCreations1796000000151 } from './0019-safe-creations.js';
+import { LocationAttributes1796000000141 } from './0018-location-attributes.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -44,4 +45,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ArchivedLocationsIndex1796000000121,
   ComparedPhotos1796000000136,
   SafeCreations1796000000151,
+  LocationAttributes1796000000141,
 ];

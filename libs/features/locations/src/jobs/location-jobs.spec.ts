@@ -317,6 +317,18 @@ describe('a change of many locations', () => {
     expect(stored.every(({ businessHours }) => businessHours.length === 0)).toBe(true);
   });
 
+  it('[jobs] sets an attribute of all, keeps the others, and refuses one that there is not', async () => {
+    const caller = await fixture.newCaller();
+    const id = await fixture.newLocation(caller, { attributes: { delivery: true, wifi: 'free' } });
+    const start = (setAttributes: Record<string, boolean | string | null>) =>
+      startLocationEdit(fixture.deps, caller, { selection: { ids: [id] }, edit: { setAttributes } });
+    const checked = await fixture.after(await start({ wifi: null, takeaway: false }));
+    expect(checked).toMatchObject({ title: 'Change attributes', counts: { CHANGED: 1 } });
+    await fixture.after(await applyLocationEdit(fixture.deps, caller, checked.id));
+    expect((await active(caller))[0]?.attributes).toEqual({ delivery: true, takeaway: false });
+    expect(await start({ ballPit: true })).toMatchObject({ outcome: 'refused', violations: [{ code: 'SY10082' }] });
+  });
+
   it('[jobs] that breaks a rule for some locations names them and changes the others', async () => {
     const caller = await fixture.newCaller();
     const full = Array.from({ length: 10 }, (_, index) => `tag ${index}`);

@@ -15,6 +15,8 @@ export const LOCATION_BOUNDS = {
   places: 20,
   networks: 20,
   networkName: 50,
+  attributes: 100,
+  attributeText: 50,
   paymentMethods: 20,
   enabledSites: 500,
 } as const;

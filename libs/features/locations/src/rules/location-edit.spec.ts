@@ -13,3 +13,12 @@ it('[jobs] replacements that let a text grow end when it is too long for every f
   expect(name?.length).toBeGreaterThan(100_000);
   expect(name?.length).toBeLessThan(101_000);
 });
+
+it('[jobs] sets and removes single attributes, and keeps the others', () => {
+  const stored = { ...emptyDraft, attributes: { delivery: true, wifi: 'free', takeaway: false } };
+  const edit = { setAttributes: { wifi: null, takeaway: true, restroom: false } };
+  expect(inputOfEdit(stored, edit)).toEqual({ attributes: { delivery: true, takeaway: true, restroom: false } });
+  expect(inputOfEdit(stored, { ...edit, set: { attributes: { alcohol: true } } })).toEqual({
+    attributes: { alcohol: true, takeaway: true, restroom: false },
+  });
+});

@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '@listings/domain';
-import type { BusinessHoursDay, LocationDraft, LocationInput } from '@listings/domain';
+import type { BusinessHoursDay, LocationAttributes, LocationDraft, LocationInput } from '@listings/domain';
 
 /** The fields with several values, to which an edit adds and from which it removes. */
 export const EDITED_LISTS = [
@@ -38,6 +38,8 @@ export interface LocationEdit {
   readonly set?: LocationInput;
   /** Regular days that get these hours; the others stay. */
   readonly setDays?: readonly BusinessHoursDay[];
+  /** Attributes that get these values, null for none; the others stay. */
+  readonly setAttributes?: Readonly<Record<string, boolean | string | null>>;
   readonly add?: ListValues;
   readonly remove?: ListValues;
   /** Special days, for example holidays, that get these hours; the others stay. */
@@ -62,11 +64,21 @@ export function inputOfEdit(stored: LocationDraft, edit: LocationEdit): Location
   if (edit.setDays || edit.addSpecialDays || edit.removeSpecialDays) {
     input['businessHours'] = editedHours(now('businessHours'), edit);
   }
+  if (edit.setAttributes) input['attributes'] = editedAttributes(now('attributes'), edit.setAttributes);
   for (const { field, find, with: text } of edit.replace ?? []) {
     const before = now(field);
     if (before !== null && find !== '') input[field] = replaced(before, find, text);
   }
   return input;
+}
+
+/** The attributes of an edit in those that a location has. */
+export function editedAttributes(
+  attributes: LocationAttributes,
+  values: NonNullable<LocationEdit['setAttributes']>,
+): LocationAttributes {
+  const entries = Object.entries({ ...attributes, ...values });
+  return Object.fromEntries(entries.filter((entry): entry is [string, boolean | string] => entry[1] !== null));
 }
 
 function editedHours(hours: readonly BusinessHoursDay[], edit: LocationEdit): BusinessHoursDay[] {

@@ -1,7 +1,9 @@
 import {
+  findAttribute,
   findCountry,
   findState,
   findSubCategory,
+  isAttributeValue,
   isPlaceActionType,
   isPostalCode,
   postalCodeRequired,
@@ -154,6 +156,7 @@ const rules: readonly LocationRule[] = [
     check: ({ socialUrls }) =>
       Object.values(socialUrls).some((each) => !isUrl(each, ['https:'])) && violation('SY10080'),
   },
+  { fields: ['attributes'], check: ({ attributes }) => attributeViolations(attributes) },
 ];
 
 /**
@@ -212,7 +215,19 @@ export function normalizedDraft(draft: LocationDraft): LocationDraft {
     placeActionLinks: inJsonbOrder(draft.placeActionLinks),
     serviceArea: inJsonbOrder(draft.serviceArea),
     socialUrls: inJsonbOrder(draft.socialUrls),
+    attributes: inJsonbOrder(draft.attributes),
   };
+}
+
+/** The attributes that are unknown, or have a value that they cannot have. */
+function attributeViolations(attributes: LocationDraft['attributes']): RuleViolation[] {
+  return Object.entries(attributes).flatMap(([key, value]) => {
+    const attribute = findAttribute(key);
+    if (!attribute) return [violation('SY10082', `attributes: ${excerpt(key)} is no attribute`)];
+    if (isAttributeValue(attribute, value)) return [];
+    const wanted = attribute.choices.length > 0 ? `one of ${attribute.choices.join(', ')}` : 'true or false';
+    return [violation('SY10082', `attributes.${key}: ${wanted}`)];
+  });
 }
 
 /** Counts code points, so that a character outside the basic plane counts once. */

@@ -33,6 +33,7 @@ export const columnTypes: Readonly<Record<keyof StoredLocation, string>> = {
   yearOfIncorporation: 'integer',
   paymentMethods: 'text[]',
   socialUrls: 'jsonb',
+  attributes: 'jsonb',
   id: 'integer',
   uid: 'uuid',
   accountId: 'integer',

@@ -11,6 +11,7 @@ export function titleOfEdit(edit: LocationEdit): string {
   const named = [edit.set, edit.add, edit.remove].flatMap((part) => Object.keys(part ?? {}));
   for (const field of named)
     fields.add(field === 'folderName' ? fieldLabel('folderId') : fieldLabel(field as LocationField));
+  if (edit.setAttributes) fields.add(fieldLabel('attributes'));
   if (edit.setDays) fields.add(fieldLabel('businessHours'));
   if (edit.addSpecialDays || edit.removeSpecialDays) fields.add('Hours on special days');
   for (const { field } of edit.replace ?? []) fields.add(fieldLabel(field));

@@ -5,6 +5,7 @@ import type { Sql } from '@listings/persistence';
 import { planSites } from '@listings/publisher-registry';
 import type { LocationsDependencies } from '../../dependencies.js';
 import { countLists } from '../../rules/list-lengths.js';
+import { editedAttributes } from '../../rules/location-edit.js';
 import type { LocationEdit } from '../../rules/location-edit.js';
 import { violationsOfAny } from '../../rules/location-rules.js';
 import { findFolderNames } from '../../store/folders.js';
@@ -17,9 +18,12 @@ export async function editViolations(
   sql: Sql,
   { publishers, directorySites = [], clock }: Pick<LocationsDependencies, 'publishers' | 'directorySites' | 'clock'>,
   accountId: number,
-  { set = {}, setDays = [], addSpecialDays = [] }: LocationEdit,
+  { set = {}, setAttributes, setDays = [], addSpecialDays = [] }: LocationEdit,
 ): Promise<RuleViolation[]> {
-  const { input, violations } = countLists(set);
+  const { input, violations } = countLists({
+    ...set,
+    ...(setAttributes && { attributes: editedAttributes({}, setAttributes) }),
+  });
   const sent = new Set(locationFields.filter((field) => input[field] !== undefined));
   const siteIds = new Set(planSites(publishers, directorySites).map(({ id }) => id));
   const broken = violationsOfAny(draftWith(emptyDraft, input), sent, { origin: 'client', siteIds, today: clock.now() });

@@ -10,6 +10,7 @@ import { readSpecialDays } from './hours/read-special-days.js';
 import type { RowPhoto, RowReading, Weekday } from './row-reading.js';
 import type { RowResult } from './row-result.js';
 import { readActionLinks } from './values/action-links.js';
+import { readAttributes } from './values/attributes.js';
 import { readCategory } from './values/category.js';
 import { readCountry } from './values/country.js';
 import { readDegrees, readYear, wholeNumber } from './values/numbers.js';
@@ -219,6 +220,7 @@ export const COLUMN_READERS: Readonly<Record<Exclude<Column, 'id'>, ColumnReader
   description: textReader('description'),
   yearOfIncorporation: valueReader('yearOfIncorporation', 'yearOfIncorporation', readYear),
   paymentMethods: fieldReader('paymentMethods', 'paymentMethods', readTexts),
+  attributes: valueReader('attributes', 'attributes', readAttributes),
   tags: fieldReader('tags', 'tags', (text) =>
     readEach(text, 'separates', (tag) => (tag.startsWith('#') ? changed(tag.slice(1), 'reformatted') : asWritten(tag))),
   ),

@@ -70,6 +70,7 @@ const definitions = [
   { id: 'socialUrls', label: 'Other social profiles', field: 'socialUrls' },
   { id: 'placeActionLinks', label: 'Action links', field: 'placeActionLinks' },
   { id: 'serviceArea', label: 'Service area', field: 'serviceArea' },
+  { id: 'attributes', label: 'Attributes', field: 'attributes' },
   { id: 'enabledSiteIds', label: 'Sites', field: 'enabledSiteIds' },
   { id: 'logo', label: 'Logo', field: null },
   { id: 'cover', label: 'Cover photo', field: null },

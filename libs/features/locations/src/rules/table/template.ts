@@ -48,6 +48,7 @@ export function templateRows(countryIso = 'US'): readonly (readonly Cell[])[] {
     subCategoryId: findSubCategory(RESTAURANT) ? writeCategory(RESTAURANT) : null,
     yearOfIncorporation: 1998,
     paymentMethods: 'Cash|Credit card',
+    attributes: 'outdoorSeating=yes|wifi=free',
     tags: 'north|new',
     folderName: 'North',
     temporarilyClosed: false,

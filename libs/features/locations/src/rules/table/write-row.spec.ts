@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { changedFields, draftWith, emptyDraft, newLocation, WEEKDAYS } from '@listings/domain';
 import type { BusinessHoursDay, LocationDraft, StoredLocation } from '@listings/domain';
-import { allCountries, allSubCategories, PLACE_ACTION_TYPES, postalCodeExample } from '@listings/reference-data';
+import {
+  allAttributes,
+  allCountries,
+  allSubCategories,
+  PLACE_ACTION_TYPES,
+  postalCodeExample,
+} from '@listings/reference-data';
 import { locationViolations, normalizedDraft } from '../location-rules.js';
 import { EXPORT_COLUMNS } from './columns.js';
 import { completeRow } from './complete-row.js';
@@ -150,6 +156,20 @@ const url = fc
   .map(([address, end]) => `${address}${end}`)
   .filter((address) => URL.canParse(address));
 
+/** Some attributes, each with a value that it can have. */
+const attributes = fc
+  .subarray([...allAttributes()])
+  .chain((some) =>
+    fc.tuple(
+      ...some.map(({ key, choices }) =>
+        fc
+          .constantFrom<boolean | string>(...(choices.length > 0 ? choices : [true, false]))
+          .map((value) => [key, value]),
+      ),
+    ),
+  )
+  .map((entries) => Object.fromEntries(entries) as LocationDraft['attributes']);
+
 const draft: fc.Arbitrary<LocationDraft> = fc
   .record({
     country: fc.constantFrom(...allCountries().filter(({ iso }) => phones[iso] !== undefined)),
@@ -200,6 +220,7 @@ const draft: fc.Arbitrary<LocationDraft> = fc
         url,
         { maxKeys: 6 },
       ),
+      attributes,
     }),
     coordinates: maybe(
       fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })),

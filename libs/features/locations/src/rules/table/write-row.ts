@@ -7,6 +7,7 @@ import type { Column } from './columns.js';
 import { writeDayCell, writeSpecialDays } from './hours/write-hours.js';
 import type { RowPhoto, Weekday } from './row-reading.js';
 import { writeActionLinks } from './values/action-links.js';
+import { writeAttributes } from './values/attributes.js';
 import { writeCategory } from './values/category.js';
 import { isNetworkColumn, NETWORKS, writeOtherProfiles } from './values/profiles.js';
 import type { NetworkColumn } from './values/profiles.js';
@@ -90,6 +91,7 @@ const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours' |
   description: text('description'),
   yearOfIncorporation: ({ yearOfIncorporation }) => yearOfIncorporation,
   paymentMethods: ({ paymentMethods }) => joinList(paymentMethods),
+  attributes: ({ attributes }) => writeAttributes(attributes),
   tags: ({ tags }) => joinList(tags),
   folderName: (_, { folderName }) => folderName,
   temporarilyClosed: ({ temporarilyClosed }) => temporarilyClosed,

@@ -107,6 +107,9 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   paymentMethods: {
     sure: 'payment method, payment, accepted payment, payment option, payment type, zahlungsart, zahlungsmethode, zahlungsmoglichkeit, moyen de paiement, mode de paiement, forma de pago, metodo de pago, medio de pago, forma de pagamento, metodo de pagamento, metodo di pagamento, modalita di pagamento, betaalmethode, betaalmogelijkheid',
   },
+  attributes: {
+    sure: 'attribute, amenity, facility, business attribute, merkmal, ausstattung, attribut, equipement, atributo, caracteristica, attributo, caratteristica, kenmerk, voorziening',
+  },
   tags: {
     sure: 'tag, label, keyword, schlagwort, schlagworter, etiquette, mot cle, etiqueta, etichetta, trefwoord',
     perhaps: 'group',

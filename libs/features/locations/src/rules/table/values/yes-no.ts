@@ -10,6 +10,7 @@ const AS_IS: ReadonlySet<string> = new Set(['true', 'false', 'yes', 'no']);
 
 /** The words of a column besides yes and no. */
 const OWN_WORDS = {
+  attributes: { yes: 'available|there', no: 'not available|not there' },
   hideAddress: { yes: 'hide hidden verborgen versteckt', no: 'show shown visible sichtbar' },
   temporarilyClosed: {
     yes: 'closed|temporarily closed|geschlossen|vorubergehend geschlossen|ferme|cerrado|fechado|chiuso|gesloten',

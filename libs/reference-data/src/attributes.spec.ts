@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { allAttributes, ATTRIBUTE_GROUPS, attributeValueText, findAttribute, isAttributeValue } from './attributes.js';
+
+describe('attributes [contract 4]', () => {
+  it('have a key and a name each once, in the order of the groups', () => {
+    const all = allAttributes();
+    expect(all.length).toBeGreaterThanOrEqual(25);
+    expect(new Set(all.map(({ key }) => key)).size).toBe(all.length);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    const groups = all.map(({ group }) => ATTRIBUTE_GROUPS.indexOf(group));
+    expect(groups).toEqual([...groups].sort((one, other) => one - other));
+    for (const { key } of all) expect(key).toMatch(/^[a-z][A-Za-z]{2,40}$/);
+  });
+
+  it('take yes or no, or one of their choices', () => {
+    const [delivery, wifi] = [findAttribute('delivery'), findAttribute('wifi')];
+    if (!delivery || !wifi) throw new Error('the attributes are not there');
+    expect([true, false, 'yes', 'free', null, 1].map((value) => isAttributeValue(delivery, value))).toEqual([
+      ...[true, true, false, false, false, false],
+    ]);
+    expect(['free', 'none', 'Free', true].map((value) => isAttributeValue(wifi, value))).toEqual([
+      ...[true, true, false, false],
+    ]);
+    expect([true, false, 'paid'].map(attributeValueText)).toEqual(['yes', 'no', 'paid']);
+    expect(findAttribute('toString')).toBeUndefined();
+  });
+});
