@@ -24,6 +24,7 @@ export const FieldName = oneOf(
     coordinates: 'The pin on the map.',
     socialUrls: 'The profiles on other networks.',
     serviceArea: 'The area that the business serves.',
+    attributes: 'What the location has or offers: the attributes that the location tells and the publisher shows.',
     storeCode: 'The store code.',
     photos:
       'The photos: those that the service has added there, and those that others have added since the first reading.',

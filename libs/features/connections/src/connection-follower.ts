@@ -1,4 +1,4 @@
-import type { ServiceArea } from '@listings/domain';
+import type { LocationAttributes, ServiceArea } from '@listings/domain';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
@@ -24,6 +24,7 @@ export interface SharedParts {
   readonly listingRef: string;
   readonly serviceArea?: ServiceArea | null;
   readonly socialUrls?: Readonly<Record<string, string>> | null;
+  readonly attributes?: LocationAttributes | null;
 }
 
 /**

@@ -109,6 +109,35 @@ describe('differences of listings', () => {
     ]);
   });
 
+  it('[health] of attributes name those that differ, and are restored or taken over one by one', async () => {
+    const { tenant, locationId } = await agreeing(A, 6);
+    await fixture.update(tenant, locationId, { attributes: { outdoorSeating: true, delivery: true, wifi: 'free' } });
+    await fixture.readAgain();
+    const stranger = async (value: boolean) => {
+      const attribute = { name: 'attributes/has_outdoor_seating', valueType: 'BOOL', values: [value] };
+      await fixture.admin.editListing(listingId(A, 6), { attributes: [attribute] });
+      await fixture.readAgain();
+      return (await fixture.list(tenant, { state: 'OPEN', field: 'attributes' })).differences;
+    };
+    const decide = (decision: 'REJECT' | 'ACCEPT') =>
+      fixture.decide(tenant, { decision, differences: [{ locationId, publisher: A, field: 'attributes' }] });
+    const compared = async () => (await fixture.compare(tenant, locationId))[0]?.fields;
+
+    expect(await stranger(false)).toMatchObject([{ ours: 'Outdoor seating: yes', theirs: 'Outdoor seating: no' }]);
+    expect(await decide('REJECT')).toMatchObject([{ decided: true }]);
+    await fixture.readAgain();
+    expect(await compared()).toContainEqual(expect.objectContaining({ field: 'attributes', agreement: 'SAME' }));
+
+    expect(await stranger(false)).toHaveLength(1);
+    expect(await decide('ACCEPT')).toMatchObject([{ decided: true }]);
+    expect(await compared()).toContainEqual(
+      expect.objectContaining({ field: 'attributes', ours: expect.stringContaining('Outdoor seating: no') }),
+    );
+    expect(await compared()).toContainEqual(
+      expect.objectContaining({ field: 'attributes', ours: expect.stringContaining('Delivery: yes') }),
+    );
+  });
+
   it('[health] stay away while they are ignored, until the listing shows something else', async () => {
     const { tenant, locationId } = await agreeing(A, 4);
     await rename(4, 'One name');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 afterEach(() => fixture.admin.clearScripts());
 
-/** Service area and social profiles, which only some publishers take. */
+/** Service area, social profiles and attributes, which only some publishers take. */
 describe('the parts of a push', () => {
   it('[contract 4] of a location that never had them leave what the owner of the listing entered', async () => {
     const tenant = await fixture.newTenant();
@@ -33,19 +33,21 @@ describe('the parts of a push', () => {
     await ownerEnters(2, 'o1');
     const before = await shown(tenant, 2);
     const socialUrls = { network_one: 'https://one.example/kit' };
+    const attributes = { delivery: true, wifi: 'free' };
     await fixture.admin.script({ operation: 'a.attributes.patch', responses: [{ drop: 'after' }] });
     const locationId = await fixture.newLocation(tenant, 2, {
       at: [A],
-      input: { serviceArea: areaOf('p1'), socialUrls },
+      input: { serviceArea: areaOf('p1'), socialUrls, attributes },
     });
     await fixture.work();
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 1 });
     expect(await shown(tenant, 2)).toEqual({
       places: ['o1', 'p1'],
       socialUrls: { ...before.socialUrls, ...socialUrls },
+      attributes: { ...before.attributes, ...attributes },
     });
 
-    await fixture.edit(tenant, locationId, { serviceArea: null, socialUrls: {} });
+    await fixture.edit(tenant, locationId, { serviceArea: null, socialUrls: {}, attributes: {} });
     await fixture.pass(60_000);
     await fixture.work(fixture.anotherProcess());
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
@@ -101,7 +103,7 @@ async function shown({ accountId, connected }: Tenant, nn: number) {
   return fixture.deps.calls.call({ accountId, connectedAccountId, listingRef: ref }, async (at) => {
     const listing = await at.publisher.publisher.listings.getListing({ session: at.session, listingRef: ref });
     const places = listing.serviceArea?.placeInfos.map(({ placeId }) => placeId);
-    return { places, socialUrls: listing.socialUrls };
+    return { places, socialUrls: listing.socialUrls, attributes: listing.attributeValues };
   });
 }
 

@@ -11,8 +11,12 @@ import type { Transaction } from '@listings/persistence';
 export async function shareParts(
   transaction: Transaction,
   key: SubmissionKey,
-  { listingRef, serviceArea, socialUrls }: SharedParts,
+  { listingRef, serviceArea, socialUrls, attributes }: SharedParts,
 ): Promise<void> {
-  const parts = partsWith(partsAt(null, listingRef), { serviceArea, socialUrls: socialUrls ?? {} });
+  const parts = partsWith(partsAt(null, listingRef), {
+    serviceArea,
+    socialUrls: socialUrls ?? {},
+    attributes: attributes ?? {},
+  });
   if (parts) await storePushedParts(transaction, key, parts);
 }

@@ -1,6 +1,8 @@
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
 import { readPollSteps } from './posts/poll-schedule.js';
 import type { PollSteps } from './posts/poll-schedule.js';
+import { readAttributeNames } from './wire/attribute-names.js';
+import type { AttributeNames } from './wire/attribute-names.js';
 import { readWireNames } from './wire/names.js';
 import type { WireNames } from './wire/names.js';
 
@@ -43,6 +45,13 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
     description: 'names on the wire that differ from the defaults, as key=name,key=name',
   },
   {
+    name: 'ATTRIBUTE_NAMES',
+    kind: 'text',
+    default: '',
+    description:
+      'ids of attributes at the publisher that differ from the defaults, as key=id,key=id; key.choice=value for a value of a choice, and an empty id for an attribute that the publisher does not have',
+  },
+  {
     name: 'POST_POLL_SECONDS',
     kind: 'text',
     default: '30,60,120,300,600,1800,3600',
@@ -77,6 +86,7 @@ export interface Configuration {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly wireNames: WireNames;
+  readonly attributeNames: AttributeNames;
   readonly pollSteps: PollSteps;
   readonly findableWithinMs: number;
 }
@@ -103,6 +113,7 @@ export function readConfiguration(settings: Settings): Configuration {
     clientId: settings.text('CLIENT_ID'),
     clientSecret: settings.text('CLIENT_SECRET'),
     wireNames: readWireNames(settings.text('WIRE_NAMES')),
+    attributeNames: readAttributeNames(settings.text('ATTRIBUTE_NAMES')),
     pollSteps: readPollSteps(settings.text('POST_POLL_SECONDS')),
     findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,
   };

@@ -114,7 +114,7 @@ describe('loading publishers', () => {
           `authorization, listings, submission: { submit: method, checkSubmission: method, takes: ${value} }`,
         ),
       ],
-      /declares submission.takes as .*, which must be a list of serviceArea, socialUrls/,
+      /declares submission.takes as .*, which must be a list of serviceArea, socialUrls, attributes/,
     ]),
     ...['undefined', '0', '600_001', 'NaN', '"15"'].map((value): [string, () => string[], RegExp] => [
       `a time to find posts that is ${value}`,

@@ -121,6 +121,9 @@ describe('the comparison of a listing with a location', () => {
     expect(agreement('socialUrls', { socialUrls }, { socialUrls: { video: 'https://video.example/x' } })).toBe(
       'MISSING_THERE',
     );
+    const attributes = { delivery: true };
+    const owners = { delivery: true, takeaway: false };
+    expect(agreement('attributes', { attributes }, { attributeValues: owners })).toBe('SAME');
     const place = (placeId: string) => ({ placeId, placeName: placeId });
     const area = (...ids: string[]) => ({ placeInfos: ids.map(place) });
     expect(agreement('serviceArea', { serviceArea: area('a') }, { serviceArea: area('a', 'b') })).toBe('SAME');
@@ -271,5 +274,24 @@ describe('what a publisher does not show', () => {
     ['name', {}, { name: 'Other' }, { name: { pushed: false } }, 'DIFFERENT'],
   ])('[publishers 5.12] is no difference: %s of %j and %j with %j is %s', (field, ours, theirs, shows, expected) => {
     expect(agreement(field, ours, theirs, { shows })).toBe(expected);
+  });
+
+  it('[publishers 1.4] compares the attributes that the location tells and the listings show, key by key', () => {
+    const attributes = { delivery: true, outdoorSeating: true, wifi: 'free' };
+    const attributeValues = { delivery: true, outdoorSeating: false, takeaway: true };
+    const compare = (keys?: string[]) =>
+      compareListing(
+        { ...content, attributes },
+        { ...listing, attributeValues },
+        { today: '2026-07-06', shows: { attributes: { keys } } },
+      ).find(({ field }) => field === 'attributes');
+    expect(compare()).toMatchObject({
+      agreement: 'DIFFERENT',
+      ours: { outdoorSeating: true, wifi: 'free' },
+      theirs: { outdoorSeating: false, wifi: null },
+    });
+    expect(compare(['delivery'])).toMatchObject({ agreement: 'SAME', ours: { delivery: true } });
+    expect(compare(['wifi'])).toMatchObject({ agreement: 'MISSING_THERE', ours: { wifi: 'free' }, theirs: null });
+    expect(compare(['alcohol'])).toMatchObject({ agreement: 'NOT_SHOWN' });
   });
 });

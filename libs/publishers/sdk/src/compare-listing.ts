@@ -1,7 +1,7 @@
 import { comparableText, isSamePhone, shortened, streetLine } from './comparison.js';
 import { LISTING_FIELDS } from './listing-display.js';
 import type { FieldDisplay, ListingDisplay, ListingField } from './listing-display.js';
-import type { ListingAddress, ListingHours, PublisherListing } from './listings.js';
+import type { ListingAddress, ListingAttributes, ListingHours, PublisherListing } from './listings.js';
 import type { ListingContent } from './submission.js';
 import { MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekRanges } from './weekly-hours.js';
 import type { MinuteRange } from './weekly-hours.js';
@@ -43,6 +43,8 @@ interface Sides {
   readonly ours: unknown;
   readonly theirs: unknown;
   readonly isSame: boolean;
+  /** False: listings show nothing of what the location says. */
+  readonly isShown?: boolean;
 }
 
 type Compare = (
@@ -78,6 +80,7 @@ export function compareListing(
     const { ours, theirs } = sides;
     const isShown =
       display !== false &&
+      sides.isShown !== false &&
       (display.onlyWith === undefined || hasValue(content, display.onlyWith, options)) &&
       (display.emptied !== false || ours !== null);
     return [{ field, agreement: isShown ? agreementOf(sides) : 'NOT_SHOWN', ours, theirs }];
@@ -138,7 +141,30 @@ const comparers: Readonly<Record<ListingField, Compare>> = {
     return { ours: orNull(wanted), theirs: orNull(shown), isSame };
   },
   photos: comparePhotos,
+  attributes: compareAttributes,
 };
+
+/**
+ * Key by key, as far as the listings show them; other attributes belong to the owner of the listing. The values of a difference are
+ * those that differ; null for one that the listing says nothing about.
+ */
+function compareAttributes(
+  { attributes }: ListingContent,
+  { attributeValues: theirs = {} }: PublisherListing,
+  { keys }: FieldDisplay,
+): Sides | undefined {
+  if (!attributes) return undefined;
+  const shown = Object.keys(attributes).filter((key) => keys?.includes(key) ?? true);
+  const differing = shown.filter((key) => attributes[key] !== theirs[key]);
+  const isSame = differing.length === 0;
+  const named = isSame ? shown : differing;
+  const valuesIn = (values: ListingAttributes) =>
+    named.some((key) => values[key] !== undefined)
+      ? Object.fromEntries(named.map((key) => [key, values[key] ?? null]))
+      : null;
+  const isShown = shown.length > 0 || Object.keys(attributes).length === 0;
+  return { ours: valuesIn(attributes), theirs: valuesIn(theirs), isSame, isShown };
+}
 
 function compareAddresses(
   { address }: ListingContent,

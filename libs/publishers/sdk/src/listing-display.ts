@@ -13,6 +13,7 @@ export const LISTING_FIELDS = [
   'coordinates',
   'socialUrls',
   'serviceArea',
+  'attributes',
   'storeCode',
   'photos',
 ] as const;
@@ -28,6 +29,8 @@ export interface FieldDisplay {
   readonly unit?: 'characters' | 'utf16';
   /** Most entries: additional phones, categories beside the primary one, opening ranges of a day. The first ones count. */
   readonly most?: number;
+  /** The attributes that the listings can show, by key; all when omitted. Others are not compared. */
+  readonly keys?: readonly string[];
   /** The field is shown only if this one has a value as well. */
   readonly onlyWith?: ListingField;
   /** False: a listing always shows a value, its own where the location has none. */

@@ -51,6 +51,13 @@ export interface ListingServiceArea {
   readonly placeInfos: readonly { readonly placeId: string; readonly placeName: string }[];
 }
 
+/**
+ * What a location has or offers, in the core's terms: the key is that of an attribute, such as `outdoorSeating`, and the
+ * value true or false, or one of its choices, such as `free` of `wifi`. `GET /attributes` of the service lists them all. An
+ * absent key says nothing.
+ */
+export type ListingAttributes = Readonly<Record<string, boolean | string>>;
+
 /** A photo of a listing. */
 export interface ListingPhoto {
   /** The reference that `addPhoto` returns of it, at most 255 characters. Without it the photos of the listing are not compared. */
@@ -87,6 +94,8 @@ export interface PublisherListing {
   readonly socialUrls?: Readonly<Record<string, string>>;
   /** The area in which the business visits its customers, by the publisher's place ids. */
   readonly serviceArea?: ListingServiceArea;
+  /** The attributes that the core knows, by its keys; the plug-in maps them. The core drops other keys and values. */
+  readonly attributeValues?: ListingAttributes;
   /** Other data under the publisher's own names. The core stores it with the listing and shows it nowhere yet. */
   readonly attributes?: Readonly<Record<string, unknown>>;
   readonly openStatus?: 'OPEN' | 'TEMPORARILY_CLOSED' | 'PERMANENTLY_CLOSED';

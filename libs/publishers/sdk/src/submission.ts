@@ -1,8 +1,8 @@
 import type { PublisherSession } from './authorization.js';
-import type { ListingAddress, ListingHours, ListingServiceArea } from './listings.js';
+import type { ListingAddress, ListingAttributes, ListingHours, ListingServiceArea } from './listings.js';
 
 /** The parts of a location that only some publishers can show, by their field of {@link ListingContent}. */
-export const CONTENT_PARTS = ['serviceArea', 'socialUrls'] as const;
+export const CONTENT_PARTS = ['serviceArea', 'socialUrls', 'attributes'] as const;
 
 /** One part of a location that only some publishers can show. */
 export type ContentPart = (typeof CONTENT_PARTS)[number];
@@ -52,17 +52,26 @@ export interface ListingContent {
    * other networks belong to the listing's owner and stay, except those in `withdrawn`.
    */
   readonly socialUrls?: Readonly<Record<string, string>>;
-  /** What to remove from the two parts above; absent: nothing. */
+  /**
+   * Only if `takes` names it; absent: leave the listing's attributes unchanged. What the location has or offers; of these,
+   * push those that the listings show, see `keys` of {@link FieldDisplay}. Other attributes of the listing belong to its
+   * owner and stay, except those in `withdrawn`.
+   */
+  readonly attributes?: ListingAttributes;
+  /** What to remove from the parts above; absent: nothing. */
   readonly withdrawn?: WithdrawnParts;
 }
 
 /**
  * What earlier pushes handed over to the listing and the location no longer has. Remove a place if the listing shows it,
- * and a link if the listing shows this URL for this network. Anything else is the owner's.
+ * a link if the listing shows this URL for this network, and an attribute if the listing shows this value. Anything else is
+ * the owner's.
  */
 export interface WithdrawnParts {
   readonly placeIds: readonly string[];
   readonly socialUrls: readonly { readonly network: string; readonly url: string }[];
+  /** Absent: none. */
+  readonly attributes?: readonly { readonly key: string; readonly value: boolean | string }[];
 }
 
 /** The state of a push. */

@@ -1,7 +1,7 @@
 import { json, ok } from '../http/answer.js';
-import { arrayOf, copy, objectOf } from '../json/json.js';
+import { arrayOf, copy, isObject, objectOf } from '../json/json.js';
 import { mergeInto } from '../json/paths.js';
-import { decideEdit, editByPublisher } from '../publisher-a/edits.js';
+import { decideEdit, editAttributes, editByPublisher } from '../publisher-a/edits.js';
 import { locationOnWire } from '../publisher-a/location-view.js';
 import { VERIFICATION_STATES } from '../publisher-a/state.js';
 import type { PageB } from '../publisher-b/state.js';
@@ -46,7 +46,8 @@ export const listingRoutes: AdminRoute[] = [
         mergeInto(found.b.fields, fields);
         return ok({ id: found.b.id, ...found.b.fields });
       }
-      const { metadata, ...rest } = fields;
+      const { metadata, attributes, ...rest } = fields;
+      editAttributes(found.a, arrayOf(attributes).filter(isObject));
       mergeInto(found.a.metadata, objectOf(metadata));
       editByPublisher(found.a, rest);
       for (const [path, decision] of Object.entries(decisions)) {

@@ -1,6 +1,7 @@
 import { ok } from '../http/answer.js';
 import { arrayOf, isObject } from '../json/json.js';
 import type { JsonObject } from '../json/json.js';
+import { attributeProblem } from './attribute-types.js';
 import { httpUrl, ignored, listOf, matching, oneOf, problemsOf, shape, text } from './checks.js';
 import type { RouteA } from './context.js';
 import { invalidArgument } from './errors.js';
@@ -44,6 +45,10 @@ export const attributeRoutes: RouteA[] = [
       const body = context.body();
       refuse(problemsOf(body, ATTRIBUTES_BODY));
       const sent = arrayOf(body['attributes']).filter(isObject);
+      for (const attribute of sent) {
+        const problem = attributeProblem(attribute);
+        if (problem !== undefined) throw invalidArgument('attributes', problem);
+      }
       // A name in the mask that the body lacks is a deletion.
       const kept = listing.attributes.filter(({ name }) => !names.includes(String(name)));
       const written = sent.filter(({ name }) => names.includes(String(name)));

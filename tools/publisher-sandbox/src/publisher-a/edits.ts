@@ -36,6 +36,12 @@ export function editByPublisher(listing: ListingA, fields: JsonObject): void {
   for (const field of Object.keys(fields)) listing.publisherChanged.add(field);
 }
 
+/** Puts attributes into a listing, as people do who do not own it; the others stay [publishers 1.4]. */
+export function editAttributes(listing: ListingA, attributes: readonly JsonObject[]): void {
+  const names = new Set(attributes.map(({ name }) => name));
+  listing.attributes = [...listing.attributes.filter(({ name }) => !names.has(name)), ...copy([...attributes])];
+}
+
 /**
  * Decides on one field: an accepted value stays, a dropped one reverts. A decision without a push applies to the next
  * push [publishers 3.4].

@@ -280,6 +280,29 @@ describe('publisher A: accounts and listings', () => {
     expect([refused.status, at(refused.body, 'error.status')]).toEqual([400, 'FAILED_PRECONDITION']);
   });
 
+  it.each([
+    [{ name: 'attributes/ball_pit', valueType: 'BOOL', values: [true] }, /ball_pit is not an attribute/],
+    [{ name: 'attributes/has_delivery', valueType: 'ENUM', values: ['yes'] }, /has_delivery is of type BOOL/],
+    [{ name: 'attributes/wi_fi', valueType: 'ENUM', values: ['slow'] }, /one of free_wi_fi, paid_wi_fi, no_wi_fi/],
+    [{ name: 'attributes/url_menu', valueType: 'BOOL', values: [true] }, /url_menu is of type URL/],
+  ])('[publishers 1.4] attributes: %j is refused', async (attribute, message) => {
+    const path = `/v1/locations/9100005/attributes?attributeMask=${attribute.name}`;
+    const answer = await space().a('PATCH', path, { attributes: [attribute] });
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toMatch(message);
+  });
+
+  it('[publishers 3.4] attributes: somebody else changes one, and the others stay', async () => {
+    const client = space();
+    const changed = { name: 'attributes/has_wheelchair_accessible_entrance', valueType: 'BOOL', values: [false] };
+    await client.admin.editListing('9100001', { attributes: [changed] });
+    const answer = await client.a('GET', '/v1/locations/9100001/attributes');
+    expect(items(answer, 'attributes')).toEqual([
+      expect.objectContaining({ name: 'attributes/url_social_page' }),
+      changed,
+    ]);
+  });
+
   it('[publishers 1.4] attributes: masked names missing from the body are deleted', async () => {
     const client = space();
     const path = '/v1/locations/9100005/attributes';

@@ -157,8 +157,8 @@ async function createAndLink(
     const locationId = created.location.databaseId;
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
     await addWorkOfLinks(transaction, deps, { accountId, links: [{ ...listing, locationId }] });
-    const { serviceArea, socialUrls } = input;
-    const shared = { listingRef: listing.ref, serviceArea, socialUrls };
+    const { serviceArea, socialUrls, attributes } = input;
+    const shared = { listingRef: listing.ref, serviceArea, socialUrls, attributes };
     const links = [{ connectedAccountId, locationId, shared }];
     await announceLinks(transaction, deps, { accountId, publisher: listing.publisher, links });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });

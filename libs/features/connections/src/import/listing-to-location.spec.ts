@@ -108,6 +108,7 @@ describe('listingToLocation', () => {
       businessHours: hours,
       serviceArea: null,
       socialUrls: {},
+      attributes: {},
       temporarilyClosed: false,
     });
   });
@@ -119,6 +120,8 @@ describe('listingToLocation', () => {
       serviceArea,
       socialUrls: { photos: 'https://photos.example/juniper' },
     });
+    const attributeValues = { delivery: true, wifi: 'slow', ballPit: true, takeaway: 'yes', parking: 'paid' };
+    expect(built({ attributeValues }).attributes).toEqual({ delivery: true, parking: 'paid' });
     expect(built({ serviceArea, socialUrls }).socialUrls).toEqual({ photos: 'https://photos.example/juniper' });
   });
 

@@ -1,13 +1,15 @@
 import { businessHoursViolations, isLongerThan, toE164 } from '@listings/domain';
 import { LOCATION_BOUNDS } from '@listings/feature-locations';
-import type { LocationInput } from '@listings/domain';
+import type { LocationAttributes, LocationInput } from '@listings/domain';
 import type { CategoryMapping, ListingAddress, PublisherListing } from '@listings/publisher-sdk';
 import {
+  findAttribute,
   findCountry,
   findCountryByName,
   findState,
   findSubCategory,
   findSubCategoryByKey,
+  isAttributeValue,
   isPostalCode,
 } from '@listings/reference-data';
 import type { Country } from '@listings/reference-data';
@@ -55,6 +57,7 @@ export function listingToLocation(listing: PublisherListing, categories: Categor
       businessHours: hoursOf(listing),
       serviceArea: serviceAreaOf(listing),
       socialUrls: socialUrlsOf(listing),
+      attributes: attributesOf(listing),
       temporarilyClosed: listing.openStatus === 'TEMPORARILY_CLOSED' || listing.openStatus === 'PERMANENTLY_CLOSED',
     },
   };
@@ -130,6 +133,16 @@ function socialUrlsOf({ socialUrls = {} }: PublisherListing): Record<string, str
     Object.entries(socialUrls)
       .filter(([name, url]) => !isLongerThan(name, LOCATION_BOUNDS.networkName) && secure(url))
       .slice(0, LOCATION_BOUNDS.networks),
+  );
+}
+
+/** The attributes that locations know, with values that they can have. */
+function attributesOf({ attributeValues = {} }: PublisherListing): LocationAttributes {
+  return Object.fromEntries(
+    Object.entries(attributeValues).filter(([key, value]) => {
+      const attribute = findAttribute(key);
+      return attribute !== undefined && isAttributeValue(attribute, value);
+    }),
   );
 }
 

@@ -64,11 +64,14 @@ describe('the content of a listing', () => {
   it('[contract 4] contains a service area and social profiles only for a publisher that takes them', () => {
     const serviceArea = { regionCode: 'US', placeInfos: [{ placeId: 'p1', placeName: 'Oakland' }] };
     const socialUrls = { network_one: 'https://one.example/cafe' };
-    const rich = { ...location, serviceArea, socialUrls };
+    const attributes = { outdoorSeating: true };
+    const rich = { ...location, serviceArea, socialUrls, attributes };
     const of = (takes: readonly ContentPart[]) => listingContent(rich, toPublisher, { shownState: null, takes });
     expect(of(['serviceArea', 'socialUrls'])).toMatchObject({ content: { serviceArea, socialUrls } });
     expect(of(['socialUrls'])).not.toHaveProperty('content.serviceArea');
     expect(of([])).not.toHaveProperty('content.socialUrls');
+    expect(of(['attributes'])).toMatchObject({ content: { attributes } });
+    expect(of(['socialUrls'])).not.toHaveProperty('content.attributes');
   });
 
   it('[contract 4] removes only the parts that a push handed over; others belong to the owner of the listing', () => {

@@ -58,14 +58,20 @@ export function listingContent(
  * listing shows of it belongs to its owner.
  */
 function partsOf(
-  { serviceArea, socialUrls }: StoredLocation,
+  { serviceArea, socialUrls, attributes }: StoredLocation,
   takes: readonly ContentPart[],
   pushed: PushedParts,
 ): PartValues & { readonly withdrawn?: WithdrawnParts } {
   const hasArea = takes.includes('serviceArea') && (serviceArea !== null || pushed.placeIds !== null);
   const hasProfiles =
     takes.includes('socialUrls') && (Object.keys(socialUrls).length > 0 || pushed.socialUrls.length > 0);
-  const values = { ...(hasArea && { serviceArea }), ...(hasProfiles && { socialUrls }) };
+  const hasAttributes =
+    takes.includes('attributes') && (Object.keys(attributes).length > 0 || (pushed.attributes ?? []).length > 0);
+  const values = {
+    ...(hasArea && { serviceArea }),
+    ...(hasProfiles && { socialUrls }),
+    ...(hasAttributes && { attributes }),
+  };
   const withdrawn = withdrawnParts(pushed, values);
   return { ...values, ...(withdrawn && { withdrawn }) };
 }

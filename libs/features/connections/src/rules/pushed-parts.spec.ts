@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { MOST_PUSHED_PARTS, partsAt, partsWith } from './pushed-parts.js';
+import { MOST_PUSHED_PARTS, partsAt, partsWith, withdrawnParts } from './pushed-parts.js';
 import type { PushedParts } from './pushed-parts.js';
 
 const none = partsAt(null, 'ref-1');
@@ -40,5 +40,20 @@ describe('the parts that pushes handed over', () => {
       parts = partsWith(parts, { serviceArea: areaOf('kept', `p${n}`) }) ?? parts;
     expect(parts.placeIds).toHaveLength(MOST_PUSHED_PARTS);
     expect(parts.placeIds).toEqual(expect.arrayContaining(['kept', `p${2 * MOST_PUSHED_PARTS - 1}`]));
+  });
+
+  it('[contract 4] remember an attribute with each of its values, and withdraw it when the location does not tell it', () => {
+    const first = partsWith(none, { attributes: { delivery: true, wifi: 'free' } }) as PushedParts;
+    expect(partsWith(first, { attributes: { delivery: true } })).toBeUndefined();
+    const second = partsWith(first, { attributes: { delivery: false } }) as PushedParts;
+    expect(second.attributes).toEqual([
+      { key: 'delivery', value: true },
+      { key: 'wifi', value: 'free' },
+      { key: 'delivery', value: false },
+    ]);
+    expect(withdrawnParts(second, { attributes: { delivery: false } })).toEqual({
+      ...{ placeIds: [], socialUrls: [], attributes: [{ key: 'wifi', value: 'free' }] },
+    });
+    expect(withdrawnParts(second, { attributes: { delivery: true, wifi: 'paid' } })).toBeUndefined();
   });
 });

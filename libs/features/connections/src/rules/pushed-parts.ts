@@ -1,10 +1,16 @@
-import type { ServiceArea } from '@listings/domain';
+import type { LocationAttributes, ServiceArea } from '@listings/domain';
 import type { WithdrawnParts } from '@listings/publisher-sdk';
 
 /** A profile of the business on another network. */
 export interface SocialProfile {
   readonly network: string;
   readonly url: string;
+}
+
+/** An attribute with the value that a push handed over. */
+export interface PushedAttribute {
+  readonly key: string;
+  readonly value: boolean | string;
 }
 
 /**
@@ -17,16 +23,21 @@ export interface PushedParts {
   readonly placeIds: readonly string[] | null;
   /** The pushed profiles, newest last. */
   readonly socialUrls: readonly SocialProfile[];
+  /** The pushed attributes, newest last; absent in what earlier releases stored. */
+  readonly attributes?: readonly PushedAttribute[];
 }
 
 /** A location's values of the parts; an absent part was not handed over. */
 export interface PartValues {
   readonly serviceArea?: ServiceArea | null;
   readonly socialUrls?: Readonly<Record<string, string>>;
+  readonly attributes?: LocationAttributes;
 }
 
 /** Most places and most profiles to remember: twice as many as a location can have, so that a change forgets none. */
 export const MOST_PUSHED_PARTS = 40;
+/** Most attributes with their values to remember: more than the product knows. */
+const MOST_PUSHED_ATTRIBUTES = 100;
 
 /** The parts that were handed over to this listing; those of an earlier listing do not count. */
 export function partsAt(stored: PushedParts | null, listingRef: string): PushedParts {
@@ -38,10 +49,13 @@ export function partsWith(pushed: PushedParts, values: PartValues): PushedParts 
   const area = values.serviceArea;
   const places = area ? area.placeInfos.map(({ placeId }) => placeId) : [];
   const profiles = profilesOf(values);
+  const attributes = attributesOf(values);
+  const before = pushed.attributes ?? [];
   const isKnown =
     (!area || pushed.placeIds !== null) &&
     places.every((id) => pushed.placeIds?.includes(id)) &&
-    profiles.every((profile) => includesProfile(pushed.socialUrls, profile));
+    profiles.every((profile) => includesProfile(pushed.socialUrls, profile)) &&
+    attributes.every((attribute) => includesAttribute(before, attribute));
   if (isKnown) return undefined;
   return {
     listingRef: pushed.listingRef,
@@ -55,6 +69,11 @@ export function partsWith(pushed: PushedParts, values: PartValues): PushedParts 
       pushed.socialUrls.filter((profile) => !includesProfile(profiles, profile)),
       profiles,
     ),
+    ...((before.length > 0 || attributes.length > 0) && {
+      attributes: [...before.filter((each) => !includesAttribute(attributes, each)), ...attributes].slice(
+        -MOST_PUSHED_ATTRIBUTES,
+      ),
+    }),
   };
 }
 
@@ -64,11 +83,21 @@ export function withdrawnParts(pushed: PushedParts, values: PartValues): Withdra
   const profiles = profilesOf(values);
   const placeIds = (pushed.placeIds ?? []).filter((id) => !places.includes(id));
   const socialUrls = pushed.socialUrls.filter((profile) => !includesProfile(profiles, profile));
-  return placeIds.length > 0 || socialUrls.length > 0 ? { placeIds, socialUrls } : undefined;
+  const attributes = (pushed.attributes ?? []).filter(({ key }) => values.attributes?.[key] === undefined);
+  if (placeIds.length === 0 && socialUrls.length === 0 && attributes.length === 0) return undefined;
+  return { placeIds, socialUrls, ...(attributes.length > 0 && { attributes }) };
 }
 
 function profilesOf({ socialUrls = {} }: PartValues): SocialProfile[] {
   return Object.entries(socialUrls).map(([network, url]) => ({ network, url }));
+}
+
+function attributesOf({ attributes = {} }: PartValues): PushedAttribute[] {
+  return Object.entries(attributes).map(([key, value]) => ({ key, value }));
+}
+
+function includesAttribute(attributes: readonly PushedAttribute[], { key, value }: PushedAttribute): boolean {
+  return attributes.some((each) => each.key === key && each.value === value);
 }
 
 function includesProfile(profiles: readonly SocialProfile[], { network, url }: SocialProfile): boolean {

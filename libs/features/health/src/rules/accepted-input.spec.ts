@@ -13,7 +13,7 @@ const evening: [string, string] = ['05:00pm', '09:00pm'];
 
 describe('taking over what a listing shows', () => {
   it('[health] keeps the phones for which the listing has no room', () => {
-    const stored = { businessHours: [], additionalPhones: ['+1', '+2', '+3', '+4'] };
+    const stored = { businessHours: [], additionalPhones: ['+1', '+2', '+3', '+4'], attributes: {} };
     expect(
       acceptedInput(['additionalPhones'], { additionalPhones: ['+1', '+9'] }, stored, {
         additionalPhones: { most: 2 },
@@ -28,10 +28,21 @@ describe('taking over what a listing shows', () => {
     const stored = {
       businessHours: [day('MONDAY', morning, noon, evening), day('TUESDAY', morning, noon, evening)],
       additionalPhones: [],
+      attributes: {},
     };
     const shown = { businessHours: [day('MONDAY', morning, noon), day('TUESDAY', noon)] };
     expect(acceptedInput(['hours'], shown, stored, { hours: { most: 2 } })).toEqual({
       businessHours: [day('MONDAY', morning, noon, evening), day('TUESDAY', noon)],
+    });
+  });
+
+  it('[health] takes the values of the attributes that the location tells and the listings show, and no others', () => {
+    const attributes = { delivery: true, takeaway: true, wifi: 'free', hearingLoop: true };
+    const stored = { businessHours: [], additionalPhones: [], attributes };
+    const shown = { attributes: { delivery: false, wifi: 'free', alcohol: true } };
+    const shows = { attributes: { keys: ['delivery', 'takeaway', 'wifi', 'alcohol'] } };
+    expect(acceptedInput(['attributes'], shown, stored, shows)).toEqual({
+      attributes: { delivery: false, wifi: 'free', hearingLoop: true },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BusinessHoursDay, LocationInput } from '@listings/domain';
+import type { BusinessHoursDay, LocationAttributes, LocationInput } from '@listings/domain';
 import type { ListingDisplay, ListingField } from '@listings/publisher-sdk';
 
 /** The fields of a location that a field of a listing says. */
@@ -16,6 +16,7 @@ export const LOCATION_FIELDS = {
   description: ['description'],
   coordinates: ['latitude', 'longitude'],
   socialUrls: ['socialUrls'],
+  attributes: ['attributes'],
   serviceArea: ['serviceArea'],
   storeCode: ['storeId'],
   // No field of the record: photos are taken over one by one.
@@ -26,6 +27,7 @@ export const LOCATION_FIELDS = {
 interface StoredParts {
   readonly businessHours: readonly BusinessHoursDay[];
   readonly additionalPhones: readonly string[];
+  readonly attributes: LocationAttributes;
 }
 
 /**
@@ -56,8 +58,25 @@ export function acceptedInput(
     ...(phones && {
       additionalPhones: [...new Set([...phones, ...stored.additionalPhones.slice(mostOf(shows, 'additionalPhones'))])],
     }),
+    ...(input.attributes && { attributes: acceptedAttributes(stored.attributes, input.attributes, shows) }),
     ...('businessHours' in input && { businessHours: [...(week ?? []), ...(dates ?? [])] }),
   };
+}
+
+/** The attributes that the location tells, with the values of the listing where listings show them. */
+function acceptedAttributes(
+  stored: LocationAttributes,
+  shown: LocationAttributes,
+  { attributes }: ListingDisplay,
+): LocationAttributes {
+  const { keys } = attributes || {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([key, value]) => {
+      if (keys && !keys.includes(key)) return [[key, value]];
+      const theirs = shown[key];
+      return theirs === undefined ? [] : [[key, theirs]];
+    }),
+  );
 }
 
 /** The most entries that a listing shows of a field. */

@@ -5,6 +5,7 @@ const PARTS: Readonly<Partial<Record<ListingField, keyof PublisherListing>>> = {
   website: 'websiteUrl',
   specialHours: 'hours',
   coordinates: 'latitude',
+  attributes: 'attributeValues',
 };
 
 /**

@@ -11,6 +11,9 @@ it('[health] writes compared values for people', () => {
   expect(text('categories', ['a', 'b'])).toBe('name of a, name of b');
   expect(text('coordinates', { latitude: 42.3584, longitude: -71.06 })).toBe('42.35840, -71.06000');
   expect(text('socialUrls', { chat: 'https://chat.example/x' })).toBe('chat: https://chat.example/x');
+  expect(text('attributes', { outdoorSeating: true, delivery: false, wifi: 'free', alcohol: null })).toBe(
+    'Outdoor seating: yes, Delivery: no, Wi-Fi: free, Alcohol: not told',
+  );
   expect(
     text('hours', [
       {

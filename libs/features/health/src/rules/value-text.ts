@@ -1,4 +1,8 @@
 import type { FieldComparison, ListingHours } from '@listings/publisher-sdk';
+import { attributeValueText, findAttribute } from '@listings/reference-data';
+
+/** Where the other side has a value of an attribute, and this one says nothing. */
+const NOT_TOLD = 'not told';
 
 /** How the ids of categories are named. */
 type CategoryName = (categoryId: string) => string;
@@ -23,6 +27,12 @@ export function valueText(
     case 'socialUrls':
       return Object.entries(value as Readonly<Record<string, string>>)
         .map(([network, url]) => `${network}: ${url}`)
+        .join(', ');
+    case 'attributes':
+      return Object.entries(value as Readonly<Record<string, boolean | string | null>>)
+        .map(
+          ([key, each]) => `${findAttribute(key)?.name ?? key}: ${each === null ? NOT_TOLD : attributeValueText(each)}`,
+        )
         .join(', ');
     default:
       return Array.isArray(value) ? value.join(', ') : String(value);

@@ -4,7 +4,7 @@ import { concernedListings } from './concerned-listings.js';
 
 it('[contract 4, publishing] pushes only fields that directories show', () => {
   expect(concernedListings(['tags', 'placeActionLinks'])).toEqual(['actionLinks']);
-  expect(concernedListings(['serviceArea', 'tags', 'socialUrls'])).toEqual(['serviceArea', 'socialUrls']);
+  expect(concernedListings(['serviceArea', 'tags', 'attributes'])).toEqual(['serviceArea', 'attributes']);
   expect(concernedListings(['name', 'placeActionLinks'])).toBe('all');
   expect(locationFields.filter((field) => concernedListings([field]).length === 0)).toEqual([
     'ownerName',
@@ -14,6 +14,5 @@ it('[contract 4, publishing] pushes only fields that directories show', () => {
     'tagline',
     'yearOfIncorporation',
     'paymentMethods',
-    'attributes',
   ]);
 });

@@ -33,6 +33,7 @@ const fieldsOfSome: Partial<Record<LocationField, PushedPart>> = {
   placeActionLinks: 'actionLinks',
   serviceArea: 'serviceArea',
   socialUrls: 'socialUrls',
+  attributes: 'attributes',
 };
 
 /** A part of a push that only some publishers support; of photos, those of one type. */

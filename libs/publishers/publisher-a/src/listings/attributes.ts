@@ -8,6 +8,7 @@ import { listingNames } from '../wire/resource-names.js';
 const Scalar = Type.Union([Type.String(), Type.Boolean(), Type.Number()]);
 
 /** The response of `a.attributes.get` [publishers 1.4]. */
+export type AttributesAnswer = Static<typeof AttributesAnswer>;
 const AttributesAnswer = Type.Object({
   attributes: Type.Optional(
     Type.Array(
@@ -31,7 +32,7 @@ export async function readAttributes(
   api: ApiClient,
   { infoBase }: Configuration,
   { session, listingRef }: { readonly session: PublisherSession; readonly listingRef: string },
-): Promise<Static<typeof AttributesAnswer>> {
+): Promise<AttributesAnswer> {
   const url = `${infoBase}/v1/${listingNames(listingRef).location}/attributes`;
   return (await api.find({ session, listingRef, url, answer: AttributesAnswer })) ?? {};
 }
@@ -40,7 +41,7 @@ export async function readAttributes(
 const PROFILE = /^attributes\/url_(.+)$/;
 
 /** The profiles on other networks, by the word after `url_` in the name of the attribute. */
-export function socialUrlsOf({ attributes = [] }: Static<typeof AttributesAnswer>): Readonly<Record<string, string>> {
+export function socialUrlsOf({ attributes = [] }: AttributesAnswer): Readonly<Record<string, string>> {
   return Object.fromEntries(
     attributes.flatMap(({ name, uriValues }) => {
       const [, network] = PROFILE.exec(name) ?? [];
@@ -51,7 +52,7 @@ export function socialUrlsOf({ attributes = [] }: Static<typeof AttributesAnswer
 }
 
 /** The attributes by name. A value is a list if the publisher allows several values. */
-export function attributesOf({ attributes = [] }: Static<typeof AttributesAnswer>): Readonly<Record<string, unknown>> {
+export function attributesOf({ attributes = [] }: AttributesAnswer): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     attributes.map(({ name, values = [], uriValues, repeatedEnumValue }) => {
       const several = uriValues?.map(({ uri }) => uri) ?? repeatedEnumValue?.setValues;

@@ -1,6 +1,7 @@
 import { unusable } from '@listings/publisher-sdk';
 import type { ListingFolder, ListingsCapability, PublisherListing, PublisherSession } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
+import { attributeValuesOf } from '../wire/attribute-names.js';
 import { isAccountName, listingNames, listingRefOf } from '../wire/resource-names.js';
 import { attributesOf, readAttributes, socialUrlsOf } from './attributes.js';
 import { readAccounts } from './accounts.js';
@@ -19,10 +20,10 @@ const LocationsPage = Type.Object({
 
 /** Reads the listings of a connected account [publishers 1.4, 1.5]. */
 export function createListings({ api, access, configuration, log }: Parts): ListingsCapability {
-  const { infoBase, wireNames } = configuration;
+  const { infoBase, wireNames, attributeNames } = configuration;
 
   return {
-    shows: SHOWN,
+    shows: { ...SHOWN, attributes: { keys: [...attributeNames.keys()] } },
     protects: PROTECTED,
 
     async listFolders({ session }) {
@@ -52,6 +53,7 @@ export function createListings({ api, access, configuration, log }: Parts): List
         return {
           ...listing,
           socialUrls: socialUrlsOf(answer),
+          attributeValues: attributeValuesOf(answer.attributes ?? [], attributeNames),
           attributes: { ...listing.attributes, ...attributesOf(answer) },
           changedByOthers: await readChangesByOthers(api, configuration, { session, listingRef, location }),
           photos: await photosAt(session, listingRef),

@@ -168,6 +168,73 @@ describe('social profiles', () => {
   });
 });
 
+describe('attributes', () => {
+  const values = async () => (await get()).attributeValues;
+  const admin = (name: string, valueType: string, ...there: (string | boolean)[]) =>
+    world.admin('POST', 'listings/9100001', { attributes: [{ name: `attributes/${name}`, valueType, values: there }] });
+
+  it('[publishers 1.4] writes those that differ together with the links in one edit, and keeps those of the owner', async () => {
+    await admin('has_takeaway', 'BOOL', false);
+    const attributes = { delivery: true, outdoorSeating: false, wifi: 'free' };
+    const socialUrls = { network_one: 'https://one.example/a' };
+    expect(await submit({ attributes, socialUrls })).toEqual({ state: 'live', liveLink: expect.any(String) });
+    expect(await values()).toEqual({ wheelchairAccessibleEntrance: true, takeaway: false, ...attributes });
+    expect(await submit({ attributes, socialUrls })).toMatchObject({ state: 'live' });
+    const writes = await linkWrites();
+    expect(writes).toHaveLength(1);
+    expect(writes[0]).toMatchObject({
+      body: {
+        attributes: expect.arrayContaining([
+          { name: 'attributes/wi_fi', valueType: 'ENUM', values: ['free_wi_fi'] },
+          { name: 'attributes/has_outdoor_seating', valueType: 'BOOL', values: [false] },
+        ]),
+      },
+    });
+  });
+
+  it('[publishers 1.4] removes one that a push wrote, and keeps the one that the owner changed since', async () => {
+    await submit({ attributes: { delivery: true, alcohol: true } });
+    await admin('serves_alcohol', 'BOOL', false);
+    const written = [
+      { key: 'delivery', value: true },
+      { key: 'alcohol', value: true },
+    ];
+    const withdrawn = { placeIds: [], socialUrls: [], attributes: written };
+    expect(await submit({ attributes: {}, withdrawn })).toMatchObject({ state: 'live' });
+    expect(await values()).toEqual({ wheelchairAccessibleEntrance: true, alcohol: false });
+  });
+
+  it('[publishers 5.12] writes the others when the publisher refuses one, and reports that one', async () => {
+    const responses = [{ ...refusal('Not for this category.'), times: -1 }];
+    await world.admin('POST', 'script', {
+      ...{ operation: 'a.attributes.patch', match: { bodyContains: 'serves_alcohol' }, responses },
+    });
+    const losses = ['Attribute "alcohol": Not for this category.'];
+    expect(await submit({ attributes: { alcohol: true, delivery: true } })).toMatchObject({ state: 'live', losses });
+    expect(await values()).toMatchObject({ delivery: true });
+  });
+
+  it('[publishers 1.4] is rejected while the publisher keeps one that was to be removed', async () => {
+    await admin('has_delivery', 'BOOL', true);
+    await world.script('a.attributes.patch', { status: 200, body: {} });
+    const withdrawn = { placeIds: [], socialUrls: [], attributes: [{ key: 'delivery', value: true }] };
+    expect(await submit({ attributes: {}, withdrawn })).toEqual({
+      ...{ state: 'rejected', fields: ['attributes'] },
+      text: 'The publisher did not remove these attributes: delivery',
+    });
+  });
+
+  it('[publishers 0.2] leaves out what the publisher does not have, and listings do not show it', async () => {
+    expect(await submit({ attributes: { ballPit: true, wifi: 'slow' } })).toEqual({
+      ...{ state: 'live', liveLink: expect.any(String) },
+    });
+    expect(await linkWrites()).toEqual([]);
+    const { attributes } = plugIn.publisher.listings.shows ?? {};
+    expect(attributes && attributes.keys).not.toContain('ballPit');
+    expect(attributes && attributes.keys).toContain('wifi');
+  });
+});
+
 describe('a service area', () => {
   const place = (id: string) => ({ placeId: id, placeName: `Place ${id}` });
   const areaOf = (...ids: string[]) => ({ regionCode: 'US', placeInfos: ids.map(place) });

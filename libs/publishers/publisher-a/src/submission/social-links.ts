@@ -1,60 +1,41 @@
 import type { ListingContent } from '@listings/publisher-sdk';
+import type { AttributeChange } from './attribute-change.js';
 
 /** The links that a listing shows, by network. */
 export type ShownLinks = Readonly<Record<string, string>>;
 
-/** A network whose link must change. */
-export interface LinkChange {
-  /** The network as the listing spells it. */
+/** A link of the content, with the network as the listing spells it. */
+interface WantedLink {
   readonly network: string;
   /** The network as the user knows it. */
   readonly label: string;
-  /** Undefined: remove the link. */
-  readonly uri?: string;
-}
-
-/** The body and mask of a write: a name in `mask` that `attributes` lacks is deleted [publishers 1.4]. */
-export interface SocialLinksWrite {
-  readonly mask: readonly string[];
-  readonly attributes: readonly {
-    readonly name: string;
-    readonly valueType: 'URL';
-    readonly uriValues: readonly [{ readonly uri: string }];
-  }[];
+  readonly uri: string;
 }
 
 /** The publisher has one attribute per network, whose name ends with the network [publishers 1.4]. */
 const NETWORK = /^[a-z0-9_-]+$/;
 
-/** Whether the core handed over links; otherwise those of the listing stay as they are. */
-export function handsOverLinks({ socialUrls }: ListingContent): boolean {
-  return socialUrls !== undefined;
-}
-
 /**
  * The links that differ: those of the content, and those that an earlier push wrote and the content lacks. All others
  * belong to the listing's owner.
  */
-export function linkChanges(shown: ShownLinks, content: ListingContent): readonly LinkChange[] {
+export function linkChanges(shown: ShownLinks, content: ListingContent): readonly AttributeChange[] {
+  if (content.socialUrls === undefined) return [];
   const { links } = linksOf(shown, content);
   const removed = (content.withdrawn?.socialUrls ?? []).flatMap(({ network: label, url }) =>
     Object.keys(shown)
       .filter((network) => isSameNetwork(network, label) && !links.has(network))
       .filter((network) => plain(shown[network]) === plain(url))
-      .map((network): LinkChange => ({ network, label })),
+      .map((network): AttributeChange => ({ name: attributeOf(network), label, part: 'socialUrls' })),
   );
   const differing = [...links.values()].filter(({ network, uri }) => plain(shown[network]) !== plain(uri));
-  return [...differing, ...removed];
-}
-
-/** The write that makes the changes. */
-export function socialLinksWrite(changes: readonly LinkChange[]): SocialLinksWrite {
-  return {
-    mask: changes.map(({ network }) => attributeOf(network)),
-    attributes: changes.flatMap(({ network, uri }) =>
-      uri === undefined ? [] : [{ name: attributeOf(network), valueType: 'URL', uriValues: [{ uri }] }],
-    ),
-  };
+  return [
+    ...differing.map(({ network, label, uri }): AttributeChange => ({
+      ...{ name: attributeOf(network), label, part: 'socialUrls' },
+      value: { valueType: 'URL', uriValues: [{ uri }] },
+    })),
+    ...removed,
+  ];
 }
 
 /** The networks of the content that cannot be the name of an attribute, or that it names twice. */
@@ -65,8 +46,8 @@ export function unknownNetworks(shown: ShownLinks, content: ListingContent): rea
 function linksOf(
   shown: ShownLinks,
   { socialUrls = {} }: ListingContent,
-): { links: ReadonlyMap<string, LinkChange>; unknown: readonly string[] } {
-  const links = new Map<string, LinkChange>();
+): { links: ReadonlyMap<string, WantedLink>; unknown: readonly string[] } {
+  const links = new Map<string, WantedLink>();
   const unknown: string[] = [];
   for (const [label, uri] of Object.entries(socialUrls)) {
     const network = spellingOf(label, shown);

@@ -7,8 +7,9 @@ import { editPollAfterMs } from '../posts/poll-schedule.js';
 import { listingNames } from '../wire/resource-names.js';
 import { differencesOf, lossesOf } from './differences.js';
 import type { Difference } from './differences.js';
-import { createSocialLinks } from './put-social-links.js';
-import type { LinksStanding } from './put-social-links.js';
+import type { AttributePart } from './attribute-change.js';
+import { createAttributes } from './put-attributes.js';
+import type { AttributesStanding } from './put-attributes.js';
 import { forgottenBefore } from './special-dates.js';
 
 interface Submission {
@@ -17,14 +18,17 @@ interface Submission {
   readonly content: ListingContent;
 }
 
+/** The parts that are attributes, in words for the user. */
+const NAMES: Readonly<Record<AttributePart, string>> = { socialUrls: 'social profiles', attributes: 'attributes' };
+
 /**
  * Pushes a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the publisher's review.
  */
 export function createSubmission(parts: Parts): SubmissionCapability {
   const { api, access, configuration, verification, now } = parts;
-  const socialLinks = createSocialLinks(parts);
+  const attributes = createAttributes(parts);
   return {
-    takes: ['serviceArea', 'socialUrls'],
+    takes: ['serviceArea', 'socialUrls', 'attributes'],
 
     async submit(submission) {
       return access.explain(submission.session, submission.listingRef, async () => {
@@ -41,13 +45,13 @@ export function createSubmission(parts: Parts): SubmissionCapability {
             return read(submission);
           },
         });
-        return standing(submission, shown, await socialLinks.put(submission));
+        return standing(submission, shown, await attributes.put(submission));
       });
     },
 
     async checkSubmission(submission) {
       return access.explain(submission.session, submission.listingRef, async () =>
-        standing(submission, await read(submission), await socialLinks.check(submission)),
+        standing(submission, await read(submission), await attributes.check(submission)),
       );
     },
   };
@@ -70,9 +74,13 @@ export function createSubmission(parts: Parts): SubmissionCapability {
   }
 
   /** While edits are pending, the listing shows them already. Only a difference after that means a rejection. */
-  async function standing(submission: Submission, location: Location, links: LinksStanding): Promise<SubmissionResult> {
+  async function standing(
+    submission: Submission,
+    location: Location,
+    attributesThere: AttributesStanding,
+  ): Promise<SubmissionResult> {
     const { content } = submission;
-    const all = [...links.losses, ...lossesOf(content, location)];
+    const all = [...attributesThere.losses, ...lossesOf(content, location)];
     const losses = all.length > 0 ? all : undefined;
     const obstacle = await obstacleOf(submission, location);
     if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
@@ -86,12 +94,15 @@ export function createSubmission(parts: Parts): SubmissionCapability {
         fields: differences.map(({ name }) => name),
         text: `The publisher did not accept these fields: ${differences.map(({ label }) => label).join(', ')}`,
       };
-    if (links.remaining.length > 0)
+    const [stays] = Map.groupBy(attributesThere.remaining, ({ part }) => part);
+    if (stays) {
+      const [part, changes] = stays;
       return {
         state: 'rejected',
-        fields: ['socialUrls'],
-        text: `The publisher did not remove these social profiles: ${links.remaining.join(', ')}`,
+        fields: [part],
+        text: `The publisher did not remove these ${NAMES[part]}: ${changes.map(({ label }) => label).join(', ')}`,
       };
+    }
     return { state: 'live', liveLink: location.metadata?.mapsUri || undefined, losses };
   }
 

@@ -20,6 +20,7 @@ const SHOWN: ListingDisplay = {
   serviceArea: false,
   // The gallery has the photos of posts, too.
   photos: { others: false },
+  attributes: false,
 };
 
 /** No call of the publisher protects a field [publishers 2.4]. */

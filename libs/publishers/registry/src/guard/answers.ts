@@ -1,4 +1,4 @@
-import { anyOf, flag, listOf, moment, nothing, number, record, ref, text, word } from './shapes.js';
+import { anyOf, flag, listOf, moment, nothing, number, record, recordOf, ref, text, word } from './shapes.js';
 
 /** The shapes of all results of plug-ins. The core uses no field that is missing here. */
 
@@ -49,6 +49,7 @@ export const listing = record(
     storeCode: text(500),
     hours: listOf(hours, 2_000),
     photos: listOf(listingPhoto),
+    attributeValues: recordOf(anyOf(flag, text(100)), 500),
     attributes: record({}),
     openStatus: word('OPEN', 'TEMPORARILY_CLOSED', 'PERMANENTLY_CLOSED'),
     liveLink: text(4_000),

@@ -43,6 +43,12 @@ export const record =
     );
   };
 
+/** A record with at most `max` fields of one shape; their names are the publisher's. */
+export const recordOf =
+  (each: Shape, max: number): Shape =>
+  (value) =>
+    record({})(value) && Object.values(value as object).length <= max && Object.values(value as object).every(each);
+
 /** Any of the given shapes. */
 export const anyOf =
   (...shapes: readonly Shape[]): Shape =>

@@ -1,4 +1,4 @@
-import type { ListingHours } from '../listings.js';
+import type { ListingAttributes, ListingHours } from '../listings.js';
 import type { ListingContent } from '../submission.js';
 import { formatClock, MINUTES_OF_DAY, WEEKDAYS } from '../weekly-hours.js';
 
@@ -22,7 +22,7 @@ const SENTENCES = [
   'Fish & chips < 5 min',
 ];
 
-/** A content with everything that a push can change drawn anew: texts, phones, categories, hours, special dates, closure. */
+/** A content with everything that a push can change drawn anew: texts, phones, hours, special dates, closure, attributes. */
 export function generatedContent(
   present: ListingContent,
   { pick, today }: { readonly pick: PickNumber; readonly today: string },
@@ -32,7 +32,7 @@ export function generatedContent(
   const start = present.phone?.slice(0, -7) ?? '+1212';
   const phones = Array.from({ length: pick(5) }, () => `${start}${national()}`);
   const description = Array.from({ length: 1 + pick(120) }, () => one(SENTENCES)).join(' ');
-  return {
+  const content = {
     ...present,
     name: `${one(NAMES)} ${pick(1_000)}`,
     storeCode: pick(3) === 0 ? null : `S-${pick(10_000)}`,
@@ -44,6 +44,16 @@ export function generatedContent(
     hours: [...generatedWeek(pick), ...specialDates(pick, today)],
     temporarilyClosed: pick(5) === 0,
   };
+  return present.attributes ? { ...content, attributes: generatedAttributes(pick, present.attributes) } : content;
+}
+
+const YES_OR_NO = ['wheelchairAccessibleEntrance', 'outdoorSeating', 'delivery', 'takeaway', 'alcohol'];
+
+/** Some attributes with other values, beside those that the listing has. */
+function generatedAttributes(pick: PickNumber, present: ListingAttributes): ListingAttributes {
+  const drawn = YES_OR_NO.filter(() => pick(2) === 0).map((key) => [key, pick(2) === 0]);
+  const wifi = ['free', 'paid', 'none'][pick(4)];
+  return { ...present, ...Object.fromEntries(drawn), ...(wifi !== undefined && { wifi }) };
 }
 
 /** A week, or none. */

@@ -83,6 +83,7 @@ function partsOf(listing: PublisherListing, takes: readonly ContentPart[]): Part
   return {
     ...(takes.includes('serviceArea') && { serviceArea: listing.serviceArea ?? null }),
     ...(takes.includes('socialUrls') && { socialUrls: listing.socialUrls ?? {} }),
+    ...(takes.includes('attributes') && { attributes: listing.attributeValues ?? {} }),
   };
 }
 

@@ -29,6 +29,7 @@ export type PlugInBug =
   | 'logs tokens'
   | 'loses descriptions silently'
   | 'loses social profiles silently'
+  | 'loses attributes silently'
   | 'removes the places and links of the owner'
   | 'keeps what is withdrawn'
   | 'protects what no listing shows'
@@ -268,7 +269,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     },
 
     submission: {
-      takes: ['serviceArea', 'socialUrls'] as const,
+      takes: ['serviceArea', 'socialUrls', 'attributes'] as const,
       async submit({ session, listingRef, content }: Push) {
         const shown = await getListing({ session, listingRef });
         const description = has('loses descriptions silently') ? '' : (content.description ?? '');
@@ -375,11 +376,11 @@ function nationalDigits(phone: string | undefined): string {
 
 /** The parts of the content, beside what the owner of the listing entered. */
 function partsOf(
-  { serviceArea: area, socialUrls: links = {}, withdrawn: asked }: Push['content'],
+  { serviceArea: area, socialUrls: links = {}, attributes = {}, withdrawn: asked }: Push['content'],
   shown: PublisherListing,
   has: (bug: PlugInBug) => boolean,
-): Pick<Push['content'], 'serviceArea' | 'socialUrls'> {
-  if (has('removes the places and links of the owner')) return { serviceArea: area, socialUrls: links };
+): Pick<Push['content'], 'serviceArea' | 'socialUrls' | 'attributes'> {
+  if (has('removes the places and links of the owner')) return { serviceArea: area, socialUrls: links, attributes };
   const withdrawn = has('keeps what is withdrawn') ? undefined : asked;
   const ours = area?.placeInfos ?? [];
   const gone = new Set([...ours.map(({ placeId }) => placeId), ...(withdrawn?.placeIds ?? [])]);
@@ -387,7 +388,11 @@ function partsOf(
   const owners = Object.entries(shown.socialUrls ?? {}).filter(
     ([network, url]) => !withdrawn?.socialUrls.some((each) => each.network === network && each.url === url),
   );
+  const ownAttributes = Object.entries(shown.attributeValues ?? {}).filter(
+    ([key, value]) => !withdrawn?.attributes?.some((each) => each.key === key && each.value === value),
+  );
   return {
+    attributes: { ...Object.fromEntries(ownAttributes), ...(has('loses attributes silently') ? {} : attributes) },
     serviceArea: area || placeInfos.length > 0 ? { ...(area ?? shown.serviceArea), placeInfos } : null,
     socialUrls: { ...Object.fromEntries(owners), ...(has('loses social profiles silently') ? {} : links) },
   };
@@ -395,8 +400,10 @@ function partsOf(
 
 /** The fields that the model stores unchanged, in the format of a listing. */
 function restOf(content: Push['content']) {
-  const { storeCode, address, additionalPhones, hours, temporarilyClosed, serviceArea, socialUrls = {} } = content;
+  const { storeCode, address, additionalPhones, hours, temporarilyClosed, serviceArea } = content;
+  const { socialUrls = {}, attributes = {} } = content;
   return {
+    attributeValues: Object.keys(attributes).length > 0 ? attributes : undefined,
     serviceArea: serviceArea ?? undefined,
     socialUrls: Object.keys(socialUrls).length > 0 ? socialUrls : undefined,
     storeCode: storeCode ?? undefined,

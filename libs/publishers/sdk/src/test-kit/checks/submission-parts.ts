@@ -36,6 +36,14 @@ const parts: Readonly<Record<ContentPart, PartValues>> = {
     without: (content) => ({ ...content, socialUrls: {} }),
     withdrawn: (n) => ({ placeIds: [], socialUrls: [{ network: `network_${n}`, url: urlOf(n) }] }),
   },
+  attributes: {
+    holding: (content, ...numbers) => ({
+      ...content,
+      attributes: { ...content.attributes, ...Object.fromEntries(numbers.map((n) => [attributeOf(n), true])) },
+    }),
+    without: (content) => ({ ...content, attributes: {} }),
+    withdrawn: (n) => ({ placeIds: [], socialUrls: [], attributes: [{ key: attributeOf(n), value: true }] }),
+  },
 };
 
 /** Checks of the parts that a plug-in names in `takes`; the kit skips those that it does not name. */
@@ -91,6 +99,11 @@ async function keepsOwnersPart(context: CheckContext, part: ContentPart): Promis
     (rest.length === 0 && isGone) || isReported,
     `a push that withdraws one value must remove it and nothing else: ${isGone ? brief(rest) : 'it is still shown'}`,
   );
+}
+
+/** An attribute that is yes or no, by number. */
+function attributeOf(n: number): string {
+  return n === 1 ? 'outdoorSeating' : 'delivery';
 }
 
 function urlOf(n: number): string {
