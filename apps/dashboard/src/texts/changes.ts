@@ -64,6 +64,7 @@ export const changeTexts = {
     lists: 'Tags, payment methods, phones, more categories, sites',
     texts: 'Website and other text',
     links: 'Social profiles and action links',
+    attributes: 'Attributes',
     country: 'Country and state',
     folder: 'Folder',
     state: 'Category, temporary closing, hidden address',

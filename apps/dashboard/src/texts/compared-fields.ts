@@ -15,6 +15,7 @@ export const comparedFieldNames: Record<ComparedFieldName, string> = {
   coordinates: 'Pin on the map',
   socialUrls: 'Social profiles',
   serviceArea: 'Service area',
+  attributes: 'Attributes',
   storeCode: 'Store code',
   photos: 'Photos',
 };

@@ -141,6 +141,13 @@ export const categoriesQuery = queryOptions({
   staleTime: AN_HOUR,
 });
 
+/** What a location can say that it has and offers. */
+export const attributesQuery = queryOptions({
+  queryKey: ['attributes'],
+  queryFn: ({ signal }) => api.get('/api/v4/attributes', { signal }),
+  staleTime: AN_HOUR,
+});
+
 /** The sites of the plan. */
 export const planSitesQuery = queryOptions({
   queryKey: ['plan-sites'],

@@ -8,6 +8,7 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
 import { texts as common } from '../../../texts/common.js';
 import { changeTexts as texts } from '../../../texts/changes.js';
+import { AttributeChoices } from '../editor/attribute-choices.js';
 import { problemOf } from '../hours/hours.js';
 import { selectedCount, toJobSelection, usualCountry } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
@@ -18,7 +19,7 @@ import { SpecialFields } from './special-fields.js';
 import { WeekFields } from './week-fields.js';
 
 /** The parts of a change, hours first. */
-const PARTS = ['special', 'week', 'lists', 'texts', 'links', 'country', 'folder', 'state'] as const;
+const PARTS = ['special', 'week', 'lists', 'texts', 'attributes', 'links', 'country', 'folder', 'state'] as const;
 
 /** Asks what becomes of the selected locations. The service then checks it for all of them, and changes nothing before. */
 export function EditDialog({ selection, onClose }: { selection: Selection; onClose: () => void }) {
@@ -45,6 +46,14 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
     week: <WeekFields week={draft.week} onChange={(week) => change({ week })} />,
     lists: <ListFields draft={draft} onChange={change} />,
     texts: <TextFields draft={draft} onChange={change} />,
+    attributes: (
+      <AttributeChoices
+        values={draft.attributes}
+        unset={texts.unchanged}
+        clears
+        onChange={(attributes) => change({ attributes })}
+      />
+    ),
     links: <LinkFields draft={draft} onChange={change} />,
     country: <CountryFields draft={draft} onChange={change} />,
     folder: <FolderFields draft={draft} onChange={change} />,

@@ -21,6 +21,11 @@ describe('the draft of a change of many locations', () => {
     expect(toChange({ ...NO_CHANGE, special: { dates, intervals: null } })).toEqual({ removeSpecialDays: dates });
   });
 
+  it('[jobs] sets single attributes, and lets others lose their value', () => {
+    const attributes = { outdoorSeating: true, wifi: null };
+    expect(toChange({ ...NO_CHANGE, attributes })).toEqual({ setAttributes: attributes });
+  });
+
   it('[jobs] adds, removes and replaces the values of lists', () => {
     const lists = {
       tags: { mode: 'add', values: ['quay'] },
@@ -77,7 +82,7 @@ describe('the draft of a change of many locations', () => {
       replace: [{ field: 'city', find: 'Munich', with: 'München' }],
     });
     const offered = new Set<string>([...LIST_FIELDS, ...TEXT_FIELDS, ...FLAG_FIELDS, ...ROW_FIELDS]);
-    const elsewhere = ['businessHours', 'subCategoryId', 'folderName', 'countryIso', 'stateIso'];
+    const elsewhere = ['businessHours', 'subCategoryId', 'folderName', 'countryIso', 'stateIso', 'attributes'];
     expect(FORM_FIELDS.filter((field) => !offered.has(field) && !elsewhere.includes(field))).toEqual([
       'latitude',
       'longitude',

@@ -76,6 +76,8 @@ export interface EditDraft {
   readonly flags: Readonly<Partial<Record<(typeof FLAG_FIELDS)[number], boolean>>>;
   readonly rows: Readonly<Partial<Pick<FormValues, (typeof ROW_FIELDS)[number]>>>;
   readonly texts: readonly TextDraft[];
+  /** Attributes that get these values; null for one that loses its value. */
+  readonly attributes: Readonly<Record<string, boolean | string | null>>;
 }
 
 /** A draft that changes nothing. */
@@ -89,6 +91,7 @@ export const NO_CHANGE: EditDraft = {
   flags: {},
   rows: {},
   texts: [],
+  attributes: {},
 };
 
 const hoursOf = (intervals: DayHours) => ({
@@ -107,6 +110,7 @@ export function toChange({
   flags,
   rows,
   texts,
+  attributes,
 }: EditDraft): LocationChange {
   const { dates, intervals } = special;
   const days = (Object.entries(week) as [Weekday, DayHours][]).map(([day, hours]) => ({ day, ...hoursOf(hours) }));
@@ -134,6 +138,7 @@ export function toChange({
     .flatMap(({ field, find, text }) => (isWhole(field) ? [] : [{ field, find, with: text }]));
   return {
     ...filled('set', set),
+    ...filled('setAttributes', attributes),
     ...filled('add', listsBy('add')),
     ...filled('remove', listsBy('remove')),
     ...(days.length > 0 && { setDays: days }),

@@ -54,4 +54,13 @@ describe('the values of the editor', () => {
     const without = { ...pushed, placeActionLinks: [] };
     expect(differingFields(pushed, without)).toEqual(['placeActionLinks']);
   });
+
+  it('[contract 4] of attributes change with their values, and not with their order', () => {
+    const base = { ...NO_VALUES, attributes: { delivery: true, wifi: 'free' } };
+    expect(differingFields(base, { ...base, attributes: { wifi: 'free', delivery: true } })).toEqual([]);
+    const other = { ...base, attributes: { delivery: true } };
+    expect(differingFields(base, other)).toEqual(['attributes']);
+    expect(toInput(other, ['attributes'])).toEqual({ attributes: { delivery: true } });
+    expect(differingFields({ ...NO_VALUES, attributes: undefined }, NO_VALUES)).toEqual([]);
+  });
 });

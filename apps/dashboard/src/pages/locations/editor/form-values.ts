@@ -11,6 +11,9 @@ export type LocationInput = Omit<PublicSchemas['CreateLocationInput'], 'clientMu
 /** A managed action link. */
 export type ActionLink = PublicSchemas['PlaceActionLinkInput'];
 
+/** The value of an attribute: yes or no, or one of its choices. */
+export type AttributeValue = boolean | string;
+
 /** What the editor holds: every writable field of the contract in the form in which a person edits it. */
 export interface FormValues {
   readonly name: string;
@@ -44,6 +47,8 @@ export interface FormValues {
   readonly placeActionLinks: readonly ActionLink[];
   readonly businessHours: Hours;
   readonly paymentMethods: readonly string[];
+  /** Absent in a draft that an earlier release has kept in the browser. */
+  readonly attributes?: Readonly<Record<string, AttributeValue>>;
   readonly tags: readonly string[];
   readonly folderName: string;
   readonly enabledSiteIds: readonly string[];
@@ -81,6 +86,7 @@ export const NO_VALUES: FormValues = {
   placeActionLinks: [],
   businessHours: { week: null, special: [] },
   paymentMethods: [],
+  attributes: {},
   tags: [],
   folderName: '',
   enabledSiteIds: [],
@@ -129,6 +135,7 @@ export function toValues(location: Location): FormValues {
     })),
     businessHours: toHours(location.businessHours),
     paymentMethods: location.paymentMethods,
+    attributes: location.attributes ?? {},
     tags: location.tags,
     folderName: location.folderName ?? '',
     enabledSiteIds: location.enabledSiteIds.map(String),
@@ -140,8 +147,9 @@ export function differingFields(one: FormValues, other: FormValues): FormField[]
   return FORM_FIELDS.filter((field) => JSON.stringify(editable(one, field)) !== JSON.stringify(editable(other, field)));
 }
 
-/** What a person edits of a field. The name of an action link is the publisher's reference, which arrives after a push. */
+/** What a person edits of a field: of attributes not their order. The name of an action link is the publisher's reference, which arrives after a push. */
 function editable(values: FormValues, field: FormField): unknown {
+  if (field === 'attributes') return Object.entries(values.attributes ?? {}).sort();
   if (field !== 'placeActionLinks') return values[field];
   return values.placeActionLinks.map(({ placeActionType, uri, isPreferred }) => [placeActionType, uri, isPreferred]);
 }
@@ -190,6 +198,8 @@ function inputOf(field: FormField, values: FormValues): LocationInput {
             .map(({ network, url }) => [network.trim(), url.trim()]),
         ),
       };
+    case 'attributes':
+      return { attributes: { ...values.attributes } };
     case 'placeActionLinks':
       return { placeActionLinks: values.placeActionLinks.map((link) => ({ ...link, uri: link.uri.trim() })) };
     case 'businessHours':

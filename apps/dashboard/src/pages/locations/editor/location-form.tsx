@@ -10,6 +10,7 @@ import type { FormValues } from './form-values.js';
 import { fieldErrorsOf, generalError } from './rule-fields.js';
 import {
   AddressSection,
+  AttributesSection,
   BusinessSection,
   ContactSection,
   HoursSection,
@@ -100,6 +101,7 @@ export function LocationForm({
         <AddressSection />
         <ContactSection />
         <HoursSection />
+        <AttributesSection />
         <LinksSection />
         <OrganisationSection />
         {!readOnly && (

@@ -6,7 +6,9 @@ import { fieldNames, locationTexts } from '../../../texts/locations.js';
 import { HoursEditor } from '../hours/hours-editor.js';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
+import { AttributeChoices } from './attribute-choices.js';
 import { fieldId, useEditor } from './editor-state.js';
+import type { FormValues } from './form-values.js';
 import { ChoiceOf, GroupOf, LongTextOf, SwitchOf, TextOf, TextsOf } from './fields.js';
 import { ActionLinkRows, ProfileRows } from './link-rows.js';
 import { RowList } from './row-list.js';
@@ -188,6 +190,23 @@ export function LinksSection() {
           />
         </GroupOf>
       </Stack>
+    </Section>
+  );
+}
+
+/** What the business has and offers. */
+export function AttributesSection() {
+  const { values, change, readOnly } = useEditor();
+  return (
+    <Section title={texts.sections.attributes}>
+      <GroupOf field="attributes" alone>
+        <AttributeChoices
+          values={values.attributes ?? {}}
+          unset={texts.attributes.notTold}
+          readOnly={readOnly}
+          onChange={(attributes) => change({ attributes: attributes as FormValues['attributes'] })}
+        />
+      </GroupOf>
     </Section>
   );
 }

@@ -1,0 +1,79 @@
+import { Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { locationTexts } from '../../../texts/locations.js';
+import { attributesQuery } from '../location-queries.js';
+import type { AttributeValue } from './form-values.js';
+
+const texts = locationTexts.editor.attributes;
+/** The value of a control for an attribute without a value. */
+const UNSET = '';
+/** The value of a control for an attribute that loses its value. */
+const CLEARED = 'null';
+
+/** Attributes with their values; null for one that loses its value. */
+type Values = Readonly<Record<string, AttributeValue | null>>;
+
+/** The attributes by group, each with its values and one for none. */
+export function AttributeChoices({
+  values,
+  unset,
+  clears = false,
+  readOnly = false,
+  onChange,
+}: {
+  values: Values;
+  /** What it means that an attribute has no value here. */
+  unset: string;
+  /** Whether an attribute can lose a value that it has elsewhere. */
+  clears?: boolean;
+  readOnly?: boolean;
+  onChange: (values: Values) => void;
+}) {
+  const { data: attributes = [] } = useQuery(attributesQuery);
+  const change = (key: string, chosen: string) => {
+    const { [key]: _, ...others } = values;
+    onChange(chosen === UNSET ? others : { ...others, [key]: valueOf(chosen) });
+  };
+  return (
+    <Stack gap="md">
+      {[...new Set(attributes.map(({ group }) => group))].map((group) => (
+        <Stack key={group} gap={6} role="group" aria-label={group}>
+          <Text size="sm" fw={600}>
+            {group}
+          </Text>
+          <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl" verticalSpacing={6}>
+            {attributes
+              .filter((each) => each.group === group)
+              .map(({ key, name, choices }) => (
+                <Group key={key} justify="space-between" gap="xs">
+                  <Text size="sm">{name}</Text>
+                  <SegmentedControl
+                    size="xs"
+                    aria-label={name}
+                    disabled={readOnly}
+                    data={[
+                      { value: UNSET, label: unset },
+                      ...(choices.length > 0
+                        ? choices.map((value) => ({ value, label: texts.choices[value] ?? value }))
+                        : [
+                            { value: 'true', label: texts.yes },
+                            { value: 'false', label: texts.no },
+                          ]),
+                      ...(clears ? [{ value: CLEARED, label: texts.notTold }] : []),
+                    ]}
+                    value={Object.hasOwn(values, key) ? String(values[key]) : UNSET}
+                    onChange={(chosen) => change(key, chosen)}
+                  />
+                </Group>
+              ))}
+          </SimpleGrid>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+function valueOf(chosen: string): AttributeValue | null {
+  if (chosen === CLEARED) return null;
+  return chosen === 'true' || chosen === 'false' ? chosen === 'true' : chosen;
+}
