@@ -41,6 +41,7 @@ const capabilities = {
   posts: ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost'],
   engagement: ['readEngagement'],
   verification: ['readVerification'],
+  verificationActions: ['listMethods', 'startVerification', 'completeVerification'],
   reviews: ['listReviews'],
   insights: ['readDaily'],
 } as const satisfies Record<keyof Publisher, readonly string[]>;

@@ -14,6 +14,7 @@ export * from './plain-update.js';
 export * from './creation.js';
 export * from './action-links.js';
 export * from './verification.js';
+export * from './verification-actions.js';
 export * from './reviews.js';
 export * from './engagement.js';
 export * from './insights.js';

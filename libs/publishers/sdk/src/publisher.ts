@@ -11,6 +11,7 @@ import type { PostsCapability } from './posts.js';
 import type { ReviewsCapability } from './reviews.js';
 import type { SettingDeclaration, Settings } from './settings.js';
 import type { SubmissionCapability } from './submission.js';
+import type { VerificationActionsCapability } from './verification-actions.js';
 import type { VerificationCapability } from './verification.js';
 
 /*
@@ -29,6 +30,7 @@ import type { VerificationCapability } from './verification.js';
  *   posts           checkContent, notShown?, createPost, findPost, checkPost, deletePost
  *   engagement      readEngagement                                      counters of posts
  *   verification    readVerification                                    whether the business is verified
+ *   verificationActions  listMethods, startVerification, completeVerification   verifying it with a code
  *   reviews         listReviews, and for replies: checkReply, reply, checkReplyState, editReply?, deleteReply?
  *   insights        readDaily                                           daily metrics of a listing
  *
@@ -140,6 +142,8 @@ export interface Publisher {
   readonly engagement?: EngagementCapability;
   /** Reading whether the publisher has verified the business. */
   readonly verification?: VerificationCapability;
+  /** Verifying the business: methods, start, code. Needs `verification`. */
+  readonly verificationActions?: VerificationActionsCapability;
   /** Reading reviews, and replying to them if the publisher takes replies. */
   readonly reviews?: ReviewsCapability;
   /** Reading the daily metrics of a listing, such as impressions, calls and visits. */

@@ -4,7 +4,8 @@ import { manualClock } from '@listings/testing';
 import plugin from '../index.js';
 
 /** The capabilities of this plug-in, which a test can use without checking that they exist. */
-export type PublisherUnderTest = Publisher & Required<Omit<Publisher, 'verification' | 'actionLinks'>>;
+export type PublisherUnderTest = Publisher &
+  Required<Omit<Publisher, 'verification' | 'verificationActions' | 'actionLinks'>>;
 
 /** The time stands still unless a test moves it. */
 export const STILL = manualClock();

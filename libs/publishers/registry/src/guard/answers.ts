@@ -106,6 +106,25 @@ export const verification = record(
   { failureType: word('rejected', 'transient'), reason: text() },
 );
 
+/** A method of verification. */
+export const verificationMethod = record(
+  { id: ref, kind: word('PHONE_CALL', 'SMS', 'EMAIL', 'ADDRESS', 'AUTOMATIC') },
+  {
+    sendsTo: text(500),
+    expectedDays: (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 365,
+    asks: word('EMAIL_ADDRESS', 'CONTACT_NAME'),
+  },
+);
+
+/** A verification that was started. */
+export const startedVerification = record(
+  { state: word('PENDING', 'UNDER_REVIEW', 'VERIFIED'), method: verificationMethod },
+  { ref },
+);
+
+/** The state after a code. */
+export const completedVerification = word('VERIFIED', 'UNDER_REVIEW');
+
 /** A reply to a review. */
 export const reply = record(
   {

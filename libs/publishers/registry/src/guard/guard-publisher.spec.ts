@@ -131,3 +131,37 @@ describe('an address that a plug-in returns', () => {
 it('[health] what a publisher shows of a location reaches the core', () => {
   expect(returning(PAGE).listings.shows).toEqual({ specialHours: false });
 });
+
+describe('the guard of verification actions', () => {
+  const method = { id: 'SMS', kind: 'SMS', sendsTo: '+1 *** 34' };
+  const guarded = (answers: Readonly<Record<string, unknown>>) => {
+    const verificationActions = Object.fromEntries(
+      Object.entries(answers).map(([name, answer]) => [name, async () => answer]),
+    );
+    return guardPublisher({ verificationActions } as unknown as Publisher, { key: 'fake', logger }).verificationActions;
+  };
+  const request = {} as never;
+
+  it('[publishers 5.9] passes on what the SDK defines', async () => {
+    const started = { state: 'PENDING', method, ref: 'v1' };
+    const plugIn = guarded({ listMethods: [method], startVerification: started, completeVerification: 'VERIFIED' });
+    expect(await plugIn?.listMethods(request)).toEqual([method]);
+    expect(await plugIn?.startVerification(request)).toEqual(started);
+    expect(await plugIn?.completeVerification(request)).toBe('VERIFIED');
+  });
+
+  it('[publishers 5.9] refuses unknown kinds, endless lists and states that no code leads to', async () => {
+    const refused = { failure: { kind: 'TRANSIENT', operatorAlarm: true } };
+    for (const answer of [
+      [{ ...method, kind: 'PIGEON' }],
+      [{ ...method, expectedDays: 1.5 }],
+      [{ ...method, id: '' }],
+      Array.from({ length: 101 }, () => method),
+    ]) {
+      await expect(guarded({ listMethods: answer })?.listMethods(request)).rejects.toMatchObject(refused);
+    }
+    const noMethod = guarded({ startVerification: { state: 'PENDING' }, completeVerification: 'PENDING' });
+    await expect(noMethod?.startVerification(request)).rejects.toMatchObject(refused);
+    await expect(noMethod?.completeVerification(request)).rejects.toMatchObject(refused);
+  });
+});

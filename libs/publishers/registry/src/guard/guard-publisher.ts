@@ -56,6 +56,11 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
   },
   engagement: { readEngagement: later(answers.engagement) },
   verification: { readVerification: later(answers.verification) },
+  verificationActions: {
+    listMethods: later(listOf(answers.verificationMethod, 100)),
+    startVerification: later(answers.startedVerification),
+    completeVerification: later(answers.completedVerification),
+  },
   reviews: {
     listReviews: items(answers.review),
     checkReply: now(answers.codedMessages),

@@ -20,6 +20,7 @@ import { reviewsChecks } from './checks/reviews.js';
 import { submissionChecks } from './checks/submission.js';
 import { submissionPartChecks } from './checks/submission-parts.js';
 import { tokenChecks } from './checks/token.js';
+import { verificationActionsChecks } from './checks/verification-actions.js';
 import { verificationChecks } from './checks/verification.js';
 
 /** All checks, in the order in which an author usually implements the capabilities. */
@@ -34,6 +35,7 @@ export const allChecks: readonly Check[] = [
   ...submissionChecks,
   ...submissionPartChecks,
   ...verificationChecks,
+  ...verificationActionsChecks,
   ...postRulesChecks,
   ...postsChecks,
   ...lostPostsChecks,

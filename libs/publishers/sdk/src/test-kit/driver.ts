@@ -74,6 +74,7 @@ export type Ability =
   | 'posts.hold'
   | 'posts.refusedText'
   | 'verification'
+  | 'verificationActions'
   | 'reviews'
   | 'reviews.hold'
   | 'reviews.question'
@@ -123,6 +124,8 @@ export interface PublisherWorld {
   readonly posts?: PostsDriver;
   /** Needed for `verification`. */
   readonly verification?: VerificationDriver;
+  /** Needed for `verificationActions`, together with `verification`. */
+  readonly verificationActions?: VerificationActionsDriver;
   /** Needed for `reviews`. */
   readonly reviews?: ReviewsDriver;
   /** Needed for `engagement`. */
@@ -206,6 +209,14 @@ export interface VerificationDriver {
   /** The states that this publisher has. */
   readonly states: readonly VerificationState[];
   set(listingRef: string, state: VerificationState): Promise<void>;
+}
+
+/** What the owner of a listing receives from the publisher. A listing in the state NOT_VERIFIED has a method with a code that asks for nothing. */
+export interface VerificationActionsDriver {
+  /** The number of verifications of the listing that were ever started. */
+  count(listingRef: string): Promise<number>;
+  /** The code that the publisher sent last, by whatever method. */
+  code(listingRef: string): Promise<string>;
 }
 
 /** Customers who write reviews, and the publisher's moderators. */

@@ -86,6 +86,7 @@ const driven: readonly (keyof Publisher & Ability)[] = [
   'submission',
   'posts',
   'verification',
+  'verificationActions',
   'reviews',
   'engagement',
   'insights',

@@ -12,6 +12,7 @@ import {
   demandEngagement,
   demandInsights,
   demandListing,
+  demandMethod,
   demandPostState,
   demandRef,
   demandReply,
@@ -19,6 +20,7 @@ import {
   demandSubmission,
   demandVerification,
 } from './readings.js';
+import { startable, started } from './verifications.js';
 import { repliesOf, withoutEdits, withoutRemovals, withoutReplies } from './replies-of.js';
 
 const succeeds = (outcome: Outcome<unknown>) => 'value' in outcome;
@@ -126,6 +128,24 @@ export const plugInCalls: readonly PlugInCall[] = [
 
   read('verification', 'readVerification', async ({ context, listingRef }) => async (session) => {
     demandVerification(await context.offered('verification').readVerification({ session, listingRef }));
+  }),
+
+  read('verificationActions', 'listMethods', async ({ context, listingRef }) => async (session) => {
+    const methods = await context.offered('verificationActions').listMethods({ session, listingRef, language: 'en' });
+    methods.forEach(demandMethod);
+  }),
+  write('verificationActions', 'startVerification', async (target) => {
+    const { id: methodId } = await startable(target);
+    const { context, listingRef } = target;
+    return async (session) => {
+      const request = { session, listingRef, methodId, language: 'en' };
+      demandMethod((await context.offered('verificationActions').startVerification(request)).method);
+    };
+  }),
+  write('verificationActions', 'completeVerification', async (target) => {
+    const { ref, code } = await started(target);
+    const { context, listingRef } = target;
+    return (session) => context.offered('verificationActions').completeVerification({ session, listingRef, ref, code });
   }),
 
   read('reviews', 'listReviews', async ({ context, listingRef }) => async (session) => {

@@ -5,6 +5,7 @@ import type { PublisherListing } from '../listings.js';
 import type { PostState } from '../posts.js';
 import type { PublisherReview, ReviewReply, ReviewsCapability } from '../reviews.js';
 import type { SubmissionResult } from '../submission.js';
+import type { VerificationMethod } from '../verification-actions.js';
 import type { VerificationReport } from '../verification.js';
 import { brief, demand } from './demand.js';
 
@@ -122,6 +123,27 @@ export function demandVerification(report: VerificationReport): void {
   demand(
     (report.state === 'FAILED') === (report.failureType !== undefined),
     `readVerification returned ${brief(report)}: set failureType if and only if the state is FAILED`,
+  );
+}
+
+const METHOD_KINDS = ['PHONE_CALL', 'SMS', 'EMAIL', 'ADDRESS', 'AUTOMATIC'];
+
+/** Throws a `Defect` unless the method has the format that the SDK defines. */
+export function demandMethod(method: VerificationMethod): void {
+  demandRef('a method of verification', method.id);
+  const { kind, sendsTo, expectedDays, asks } = method;
+  demand(METHOD_KINDS.includes(kind), `method ${method.id} has an unknown kind: ${brief(kind)}`);
+  demand(
+    sendsTo === undefined || isText(sendsTo),
+    `method ${method.id}: sendsTo is ${brief(sendsTo)}; leave it out if it is unknown`,
+  );
+  demand(
+    expectedDays === undefined || (Number.isInteger(expectedDays) && expectedDays >= 0 && expectedDays <= 365),
+    `method ${method.id}: expectedDays is ${brief(expectedDays)}, which must be a whole number from 0 to 365`,
+  );
+  demand(
+    asks === undefined || ['EMAIL_ADDRESS', 'CONTACT_NAME'].includes(asks),
+    `method ${method.id} asks for something unknown: ${brief(asks)}`,
   );
 }
 

@@ -1,9 +1,9 @@
-import { createAccountClient } from '../account-client.js';
-import { asNumber, asObject, asText, asWholeList, needed } from '../json.js';
+import { asNumber, asText, asWholeList, needed } from '../json.js';
 import { PublisherError } from '../errors.js';
 import type { PhotosCapability } from '../photos.js';
 import type { PublisherContext, PublisherDeclaration } from '../publisher.js';
 import type { PublisherDriver } from '../test-kit/index.js';
+import { modelApi } from './model-api.js';
 import { modelDriver, openModel } from './model-driver.js';
 import { modelPlugIn } from './model-plug-in.js';
 
@@ -48,25 +48,7 @@ export function modelWithPhotos(has: (bug: PhotoBug) => boolean = () => false): 
 }
 
 function photosOf(context: PublisherContext, has: (bug: PhotoBug) => boolean) {
-  const root = context.settings.text('URL');
-  const api = createAccountClient({
-    http: context.http,
-    now: context.now,
-    base: root,
-    authorize: ({ access }) => ({ authorization: `Bearer ${String(access)}` }),
-    async renew({ grant }) {
-      const { status, json } = await context.http.send({ method: 'POST', url: `${root}/token`, json: { grant } });
-      if (status === 400) throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the consent has ended' });
-      const access = needed(asText(asObject(json)?.['access']), 'the access token');
-      return { access, grant };
-    },
-    readRefusal: ({ status, json }) => ({
-      status,
-      text: 'The publisher refused it',
-      retryAfterMs: untilOpen(json, context.now()),
-    }),
-    rules: [{ status: 503, when: ({ retryAfterMs }) => retryAfterMs !== undefined, means: 'CLOSED' }],
-  });
+  const api = modelApi(context);
   const pathOf = (listingRef: string) => `/listings/${encodeURIComponent(listingRef)}/photos`;
 
   const capability: PhotosCapability = {
@@ -135,11 +117,6 @@ function photosOf(context: PublisherContext, has: (bug: PhotoBug) => boolean) {
   }
 
   return { ...capability, listed };
-}
-
-function untilOpen(json: unknown, now: number): number | undefined {
-  const opens = asText(asObject(json)?.['opens']);
-  return opens === undefined ? undefined : Date.parse(opens) - now;
 }
 
 /** The driver of {@link modelWithPhotos}. */

@@ -27,6 +27,13 @@ export interface ModelPhoto {
   readonly at: number;
 }
 
+/** The verification of a listing at the model publisher. */
+export interface ModelVerification {
+  state: 'NOT_VERIFIED' | 'PENDING' | 'VERIFIED';
+  started: number;
+  code: string;
+}
+
 const PAGE = 20;
 /** The lifetime of an access token. */
 const ACCESS_MS = 60 * 60_000;
@@ -43,6 +50,7 @@ export class ModelPublisher {
   readonly posts: ModelPost[] = [];
   readonly photos: ModelPhoto[] = [];
   readonly numbers = new Map<string, number>();
+  readonly verifications = new Map<string, ModelVerification>();
   readonly access = new Map<string, number>();
   readonly codes = new Set<string>();
   readonly grants = new Set<string>();
@@ -82,6 +90,7 @@ export class ModelPublisher {
     if (listing.isClosed) return [403, { problem: 'closed' }];
     if (edge === undefined) return [200, method === 'GET' ? listing : Object.assign(listing, body)];
     if (edge === 'photos') return this.answerAboutPhotos(method, listing, query, body);
+    if (edge === 'verification') return this.answerAboutVerification(method, listing, body);
     if (edge === 'numbers') return [200, this.numbersOf(listing, query)];
     return this.answerAboutPosts(method, listing, query, body);
   }
@@ -91,6 +100,33 @@ export class ModelPublisher {
     const photo = { id: this.next('photo'), listing, at: this.now() };
     this.photos.push(photo);
     return photo;
+  }
+
+  /** The verification of a listing; nobody has verified it at first. */
+  verificationOf(listing: string): ModelVerification {
+    const found = this.verifications.get(listing) ?? { state: 'NOT_VERIFIED', started: 0, code: '' };
+    this.verifications.set(listing, found);
+    return found;
+  }
+
+  private answerAboutVerification(
+    method: string,
+    { id }: ModelListing,
+    { phone = '', code = '' }: Record<string, string>,
+  ): [number, unknown] {
+    const verification = this.verificationOf(id);
+    const { state, started } = verification;
+    const phones = state === 'VERIFIED' ? [] : ['+1 *** 34'];
+    if (method === 'GET') return [200, { state, phones: phones.map((each) => ({ phone: each })) }];
+    if (method === 'POST') {
+      if (!phones.includes(phone)) return [422, { problem: 'method' }];
+      Object.assign(verification, { state: 'PENDING', started: started + 1, code: String(48_211 + started) });
+      return [200, { state: 'PENDING' }];
+    }
+    if (state !== 'PENDING') return [422, { problem: 'none' }];
+    if (code !== verification.code) return [422, { problem: 'code' }];
+    verification.state = 'VERIFIED';
+    return [200, { state: 'VERIFIED' }];
   }
 
   private answerAboutPhotos(
