@@ -2,6 +2,7 @@ import { failureFor, PublisherError } from '@listings/publisher-sdk';
 import type { CallPurpose as SdkPurpose, HttpResponse, PublisherFailure, RefusalRule } from '@listings/publisher-sdk';
 import { readProblem } from './problem.js';
 import type { Problem } from './problem.js';
+import { verificationRules } from './verification/refusals.js';
 
 /** The purpose of a call: the same response means different failures for a read and for a write. */
 export interface CallPurpose {
@@ -33,6 +34,7 @@ const rules: readonly RefusalRule<Problem>[] = [
     means: ({ text }) => ({ kind: 'CREDENTIALS_INVALID', cause: text, text: SCOPE_MISSING }),
   },
   { status: 403, when: ({ reason }) => reason === 'SERVICE_DISABLED', means: 'OPERATOR_ALARM' },
+  ...verificationRules,
   { status: 400, code: 'failed_precondition', effect: 'read', means: () => nothingToRead },
   { status: 400, code: 'failed_precondition', aboutListing: true, means: ({ text }) => unverified(text) },
   // Callers that treat an existing object as success check the code. For all others this is final.

@@ -16,6 +16,7 @@ import { createReviews, replyTooLong } from './reviews/answer-reviews.js';
 import { readConfiguration, settingDeclarations } from './settings.js';
 import { createSubmission } from './submission/submit-listing.js';
 import { createTokenEndpoint } from './token-endpoint.js';
+import { createVerificationActions } from './verification/verify-listing.js';
 import { createVerification } from './verification/read-verification.js';
 
 /** Publisher A, a search and maps directory [publishers 1]. */
@@ -66,6 +67,7 @@ export default definePublisher({
       posts: createPosts(parts),
       engagement: createEngagement(parts),
       verification,
+      verificationActions: createVerificationActions(parts),
       reviews: createReviews(parts),
       insights: createInsights(parts),
     };

@@ -8,6 +8,8 @@ import { narrowOrNothing } from './wire/border.js';
 export interface Problem extends Refusal {
   /** The reason from `ErrorInfo` or from the older `errors[]`. */
   readonly reason?: string;
+  /** How many wrong pins the publisher still takes. */
+  readonly attemptsLeft?: number;
 }
 
 const LONGEST_TEXT = 500;
@@ -24,6 +26,9 @@ const ErrorBody = Type.Object({
 const OlderError = Type.Object({ reason: Type.String() });
 const Typed = Type.Object({ '@type': Type.String() });
 const ErrorInfo = Type.Object({ reason: Type.String() });
+const AttemptsInfo = Type.Object({
+  metadata: Type.Object({ attemptsLeft: Type.String({ pattern: '^[0-9]{1,3}$' }) }),
+});
 const RetryInfo = Type.Object({ retryDelay: Type.String() });
 const BadRequest = Type.Object({
   fieldViolations: Type.Array(
@@ -58,6 +63,7 @@ export function readProblem(response: HttpResponse, now: number): Problem {
     reason:
       narrowOrNothing(ErrorInfo, detail(details, 'ErrorInfo'))?.reason ??
       narrowOrNothing(OlderError, error?.errors?.[0])?.reason,
+    attemptsLeft: attemptsIn(details),
     retryAfterMs:
       retryAfterIn(response.headers, now) ??
       retryAfterOf(narrowOrNothing(RetryInfo, detail(details, 'RetryInfo'))?.retryDelay, now),
@@ -70,6 +76,11 @@ function detail(details: readonly unknown[], type: string): unknown {
     const name = narrowOrNothing(Typed, each)?.['@type'];
     return name?.split(/[/.]/).at(-1) === type;
   });
+}
+
+function attemptsIn(details: readonly unknown[]): number | undefined {
+  const found = narrowOrNothing(AttemptsInfo, detail(details, 'ErrorInfo'));
+  return found && Number(found.metadata.attemptsLeft);
 }
 
 function violationIn(

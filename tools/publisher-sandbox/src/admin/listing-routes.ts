@@ -4,6 +4,7 @@ import { mergeInto } from '../json/paths.js';
 import { decideEdit, editAttributes, editByPublisher } from '../publisher-a/edits.js';
 import { locationOnWire } from '../publisher-a/location-view.js';
 import { VERIFICATION_STATES } from '../publisher-a/state.js';
+import { setVerificationState, verificationsOf } from '../publisher-a/verifying.js';
 import type { PageB } from '../publisher-b/state.js';
 import { wrong } from './admin-body.js';
 import { findListing } from './admin-route.js';
@@ -58,6 +59,7 @@ export const listingRoutes: AdminRoute[] = [
     },
   },
   { method: 'POST', path: '/verification/{listing*}', handle: setVerification },
+  { method: 'GET', path: '/verifications/{listing*}', handle: showVerifications },
 ];
 
 function setAccess({ world, body }: AdminContext): ReturnType<AdminRoute['handle']> {
@@ -93,8 +95,19 @@ function setVerification({ world, params, body }: AdminContext): ReturnType<Admi
   const state = body.oneOf('state', VERIFICATION_STATES);
   const duplicateOf = body.optionalText('duplicateOf');
   body.done();
-  found.a.verification = state;
+  setVerificationState(found.a, state);
   if (state === 'DUPLICATE') found.a.duplicateOf = duplicateOf ?? found.a.duplicateOf ?? found.a.id;
   else found.a.duplicateOf = undefined;
   return ok({ state });
+}
+
+/** The verifications of a listing with their pins, which the owner receives. */
+function showVerifications({ world, params }: AdminContext): ReturnType<AdminRoute['handle']> {
+  const found = findListing(world, params['listing'] ?? '');
+  if ('b' in found) throw wrong('publisher B sends no pins');
+  const verifications = verificationsOf(found.a, world.startedAt);
+  return json(
+    200,
+    verifications.map(({ id, method, pin, state, wrongPins }) => ({ id, method, pin, state, wrongPins })),
+  );
 }

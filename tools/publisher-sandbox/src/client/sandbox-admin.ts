@@ -2,7 +2,7 @@ import type { InboxEntry, Misbehaviour } from '../inbox/inboxes.js';
 import type { JsonObject } from '../json/json.js';
 import type { LatencyRule } from '../limits/latency.js';
 import type { LimitRule } from '../limits/limits.js';
-import type { VerificationState } from '../publisher-a/state.js';
+import type { VerificationA, VerificationState } from '../publisher-a/state.js';
 import type { LogEntry, LogFilter } from '../requests/request-log.js';
 import type { Script } from '../scripting/script-queue.js';
 import type { StrangerEdit, StrangersOptions } from '../strangers/stranger-edit.js';
@@ -171,6 +171,11 @@ export class SandboxAdmin {
 
   verification(listing: string, state: VerificationState): Promise<void> {
     return this.call('POST', `/_sandbox/verification/${encodeURIComponent(listing)}`, { state });
+  }
+
+  /** The verifications of a listing at publisher A, the newest first, with the pins that the owner receives. */
+  verifications(listing: string): Promise<Pick<VerificationA, 'id' | 'method' | 'pin' | 'state' | 'wrongPins'>[]> {
+    return this.call('GET', `/_sandbox/verifications/${encodeURIComponent(listing)}`);
   }
 
   decidePost(

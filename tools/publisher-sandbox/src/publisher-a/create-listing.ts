@@ -51,6 +51,7 @@ function newListing(id: string, owner: string, accountId: string, body: JsonObje
     metadata: {},
     attributes: [],
     verification: 'UNVERIFIED',
+    verifications: [],
     access: 'open',
     canDelete: true,
     pendingEdits: new Map(),

@@ -354,6 +354,26 @@ describe('publisher A: accounts and listings', () => {
     expect(at((await read(client, 'metadata')).body, 'metadata.canOperateLocalPost')).toBeUndefined();
   });
 
+  it('[publishers 1.7] a verification is pending until its pin, which the admin tells', async () => {
+    const client = space();
+    const verified = async () => (await client.a('GET', `${LISTING}/VoiceOfMerchantState`)).body['hasVoiceOfMerchant'];
+    const letter = { method: 'ADDRESS', mailerContact: 'Ann Smith', languageCode: 'en' };
+    const complete = async () => {
+      const [newest] = await client.admin.verifications('9100006');
+      const path = `${LISTING}/verifications/${newest?.id}:complete`;
+      return client.a('POST', path, { pin: newest?.pin ?? '' });
+    };
+    expect((await client.a('POST', `${LISTING}:verify`, letter)).status).toBe(400);
+    await client.admin.verification('9100006', 'UNVERIFIED');
+    expect((await client.a('POST', `${LISTING}:verify`, { ...letter, mailerContact: undefined as never })).status).toBe(
+      400,
+    );
+    const started = await client.a('POST', `${LISTING}:verify`, letter);
+    expect(at(started.body, 'verification.state')).toBe('PENDING');
+    expect(at((await complete()).body, 'verification.state')).toBe('COMPLETED');
+    expect(await verified()).toBe(true);
+  });
+
   it('[publishers 3.4] access: removed is 403, hidden 404, both absent from lists; restored comes back', async () => {
     const client = space();
     const names = async (): Promise<string[]> =>

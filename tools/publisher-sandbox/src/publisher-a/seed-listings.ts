@@ -50,6 +50,7 @@ export function seedListing(ownerNumber: number, nn: number, dice: Dice, started
     metadata: {},
     attributes: seedAttributes(business),
     verification: verificationOf(nn),
+    verifications: [],
     access: 'open',
     canDelete: nn % 10 !== 0,
     duplicateOf: nn === 55 ? listingIdA(ownerNumber, 1) : undefined,

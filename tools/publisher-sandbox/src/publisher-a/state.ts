@@ -115,6 +115,19 @@ export interface PendingEdit {
   readonly push: number;
 }
 
+/** The methods of verification [publishers 1.7]. */
+export type VerificationMethodA = 'ADDRESS' | 'EMAIL' | 'PHONE_CALL' | 'SMS' | 'AUTO';
+
+/** A verification that somebody started, with the pin that the owner receives [README, Verification]. */
+export interface VerificationA {
+  readonly id: string;
+  readonly method: VerificationMethodA;
+  readonly pin: string;
+  readonly createdAt: number;
+  state: 'PENDING' | 'COMPLETED' | 'FAILED';
+  wrongPins: number;
+}
+
 /** A listing with all its data [publishers 1.4]. */
 export interface ListingA {
   readonly id: string;
@@ -126,6 +139,8 @@ export interface ListingA {
   metadata: JsonObject;
   attributes: JsonObject[];
   verification: VerificationState;
+  /** Newest first. */
+  verifications: VerificationA[];
   access: Access;
   canDelete: boolean;
   /** The listing that this one duplicates. */

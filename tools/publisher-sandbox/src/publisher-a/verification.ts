@@ -1,7 +1,11 @@
 import { ok } from '../http/answer.js';
 import type { JsonObject } from '../json/json.js';
+import { oneOf, problemsOf, shape, text } from './checks.js';
 import type { RouteA } from './context.js';
-import type { ListingA, VerificationState } from './state.js';
+import { notFound } from './errors.js';
+import { refuse } from './listing-rules.js';
+import type { ListingA, VerificationA, VerificationState } from './state.js';
+import { completeVerification, optionsOf, startVerification, verificationsOf } from './verifying.js';
 
 const VOICE: Record<VerificationState, JsonObject> = {
   VERIFIED: { hasVoiceOfMerchant: true, hasBusinessAuthority: true },
@@ -33,20 +37,65 @@ export const verificationRoutes: RouteA[] = [
     method: 'GET',
     path: '/v1/locations/{location}/verifications',
     handle: (context) => {
-      const verification = verificationOf(context.listing(), context.world.startedAt);
-      return ok({ verifications: verification ? [verification] : undefined });
+      const listing = context.listing();
+      const verifications = verificationsOf(listing, context.world.startedAt);
+      const known = verifications.length > 0 ? verifications.map((each) => onWire(listing, each)) : undefined;
+      return ok({ verifications: known });
+    },
+  },
+  {
+    operation: 'a.verification.options',
+    method: 'POST',
+    path: '/v1/locations/{location}:fetchVerificationOptions',
+    handle: (context) => {
+      refuse(problemsOf(context.body(), OPTIONS_BODY));
+      const options = optionsOf(context.listing());
+      return ok({ options: options.length > 0 ? options : undefined });
+    },
+  },
+  {
+    operation: 'a.verification.start',
+    method: 'POST',
+    path: '/v1/locations/{location}:verify',
+    handle: (context) => {
+      const listing = context.listing();
+      const body = context.body();
+      refuse(problemsOf(body, START_BODY));
+      const { world } = context;
+      return ok({ verification: onWire(listing, startVerification(listing, body, world)) });
+    },
+  },
+  {
+    operation: 'a.verification.complete',
+    method: 'POST',
+    path: '/v1/locations/{location}/verifications/{verification}:complete',
+    handle: (context) => {
+      const listing = context.listing();
+      const body = context.body();
+      refuse(problemsOf(body, COMPLETE_BODY));
+      const { startedAt, clock } = context.world;
+      const found = verificationsOf(listing, startedAt).find(({ id }) => id === context.params['verification']);
+      if (!found) throw notFound();
+      completeVerification(listing, found, { pin: String(body['pin']), now: clock.now() });
+      return ok({ verification: onWire(listing, found) });
     },
   },
 ];
 
-function verificationOf(listing: ListingA, startedAt: number): JsonObject | undefined {
-  const { verification } = listing;
-  if (verification === 'UNVERIFIED' || verification === 'DUPLICATE') return undefined;
-  const isPending = verification === 'PENDING';
-  return {
-    name: `locations/${listing.id}/verifications/1`,
-    method: isPending ? 'ADDRESS' : 'PHONE_CALL',
-    state: isPending ? 'PENDING' : 'COMPLETED',
-    createTime: new Date(startedAt - (isPending ? 5 : 300) * 86_400_000).toISOString(),
-  };
+const OPTIONS_BODY = shape({ languageCode: text(35) });
+const START_BODY = shape(
+  {
+    method: oneOf('ADDRESS', 'EMAIL', 'PHONE_CALL', 'SMS', 'AUTO'),
+    phoneNumber: text(50),
+    emailAddress: text(320),
+    mailerContact: text(200),
+    languageCode: text(35),
+  },
+  ['method'],
+);
+const COMPLETE_BODY = shape({ pin: text(20, 1) }, ['pin']);
+
+function onWire({ id: listing }: ListingA, { id, method, state, createdAt }: VerificationA): JsonObject {
+  const createTime = new Date(createdAt).toISOString();
+  return { name: `locations/${listing}/verifications/${id}`, method, state, createTime };
 }

@@ -30,6 +30,7 @@ export async function sandboxDriver(): Promise<PublisherDriver> {
         startedAt: clock.now().getTime(),
       }),
     close: () => sandbox.close(),
+    isRead: ({ method, url }) => method === 'GET' || url.endsWith(':fetchVerificationOptions'),
     impossible: {
       closeUntil: 'this publisher never closes',
       'insights.silent': 'this publisher reports values for every listing',
@@ -145,6 +146,10 @@ async function openWorld(
     verification: {
       states: ['NOT_VERIFIED', 'PENDING', 'UNDER_REVIEW', 'VERIFIED', 'FAILED'],
       set: (listing, state) => admin.verification(listing, wireStates[state]),
+    },
+    verificationActions: {
+      count: async (listing) => (await admin.verifications(listing)).length,
+      code: async (listing) => (await admin.verifications(listing))[0]?.pin ?? '',
     },
   };
 }

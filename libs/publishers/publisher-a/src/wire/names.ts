@@ -9,12 +9,19 @@ export interface WireNames {
   readonly 'a.listing.hasPublisherUpdate': string;
   /** Suffix of the custom method that reads such a change. */
   readonly 'a.listing.publisherUpdatedMethod': string;
+  /** Suffixes of the custom methods of a verification: its options, its start and its completion. */
+  readonly 'a.verification.optionsMethod': string;
+  readonly 'a.verification.startMethod': string;
+  readonly 'a.verification.completeMethod': string;
 }
 
 const defaults: WireNames = {
   'a.media.hostedUrl': 'hostedUrl',
   'a.listing.hasPublisherUpdate': 'hasPublisherUpdate',
   'a.listing.publisherUpdatedMethod': 'getPublisherUpdated',
+  'a.verification.optionsMethod': 'fetchVerificationOptions',
+  'a.verification.startMethod': 'verify',
+  'a.verification.completeMethod': 'complete',
 };
 
 /** Parses `key=name,key=name`. An unknown key is an error, because it would have no effect. */

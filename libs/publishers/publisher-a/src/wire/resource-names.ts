@@ -8,6 +8,7 @@ const LOCATION_NAME = new RegExp(`^locations/${ID}$`);
 const REVIEW_NAME = new RegExp(`^(accounts/${ID}/locations/${ID})/reviews/[A-Za-z0-9_-]{1,98}$`);
 const QUESTION_NAME = new RegExp(`^(locations/${ID})/questions/[A-Za-z0-9_-]{1,100}$`);
 const ACTION_LINK_NAME = new RegExp(`^(locations/${ID})/placeActionLinks/[A-Za-z0-9_-]{1,100}$`);
+const VERIFICATION_NAME = new RegExp(`^(locations/${ID})/verifications/[A-Za-z0-9_-]{1,100}$`);
 const POST_NAME = new RegExp(`^(accounts/${ID}/locations/${ID})/localPosts/[A-Za-z0-9_-]{1,100}$`);
 
 /** Both names of one listing [publishers 1.1]. */
@@ -55,4 +56,9 @@ export function isQuestionOf(name: string, location: string): boolean {
 /** True for the name of an action link of this `locations/{l}`. */
 export function isActionLinkOf(name: string, location: string): boolean {
   return ACTION_LINK_NAME.exec(name)?.[1] === location;
+}
+
+/** True for the name of a verification of this `locations/{l}`. */
+export function isVerificationOf(name: string, location: string): boolean {
+  return VERIFICATION_NAME.exec(name)?.[1] === location;
 }

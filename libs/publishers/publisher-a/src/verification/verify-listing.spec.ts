@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { createPlugIn } from '../testing/plug-in.js';
+import type { PlugIn } from '../testing/plug-in.js';
+import { listingRef, newWorld, startStill } from '../testing/publisher.js';
+import type { World } from '../testing/publisher.js';
+
+const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
+
+let sandbox: Sandbox;
+let world: World;
+let plugIn: PlugIn;
+
+beforeAll(async () => {
+  sandbox = await startStill();
+});
+afterAll(() => sandbox.close());
+beforeEach(async () => {
+  world = newWorld(sandbox);
+  plugIn = createPlugIn(world.root);
+  await setState('UNVERIFIED');
+});
+afterEach(() => plugIn.close());
+
+/** Listing 07 has the label of listings that the sandbox verifies automatically. */
+const where = { session, listingRef: listingRef(7) };
+const actions = () => plugIn.publisher.verificationActions;
+const setState = (state: string) => world.admin('POST', 'verification/9100007', { state });
+const methods = () => actions().listMethods({ ...where, language: 'en' });
+const methodId = async (kind: string) => (await methods()).find((each) => each.kind === kind)?.id ?? '';
+const start = async (kind: string, input?: string) =>
+  actions().startVerification({ ...where, methodId: await methodId(kind), input, language: 'en' });
+const complete = (code: string, ref?: string) => actions().completeVerification({ ...where, code, ref });
+const state = async () => (await plugIn.publisher.verification.readVerification(where)).state;
+const newest = async () => {
+  const [first] = await world.admin<{ pin: string; state: string; wrongPins: number }[]>(
+    'GET',
+    'verifications/9100007',
+  );
+  return first as { pin: string; state: string; wrongPins: number };
+};
+
+describe('the methods of verification [publishers 1.7]', () => {
+  it('are what the publisher offers, with where the code goes', async () => {
+    expect(await methods()).toEqual([
+      { id: expect.stringMatching(/^SMS ./), kind: 'SMS', sendsTo: expect.any(String) },
+      { id: expect.stringMatching(/^PHONE_CALL ./), kind: 'PHONE_CALL', sendsTo: expect.any(String) },
+      { id: expect.any(String), kind: 'EMAIL', sendsTo: expect.stringMatching(/^info@/), asks: 'EMAIL_ADDRESS' },
+      { id: expect.any(String), kind: 'ADDRESS', sendsTo: expect.any(String), expectedDays: 5, asks: 'CONTACT_NAME' },
+      { id: 'AUTO', kind: 'AUTOMATIC' },
+    ]);
+  });
+
+  it('[publishers 1.1] none are on the wire when the listing is verified, and unknown ones are left out', async () => {
+    await setState('VERIFIED');
+    expect(await methods()).toEqual([]);
+    const options = [{ verificationMethod: 'PIGEON' }, { verificationMethod: 'AUTO' }];
+    await world.script('a.verification.options', { status: 200, body: { options } });
+    expect(await methods()).toEqual([{ id: 'AUTO', kind: 'AUTOMATIC' }]);
+  });
+
+  it('[publishers 0.2] the names of the calls come from the settings', async () => {
+    const names = { WIRE_NAMES: 'a.verification.optionsMethod=askOptions' };
+    const other = createPlugIn(world.root, { settings: names });
+    const failure = await failureFrom(other.publisher.verificationActions.listMethods({ ...where, language: 'en' }));
+    await other.close();
+    expect(failure.kind).toBe('TRANSIENT');
+  });
+});
+
+describe('starting a verification [publishers 1.7]', () => {
+  it('sends a code by phone, and the listing is pending', async () => {
+    const started = await start('SMS');
+    expect(started).toMatchObject({
+      state: 'PENDING',
+      method: { kind: 'SMS' },
+      ref: 'locations/9100007/verifications/1',
+    });
+    expect(await state()).toBe('PENDING');
+    const [request] = await world.requests('a.verification.start');
+    expect(request?.body).toEqual({ method: 'SMS', phoneNumber: started.method.sendsTo, languageCode: 'en' });
+  });
+
+  it('verifies at once with an automatic method', async () => {
+    expect(await start('AUTOMATIC')).toMatchObject({ state: 'VERIFIED' });
+    expect(await state()).toBe('VERIFIED');
+  });
+
+  it('needs what the method asks for, and sends nothing without it', async () => {
+    expect(await failureFrom(start('ADDRESS'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'input_invalid' });
+    expect(await failureFrom(start('EMAIL', 'nobody'))).toMatchObject({ code: 'input_invalid' });
+    expect(await world.requests('a.verification.start')).toEqual([]);
+    expect(await failureFrom(start('EMAIL', 'me@elsewhere.example'))).toMatchObject({
+      kind: 'CONTENT_REJECTED',
+      text: expect.stringContaining('must belong to'),
+    });
+    expect(await start('ADDRESS', 'Ann Smith')).toMatchObject({ state: 'PENDING', method: { expectedDays: 5 } });
+  });
+
+  it('[publishers 0.1] a lost response is an unknown outcome', async () => {
+    await world.script('a.verification.start', { drop: 'after' });
+    expect(await failureFrom(start('SMS'))).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    expect(await world.requests('a.verification.start')).toHaveLength(1);
+  });
+});
+
+describe('completing a verification [publishers 1.7]', () => {
+  it('verifies with the pin, with the reference or without', async () => {
+    const { ref } = await start('SMS');
+    expect(await complete((await newest()).pin, ref)).toBe('VERIFIED');
+    expect(await state()).toBe('VERIFIED');
+    await setState('UNVERIFIED');
+    await start('PHONE_CALL');
+    expect(await complete((await newest()).pin)).toBe('VERIFIED');
+  });
+
+  it('says how many tries a wrong code leaves, and that the last one ended the verification', async () => {
+    await start('SMS');
+    const { pin } = await newest();
+    const refusals = [];
+    for (let attempt = 1; attempt <= 5; attempt += 1) refusals.push(await failureFrom(complete('1')));
+    expect(refusals.map((failure) => ('text' in failure ? failure.text : failure.kind))).toEqual([
+      'The code is wrong. 4 tries are left.',
+      'The code is wrong. 3 tries are left.',
+      'The code is wrong. 2 tries are left.',
+      'The code is wrong. One try is left.',
+      'The code was wrong too often. Start the verification again.',
+    ]);
+    expect(refusals.at(-1)).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'too_many_tries' });
+    expect(await failureFrom(complete(pin))).toMatchObject({ code: 'none_pending' });
+    expect(await state()).toBe('NOT_VERIFIED');
+  });
+
+  it('says that a code has expired', async () => {
+    const { ref } = await start('SMS');
+    const { pin } = await newest();
+    const reason = { '@type': 'types.publisher-a.example/rpc.ErrorInfo', reason: 'PIN_EXPIRED' };
+    const error = { code: 400, status: 'FAILED_PRECONDITION', message: 'Expired.', details: [reason] };
+    await world.script('a.verification.complete', { status: 400, body: { error } });
+    expect(await failureFrom(complete(pin, ref))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'code_expired' });
+  });
+
+  it('refuses a reference of another listing without a call', async () => {
+    const refused = await failureFrom(complete('12345', 'locations/9100001/verifications/1'));
+    expect(refused).toMatchObject({ code: 'none_pending' });
+    expect(await world.requests('a.verification.complete')).toEqual([]);
+  });
+});
