@@ -132,6 +132,16 @@ export const catalogue = {
   // Differences of listings
   SY88001: mutation('The rules were changed by someone else'),
 
+  // Verifications
+  SY89001: mutation('The publisher offers no verification through the service'),
+  SY89002: mutation('The location has no listing at the publisher that can be verified'),
+  SY89003: mutation('The listing is verified'),
+  SY89004: mutation('A verification of the listing is in progress'),
+  SY89005: mutation('Too many verifications of the listing were started'),
+  SY89006: mutation('The publisher refused it'),
+  SY89007: mutation('The publisher cannot be reached at the moment'),
+  SY89008: mutation('The answer of the publisher was lost'),
+
   // Jobs
   SY87001: mutation('Too many jobs run or wait: at most 20 in an account'),
   SY87002: mutation('The job does not wait for this'),

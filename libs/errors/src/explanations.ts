@@ -352,6 +352,39 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'The message gives the reason. If nothing can be done, disable the site for the location with enabledSiteIds.',
   ),
 
+  SY89001: explain(
+    'The publisher has no verification, or its plug-in cannot start one.',
+    'Verify the listing at the publisher. The service reads the state there.',
+  ),
+  SY89002: explain(
+    'The location is not linked to a listing at the publisher, or the listing no longer exists there.',
+    'Link a listing with connect-listing first.',
+  ),
+  SY89003: explain(
+    'The publisher has verified the listing, so there is nothing to start or to complete.',
+    'Nothing is to be done.',
+  ),
+  SY89004: explain(
+    'A verification was started and has not ended: the publisher waits for a code, or it reviews the business. Nothing was sent.',
+    'Send the code to verifications/complete. To get another one, send restart: true.',
+  ),
+  SY89005: explain(
+    'A verification of this listing was started less than two minutes ago, or five were within a day. Nothing was sent. The message says which.',
+    'Wait, and use the code of the last one until then.',
+  ),
+  SY89006: explain(
+    'The publisher refused the start or the code. The message gives its reason, and how many tries are left if it tells that.',
+    'Do what the reason says: correct the code, start again, or choose another method.',
+  ),
+  SY89007: explain(
+    'The publisher did not answer, limits its calls, or takes none at the moment. It sent no code and saw none.',
+    'Repeat the request later, with another Idempotency-Key.',
+  ),
+  SY89008: explain(
+    'The publisher received the request, and its answer was lost. The service reads the state of the verification within a minute.',
+    'Read the verifications of the location. After a start, enter the code if it arrives; restart: true sends another one.',
+  ),
+
   SY88001: explain(
     'The rules have changed since you read them: their version differs from the expectedVersion of the request. Nothing was saved.',
     'Read the rules again, decide whether yours still apply, and send the new version.',

@@ -9,6 +9,7 @@ import { ListingLinksController } from './listing-links.controller.js';
 import { listingCreationController } from './listing-creation.controller.js';
 import { MatchingController } from './matching.controller.js';
 import { publisherAccountsController } from './publisher-accounts.controller.js';
+import { VerificationsController } from './verifications.controller.js';
 
 /** The operations of connected accounts [4.7]: the shared ones, and those whose path carries a publisher's name. */
 @Module({})
@@ -23,6 +24,7 @@ export class ConnectionsApiModule {
         ListingCoverageController,
         ListingLinksController,
         MatchingController,
+        VerificationsController,
         ...publishers.all.map(publisherAccountsController),
         ...publishers.all.filter(({ publisher }) => publisher.creation).map(listingCreationController),
       ],

@@ -1976,7 +1976,7 @@ export interface components {
          * @description A change of a location, or a report of a publisher.
          */
         PortalLocationHistoryEntry: {
-            /** @description What happened: `CREATED`, `UPDATED`, `ARCHIVED`, `ARCHIVE_SCHEDULED`, `ARCHIVE_CANCELLED`, `DIFFERENCE_ACCEPTED`, `DIFFERENCE_REJECTED`, `DIFFERENCE_IGNORED`, or the name of the event that reports it, such as `listing.submission`. */
+            /** @description What happened: `CREATED`, `UPDATED`, `ARCHIVED`, `ARCHIVE_SCHEDULED`, `ARCHIVE_CANCELLED`, `DIFFERENCE_ACCEPTED`, `DIFFERENCE_REJECTED`, `DIFFERENCE_IGNORED`, `VERIFICATION_STARTED`, `VERIFICATION_COMPLETED`, or the name of the event that reports it, such as `listing.submission`. */
             action: string;
             /**
              * @description Who made the change or reported it.

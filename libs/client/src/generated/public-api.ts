@@ -1474,6 +1474,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/locations/{locationId}/verifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the verifications of a location
+         * @description Returns for each publisher that verifies what the service read last, and the verification that was started through it and is in progress. It calls no publisher.
+         */
+        get: operations["locationVerifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/locations/{locationId}/verifications/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a verification
+         * @description Sends the code that the owner received to the publisher, also for a verification that was started there. A wrong code is refused with the tries that are left, if the publisher tells them. The state of the location changes within seconds, when the service has read it, and an event reports it.
+         */
+        post: operations["completeVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/locations/{locationId}/verifications/methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List the methods of a verification
+         * @description Asks the publisher which methods it offers for the linked listing of the location now. A listing that is verified has none.
+         */
+        post: operations["verificationMethods"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/locations/{locationId}/verifications/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a verification
+         * @description Has the publisher send a code to the owner of the listing, or verify it without one. While a verification is in progress another one is started only with `restart`, two minutes later at the earliest, and at most five times within 24 hours. If the answer of the publisher is lost, the verification counts as started: read it with locationVerifications, and enter the code if it arrives. The history of the location says who started it.
+         */
+        post: operations["startVerification"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/locations/{locationId}/voice-assistants": {
         parameters: {
             query?: never;
@@ -3139,6 +3219,38 @@ export interface components {
              * @example 2026-07-06
              */
             toDate: string;
+        };
+        /**
+         * CompleteVerificationInput
+         * @description Content of `input`.
+         */
+        CompleteVerificationInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description The code that the owner received. */
+            code: string;
+            /**
+             * @description Publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+        };
+        /**
+         * CompleteVerificationPayload
+         * @description Result of a code.
+         */
+        CompleteVerificationPayload: {
+            /** @description The `clientMutationId` of the request; null when the request had none. */
+            clientMutationId: string | null;
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            /** @description `VERIFIED`, or `UNDER_REVIEW` if the publisher took the code and has not decided. Null on failure. */
+            state: string | null;
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
         };
         /**
          * ConfirmConnectMatchesInput
@@ -6490,6 +6602,39 @@ export interface components {
             tag?: string;
         };
         /**
+         * LocationVerification
+         * @description The verification of a location at a publisher.
+         */
+        LocationVerification: {
+            /** @description Whether a verification can be started and completed through the service. */
+            hasActions: boolean;
+            /** @description Whether a verification is in progress, started through the service or at the publisher. */
+            inProgress: boolean;
+            /** @description Explanation of the state; null when there is none. */
+            message: string | null;
+            /**
+             * @description Publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            start: components["schemas"]["VerificationStart"] | null;
+            /**
+             * @description State of the verification when it was read last.
+             *
+             *     - `NOT_CONNECTED`: The state was not read yet.
+             *     - `NOT_VERIFIED`: Nobody has requested a verification.
+             *     - `PENDING`: The publisher waits for the owner, for example for a code.
+             *     - `UNDER_REVIEW`: The publisher reviews the business.
+             *     - `VERIFIED`: The publisher has verified the business.
+             *     - `FAILED`: The publisher refused the business, or the state cannot be read.
+             * @enum {string}
+             */
+            status: "NOT_CONNECTED" | "NOT_VERIFIED" | "PENDING" | "UNDER_REVIEW" | "VERIFIED" | "FAILED";
+        };
+        /**
          * MapLocationImportInput
          * @description Content of `input`.
          */
@@ -9111,6 +9256,45 @@ export interface components {
             unattended?: boolean;
         };
         /**
+         * StartVerificationInput
+         * @description Content of `input`.
+         */
+        StartVerificationInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description What the method asks for. */
+            input?: string | null;
+            /** @description Language in which the publisher calls or writes, as a BCP 47 tag; `en` by default. */
+            language?: string;
+            /** @description Id of a method from verificationMethods. */
+            methodId: string;
+            /**
+             * @description Publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+            /** @description Whether to start another verification although one is in progress; false by default. */
+            restart?: boolean;
+        };
+        /**
+         * StartVerificationPayload
+         * @description Result of starting a verification.
+         */
+        StartVerificationPayload: {
+            /** @description The `clientMutationId` of the request; null when the request had none. */
+            clientMutationId: string | null;
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            method: components["schemas"]["VerificationMethod"] | null;
+            /** @description `PENDING`: the publisher has sent a code. `UNDER_REVIEW`: it decides without one. `VERIFIED`: it has decided. Null on failure. */
+            state: string | null;
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
+        };
+        /**
          * State
          * @description A subdivision of a country.
          */
@@ -9370,6 +9554,83 @@ export interface components {
             temporarilyClosed?: boolean | null;
             /** @description Year in which the business was founded. */
             yearOfIncorporation?: number | null;
+        };
+        /**
+         * VerificationMethod
+         * @description A method of verification.
+         */
+        VerificationMethod: {
+            /** @description What startVerification needs as `input`: `EMAIL_ADDRESS`, to which the code goes, or `CONTACT_NAME`, to whom the letter is addressed; null for nothing. */
+            asks: string | null;
+            /** @description Days until the code normally arrives; null when the publisher does not tell. */
+            expectedDays: number | null;
+            /**
+             * @description Kind of the method.
+             *
+             *     - `PHONE_CALL`: A call with a code.
+             *     - `SMS`: A text message with a code.
+             *     - `EMAIL`: An e-mail with a code.
+             *     - `ADDRESS`: A letter or a postcard with a code.
+             *     - `AUTOMATIC`: The publisher decides without a code.
+             * @enum {string}
+             */
+            kind: "PHONE_CALL" | "SMS" | "EMAIL" | "ADDRESS" | "AUTOMATIC";
+            /** @description Id of the method, for startVerification. */
+            methodId: string;
+            /** @description Where the code goes, as the publisher tells: a phone number or an address, which may be masked; null when the publisher does not tell. */
+            sendsTo: string | null;
+        };
+        /**
+         * VerificationMethodsInput
+         * @description Content of `input`.
+         */
+        VerificationMethodsInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Language in which the publisher calls or writes, as a BCP 47 tag; `en` by default. */
+            language?: string;
+            /**
+             * @description Publisher.
+             *
+             *     - `PUBLISHER_A`: Publisher A
+             *     - `PUBLISHER_B`: Publisher B
+             * @enum {string}
+             */
+            publisher: "PUBLISHER_A" | "PUBLISHER_B";
+        };
+        /**
+         * VerificationMethodsPayload
+         * @description The methods of a verification.
+         */
+        VerificationMethodsPayload: {
+            /** @description The `clientMutationId` of the request; null when the request had none. */
+            clientMutationId: string | null;
+            /** @description All errors, one entry for each broken rule; empty when there are none. */
+            errors: components["schemas"]["ErrorEntry"][];
+            /** @description The methods that the publisher offers now; empty when it offers none, and on failure. */
+            methods: components["schemas"]["VerificationMethod"][];
+            /** @description Whether the operation succeeded completely. When false, `errors` says why. */
+            success: boolean;
+        };
+        /**
+         * VerificationStart
+         * @description The start through the service that is in progress; null when there is none.
+         */
+        VerificationStart: {
+            /** @description Days until the code normally arrives; null when it is unknown. */
+            expectedDays: number | null;
+            /** @description Kind of the method, as in verificationMethods; null while the answer of the publisher is unknown. */
+            method: string | null;
+            /** @description Where the code goes, as the publisher tells: a phone number or an address, which may be masked; null when it is unknown. */
+            sentTo: string | null;
+            /**
+             * Format: date-time
+             * @description When it was started.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            startedAt: string;
+            /** @description Who started it: the e-mail address of a person, or the name of an API key. */
+            startedBy: string;
         };
         /**
          * VerificationStatus
@@ -13644,6 +13905,242 @@ export interface operations {
             401: components["responses"]["401"];
             403: components["responses"]["403"];
             404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    locationVerifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the location: the global id or the database id.
+                 * @example TG9jYXRpb246MTAwMDAx
+                 */
+                locationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            /** @description One entry for each publisher that verifies and at which the location is linked. */
+                            locationVerifications: components["schemas"]["LocationVerification"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    completeVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the location: the global id or the database id.
+                 * @example TG9jYXRpb246MTAwMDAx
+                 */
+                locationId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["CompleteVerificationInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY00008`: Location is archived
+             *     - `SY81069`: Credentials of the connected account are no longer valid; reconnect
+             *     - `SY83002`: The connected account no longer has access to the listing
+             *     - `SY89001`: The publisher offers no verification through the service
+             *     - `SY89002`: The location has no listing at the publisher that can be verified
+             *     - `SY89003`: The listing is verified
+             *     - `SY89006`: The publisher refused it
+             *     - `SY89007`: The publisher cannot be reached at the moment
+             *     - `SY89008`: The answer of the publisher was lost
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            completeVerification: components["schemas"]["CompleteVerificationPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    verificationMethods: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the location: the global id or the database id.
+                 * @example TG9jYXRpb246MTAwMDAx
+                 */
+                locationId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["VerificationMethodsInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY00008`: Location is archived
+             *     - `SY81069`: Credentials of the connected account are no longer valid; reconnect
+             *     - `SY83002`: The connected account no longer has access to the listing
+             *     - `SY89001`: The publisher offers no verification through the service
+             *     - `SY89002`: The location has no listing at the publisher that can be verified
+             *     - `SY89006`: The publisher refused it
+             *     - `SY89007`: The publisher cannot be reached at the moment
+             *     - `SY89008`: The answer of the publisher was lost
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            verificationMethods: components["schemas"]["VerificationMethodsPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the location: the global id or the database id.
+                 * @example TG9jYXRpb246MTAwMDAx
+                 */
+                locationId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartVerificationInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY00008`: Location is archived
+             *     - `SY81069`: Credentials of the connected account are no longer valid; reconnect
+             *     - `SY83002`: The connected account no longer has access to the listing
+             *     - `SY89001`: The publisher offers no verification through the service
+             *     - `SY89002`: The location has no listing at the publisher that can be verified
+             *     - `SY89003`: The listing is verified
+             *     - `SY89004`: A verification of the listing is in progress
+             *     - `SY89005`: Too many verifications of the listing were started
+             *     - `SY89006`: The publisher refused it
+             *     - `SY89007`: The publisher cannot be reached at the moment
+             *     - `SY89008`: The answer of the publisher was lost
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startVerification: components["schemas"]["StartVerificationPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
             429: components["responses"]["429"];
             431: components["responses"]["431"];
             500: components["responses"]["500"];

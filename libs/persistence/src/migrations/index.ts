@@ -18,6 +18,7 @@ import { ArchivedLocationsIndex1796000000121 } from './0016-archived-locations-i
 import { ComparedPhotos1796000000136 } from './0017-compared-photos.js';
 import { SafeCreations1796000000151 } from './0019-safe-creations.js';
 import { LocationAttributes1796000000141 } from './0018-location-attributes.js';
+import { VerificationActions1796000000131 } from './0017-verification-actions.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -46,4 +47,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   ComparedPhotos1796000000136,
   SafeCreations1796000000151,
   LocationAttributes1796000000141,
+  VerificationActions1796000000131,
 ];

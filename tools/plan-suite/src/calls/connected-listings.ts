@@ -6,6 +6,14 @@ import type { Calls } from './call.js';
 
 const page = { page: 1, perPage: 50 };
 
+const VERIFICATION_START = {
+  startedAt: new Date(),
+  startedBy: 'ann@example.com',
+  method: 'SMS',
+  sentTo: '+1 *** 34',
+  expectedDays: null,
+  ref: 'verifications/1',
+} as const;
 const LINKED = { state: 'PENDING', linkStatus: 'LINKED', linkIssue: null, archived: false } as const;
 const FOUND = { listingRef: 'ref-1', score: 0.9, reasons: ['name'] };
 
@@ -214,6 +222,17 @@ export const connectedListings: Calls = {
     80,
     80,
     (sql, at) => connectionsStore.lockVerifications(sql, { ...at, verifications: [{ ...at, ...LINKED }] }),
+  ],
+  findStartableVerifications: [40, 40, (sql, at) => connectionsStore.findStartableVerifications(sql, at)],
+  storeVerificationStart: [
+    40,
+    40,
+    (sql, at) =>
+      connectionsStore.storeVerificationStart(sql, at, {
+        since: null,
+        start: VERIFICATION_START,
+        starts: [new Date()],
+      }),
   ],
   storeVerificationStates: [
     40,

@@ -26,7 +26,7 @@ export const historyQuery = {
 const HistoryEntry = recordOf('PortalLocationHistoryEntry', 'A change of a location, or a report of a publisher.', {
   at: timestamp('When it happened.'),
   action: text(
-    'What happened: `CREATED`, `UPDATED`, `ARCHIVED`, `ARCHIVE_SCHEDULED`, `ARCHIVE_CANCELLED`, `DIFFERENCE_ACCEPTED`, `DIFFERENCE_REJECTED`, `DIFFERENCE_IGNORED`, or the name of the event that reports it, such as `listing.submission`.',
+    'What happened: `CREATED`, `UPDATED`, `ARCHIVED`, `ARCHIVE_SCHEDULED`, `ARCHIVE_CANCELLED`, `DIFFERENCE_ACCEPTED`, `DIFFERENCE_REJECTED`, `DIFFERENCE_IGNORED`, `VERIFICATION_STARTED`, `VERIFICATION_COMPLETED`, or the name of the event that reports it, such as `listing.submission`.',
   ),
   fields: listOf('The fields of the record that an update changed.', text('A field.', { examples: ['city'] })),
   actor: oneOf(

@@ -16,4 +16,5 @@ export * from './rejected-matches.js';
 export * from './sealed-values.js';
 export * from './search-rebuilds.js';
 export * from './term-conditions.js';
+export * from './verification-starts.js';
 export * from './verifications.js';

@@ -88,7 +88,8 @@ export async function storeVerificationStates(
   await transaction.execute(
     {
       name: 'verification-states',
-      text: `update listing_verifications verification set state = given.state
+      text: `update listing_verifications verification set state = given.state,
+               started_at = case when given.state in ('VERIFIED', 'REJECTED') then null else verification.started_at end
              from unnest($2::integer[], $3::text[], $4::text[]) as given (location_id, publisher, state)
              where verification.account_id = $1 and verification.location_id = given.location_id
                and verification.publisher = given.publisher`,

@@ -10,7 +10,10 @@ export type LocationAction =
   // Decisions about fields in which a listing differs.
   | 'DIFFERENCE_ACCEPTED'
   | 'DIFFERENCE_REJECTED'
-  | 'DIFFERENCE_IGNORED';
+  | 'DIFFERENCE_IGNORED'
+  // Verifications at a publisher that somebody started or completed through the service.
+  | 'VERIFICATION_STARTED'
+  | 'VERIFICATION_COMPLETED';
 
 /** A field that a change names: one that clients write, or the photos. */
 export type ChangedField = LocationField | 'locationPhotos';

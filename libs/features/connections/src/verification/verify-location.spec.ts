@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import { workOff } from '@listings/work/testing';
+import {
+  completeVerification,
+  linkListing,
+  listVerificationMethods,
+  listVerifications,
+  startVerification,
+  unlinkListing,
+  VERIFICATION,
+  Verifications,
+} from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+
+let fixture: ConnectionsFixture;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+beforeEach(async () => {
+  await fixture.admin.clearScripts();
+  await fixture.admin.clearRequests();
+  // Each test checks its own listings only.
+  await fixture.database.execute('delete from work');
+});
+afterAll(() => fixture?.close());
+
+const intervals = { openMs: 600_000, settledMs: 21_600_000 };
+const MINUTE_MS = 60_000;
+
+/** Reads the verifications that are due after a minute. */
+async function work(): Promise<number> {
+  await fixture.pass(VERIFICATION, 1 / 60);
+  return (await workOff(fixture.deps, new Verifications(fixture.deps, intervals))).length;
+}
+
+/** A location that is linked to listing nn of owner-a1, which nobody has verified. */
+async function unverified(nn: string) {
+  const caller = await fixture.newCaller();
+  const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+  const locationId = await fixture.newLocation(caller, `Place ${nn}`);
+  const connectedAccountListingId = await fixture.listingId(connectedAccountId, nn);
+  await linkListing(fixture.deps, caller, { locationId, connectedAccountId, connectedAccountListingId });
+  await fixture.admin.verification(`91000${nn}`, 'UNVERIFIED');
+  await work();
+  return { caller, locationId, listing: `91000${nn}` };
+}
+
+type Place = Awaited<ReturnType<typeof unverified>>;
+
+const where = ({ locationId }: Pick<Place, 'locationId'>) => ({ locationId, publisher: fixture.a });
+const methodsOf = ({ caller, ...place }: Place) =>
+  listVerificationMethods(fixture.deps, caller, { ...where(place), language: 'en' });
+const methodId = async (place: Place, kind: string) =>
+  (await methodsOf(place)).methods.find((each) => each.kind === kind)?.id ?? '';
+async function start(
+  place: Place,
+  { kind = 'SMS', ...more }: { kind?: string; input?: string; restart?: boolean } = {},
+) {
+  const request = { ...where(place), methodId: await methodId(place, kind), language: 'en', restart: false, ...more };
+  return startVerification(fixture.deps, place.caller, request);
+}
+const complete = ({ caller, ...place }: Place, code: string) =>
+  completeVerification(fixture.deps, caller, { ...where(place), code });
+const shown = async ({ caller, locationId }: Place) => (await listVerifications(fixture.deps, caller, locationId))[0];
+const pinOf = async ({ listing }: Place) => (await fixture.admin.verifications(listing))[0]?.pin ?? '';
+const sent = () => fixture.admin.requests({ operation: 'a.verification.start' });
+const codes = ({ violations }: { violations: readonly { code: string }[] }) => violations.map(({ code }) => code);
+const history = ({ locationId }: Place) =>
+  fixture.database.query(
+    'select action, publisher, actor_name as name from location_changes where location_id = $1 order by id',
+    [locationId],
+  );
+
+describe('verifying a listing through the service', () => {
+  it('[contract 7] lists the methods, starts one, takes the code, and reads the state after both', async () => {
+    const place = await unverified('11');
+    expect(await shown(place)).toMatchObject({
+      status: 'NOT_VERIFIED',
+      hasActions: true,
+      inProgress: false,
+      start: null,
+    });
+    const { methods } = await methodsOf(place);
+    expect(methods.map(({ kind }) => kind)).toEqual(['SMS', 'PHONE_CALL', 'EMAIL', 'ADDRESS']);
+
+    expect(await start(place)).toMatchObject({ started: { state: 'PENDING' }, violations: [] });
+    const startedAt = fixture.clock.now();
+    expect(await work()).toBe(1);
+    expect(await shown(place)).toMatchObject({
+      status: 'PENDING',
+      inProgress: true,
+      start: { startedAt, method: 'SMS', sentTo: methods[0]?.sendsTo, ref: expect.any(String) },
+    });
+
+    expect(await complete(place, ` ${await pinOf(place)} `)).toEqual({ state: 'VERIFIED', violations: [] });
+    expect(await work()).toBe(1);
+    expect(await shown(place)).toMatchObject({ status: 'VERIFIED', inProgress: false, start: null });
+    expect(await history(place)).toEqual([
+      { action: 'VERIFICATION_STARTED', publisher: 'PUBLISHER_A', name: 'listings' },
+      { action: 'VERIFICATION_COMPLETED', publisher: 'PUBLISHER_A', name: 'listings' },
+    ]);
+    expect(codes(await start(place))).toEqual(['SY89003']);
+    expect(codes(await complete(place, '12345'))).toEqual(['SY89003']);
+  });
+
+  it('[contract 7, reliability 3] two starts at once send one code, and another one is sent only on request', async () => {
+    const place = await unverified('12');
+    const answers = await Promise.all([start(place), start(place), start(place, { restart: true })]);
+    expect(answers.flatMap(codes).sort()).toEqual(expect.arrayContaining([expect.stringMatching(/^SY8900[45]$/)]));
+    expect(answers.filter(({ started }) => started !== null)).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
+
+    expect(codes(await start(place))).toEqual(['SY89004']);
+    expect(codes(await start(place, { restart: true }))).toEqual(['SY89005']);
+    await fixture.clock.advance(3 * MINUTE_MS);
+    expect(codes(await start(place))).toEqual(['SY89004']);
+    expect(codes(await start(place, { restart: true }))).toEqual([]);
+    expect(await sent()).toHaveLength(2);
+  });
+
+  it('[contract 7, reliability 3] after a lost answer the state shows the verification, and the person enters the code', async () => {
+    const place = await unverified('13');
+    await fixture.admin.script({ operation: 'a.verification.start', responses: [{ drop: 'after' }] });
+    expect(codes(await start(place))).toEqual(['SY89008']);
+    expect(await shown(place)).toMatchObject({ inProgress: true, start: { method: null, ref: null } });
+    expect(codes(await start(place))).toEqual(['SY89004']);
+    await work();
+    expect(await shown(place)).toMatchObject({ status: 'PENDING', inProgress: true });
+    expect(await complete(place, await pinOf(place))).toEqual({ state: 'VERIFIED', violations: [] });
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('[contract 7] a start of which the publisher knows nothing stops counting, and nothing was lost before the call', async () => {
+    const place = await unverified('14');
+    // The process ended between the stored start and the call.
+    await fixture.database.execute(
+      `update listing_verifications set started_at = $2, started_by = 'ann', starts = array[$2::timestamptz] where location_id = $1`,
+      [place.locationId, fixture.clock.now()],
+    );
+    expect(codes(await start(place))).toEqual(['SY89004']);
+    await fixture.clock.advance(16 * MINUTE_MS);
+    expect(await shown(place)).toMatchObject({ status: 'NOT_VERIFIED', inProgress: false, start: null });
+    expect(codes(await start(place))).toEqual([]);
+  });
+
+  it('[contract 7] a wrong code is refused with the tries that are left, and the last one ends the verification', async () => {
+    const place = await unverified('15');
+    await start(place);
+    expect((await complete(place, '1')).violations).toEqual([
+      { code: 'SY89006', reason: 'The code is wrong. 4 tries are left.' },
+    ]);
+    expect(await shown(place)).toMatchObject({ inProgress: true });
+    for (let attempt = 2; attempt <= 5; attempt += 1) await complete(place, '1');
+    await work();
+    expect(await shown(place)).toMatchObject({ status: 'NOT_VERIFIED', inProgress: false });
+    expect((await history(place)).length).toBe(1);
+  });
+
+  it('[contract 7] a refused start is taken back, and can be repeated at once', async () => {
+    const place = await unverified('16');
+    expect((await start(place, { kind: 'ADDRESS' })).violations).toMatchObject([{ code: 'SY89006' }]);
+    await fixture.admin.script({ operation: 'a.verification.start', responses: [{ error: 'rate_limited' }] });
+    expect(codes(await start(place))).toEqual(['SY89007']);
+    expect(await shown(place)).toMatchObject({ inProgress: false });
+    await fixture.database.execute('update connected_accounts set rate_limited_until = null');
+    expect(codes(await start(place, { kind: 'ADDRESS', input: 'Ann Smith' }))).toEqual([]);
+    expect(await shown(place)).toMatchObject({ start: { method: 'ADDRESS', expectedDays: 5 } });
+  });
+
+  it('[contract 4] at most five verifications of a listing start within a day', async () => {
+    const place = await unverified('17');
+    for (let number = 1; number <= 5; number += 1) {
+      expect(codes(await start(place, { restart: true }))).toEqual([]);
+      await fixture.clock.advance(3 * MINUTE_MS);
+    }
+    expect(codes(await start(place, { restart: true }))).toEqual(['SY89005']);
+    await fixture.clock.advance(24 * 60 * MINUTE_MS);
+    expect(codes(await start(place, { restart: true }))).toEqual([]);
+  });
+
+  it('[contract 7] an automatic method verifies at once', async () => {
+    const place = await unverified('21');
+    expect(await start(place, { kind: 'AUTOMATIC' })).toMatchObject({ started: { state: 'VERIFIED' } });
+    await work();
+    expect(await shown(place)).toMatchObject({ status: 'VERIFIED', inProgress: false });
+  });
+
+  it('[contract 1, contract 7] refuses other accounts, publishers without it, and locations without a listing', async () => {
+    const place = await unverified('18');
+    const stranger: Caller = await fixture.newCaller();
+    const request = { ...where(place), methodId: 'SMS', language: 'en', restart: false };
+    const notFound = { status: 404 };
+    await expect(startVerification(fixture.deps, stranger, request)).rejects.toMatchObject(notFound);
+    await expect(complete({ ...place, caller: stranger }, '1')).rejects.toMatchObject(notFound);
+    await expect(methodsOf({ ...place, caller: stranger })).rejects.toMatchObject(notFound);
+    await expect(shown({ ...place, caller: stranger })).rejects.toMatchObject(notFound);
+
+    const atB = { ...request, publisher: fixture.b };
+    expect(codes(await startVerification(fixture.deps, place.caller, atB))).toEqual(['SY89001']);
+    await unlinkListing(fixture.deps, place.caller, { publisher: fixture.a, locationIds: [place.locationId] });
+    expect(codes(await start(place))).toEqual(['SY89002']);
+    expect(await shown(place)).toBeUndefined();
+    expect(await sent()).toEqual([]);
+  });
+});
