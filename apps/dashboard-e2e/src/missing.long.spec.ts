@@ -151,7 +151,12 @@ browserSuite('missing', (suite) => {
 
     const ready = (text: string) => async (open: Page) => open.getByText(text, { exact: false }).first().waitFor();
     const path = '/publishers/missing';
-    await checkLooks(suite, { name: 'publishers-missing', path, as: owner, ready: ready('A listing is verified at') });
+    await checkLooks(suite, {
+      name: 'publishers-missing',
+      path,
+      as: owner,
+      ready: ready('Open a location to verify its listing'),
+    });
     const viewer = await newMember(suite, owner, 'VIEWER');
     await checkLooks(suite, {
       name: 'publishers-missing-viewer',

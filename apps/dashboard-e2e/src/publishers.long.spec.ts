@@ -1,9 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { SandboxAdmin } from '@listings/publisher-sandbox';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
+import { listingOf, verifyAgain } from './harness/strangers.js';
 import { expectTablesFit } from './harness/tables.js';
 
 browserSuite('publishers', (suite) => {
@@ -138,6 +140,44 @@ browserSuite('publishers', (suite) => {
     isRead = true;
     await expected.waitFor({ state: 'detached' });
     expect(await unconnected.count()).toBe(0);
+    await close();
+  });
+
+  it('[contract 7] a person verifies a listing: chooses a method, enters a wrong code and then the right one', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
+    await importListings({ page, goTo }, 'Publisher A', { from: 3 });
+    await page.getByRole('link', { name: 'Open the location' }).first().click();
+    const sites = page.getByRole('region', { name: 'Sites' });
+    await sites.getByText('Verified', { exact: true }).first().waitFor();
+    const locationId = Number(/\/locations\/(\d+)/.exec(page.url())?.[1]);
+    const admin = new SandboxAdmin(suite.product.sandboxUrl);
+    const listing = await listingOf(suite, locationId);
+    await admin.verification(listing, 'UNVERIFIED');
+    await verifyAgain(suite, locationId);
+    await page.reload();
+    await sites.getByText('Not started').waitFor();
+
+    // With the keyboard alone: the first method is chosen and has the focus.
+    await sites.getByRole('button', { name: 'Verify the listing at Publisher A' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Verify the listing at Publisher A' });
+    await dialog.getByRole('radio', { name: /^Text message to / }).waitFor();
+    await dialog.getByRole('radio', { name: /^Text message to / }).press('Enter');
+    await dialog.getByText(/^Code sent to /).waitFor();
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('The code is wrong. 4 tries are left.').waitFor();
+    await page.keyboard.press('Escape');
+
+    await sites.getByText(/Started .* by /).waitFor();
+    await sites.getByRole('button', { name: 'Enter the code of Publisher A' }).press('Enter');
+    const [newest] = await admin.verifications(listing);
+    await dialog.getByLabel('Code').fill(newest?.pin ?? '');
+    await page.keyboard.press('Enter');
+    await page.getByText('Publisher A has verified the listing.').waitFor();
+    await sites.getByText('Verified', { exact: true }).first().waitFor();
+    await page.getByRole('tab', { name: 'History' }).click();
+    await page.getByText('Code entered for Publisher A').waitFor();
     await close();
   });
 

@@ -32,7 +32,8 @@ export async function addPhotoAsStranger(suite: BrowserSuite, locationId: number
   await new SandboxAdmin(suite.product.sandboxUrl).addPhoto(await listingOf(suite, locationId));
 }
 
-async function listingOf({ product }: BrowserSuite, locationId: number): Promise<string> {
+/** The publisher's reference of the listing of a location. */
+export async function listingOf({ product }: BrowserSuite, locationId: number): Promise<string> {
   return inDatabase(product, async (client) => {
     const { rows } = await client.query<{ ref: string }>(
       'select listing_ref as ref from listing_links where location_id = $1',
@@ -43,15 +44,20 @@ async function listingOf({ product }: BrowserSuite, locationId: number): Promise
 }
 
 /** Lets the next reading of the listings of a location be due, as it is a day later. */
-export async function readAgain({ product }: BrowserSuite, locationId: number): Promise<void> {
+export const readAgain = (suite: BrowserSuite, locationId: number) => letBeDue(suite, 'listing-reading', locationId);
+
+/** Lets the next reading of the verifications of a location be due. */
+export const verifyAgain = (suite: BrowserSuite, locationId: number) => letBeDue(suite, 'verification', locationId);
+
+async function letBeDue({ product }: BrowserSuite, kind: string, locationId: number): Promise<void> {
   await inDatabase(product, (client) =>
     client.query(
       `with due as (
-         update work set due_at = now() where kind = 'listing-reading' and subject like $1 || ' %' and lease_until is null
+         update work set due_at = now() where kind = $2 and subject like $1 || ' %' and lease_until is null
          returning account_id, kind, group_key)
        update work_turns turn set due_at = now() from due
        where turn.kind = due.kind and turn.account_id = due.account_id and turn.group_key = due.group_key`,
-      [String(locationId)],
+      [String(locationId), kind],
     ),
   );
 }

@@ -94,6 +94,8 @@ const historyActions: Partial<Record<string, (site: string) => string>> = {
   DIFFERENCE_ACCEPTED: (site) => `Took over what ${site} shows`,
   DIFFERENCE_REJECTED: (site) => `Restored at ${site}`,
   DIFFERENCE_IGNORED: (site) => `Ignored a difference at ${site}`,
+  VERIFICATION_STARTED: (site) => `Verification started at ${site}`,
+  VERIFICATION_COMPLETED: (site) => `Code entered for ${site}`,
   'connection.location_connected': (site) => `Connected to a listing at ${site}`,
   'connection.location_disconnected': (site) => `Disconnected from the listing at ${site}`,
   'connection.reauth_required': (site) => `${site} no longer accepts the connection`,

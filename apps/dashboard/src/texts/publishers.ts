@@ -175,7 +175,7 @@ export const publisherTexts = {
     matches: 'Review matches',
     matchesOf: (account: string) => `Matches of ${account}`,
     verification:
-      'A listing is verified at the publisher by its owner. The service reads the state and cannot ask for it.',
+      'Open a location to verify its listing: the publisher sends a code to the owner, who enters it there. Some publishers take it only on their own pages.',
     nothing: 'Nothing is missing here',
     empty: 'You have no locations yet',
     emptyText: 'Import or create locations first. Then this page shows where they have no listing.',

@@ -1,6 +1,7 @@
 import { ListingsError } from '@listings/client';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
+import type { PublisherInfo } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { PortalSchemas } from '../../api/types.js';
 import type { Location } from './editor/form-values.js';
@@ -86,6 +87,26 @@ export const citationsQuery = (locationId: string) =>
     queryKey: [...queryKeys.locations, 'citations', locationId],
     queryFn: ({ signal }) =>
       api.get('/api/v4/locations/{locationId}/listings-premium', { path: { locationId }, signal }),
+  });
+
+/** The verifications of a location: one for each publisher where it has a listing. */
+export const verificationsQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'verifications', locationId],
+    queryFn: ({ signal }) => api.get('/api/v4/locations/{locationId}/verifications', { path: { locationId }, signal }),
+  });
+
+/** The methods by which a publisher verifies the listing of a location now. */
+export const verificationMethodsQuery = (locationId: string, publisher: PublisherInfo['publisher']) =>
+  queryOptions({
+    queryKey: ['verification-methods', locationId, publisher],
+    queryFn: ({ signal }) =>
+      api.post('/api/v4/locations/{locationId}/verifications/methods', {
+        path: { locationId },
+        body: { input: { publisher, language: navigator.language } },
+        signal,
+      }),
+    gcTime: 0,
   });
 
 /** A location beside what its listings show: one for each publisher where it has a listing. */

@@ -20,9 +20,10 @@ import { DuplicatesOfLocation } from '../../publishers/duplicates/duplicates-of-
 import { publisherOfSite, verificationField } from '../../publishers/publisher.js';
 import type { Publisher } from '../../publishers/publisher.js';
 import type { Location } from '../editor/form-values.js';
-import { citationsQuery, locationQuery, voiceQuery } from '../location-queries.js';
+import { citationsQuery, locationQuery, verificationsQuery, voiceQuery } from '../location-queries.js';
 import { CitationStatus } from './citation-status.js';
 import { HealthOfLocation } from './health-of-location.js';
+import { VerificationAt } from './verification-at.js';
 import { expectedVerifications } from './verification-expected.js';
 import { WhatPublishersShow } from './what-publishers-show.js';
 
@@ -30,6 +31,8 @@ const texts = locationTexts.listings;
 
 /** How often the page asks for a verification that is still to come. */
 const POLL_MS = 2_000;
+/** How often it asks for a verification that is in progress. */
+const IN_PROGRESS_POLL_MS = 5_000;
 
 type Citation = PublicSchemas['Citation'];
 type Verification = PublicSchemas['VerificationStatus'];
@@ -43,6 +46,11 @@ export function ListingsOfLocation({ location }: { location: Location }) {
     expectedVerifications(data ?? [], location, publishers).length > 0 ? POLL_MS : false;
   const citations = useQuery({ ...citationsQuery(id), refetchInterval: ({ state }) => isSettling(state) });
   useQuery({ ...locationQuery(id), refetchInterval: isSettling(citations) });
+  // The publisher decides about what is in progress, and the service reads it.
+  const listed = useQuery({
+    ...verificationsQuery(id),
+    refetchInterval: ({ state }) => (state.data?.some(({ inProgress }) => inProgress) ? IN_PROGRESS_POLL_MS : false),
+  });
   const voice = useQuery(voiceQuery(id));
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR') && !location.archived;
@@ -143,18 +151,15 @@ export function ListingsOfLocation({ location }: { location: Location }) {
             />
           )}
         </QueryView>
-        {verifications.map(({ publisher, verification }) => (
-          <Group key={publisher.publisher} mt="sm" gap="xs">
-            <Text size="sm" fw={600}>
-              {texts.verification(publisher.name)}:
-            </Text>
-            <Text size="sm">
-              {expected.includes(publisher)
-                ? texts.verificationExpected
-                : texts.verificationStates[verification.status]}
-            </Text>
-            {verification.message !== null && <Text size="sm">{verification.message}</Text>}
-          </Group>
+        {verifications.map(({ publisher, verification: { status, message } }) => (
+          <VerificationAt
+            key={publisher.publisher}
+            locationId={id}
+            publisher={publisher}
+            shown={{ status: expected.includes(publisher) ? undefined : status, message }}
+            listed={listed.data?.find((each) => each.publisher === publisher.publisher)}
+            mayEdit={mayEdit}
+          />
         ))}
       </Section>
       <HealthOfLocation id={id} />

@@ -1,0 +1,72 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { PublisherInfo } from '../../../api/publishers-query.js';
+import type { PublicSchemas } from '../../../api/types.js';
+import { Moment } from '../../../components/moment.js';
+import { locationTexts } from '../../../texts/locations.js';
+import { verificationTexts as texts } from '../../../texts/verification.js';
+import { VerifyDialog } from './verify-dialog.js';
+
+type Status = PublicSchemas['VerificationStatus']['status'];
+type Listed = PublicSchemas['LocationVerification'];
+
+/** The verification of a location at a publisher, with what a person can do about it. */
+export function VerificationAt({
+  locationId,
+  publisher,
+  shown,
+  listed,
+  mayEdit,
+}: {
+  locationId: string;
+  publisher: PublisherInfo;
+  /** What the record of the location says; no status while it was not read. */
+  shown: { status: Status | undefined; message: string | null };
+  /** The verification with its start; undefined until it is loaded, and without a listing. */
+  listed: Listed | undefined;
+  mayEdit: boolean;
+}) {
+  const [opened, setOpened] = useState(false);
+  const status = shown.status && (listed?.status ?? shown.status);
+  const message = listed ? listed.message : shown.message;
+  const start = listed?.start ?? null;
+  const isWaiting = listed?.inProgress === true && status !== 'UNDER_REVIEW';
+  const isOpen = status !== undefined && !['VERIFIED', 'UNDER_REVIEW', 'NOT_CONNECTED'].includes(status);
+  const canAct = mayEdit && listed?.hasActions === true && (isWaiting || isOpen);
+  return (
+    <Group mt="sm" gap="xs">
+      <Text size="sm" fw={600}>
+        {locationTexts.listings.verification(publisher.name)}:
+      </Text>
+      <Text size="sm">
+        {status ? locationTexts.listings.verificationStates[status] : locationTexts.listings.verificationExpected}
+      </Text>
+      {message !== null && <Text size="sm">{message}</Text>}
+      {start && (
+        <Text size="sm" c="dimmed" component="span">
+          {texts.started} <Moment at={start.startedAt} /> {texts.startedBy(start.startedBy)}
+          {start.sentTo !== null && `. ${texts.sentTo(start.sentTo)}`}
+        </Text>
+      )}
+      {canAct && (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={isWaiting ? texts.enterCodeNamed(publisher.name) : texts.verifyNamed(publisher.name)}
+          onClick={() => setOpened(true)}
+        >
+          {isWaiting ? texts.enterCode : texts.verify}
+        </Button>
+      )}
+      {opened && (
+        <VerifyDialog
+          locationId={locationId}
+          publisher={publisher}
+          start={start}
+          isWaiting={isWaiting}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </Group>
+  );
+}

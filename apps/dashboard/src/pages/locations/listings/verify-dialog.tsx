@@ -1,0 +1,241 @@
+import { ListingsError } from '@listings/client';
+import { Anchor, Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import type { PublisherInfo } from '../../../api/publishers-query.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import type { PublicSchemas } from '../../../api/types.js';
+import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { notifyDone } from '../../../components/notify.js';
+import { QueryView } from '../../../components/query-view.js';
+import { texts as common } from '../../../texts/common.js';
+import { verificationTexts as texts } from '../../../texts/verification.js';
+import { verificationMethodsQuery } from '../location-queries.js';
+
+type Method = PublicSchemas['VerificationMethod'];
+type Start = NonNullable<PublicSchemas['LocationVerification']['start']>;
+
+/** The code of a start whose answer was lost: the publisher may have sent a code. */
+const ANSWER_LOST = 'SY89008';
+
+/** Has the publisher send a code, and takes it. */
+export function VerifyDialog({
+  locationId,
+  publisher: { publisher, name },
+  start: earlier,
+  isWaiting,
+  onClose,
+}: {
+  locationId: string;
+  publisher: PublisherInfo;
+  /** The start that waits for its code; null if there is none, or if it was started at the publisher. */
+  start: Start | null;
+  /** Whether the publisher waits for a code. */
+  isWaiting: boolean;
+  onClose: () => void;
+}) {
+  const client = useQueryClient();
+  const [step, setStep] = useState<'choose' | 'code'>(isWaiting ? 'code' : 'choose');
+  // A code that was sent in this dialog, or before it was opened.
+  const [sent, setSent] = useState<Pick<Method, 'sendsTo' | 'expectedDays'> | null>(
+    earlier && { sendsTo: earlier.sentTo, expectedDays: earlier.expectedDays },
+  );
+  const [restarts, setRestarts] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: queryKeys.locations });
+  const end = (state: string | null) => {
+    notifyDone(state === 'UNDER_REVIEW' ? texts.underReview(name) : texts.verified(name));
+    onClose();
+    return refresh();
+  };
+  const start = useMutationOnce({
+    mutationFn: ({ methodId, input }: { methodId: string; input: string | undefined }) =>
+      api.post('/api/v4/locations/{locationId}/verifications/start', {
+        path: { locationId },
+        body: { input: { publisher, methodId, input, restart: restarts, language: navigator.language } },
+      }),
+    onSuccess: ({ state, method }) => {
+      if (state !== 'PENDING') return end(state);
+      setSent(method);
+      setStep('code');
+      return refresh();
+    },
+    onError: (error) => {
+      if (!(error instanceof ListingsError) || error.code !== ANSWER_LOST) return;
+      setStep('code');
+      void refresh();
+    },
+  });
+  const complete = useMutationOnce({
+    mutationFn: (code: string) =>
+      api.post('/api/v4/locations/{locationId}/verifications/complete', {
+        path: { locationId },
+        body: { input: { publisher, code } },
+      }),
+    onSuccess: ({ state }) => end(state),
+    onError: () => void refresh(),
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={texts.title(name)}
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': common.actions.close }}
+    >
+      {step === 'choose' ? (
+        <ChooseMethod
+          locationId={locationId}
+          publisher={publisher}
+          restarts={restarts}
+          isPending={start.isPending}
+          error={start.error}
+          onStart={start.mutate}
+          onClose={onClose}
+        />
+      ) : (
+        <EnterCode
+          sent={sent}
+          isPending={complete.isPending}
+          error={complete.error ?? start.error}
+          onCode={complete.mutate}
+          onAgain={() => {
+            setRestarts(true);
+            start.reset();
+            complete.reset();
+            setStep('choose');
+          }}
+        />
+      )}
+    </Modal>
+  );
+}
+
+function ChooseMethod({
+  locationId,
+  publisher,
+  restarts,
+  isPending,
+  error,
+  onStart,
+  onClose,
+}: {
+  locationId: string;
+  publisher: PublisherInfo['publisher'];
+  restarts: boolean;
+  isPending: boolean;
+  error: unknown;
+  onStart: (chosen: { methodId: string; input: string | undefined }) => void;
+  onClose: () => void;
+}) {
+  const query = useQuery(verificationMethodsQuery(locationId, publisher));
+  const [chosen, setChosen] = useState<string>();
+  const [input, setInput] = useState('');
+  return (
+    <QueryView query={query}>
+      {({ methods }) => {
+        const method = methods.find(({ methodId }) => methodId === chosen) ?? methods[0];
+        if (!method) return <Text size="sm">{texts.none}</Text>;
+        const { methodId, kind, asks } = method;
+        return (
+          <form
+            onSubmit={(event) => {
+              event.preventDefault();
+              onStart({ methodId, input: asks === null ? undefined : input.trim() });
+            }}
+          >
+            <Stack gap="sm">
+              {restarts && <Text size="sm">{texts.replaces}</Text>}
+              <Radio.Group label={texts.choose} value={methodId} onChange={setChosen}>
+                <Stack gap="xs" mt="xs">
+                  {methods.map((each, position) => (
+                    <Radio
+                      key={each.methodId}
+                      value={each.methodId}
+                      label={texts.method(each.kind, each.sendsTo)}
+                      description={each.expectedDays === null ? undefined : texts.expected(each.expectedDays)}
+                      data-autofocus={position === 0 || undefined}
+                    />
+                  ))}
+                </Stack>
+              </Radio.Group>
+              {asks !== null && (
+                <TextInput
+                  label={texts.asks[asks] ?? asks}
+                  type={asks === 'EMAIL_ADDRESS' ? 'email' : 'text'}
+                  required
+                  maxLength={320}
+                  value={input}
+                  onChange={({ currentTarget }) => setInput(currentTarget.value)}
+                />
+              )}
+              <ErrorAlert error={error} />
+              <Group justify="flex-end">
+                <Button variant="default" onClick={onClose}>
+                  {common.actions.cancel}
+                </Button>
+                <Button type="submit" loading={isPending}>
+                  {kind === 'AUTOMATIC' ? texts.verifyNow : texts.send}
+                </Button>
+              </Group>
+            </Stack>
+          </form>
+        );
+      }}
+    </QueryView>
+  );
+}
+
+function EnterCode({
+  sent,
+  isPending,
+  error,
+  onCode,
+  onAgain,
+}: {
+  sent: Pick<Method, 'sendsTo' | 'expectedDays'> | null;
+  isPending: boolean;
+  error: unknown;
+  onCode: (code: string) => void;
+  onAgain: () => void;
+}) {
+  const [code, setCode] = useState('');
+  const to = sent?.sendsTo ?? null;
+  const days = sent?.expectedDays ?? null;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onCode(code.trim());
+      }}
+    >
+      <Stack gap="sm">
+        <Text size="sm" role="status">
+          {to === null ? texts.codeSent : texts.sentTo(to)}
+          {days !== null && ` ${texts.expected(days)}`}
+        </Text>
+        <TextInput
+          label={texts.code}
+          autoComplete="one-time-code"
+          required
+          maxLength={50}
+          data-autofocus
+          autoFocus
+          value={code}
+          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        />
+        <ErrorAlert error={error} />
+        <Group justify="space-between">
+          <Anchor component="button" type="button" size="sm" onClick={onAgain}>
+            {texts.again}
+          </Anchor>
+          <Button type="submit" loading={isPending}>
+            {texts.verify}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
