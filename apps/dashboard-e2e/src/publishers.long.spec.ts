@@ -5,7 +5,7 @@ import { browserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
-import { listingOf, verifyAgain } from './harness/strangers.js';
+import { listingOf, verifyAgain, waitForText } from './harness/strangers.js';
 import { expectTablesFit } from './harness/tables.js';
 
 browserSuite('publishers', (suite) => {
@@ -155,6 +155,7 @@ browserSuite('publishers', (suite) => {
     const listing = await listingOf(suite, locationId);
     await admin.verification(listing, 'UNVERIFIED');
     await verifyAgain(suite, locationId);
+    await waitForText(suite, owner, `locations/${locationId}/verifications`, 'NOT_VERIFIED');
     await page.reload();
     await sites.getByText('Not started').waitFor();
 

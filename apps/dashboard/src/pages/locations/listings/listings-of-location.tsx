@@ -33,6 +33,8 @@ const texts = locationTexts.listings;
 const POLL_MS = 2_000;
 /** How often it asks for a verification that is in progress. */
 const IN_PROGRESS_POLL_MS = 5_000;
+/** The service has read a verification within this time after a change. */
+const READ_WITHIN_MS = 60_000;
 
 type Citation = PublicSchemas['Citation'];
 type Verification = PublicSchemas['VerificationStatus'];
@@ -44,12 +46,18 @@ export function ListingsOfLocation({ location }: { location: Location }) {
   // The service reads the verification of a listing after it was connected.
   const isSettling = ({ data }: { data: readonly Citation[] | undefined }) =>
     expectedVerifications(data ?? [], location, publishers).length > 0 ? POLL_MS : false;
-  const citations = useQuery({ ...citationsQuery(id), refetchInterval: ({ state }) => isSettling(state) });
+  const [changedAt, setChangedAt] = useState(0);
+  // The publisher decides about what is in progress, and the service reads it a moment after a change.
+  const pollOf = (isInProgress: boolean) =>
+    isInProgress || Date.now() - changedAt < READ_WITHIN_MS ? IN_PROGRESS_POLL_MS : false;
+  const citations = useQuery({
+    ...citationsQuery(id),
+    refetchInterval: ({ state }) => isSettling(state) || pollOf(false),
+  });
   useQuery({ ...locationQuery(id), refetchInterval: isSettling(citations) });
-  // The publisher decides about what is in progress, and the service reads it.
   const listed = useQuery({
     ...verificationsQuery(id),
-    refetchInterval: ({ state }) => (state.data?.some(({ inProgress }) => inProgress) ? IN_PROGRESS_POLL_MS : false),
+    refetchInterval: ({ state }) => pollOf(state.data?.some(({ inProgress }) => inProgress) === true),
   });
   const voice = useQuery(voiceQuery(id));
   const client = useQueryClient();
@@ -159,6 +167,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
             shown={{ status: expected.includes(publisher) ? undefined : status, message }}
             listed={listed.data?.find((each) => each.publisher === publisher.publisher)}
             mayEdit={mayEdit}
+            onChanged={() => setChangedAt(Date.now())}
           />
         ))}
       </Section>

@@ -17,6 +17,7 @@ export function VerificationAt({
   shown,
   listed,
   mayEdit,
+  onChanged,
 }: {
   locationId: string;
   publisher: PublisherInfo;
@@ -25,6 +26,8 @@ export function VerificationAt({
   /** The verification with its start; undefined until it is loaded, and without a listing. */
   listed: Listed | undefined;
   mayEdit: boolean;
+  /** The state will change in a moment. */
+  onChanged: () => void;
 }) {
   const [opened, setOpened] = useState(false);
   const status = shown.status && (listed?.status ?? shown.status);
@@ -64,6 +67,7 @@ export function VerificationAt({
           publisher={publisher}
           start={start}
           isWaiting={isWaiting}
+          onChanged={onChanged}
           onClose={() => setOpened(false)}
         />
       )}

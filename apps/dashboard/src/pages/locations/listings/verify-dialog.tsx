@@ -26,6 +26,7 @@ export function VerifyDialog({
   publisher: { publisher, name },
   start: earlier,
   isWaiting,
+  onChanged,
   onClose,
 }: {
   locationId: string;
@@ -34,6 +35,8 @@ export function VerifyDialog({
   start: Start | null;
   /** Whether the publisher waits for a code. */
   isWaiting: boolean;
+  /** Called after each change at the publisher, which the service reads a moment later. */
+  onChanged: () => void;
   onClose: () => void;
 }) {
   const client = useQueryClient();
@@ -43,7 +46,10 @@ export function VerifyDialog({
     earlier && { sendsTo: earlier.sentTo, expectedDays: earlier.expectedDays },
   );
   const [restarts, setRestarts] = useState(false);
-  const refresh = () => client.invalidateQueries({ queryKey: queryKeys.locations });
+  const refresh = () => {
+    onChanged();
+    return client.invalidateQueries({ queryKey: queryKeys.locations });
+  };
   const end = (state: string | null) => {
     notifyDone(state === 'UNDER_REVIEW' ? texts.underReview(name) : texts.verified(name));
     onClose();
