@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Create listings of many locations
-         * @description Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED. It is refused until trigger-matches has compared the listings of each connected account of the publisher with the locations.
+         * @description Starts a job that requests a listing for each selected location at the publisher of the connected account. The job goes on until the publisher has created or refused each of them. It leaves out locations that have a listing there, and those with a suggested match, which a person confirms instead: their outcomes are LISTED and SUGGESTED. It is refused with SY87011 until trigger-matches has compared the listings of each connected account of the publisher with the locations, by a search that was requested after the newest of them was created and after a listing of the account was unlinked last. A location for which an earlier request may have created a listing through another connected account is REFUSED until both accounts were compared since then.
          */
         post: operations["createListings"];
         delete?: never;
@@ -372,7 +372,7 @@ export interface paths {
         put?: never;
         /**
          * Reject connection suggestions
-         * @description Removes suggestions that are no matches. Later searches leave these pairs out, so that the location and the listing can get other suggestions. List them with the filter `rejected` of connectionSuggestionsForAccount. A pair is no longer rejected when restoreConnectMatches restores it or connectListing links it.
+         * @description Removes suggestions that are no matches. Later searches leave these pairs out, so that the location and the listing can get other suggestions. List them with the filter `rejected` of connectionSuggestionsForAccount. A pair is no longer rejected when restoreConnectMatches restores it or connectListing links it. A suggestion that is linked by now is not rejected: its id is in `failedIds` with SY81093.
          */
         post: operations["rejectConnectMatches"];
         delete?: never;
@@ -392,7 +392,7 @@ export interface paths {
         put?: never;
         /**
          * Restore rejected matches
-         * @description Makes rejected matches suggestions again, with the same ids. They replace what was suggested for their locations and listings meanwhile. Of several for the same location or listing the one with the highest score is suggested.
+         * @description Makes rejected matches suggestions again, with the same ids. They replace what was suggested for their locations and listings meanwhile. Of several for the same location or listing the one with the highest score is suggested. While a search of the connected account runs, its matches are not restored: their ids are in `failedIds` with SY81093. Restore them when the search has ended.
          */
         post: operations["restoreConnectMatches"];
         delete?: never;
@@ -412,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Create the listings that a job could not create
-         * @description Starts a job that requests a listing for each location that an ended job of createListings has refused, for example after missing data was added. A listing that was created meanwhile is not created again.
+         * @description Starts a job that requests a listing for each location that an ended job of createListings has refused, for example after missing data was added. A listing that was created meanwhile is not created again. It is refused with SY87011 until the listings of each connected account are compared with the locations, as in createListings.
          */
         post: operations["retryListings"];
         delete?: never;
@@ -452,7 +452,7 @@ export interface paths {
         };
         /**
          * Compare suggested listings with their locations
-         * @description Returns, field by field, what the location of each suggestion says and what its listing showed when the listings of the connected account were read last. The rules are those of locationComparison. A field that was not read with the other listings is `NOT_READ`, and neither missing nor different.
+         * @description Returns, field by field, what the location of each suggestion says and what its listing showed when the listings of the connected account were read last. The rules are those of locationComparison. A field that was not read with the other listings is `NOT_READ`, and neither missing nor different. Unknown ids are in `failedIds`.
          */
         get: operations["suggestionComparisons"];
         put?: never;
@@ -672,7 +672,7 @@ export interface paths {
         };
         /**
          * List groups of locations in the order of a metric
-         * @description Returns exact numbers of a metric in groups, with the totals of the selection. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers. In an account with more than 1,000 listings the numbers may be half an hour old.
+         * @description Returns numbers of a metric in groups, with the totals of the selection. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers. The numbers are exact. In an account with more than 1,000 listings those of the usual 30 days, which end today, are the exact ones of up to half an hour ago.
          */
         get: operations["insightRankings"];
         put?: never;
@@ -692,7 +692,7 @@ export interface paths {
         };
         /**
          * Get the insights of all or some locations
-         * @description Returns the exact totals of each metric by publisher. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers. In an account with more than 1,000 listings the numbers may be half an hour old.
+         * @description Returns the totals of each metric by publisher. Publishers report some days late: `comparison` has the numbers of the days that both periods have, listing by listing, and `delays` says until when each publisher has numbers. The numbers are exact. In an account with more than 1,000 listings those of the usual 30 days, which end today, are the exact ones of up to half an hour ago.
          */
         get: operations["insightTotals"];
         put?: never;
@@ -1631,7 +1631,7 @@ export interface paths {
          * Create a listing at Publisher A
          * @description Requests a new listing of a location at the publisher. The operation immediately reports problems that are already known.
          *
-         *     The service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing.
+         *     The service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing. When a request has failed without an answer of the publisher, one through another connected account is refused until both accounts were compared with the locations by trigger-matches, so that a listing that was created nevertheless is found.
          */
         post: operations["createPublisherAListingForLocation"];
         delete?: never;
@@ -1653,7 +1653,7 @@ export interface paths {
          * Create a listing at Publisher B
          * @description Requests a new listing of a location at the publisher. The operation immediately reports problems that are already known.
          *
-         *     The service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing.
+         *     The service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing. When a request has failed without an answer of the publisher, one through another connected account is refused until both accounts were compared with the locations by trigger-matches, so that a listing that was created nevertheless is found.
          */
         post: operations["createPublisherBListingForLocation"];
         delete?: never;
@@ -3300,7 +3300,7 @@ export interface components {
             email: string | null;
             /**
              * Format: date-time
-             * @description Time of the latest match request; null when there was none.
+             * @description When the latest search for matches was requested; null when there was none.
              * @example 2026-07-06T18:33:29.664Z
              */
             lastFetchMatchesRequestedAt: string | null;
@@ -3308,6 +3308,8 @@ export interface components {
             remarks: string | null;
             /** @description Whether matches were requested. */
             requestMatches: boolean;
+            /** @description Whether locations were added, or listings of the account unlinked, since then: another search may find more, and createListings requires one. */
+            requestMatchesOutdated: boolean;
             /**
              * @description Status of the latest match request.
              *
@@ -3358,7 +3360,7 @@ export interface components {
             email: string | null;
             /**
              * Format: date-time
-             * @description Time of the latest match request; null when there was none.
+             * @description When the latest search for matches was requested; null when there was none.
              * @example 2026-07-06T18:33:29.664Z
              */
             lastFetchMatchesRequestedAt: string | null;
@@ -3382,6 +3384,8 @@ export interface components {
             remarks: string | null;
             /** @description Whether matches were requested. */
             requestMatches: boolean;
+            /** @description Whether locations were added, or listings of the account unlinked, since then: another search may find more, and createListings requires one. */
+            requestMatchesOutdated: boolean;
             /**
              * @description Status of the latest match request.
              *
@@ -4178,9 +4182,10 @@ export interface components {
                  *     - `serviceArea`: The area that the business serves.
                  *     - `attributes`: What the location has or offers: the attributes that the location tells and the publisher shows.
                  *     - `storeCode`: The store code.
+                 *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @enum {string}
                  */
-                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode";
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
                 /** @description Database id of the location. */
                 locationId: number;
                 /**
@@ -5604,9 +5609,10 @@ export interface components {
                  *     - `serviceArea`: The area that the business serves.
                  *     - `attributes`: What the location has or offers: the attributes that the location tells and the publisher shows.
                  *     - `storeCode`: The store code.
+                 *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @enum {string}
                  */
-                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode";
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
                 /** @description What the location says, in words; null for nothing. */
                 ours: string | null;
                 /** @description What the listing shows, in words; null for nothing. */
@@ -5618,6 +5624,24 @@ export interface components {
             listingUrl: string | null;
             /** @description Why the location cannot be shown there at all; null if it can. */
             obstacle: string | null;
+            /** @description The photos of both sides, to look at; null if they are not compared. */
+            photos: {
+                /** @description Number of the photos that others have added since the first reading. */
+                otherCount: number;
+                /** @description URLs at which the publisher showed photos that others have added since the first reading, at most 24. They may have expired. */
+                otherUrls: string[];
+                /** @description Number of the photos of the location that the service has added there. */
+                ourCount: number;
+                /** @description Photos of the location that the service has added there, at most 24. Those that the listing does not show come first. */
+                ours: {
+                    /** @description Its caption; null if it has none. */
+                    caption: string | null;
+                    /** @description Whether the listing shows it. */
+                    isShown: boolean;
+                    /** @description URL of its thumbnail. */
+                    url: string;
+                }[];
+            } | null;
             /**
              * @description The publisher.
              *
@@ -5707,9 +5731,10 @@ export interface components {
              *     - `serviceArea`: The area that the business serves.
              *     - `attributes`: What the location has or offers: the attributes that the location tells and the publisher shows.
              *     - `storeCode`: The store code.
+             *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string}
              */
-            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode";
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
             /**
              * Format: date-time
              * @description When a reading found it.
@@ -5822,9 +5847,10 @@ export interface components {
              *     - `serviceArea`: The area that the business serves.
              *     - `attributes`: What the location has or offers: the attributes that the location tells and the publisher shows.
              *     - `storeCode`: The store code.
+             *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string}
              */
-            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode";
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
             /** @description Id of the location: the global id, the database id, or the database id as a string. */
             locationId: string | number;
             /**
@@ -5889,9 +5915,10 @@ export interface components {
              *     - `serviceArea`: The area that the business serves.
              *     - `attributes`: What the location has or offers: the attributes that the location tells and the publisher shows.
              *     - `storeCode`: The store code.
+             *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string|null}
              */
-            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | null;
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos" | null;
             /**
              * Format: uuid
              * @description Only locations in this folder; null for all.
@@ -5941,9 +5968,10 @@ export interface components {
              *     - `serviceArea`: The area that the business serves.
              *     - `attributes`: What the location has or offers: the attributes that the location tells and the publisher shows.
              *     - `storeCode`: The store code.
+             *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string|null}
              */
-            field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | null;
+            field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos" | null;
             /**
              * Format: uuid
              * @description Only locations in this folder.
@@ -9450,9 +9478,10 @@ export interface components {
                  *     - `serviceArea`: The area that the business serves.
                  *     - `attributes`: What the location has or offers: the attributes that the location tells and the publisher shows.
                  *     - `storeCode`: The store code.
+                 *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @enum {string}
                  */
-                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode";
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
                 /** @description What the location says, in words; null for nothing. */
                 ours: string | null;
                 /** @description What the listing shows, in words; null for nothing. */
@@ -9465,6 +9494,16 @@ export interface components {
             matchRecordId: string;
             /** @description Why the location cannot be shown there at all; null if it can. */
             obstacle: string | null;
+        };
+        /**
+         * SuggestionComparisons
+         * @description Suggestions beside their locations.
+         */
+        SuggestionComparisons: {
+            /** @description The comparisons of the others. */
+            comparisons: components["schemas"]["SuggestionComparison"][];
+            /** @description Ids of the request that are no suggestion or rejected match of the account, as they were sent. */
+            failedIds: string[];
         };
         /**
          * Tag
@@ -11098,8 +11137,7 @@ export interface operations {
                     "application/json": {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
-                            /** @description The comparisons. Unknown ids are omitted. */
-                            suggestionComparisons: components["schemas"]["SuggestionComparison"][];
+                            suggestionComparisons: components["schemas"]["SuggestionComparisons"];
                         };
                     };
                 };
@@ -12161,9 +12199,10 @@ export interface operations {
                  *     - `serviceArea`: The area that the business serves.
                  *     - `attributes`: What the location has or offers: the attributes that the location tells and the publisher shows.
                  *     - `storeCode`: The store code.
+                 *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @example hours
                  */
-                field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode";
+                field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
                 /**
                  * @description Number of differences, 1 to 100; 50 by default.
                  * @example 50
@@ -14329,6 +14368,7 @@ export interface operations {
              *     - `SY81083`: No category mapping for the primary category of the listing in its country
              *     - `SY81091`: The location already has a listing at this publisher
              *     - `SY81092`: A listing at this publisher is already being created for the location
+             *     - `SY81095`: The publisher may have the listing already
              *     - `SY83003`: The site cannot show the location
              */
             200: {
@@ -14388,6 +14428,7 @@ export interface operations {
              *     - `SY81083`: No category mapping for the primary category of the listing in its country
              *     - `SY81091`: The location already has a listing at this publisher
              *     - `SY81092`: A listing at this publisher is already being created for the location
+             *     - `SY81095`: The publisher may have the listing already
              *     - `SY83003`: The site cannot show the location
              */
             200: {

@@ -15,10 +15,10 @@ import { PublisherOfChanges1796000000081 } from './0013-publisher-of-changes.js'
 import { LocationHealth1796000000091 } from './0014-location-health.js';
 import { RejectedMatches1796000000101 } from './0015-rejected-matches.js';
 import { ArchivedLocationsIndex1796000000121 } from './0016-archived-locations-index.js';
-import { ComparedPhotos1796000000136 } from './0017-compared-photos.js';
-import { SafeCreations1796000000151 } from './0019-safe-creations.js';
-import { LocationAttributes1796000000141 } from './0018-location-attributes.js';
 import { VerificationActions1796000000131 } from './0017-verification-actions.js';
+import { ComparedPhotos1796000000136 } from './0018-compared-photos.js';
+import { LocationAttributes1796000000141 } from './0019-location-attributes.js';
+import { SafeCreations1796000000151 } from './0020-safe-creations.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -44,8 +44,8 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   LocationHealth1796000000091,
   RejectedMatches1796000000101,
   ArchivedLocationsIndex1796000000121,
-  ComparedPhotos1796000000136,
-  SafeCreations1796000000151,
-  LocationAttributes1796000000141,
   VerificationActions1796000000131,
+  ComparedPhotos1796000000136,
+  LocationAttributes1796000000141,
+  SafeCreations1796000000151,
 ];
