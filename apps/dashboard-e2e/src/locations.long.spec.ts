@@ -38,6 +38,36 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
+  it('[contract 4, dashboard] a person says what a location offers, in the editor and for several locations', async () => {
+    const person = await ownerOf('editor');
+    const id = await createLocation(suite.product, person, 'Cafe Terrace');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo(`/locations/${id}`);
+    const seating = page.getByRole('radiogroup', { name: 'Outdoor seating' });
+    await seating.getByText('Yes', { exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'Wi-Fi' }).getByText('Free', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByText('The location is saved.').waitFor();
+
+    await goTo('/locations');
+    await page.getByRole('checkbox', { name: 'Select Cafe Terrace' }).check();
+    await page.getByRole('button', { name: 'Change 1 location' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Attributes', exact: true }).click();
+    const wifi = dialog.getByRole('radiogroup', { name: 'Wi-Fi' });
+    await wifi.getByText('Not told', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Preview changes' }).click();
+    await page.getByRole('button', { name: 'Change 1 location' }).click();
+    await page.getByText('Result').first().waitFor();
+    await goTo(`/locations/${id}`);
+    await seating.getByRole('radio', { name: 'Yes', checked: true }).waitFor({ state: 'attached' });
+    await page
+      .getByRole('radiogroup', { name: 'Wi-Fi' })
+      .getByRole('radio', { name: 'Not told', checked: true })
+      .waitFor({ state: 'attached' });
+    await close();
+  });
+
   it('[performance] the first rows are read while the code of the page loads', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     const code = await holdRequests(page, '**/assets/locations-page-*.js');
