@@ -50,6 +50,7 @@ export function createDeliveries(clock: Clock = systemClock) {
         redelivery: false,
         deliverOnce: false,
         failing: false,
+        correlationId: null,
       };
       const now = new Date(clock.now().getTime() - ageSeconds * 1000);
       const { exchange } = await sender.send(tamper(webhookRequest(claimed, { encryption, now })));

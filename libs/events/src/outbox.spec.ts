@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
 import { newAccount } from '@listings/persistence/testing';
 import { numberEvents } from './store/event-numbers.js';
+import { withCorrelation } from '@listings/platform';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { LocationEvent } from './catalogue.js';
 import { numberNewEvents } from './event-numbering.js';
 import { EVENTS_CHANNEL } from './store/event-rows.js';
-import { recordEvents } from './outbox.js';
+import { outboxEvent, recordEvents, recordTestEvent } from './outbox.js';
 
 // The first suite of a run starts the test server.
 let place: TestDatabase;
@@ -29,6 +30,9 @@ const created = (locationId: number): LocationEvent => ({
   locationId,
   data: { source: 'api' },
 });
+
+/** The body of a test event of an account. */
+const example = (accountId: number): object => JSON.parse(outboxEvent(created(1), { accountId, now }).body) as object;
 
 async function openEndpoint(accountId: number): Promise<void> {
   await database.execute(
@@ -100,6 +104,32 @@ describe('recordEvents', () => {
       location_id: '42',
       data: { source: 'api' },
     });
+  });
+
+  it('[design 3.1] keeps the correlation id of the code that records an event, also when the event gets its number', async () => {
+    const accountId = await account();
+    const record = (id: string | undefined, locationId: number) =>
+      withCorrelation(id, () =>
+        database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(locationId)])),
+      );
+    await record('request-1', 1);
+    await withCorrelation('request-1', () =>
+      database.transaction((transaction) =>
+        recordTestEvent(transaction, { accountId }, { type: 'profile.created', body: example(accountId) }),
+      ),
+    );
+    await record(undefined, 2);
+    const ids = async () => {
+      const rows = await database.query<{ id: string | null }>(
+        'select correlation_id as id from stored_events where account_id = $1 order by sequence, position',
+        [accountId],
+      );
+      return rows.map(({ id }) => id);
+    };
+    expect(await ids()).toEqual(['request-1', 'request-1', null]);
+    await numberNewEvents({ database }, accountId, { wait: true });
+    expect(await deliveries(accountId)).toHaveLength(3);
+    expect(await ids()).toEqual(['request-1', 'request-1', null]);
   });
 
   it.each([

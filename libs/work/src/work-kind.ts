@@ -21,6 +21,11 @@ export interface WorkKindOptions {
   readonly leaseMs?: number;
   /** A step that takes longer gives its slot to another row, and is finished beside the others. */
   readonly slowCallMs?: number;
+  /**
+   * Its rows stay, and are due again and again without a request. The correlation id of the request that made one due ends when the row rests for an
+   * hour: what is read next year is not what that request caused.
+   */
+  readonly recurs?: boolean;
 }
 
 /** Declares a provider as a kind of work. The class is a {@link WorkHandler}. */

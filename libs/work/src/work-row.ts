@@ -27,6 +27,8 @@ export interface ClaimedWork extends WorkKey, WorkGroup {
   readonly ageMs: number;
   /** Milliseconds for which the row was due before this claim. */
   readonly waitedMs: number;
+  /** Of the request that made it due; null if none did. */
+  readonly correlationId: string | null;
 }
 
 /** Identifies a claim. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '@listings/persistence';
 import { countSlot } from '@listings/persistence';
+import { correlationId } from '@listings/platform';
 
 /** The notification channel of the dispatchers; its payload is the account id. */
 export const EVENTS_CHANNEL = 'listings_events';
@@ -23,8 +24,8 @@ const RECORD = {
   name: 'outbox-record',
   text: `
   with account as materialized (${KEPT_ACCOUNT})
-  insert into event_outbox (account_id, location_id, type, body, low_priority)
-  select account.account_id, event.location_id, event.type, event.body, $6::boolean
+  insert into event_outbox (account_id, location_id, type, body, low_priority, correlation_id)
+  select account.account_id, event.location_id, event.type, event.body, $6::boolean, $7::text
   from account, unnest($3::integer[], $4::text[], $5::text[]) with ordinality as event (location_id, type, body, position)
   order by event.position`,
 };
@@ -32,7 +33,8 @@ const RECORD = {
 /**
  * Stores events in the transaction of the change that they report. After the commit a webhook-dispatcher gives each the
  * next number of the account's gapless sequence. The database's clock sets their time, so that a process whose clock is wrong
- * does not store them in the wrong month. Deliveries of `low` priority go after the live ones of the account.
+ * does not store them in the wrong month. Deliveries of `low` priority go after the live ones of the account. The events keep the correlation id of
+ * the code that records them.
  */
 export async function insertEvents(
   transaction: Transaction,
@@ -49,6 +51,7 @@ export async function insertEvents(
     events.map((event) => event.type),
     events.map((event) => event.body),
     priority === 'low',
+    correlationId() ?? null,
   ]);
   if (recorded !== events.length) throw noAccount(accountId);
   notifyDispatchers(transaction, accountId);
@@ -61,9 +64,9 @@ export async function insertTestEvent(
 ): Promise<string> {
   const [row] = await transaction.query<{ id: string }>(
     `with account as materialized (${KEPT_ACCOUNT})
-     insert into event_outbox (account_id, location_id, type, body, is_test)
-     select account_id, $3::integer, $4::text, $5::text, true from account returning id`,
-    [accountId, countSlot(null), event.locationId, event.type, event.body],
+     insert into event_outbox (account_id, location_id, type, body, is_test, correlation_id)
+     select account_id, $3::integer, $4::text, $5::text, true, $6::text from account returning id`,
+    [accountId, countSlot(null), event.locationId, event.type, event.body, correlationId() ?? null],
   );
   if (!row) throw noAccount(accountId);
   notifyDispatchers(transaction, accountId);

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@listings/events';
+import { withCorrelation } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { publisherNames } from '@listings/publisher-sdk';
@@ -67,7 +68,7 @@ describe('one delivery', () => {
     receiver.answer((_, number) => (number === 1 ? { status: 500, body: 'oops' } : { status: 202, body: 'taken' }));
     const { accountId } = await fixture.account(receiver);
     fixture.dispatcher();
-    await fixture.record(accountId, [1]);
+    await withCorrelation('request-1', () => fixture.record(accountId, [1]));
     await attempts(accountId, 1);
     await fixture.makeDue(accountId);
     await attempts(accountId, 2);
@@ -88,7 +89,7 @@ describe('one delivery', () => {
     const { url, headers = {} } = delivery?.attemptLog[0]?.request ?? {};
     expect(new URL(url ?? '').origin).toBe(new URL(receiver.url).origin);
     const sent = first?.headers ?? {};
-    expect(sent).toMatchObject(headers);
+    expect(sent).toMatchObject({ ...headers, 'x-correlation-id': 'request-1' });
     const transport = ['host', 'connection', 'content-length'];
     const unseen = [...transport, 'webhook-signature', 'x-listings-signature', 'x-listings-epoch'];
     expect(Object.keys(headers).sort()).toEqual(

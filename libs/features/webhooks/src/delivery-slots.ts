@@ -1,3 +1,4 @@
+import { withCorrelation } from '@listings/platform';
 import type { Timer } from '@listings/platform';
 import { attemptWebhookDelivery } from './attempt-delivery.js';
 import { cachedDecryption } from './cached-decryption.js';
@@ -54,8 +55,13 @@ export class WebhookDeliverySlots {
   }
 
   private fill(): void {
-    for (let claim = this.queues.next(); claim !== undefined; claim = this.queues.next()) void this.send(claim);
+    for (let claim = this.queues.next(); claim !== undefined; claim = this.queues.next()) this.begin(claim);
     this.watch();
+  }
+
+  /** Sends a claim under the correlation id of its event, which the receiver and the log lines get. */
+  private begin(claim: HeldClaim): void {
+    void withCorrelation(claim.delivery.correlationId ?? undefined, () => this.send(claim));
   }
 
   private watch(): void {
@@ -83,8 +89,8 @@ export class WebhookDeliverySlots {
     metrics.attempt(end.outcome.kind, durationMs);
     if (end.outcome.kind === 'GONE')
       results.giveBack(this.queues.remove((each) => each.delivery.accountId === accountId));
-    if (end.outcome.kind !== 'DELIVERED')
-      logger.info({ accountId, sequence, attempt, error: end.outcome.error }, 'a delivery attempt failed');
+    if (end.outcome.kind === 'DELIVERED') logger.debug({ accountId, sequence, attempt }, 'an event was delivered');
+    else logger.info({ accountId, sequence, attempt, error: end.outcome.error }, 'a delivery attempt failed');
     results.add(claim, end);
     this.fill();
     if (!this.areSaturated || results.areBatch) onRoom();

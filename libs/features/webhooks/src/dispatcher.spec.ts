@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@listings/persistence';
+import { withCorrelation } from '@listings/platform';
 import type { Receiver, ReceiverAnswer } from '@listings/testing';
 import { nextTurn, tcpProxy, waitFor } from '@listings/testing';
 import { DEFAULT_DISPATCHER_OPTIONS } from './dispatcher-dependencies.js';
@@ -169,6 +170,33 @@ describe('the dispatcher', () => {
     expect(second?.body.equals(first?.body ?? Buffer.alloc(0))).toBe(true);
     expect(signedBody(second, secret)).toBeDefined();
     expect((await fixture.attempts(accountId)).map((each) => each.attempt)).toEqual([1, 2]);
+  });
+
+  it('[contract 8] sends the correlation id of the request that caused the event, in each attempt and log line', async () => {
+    const receiver = await fixture.receiver();
+    receiver.answer((_, number) => ({ status: number === 1 ? 503 : 204 }));
+    const { accountId, secret } = await fixture.account(receiver);
+    fixture.dispatcher();
+    await withCorrelation('request-1', () => fixture.record(accountId, [1]));
+    await attempted(accountId, 1);
+    await fixture.makeDue(accountId);
+    await settled(accountId, 'DELIVERED');
+    await fixture.record(accountId, [1]);
+    await received(receiver, 3);
+    await settled(accountId, 'DELIVERED');
+
+    expect(receiver.requests.map(({ headers }) => headers['x-correlation-id'])).toEqual([
+      'request-1',
+      'request-1',
+      undefined,
+    ]);
+    // The signature is that of the body.
+    for (const request of receiver.requests) expect(signedBody(request, secret)).toBeDefined();
+    expect(fixture.lines.filter(({ accountId: of }) => of === accountId)).toEqual([
+      { accountId, message: 'a delivery attempt failed', correlationId: 'request-1' },
+      { accountId, message: 'an event was delivered', correlationId: 'request-1' },
+      { accountId, message: 'an event was delivered', correlationId: undefined },
+    ]);
   });
 
   it('[contract 8] honours Retry-After', async () => {

@@ -44,13 +44,16 @@ export async function readWebhookDelivery(
   const eventId = eventIdOf(id);
   const row = eventId === undefined ? undefined : await findWebhookDelivery(deps.database, { accountId, eventId });
   if (row === undefined) return undefined;
-  const { position, sequence } = row;
+  const { position, sequence, correlationId } = row;
   const attempts = await findAttempts(deps.database, { accountId, position, limit: MAX_ATTEMPTS_SHOWN });
-  const event = { id: webhookId(row.eventId), sequence };
+  const event = { id: webhookId(row.eventId), sequence, correlationId };
   return { ...listedWebhookDelivery(row), body: row.body, attemptLog: attempts.map((each) => attemptOf(each, event)) };
 }
 
-function attemptOf(row: AttemptRow, event: { id: string; sequence: number }): WebhookDeliveryAttempt {
+function attemptOf(
+  row: AttemptRow,
+  event: { id: string; sequence: number; correlationId: string | null },
+): WebhookDeliveryAttempt {
   const { attempt, startedAt, durationMs, url, responseStatus, responseBody, error } = row;
   return {
     attempt,

@@ -8,14 +8,21 @@ export function webhookSecretContext(accountId: number): string {
   return `webhook:${accountId}`;
 }
 
-/** The headers of every attempt that need no secret. */
-export function unsignedHeaders({ sequence }: { sequence: number }): Record<string, string> {
+/** The headers of every attempt that need no secret. The receiver finds the request that caused the event by its correlation id. */
+export function unsignedHeaders({
+  sequence,
+  correlationId,
+}: {
+  sequence: number;
+  correlationId: string | null;
+}): Record<string, string> {
   return {
     'content-type': 'application/json',
     'user-agent': 'Listings-Webhooks/1',
     // Responses are not decompressed: a compressed one could be far larger than its bytes.
     'accept-encoding': 'identity',
     'x-listings-sequence': String(sequence),
+    ...(correlationId !== null && { 'x-correlation-id': correlationId }),
   };
 }
 

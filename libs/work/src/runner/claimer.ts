@@ -1,5 +1,5 @@
 import { readDatabaseFailure } from '@listings/persistence';
-import { LEASE_MS } from '@listings/platform';
+import { LEASE_MS, withCorrelation } from '@listings/platform';
 import { again, done } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import { claimRow, claimWork } from '../store/claims.js';
@@ -92,10 +92,12 @@ export class Claimer {
       run: async () => undefined,
       settle: async (transaction, held) => void (await settleClaims(transaction, held)),
     });
-    for (const { accountId, kind, subject } of rows) {
-      this.deps.logger.error(
-        { err: error, accountId, kind, subject },
-        'work could not be loaded; it will be tried again',
+    for (const { accountId, kind, subject, correlationId } of rows) {
+      withCorrelation(correlationId ?? undefined, () =>
+        this.deps.logger.error(
+          { err: error, accountId, kind, subject },
+          'work could not be loaded; it will be tried again',
+        ),
       );
     }
     return [];

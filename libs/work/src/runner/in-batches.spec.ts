@@ -3,10 +3,11 @@ import { nextTurn } from '@listings/testing';
 import { inBatches } from './in-batches.js';
 
 /** Batches of numbers, which the test ends one by one. */
-function numbers(most: number) {
+function numbers(most: number, together?: (first: number, other: number) => boolean) {
   const batches: { entries: readonly number[]; end: (error?: Error) => void }[] = [];
   const add = inBatches<string, number, number>({
     most,
+    together,
     run: (entries) =>
       new Promise((resolve, reject) => {
         batches.push({ entries, end: (error) => (error ? reject(error) : resolve(entries.map((n) => n * 10))) });
@@ -29,6 +30,18 @@ describe('work in batches', () => {
     }
     expect(batches.map(({ entries }) => entries)).toEqual([[1], [9], [2, 3, 4], [5]]);
     expect(await Promise.all([...results, other])).toEqual([10, 20, 30, 40, 50, 90]);
+  });
+
+  it('[reliability 2] runs those together that go together, in the order of the first ones, one batch after the other', async () => {
+    const { add, batches } = numbers(2, (first, other) => first % 2 === other % 2);
+    const results = [1, 2, 3, 4, 5, 6, 7].map((n) => add('one', n));
+    for (let batch = 0; batch < 5; batch += 1) {
+      expect(batches).toHaveLength(batch + 1);
+      batches[batch]?.end();
+      await nextTurn();
+    }
+    expect(batches.map(({ entries }) => entries)).toEqual([[1], [2, 4], [3, 5], [6], [7]]);
+    expect(await Promise.all(results)).toEqual([10, 20, 30, 40, 50, 60, 70]);
   });
 
   it('[reliability 2] runs the entries of a failed batch one by one, so that only the bad one fails', async () => {

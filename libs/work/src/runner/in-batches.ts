@@ -7,22 +7,32 @@ interface Waiting<Entry, Result> {
 
 /**
  * Returns a function that hands entries to `run` in batches of at most `most`, one batch of a key at a time: the entries that
- * arrive during a batch are the next one, so nothing waits for others without need. If a batch fails, each of its
- * entries runs alone, so that one bad entry does not fail the others.
+ * arrive during a batch are the next one, so nothing waits for others without need. A batch has the first entry that waits, and those that go
+ * `together` with it. If a batch fails, each of its entries runs alone, so that one bad entry does not fail the others.
  */
 export function inBatches<Key, Entry, Result>(options: {
   most: number;
+  together?: (first: Entry, other: Entry) => boolean;
   run: (entries: readonly Entry[]) => Promise<readonly Result[]>;
 }): (key: Key, entry: Entry) => Promise<Result> {
   const queues = new Map<Key, Waiting<Entry, Result>[]>();
 
+  const { most, together = () => true } = options;
+
+  const take = (queue: Waiting<Entry, Result>[]) => {
+    const [first] = queue;
+    const batch = queue.filter(({ entry }) => first && together(first.entry, entry)).slice(0, most);
+    const taken = new Set(batch);
+    queue.splice(0, queue.length, ...queue.filter((waiting) => !taken.has(waiting)));
+    return batch;
+  };
   const finish = async (batch: readonly Waiting<Entry, Result>[]) => {
     const results = await options.run(batch.map(({ entry }) => entry));
     batch.forEach(({ resolve }, place) => resolve(results[place] as Result));
   };
   const drain = async (key: Key, queue: Waiting<Entry, Result>[]) => {
     while (queue.length > 0) {
-      const batch = queue.splice(0, options.most);
+      const batch = take(queue);
       try {
         await finish(batch);
       } catch (error) {

@@ -1,11 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database, Transaction } from '@listings/persistence';
+import { correlationId } from '@listings/platform';
 import { nextTurn, waitFor } from '@listings/testing';
 import { again, done, waitsFor } from '../outcome.js';
 import { insertWork, makeWorkDue } from '../store/requests.js';
+import { markTurns } from '../store/turns.js';
 import { runningKind } from '../testing/running-kind.js';
 import type { RunningKind } from '../testing/running-kind.js';
 import { Steps } from '../testing/steps.js';
+import { testWork } from '../testing/test-work.js';
 import { workFixture } from '../testing/work-fixture.js';
 import type { WorkFixture } from '../testing/work-fixture.js';
 import type { EndedWork, GivenUp, LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
@@ -362,6 +365,81 @@ describe('rows whose processes end', () => {
     expect(seen).toEqual([{ because: 'it blocked its processes' }]);
     expect(results.map(({ outcome }) => outcome)).toEqual([done('rejected')]);
     expect(steps.begun).toEqual([]);
+  });
+});
+
+describe('the correlation id of a row', () => {
+  const ids: Record<string, (string | undefined)[]> = {};
+  const note = (subject: string) => void (ids[subject] = [...(ids[subject] ?? []), correlationId()]);
+  /** Notes the ids under which steps and records run, and requests a row after each. */
+  const noting: Partial<Handler> = {
+    step: async ({ row }) => {
+      note(row);
+      const outcome = await steps.begin(row);
+      note(row);
+      return outcome;
+    },
+    record: async (transaction, accountId, ended) => {
+      for (const { row } of ended) note(row);
+      testWork(fixture.database).add(transaction, {
+        accountId,
+        kind: 'following',
+        rows: ended.map(({ row }) => ({ subject: `after ${row}` })),
+      });
+      // The next rows wait for this transaction, and are recorded together after it.
+      if (ended.some(({ row }) => row === 'first')) {
+        steps.endAll();
+        for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+      }
+    },
+  };
+  const request = (subject: string, id?: string) =>
+    insertWork(fixture.database, { accountId: account, kind: KIND, rows: rows(subject), correlationId: id });
+
+  it('[design 3.1] is that of its step, of its record and of the work that follows, also beside rows with others', async () => {
+    const kind = start({}, noting);
+    await request('first', 'request-1');
+    await request('a', 'request-a');
+    await request('b', 'request-b');
+    await request('nobody');
+    await markTurns(fixture.database, { kind: KIND, turns: [{ accountId: account, group: '', inMs: 0 }] });
+    kind.runner.wake();
+    await begun(4);
+    steps.end('first');
+    for (const subject of ['first', 'a', 'b', 'nobody']) await gone(subject);
+    const three = (id: string | undefined) => [id, id, id];
+    expect(ids).toEqual({
+      first: three('request-1'),
+      a: three('request-a'),
+      b: three('request-b'),
+      nobody: three(undefined),
+    });
+    expect(
+      await fixture.database.query(
+        `select subject, correlation_id as id from work where kind = 'following' order by subject`,
+      ),
+    ).toEqual([
+      { subject: 'after a', id: 'request-a' },
+      { subject: 'after b', id: 'request-b' },
+      { subject: 'after first', id: 'request-1' },
+      { subject: 'after nobody', id: null },
+    ]);
+    expect(kind.problems).toEqual([]);
+  });
+
+  it('[design 3.1] is that of its steps after the process of one has ended', async () => {
+    delete ids['a'];
+    await request('a', 'request-a');
+    await lose(1);
+    const kind = start({}, noting);
+    await markTurns(fixture.database, { kind: KIND, turns: [{ accountId: account, group: '', inMs: 0 }] });
+    kind.runner.wake();
+    await begun(1);
+    steps.end('a', again(0, 'again'));
+    await begun(2);
+    steps.end('a');
+    await gone('a');
+    expect(ids['a']).toEqual(Array.from({ length: 6 }, () => 'request-a'));
   });
 });
 

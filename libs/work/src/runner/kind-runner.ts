@@ -1,4 +1,4 @@
-import { LEASE_MS } from '@listings/platform';
+import { LEASE_MS, withCorrelation } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
 import { findSuspect, nameOfGroup } from '../store/claims.js';
@@ -155,13 +155,14 @@ export class KindRunner {
     return left.filter(({ inMs }) => inMs === 0).length < ended.length;
   }
 
-  /** Begins the steps of claimed rows. While they are loaded, the next ones are claimed. */
+  /** Begins the steps of claimed rows, each under the correlation id of its row. While they are loaded, the next ones are claimed. */
   private begin({ rows, claimedAt }: Claimed, onEnd: () => void = () => undefined): void {
     const loading = this.load(rows);
     for (const row of rows) {
       this.deps.metrics.waitSeconds.observe({ kind: this.kind }, row.waitedMs / 1_000);
       this.deps.metrics.inProgress.inc({ kind: this.kind });
-      const ended: Promise<void> = this.work(row, { loading, claimedAt }).finally(() => {
+      const begun = withCorrelation(row.correlationId ?? undefined, () => this.work(row, { loading, claimedAt }));
+      const ended: Promise<void> = begun.finally(() => {
         this.inFlight.delete(ended);
         this.deps.metrics.inProgress.dec({ kind: this.kind });
         onEnd();

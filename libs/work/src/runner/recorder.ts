@@ -1,5 +1,5 @@
 import { isDeadlock, readDatabaseFailure } from '@listings/persistence';
-import { failpoint } from '@listings/platform';
+import { failpoint, withCorrelation } from '@listings/platform';
 import { again } from '../outcome.js';
 import { settleClaims } from '../store/settle.js';
 import type { LeftWork } from '../store/settle.js';
@@ -31,7 +31,8 @@ export interface Recorded {
 /**
  * Records the outcomes of a kind: those of an account that end at the same time in one transaction, with what the handler stores. It
  * repeats a transaction that failed because the database was away: what a step has done is not forgotten for that. A handler that
- * cannot record an outcome leaves its row to a later step.
+ * cannot record an outcome leaves its row to a later step. The rows of a transaction have one correlation id, which their events and the work
+ * that follows them keep.
  */
 export class Recorder {
   private readonly inBatch: (accountId: number, ended: Ended) => Promise<Recorded>;
@@ -40,7 +41,11 @@ export class Recorder {
     private readonly deps: Pick<RunnerDependencies, 'database' | 'logger' | 'clock'>,
     private readonly declared: DeclaredKind,
   ) {
-    this.inBatch = inBatches({ most: MOST_AT_ONCE, run: (ended) => this.recordAll(ended) });
+    this.inBatch = inBatches({
+      most: MOST_AT_ONCE,
+      together: (first, other) => first.work.correlationId === other.work.correlationId,
+      run: (ended) => withCorrelation(ended[0]?.work.correlationId ?? undefined, () => this.recordAll(ended)),
+    });
   }
 
   async record(ended: Ended): Promise<Recorded> {
@@ -84,7 +89,7 @@ export class Recorder {
         if (theirs.length > 0) await this.declared.handler.record?.(transaction, accountId, theirs);
       },
       settle: async (transaction, entries) => {
-        left = await settleClaims(transaction, entries);
+        left = await settleClaims(transaction, entries, this.declared.options);
       },
     });
     failpoint('work.after_record');

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@listings/persistence';
+import { withCorrelation } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { again, done, setAside, waitsFor } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
+import { testWork } from '../testing/test-work.js';
 import { workFixture } from '../testing/work-fixture.js';
 import type { WorkFixture } from '../testing/work-fixture.js';
 import type { ClaimedWork } from '../work-row.js';
@@ -210,5 +212,84 @@ describe('the outcome of a step', () => {
     const held = await claimOne();
     expect(await settle([{ work: lost, outcome: setAside('late', undefined) }])).toEqual([]);
     expect(await settle([{ work: held, outcome: done(undefined) }])).toEqual(['done']);
+  });
+});
+
+describe('the correlation id of a row', () => {
+  /** Requests a row under an id, as the code of a request does. */
+  const request = (id?: string) =>
+    insertWork(fixture.database, { accountId: account, kind: KIND, rows: [{ subject: 'a' }], correlationId: id });
+  const due = (selection: object, id?: string) =>
+    makeWorkDue(fixture.database, { accountId: account, kind: KIND, limit: 5, correlationId: id, ...selection });
+  const passTime = () => fixture.database.execute(`update work set due_at = now() + interval '1 hour'`);
+
+  it('[design 3.1] is that of its last request, and stays when nobody requests it', async () => {
+    await request();
+    expect((await claimOne()).correlationId).toBeNull();
+    await fixture.clear();
+    await request('first');
+    await request();
+    await request('second');
+    const work = await claimOne();
+    expect(work.correlationId).toBe('second');
+    await request();
+    await settle([{ work, outcome: done(undefined) }]);
+    expect((await claimOne()).correlationId).toBe('second');
+  });
+
+  it.each([{ subjects: ['a'] }, { group: '' }, {}, { waiting: true }])(
+    '[design 3.1] is that of the request that makes it due: %j',
+    async (selection) => {
+      await request('first');
+      await settle([{ work: await claimOne(), outcome: waitsFor('its owner', undefined) }]);
+      await due(selection);
+      const work = await claimOne();
+      expect(work.correlationId).toBe('first');
+      await settle([{ work, outcome: waitsFor('its owner', undefined) }]);
+      await due(selection, 'second');
+      expect((await claimOne()).correlationId).toBe('second');
+    },
+  );
+
+  it('[design 3.1] is that of the code which asks for the work, also when the transaction commits elsewhere', async () => {
+    const work = testWork(fixture.database);
+    const rows = [{ subject: 'a' }];
+    const open = await fixture.database.open(async (transaction) => {
+      withCorrelation('asked', () => work.add(transaction, { accountId: account, kind: KIND, rows }));
+    });
+    await withCorrelation('commits', () => open.commit());
+    expect((await claimOne()).correlationId).toBe('asked');
+    await fixture.database.execute(`update work set lease_until = null`);
+    await passTime();
+    const again = await fixture.database.open(async (transaction) => {
+      withCorrelation('due', () => work.makeDue(transaction, { accountId: account, kind: KIND, limit: 5 }));
+    });
+    await withCorrelation('commits', () => again.commit());
+    expect((await claimOne()).correlationId).toBe('due');
+  });
+
+  it.each([
+    ['again for a short time', again(3_599_999, undefined), 'request'],
+    ['again for a long time', again(3_600_000, undefined), null],
+    ['again after a failure', again(3_600_000, undefined, { failed: true }), 'request'],
+    ['until an event', waitsFor('its owner', undefined), null],
+  ])('[design 3.1] ends when a row that recurs rests: %s', async (_, outcome, left) => {
+    await request('request');
+    const work = await claimOne();
+    const stored = async () => {
+      const [row] = await fixture.database.query<{ id: string | null }>('select correlation_id as id from work');
+      return row?.id;
+    };
+    const record = (recurs: boolean) =>
+      fixture.database.transaction((transaction) => settleClaims(transaction, [{ work, outcome }], { recurs }));
+    await record(false);
+    expect(await stored()).toBe('request');
+    await fixture.database.execute(`update work set due_at = 'infinity'`);
+    await record(true);
+    expect(await stored()).toBe(left);
+    // What made the row due meanwhile is another request, or this one once more.
+    await fixture.database.execute(`update work set due_at = now(), correlation_id = 'request'`);
+    await record(true);
+    expect(await stored()).toBe('request');
   });
 });

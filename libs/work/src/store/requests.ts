@@ -22,11 +22,20 @@ export interface WorkRequest {
   readonly onlyNew?: boolean;
 }
 
+/** Which request caused a change of rows, if one did. */
+export interface Caused {
+  readonly correlationId?: string;
+}
+
 /**
  * Adds rows of an account. A subject that has a row already becomes due at the earlier time, also after a claim in progress; one that is set aside
- * begins anew. With `onlyNew` it stays as it is. Returns the groups with the milliseconds until they are due.
+ * begins anew. With `onlyNew` it stays as it is. Rows keep the correlation id of the last request. Returns the groups with the milliseconds until
+ * they are due.
  */
-export async function insertWork(sql: Sql, { accountId, kind, rows, onlyNew = false }: WorkRequest): Promise<Turn[]> {
+export async function insertWork(
+  sql: Sql,
+  { accountId, kind, rows, onlyNew = false, correlationId }: WorkRequest & Caused,
+): Promise<Turn[]> {
   if (rows.length === 0) return [];
   const distinct = [...onePerSubject(rows).values()];
   return sql.query<Turn>(onlyNew ? INSERT_NEW : INSERT, [
@@ -36,6 +45,7 @@ export async function insertWork(sql: Sql, { accountId, kind, rows, onlyNew = fa
     distinct.map(({ group }) => group ?? ''),
     distinct.map(({ inMs }) => inMs),
     distinct.map(({ isFirst }) => (isFirst === true ? 0 : 1)),
+    correlationId ?? null,
   ]);
 }
 
@@ -52,9 +62,10 @@ function onePerSubject(rows: readonly NewWork[]): Map<string, NewWork & { inMs: 
 
 const insertion = (onConflict: string) => `
   with stored as (
-    insert into work (account_id, kind, subject, group_key, due_at, priority, claim_no)
+    insert into work (account_id, kind, subject, group_key, due_at, priority, claim_no, correlation_id)
     -- the claims of a row begin at some number: they are not those of an earlier row of the subject
-    select $1, $2, subject, group_key, now() + in_ms * interval '1 millisecond', priority, floor(random() * 1000000000)::integer
+    select $1, $2, subject, group_key, now() + in_ms * interval '1 millisecond', priority, floor(random() * 1000000000)::integer,
+      $7::text
     from unnest($3::text[], $4::text[], $5::float8[], $6::smallint[]) as new (subject, group_key, in_ms, priority)
     order by subject collate "C"
     on conflict (account_id, kind, subject) do ${onConflict}
@@ -68,7 +79,7 @@ const INSERT = {
   name: 'work-insert',
   text: insertion(`update set
       due_at = least(work.due_at, excluded.due_at), priority = least(work.priority, excluded.priority),
-      group_key = excluded.group_key, waits_for = null, set_aside_at = null, set_aside_reason = null,
+      group_key = excluded.group_key, correlation_id = coalesce(excluded.correlation_id, work.correlation_id), waits_for = null, set_aside_at = null, set_aside_reason = null,
       failures = case when work.set_aside_at is null then work.failures else 0 end,
       lost_claims = case when work.set_aside_at is null then work.lost_claims else 0 end,
       blocked_times = case when work.set_aside_at is null then work.blocked_times else 0 end`),
@@ -94,11 +105,19 @@ export interface WorkSelection {
  */
 export async function makeWorkDue(
   sql: Sql,
-  { accountId, kind, subjects, group, waiting = false, limit }: WorkSelection & { limit: number },
+  {
+    accountId,
+    kind,
+    subjects,
+    group,
+    waiting = false,
+    limit,
+    correlationId,
+  }: WorkSelection & Caused & { limit: number },
 ): Promise<Turn[]> {
-  if (subjects === undefined)
-    return sql.query<Turn>(waiting ? MAKE_WAITING_DUE : MAKE_DUE, [accountId, kind, limit, group ?? null]);
-  return sql.query<Turn>(MAKE_SUBJECTS_DUE, [accountId, kind, limit, subjects, group ?? null]);
+  const values = [accountId, kind, limit, correlationId ?? null, group ?? null];
+  if (subjects === undefined) return sql.query<Turn>(waiting ? MAKE_WAITING_DUE : MAKE_DUE, values);
+  return sql.query<Turn>(MAKE_SUBJECTS_DUE, [...values, subjects]);
 }
 
 /** Locks chosen rows in the order of their subjects, as everybody does, and makes those due that are not. */
@@ -108,14 +127,14 @@ const makeChosenDue = (chosen: string, limit = '') => `
     where account_id = $1 and kind = $2 and set_aside_at is null and ${chosen}
     order by subject ${limit} for no key update
   ), changed as (
-    update work set due_at = now(), waits_for = null
+    update work set due_at = now(), waits_for = null, correlation_id = coalesce($4::text, work.correlation_id)
     from chosen where work.account_id = $1 and work.kind = $2 and work.subject = chosen.subject and chosen.due_at > now()
   )
   select distinct $1::integer as "accountId", group_key as "group", 0::float8 as "inMs" from chosen`;
 
 const some = (condition: string) => `
     select subject from work
-    where account_id = $1 and kind = $2 and ($4::text is null or group_key = $4) and set_aside_at is null and ${condition}
+    where account_id = $1 and kind = $2 and ($5::text is null or group_key = $5) and set_aside_at is null and ${condition}
     order by subject limit $3::bigint`;
 
 const MAKE_DUE = {
@@ -130,7 +149,7 @@ const MAKE_WAITING_DUE = {
 
 const MAKE_SUBJECTS_DUE = {
   name: 'work-make-subjects-due',
-  text: makeChosenDue('subject = any($4::text[]) and ($5::text is null or group_key = $5)', 'limit $3::bigint'),
+  text: makeChosenDue('subject = any($6::text[]) and ($5::text is null or group_key = $5)', 'limit $3::bigint'),
 };
 
 /** Removes rows whose subject is gone, also claimed ones: their outcomes are not recorded. */

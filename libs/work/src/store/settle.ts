@@ -20,16 +20,24 @@ export interface LeftWork {
 
 /**
  * Writes the outcomes of locked rows of a kind and gives the claims back. Returns the rows that are due at a time. What made a row due during its
- * step counts: the earlier time stays, and a row that is done begins anew.
+ * step counts: the earlier time stays, and a row that is done begins anew. A row that `recurs` loses its correlation id when it rests.
  */
-export async function settleClaims(transaction: Transaction, settled: readonly Settled[]): Promise<LeftWork[]> {
+export async function settleClaims(
+  transaction: Transaction,
+  settled: readonly Settled[],
+  { recurs = false }: { recurs?: boolean } = {},
+): Promise<LeftWork[]> {
   const own = byAccount(settled.map((each) => ({ ...each, accountId: each.work.accountId })));
   const left: LeftWork[] = [];
-  for (const ofAccount of own.values()) left.push(...(await settleOfAccount(transaction, ofAccount)));
+  for (const ofAccount of own.values()) left.push(...(await settleOfAccount(transaction, ofAccount, recurs)));
   return left;
 }
 
-async function settleOfAccount(transaction: Transaction, settled: readonly Settled[]): Promise<LeftWork[]> {
+async function settleOfAccount(
+  transaction: Transaction,
+  settled: readonly Settled[],
+  recurs: boolean,
+): Promise<LeftWork[]> {
   const [first] = settled;
   if (!first) return [];
   const { accountId, kind } = first.work;
@@ -56,6 +64,7 @@ async function settleOfAccount(transaction: Transaction, settled: readonly Settl
     left.map(({ outcome }) => waitMs(outcome)),
     left.map(({ work, outcome }) => failuresAfter(work, outcome)),
     left.map(({ outcome }) => (outcome.next === 'waits' ? storable(outcome.for) : null)),
+    left.map(({ outcome }) => recurs && rests(outcome)),
   ]);
 }
 
@@ -74,6 +83,14 @@ const MOST_FAILURES = 32_000;
 function failuresAfter(work: ClaimedWork, outcome: WorkOutcome<unknown>): number {
   if (outcome.next !== 'again' || outcome.failed !== true) return 0;
   return Math.min(work.failures + 1, MOST_FAILURES);
+}
+
+/** From this wait on a row rests: what it waits for is not part of the request that made it due. */
+const RESTS_MS = 3_600_000;
+
+function rests(outcome: WorkOutcome<unknown>): boolean {
+  if (outcome.next === 'again' && outcome.failed === true) return false;
+  return (waitMs(outcome) ?? Infinity) >= RESTS_MS;
 }
 
 /** Milliseconds until the row is due on its own; null: never. */
@@ -102,11 +119,13 @@ const SETTLE = {
   with settled as (
     update work set
       lease_until = null, lost_claims = 0, failures = after.failures, waits_for = after.waits_for,
-      due_at = least(work.due_at, after.due_at)
+      due_at = least(work.due_at, after.due_at),
+      correlation_id = case when after.rests and work.due_at = 'infinity' then null else work.correlation_id end
     from (
       -- in a part of its own, because Citus takes no such time in an update
-      select subject, now() + wait_ms * interval '1 millisecond' as due_at, failures, waits_for
-      from unnest(${SUBJECTS}, ${unseen('$4::float8[]')}, $5::smallint[], $6::text[]) as given (subject, wait_ms, failures, waits_for)
+      select subject, now() + wait_ms * interval '1 millisecond' as due_at, failures, waits_for, rests
+      from unnest(${SUBJECTS}, ${unseen('$4::float8[]')}, $5::smallint[], $6::text[], $7::boolean[])
+        as given (subject, wait_ms, failures, waits_for, rests)
       offset 0
     ) after
     where work.account_id = $1 and work.kind = $2 and work.subject = any(${SUBJECTS}) and work.subject = after.subject

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Registry } from 'prom-client';
 import type { Database } from '@listings/persistence';
-import { createLogger } from '@listings/platform';
+import { createLogger, withCorrelation } from '@listings/platform';
 import type { Clock, Lease, Logger } from '@listings/platform';
 import { Claimer } from '../runner/claimer.js';
 import type { Claimed } from '../runner/claimer.js';
@@ -94,10 +94,22 @@ function partsOf<Row, Result>(
   const finish = async ({ rows }: Claimed, held: Lease = { isHeld: () => true }): Promise<WorkedOn[]> => {
     const lease = { ...held, takeSlot: async () => undefined };
     const loaded = await claimer.load(rows);
-    const steps = await Promise.all(loaded.map((row) => runStep(deps, declared, { loaded: row, lease })));
-    return Promise.all(steps.map(async (ended) => ({ ended, isRecorded: (await recorder.record(ended)).isRecorded })));
+    const steps = await Promise.all(
+      loaded.map((row) => underIdOf(row, () => runStep(deps, declared, { loaded: row, lease }))),
+    );
+    return Promise.all(
+      steps.map(async (ended) => {
+        const { isRecorded } = await underIdOf(ended, () => recorder.record(ended));
+        return { ended, isRecorded };
+      }),
+    );
   };
   return { kind, claimer, reader: new TurnReader(kind, 0), finish };
+}
+
+/** Works on a row under its correlation id, as a runner does. */
+function underIdOf<T>({ work: { correlationId } }: Pick<Ended, 'work'>, work: () => T): T {
+  return withCorrelation(correlationId ?? undefined, work);
 }
 
 /** The declaration of a kind. */

@@ -41,6 +41,7 @@ function claimed(at: Place): ClaimedWork {
     blockedTimes: 0,
     ageMs: 0,
     waitedMs: 0,
+    correlationId: 'request',
   };
 }
 

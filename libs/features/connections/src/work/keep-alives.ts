@@ -20,7 +20,7 @@ type Connection = ConnectedAccountKey & { readonly publisher: string };
  * Uses credentials that nothing else uses, once a day, so that the publisher does not let them expire [publishers 5.7], and checks entered
  * tokens. Few at a time, because no request waits for it.
  */
-@WorkKind({ kind: KEEP_ALIVE, concurrency: 2 })
+@WorkKind({ kind: KEEP_ALIVE, concurrency: 2, recurs: true })
 export class KeepAlives implements WorkHandler<Connection, null> {
   constructor(
     @Inject(CONNECTIONS) private readonly deps: Pick<ConnectionsDependencies, 'calls' | 'publishers' | 'logger'>,

@@ -20,7 +20,7 @@ import { VERIFICATION } from './subjects.js';
 export const VERIFICATION_INTERVALS = Symbol('VerificationIntervals');
 
 /** Reads the verification states of linked listings from the publishers, again and again [contract 7]. */
-@WorkKind({ kind: VERIFICATION, concurrency: 4 })
+@WorkKind({ kind: VERIFICATION, concurrency: 4, recurs: true })
 export class Verifications implements WorkHandler<LinkedVerification, ReadVerification> {
   constructor(
     @Inject(CONNECTIONS) private readonly deps: ConnectionsDependencies,

@@ -15,7 +15,7 @@ import { findListingsToRead } from '../store/readings.js';
 import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './subjects.js';
 
 /** Reads what the publishers show of linked locations, about once a day. A connected account has one call at a time. */
-@WorkKind({ kind: LISTING_READING, concurrency: 4, perGroup: 1 })
+@WorkKind({ kind: LISTING_READING, concurrency: 4, perGroup: 1, recurs: true })
 export class ListingReadings implements WorkHandler<ReadableListing, ReadResult | null> {
   constructor(@Inject(HEALTH) private readonly deps: ReadingDependencies) {}
 

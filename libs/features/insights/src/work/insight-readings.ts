@@ -22,7 +22,7 @@ export type InsightReading = FeedStep | 'removed' | null;
  * Reads the daily numbers of linked listings [contract 11]. A connected account has one row of work, so one call at a time is made for it:
  * each claim reads from the feed of it that has been due for the longest time.
  */
-@WorkKind({ kind: INSIGHT_READING, concurrency: 4 })
+@WorkKind({ kind: INSIGHT_READING, concurrency: 4, recurs: true })
 export class InsightReadings implements WorkHandler<InsightTurn, InsightReading> {
   constructor(@Inject(INSIGHTS) private readonly deps: FeedDependencies) {}
 

@@ -26,7 +26,7 @@ interface Slot {
  * Adds up the usual period of accounts with many listings, so that a request of it reads a row for a location and not all its days. A slot is added
  * up some time after its days have changed, and when a day ends. Until then a request that asks for the new day adds up the days itself.
  */
-@WorkKind({ kind: INSIGHT_SUM, concurrency: 1 })
+@WorkKind({ kind: INSIGHT_SUM, concurrency: 1, recurs: true })
 export class InsightSums implements WorkHandler<Slot, null> {
   /** Up to so many listings each request adds up itself. */
   protected readonly few: number = FEW_TO_RANK;

@@ -24,7 +24,7 @@ const READ_MS = 300;
  * Reads the reviews of linked listings from the publishers [contract 6]. A connected account has one row of work, so one listing of it is read
  * at a time: the one that has been due for the longest time.
  */
-@WorkKind({ kind: INTERACTION_READING, concurrency: 4 })
+@WorkKind({ kind: INTERACTION_READING, concurrency: 4, recurs: true })
 export class InteractionReadings implements WorkHandler<InteractionTurn, FeedOutcome | null> {
   constructor(@Inject(INGESTION) private readonly deps: IngestionDependencies) {}
 

@@ -21,7 +21,7 @@ interface Slot {
  * Adds up the reviews of the usual period when a day begins, in accounts with many locations. Each slot is locked alone and briefly, and the triggers
  * keep its sums. Until all slots have the new day a ranking adds up the days itself.
  */
-@WorkKind({ kind: REVIEW_SUM, concurrency: 1 })
+@WorkKind({ kind: REVIEW_SUM, concurrency: 1, recurs: true })
 export class ReviewSums implements WorkHandler<Slot, null> {
   /** Up to so many listings each request adds up itself. */
   protected readonly few: number = FEW_TO_RANK;

@@ -21,7 +21,7 @@ export type EngagementReading = EngagementStep | 'set aside' | null;
  * Reads the engagement of live posts [contract 5]. A connected account has one row of work, so one read at a time is made for it: of the
  * listing whose post has been due for the longest time.
  */
-@WorkKind({ kind: ENGAGEMENT_READING, concurrency: 4 })
+@WorkKind({ kind: ENGAGEMENT_READING, concurrency: 4, recurs: true })
 export class EngagementReadings implements WorkHandler<EngagementTurn, EngagementReading> {
   constructor(@Inject(POSTS) private readonly deps: PostDeliveryDependencies) {}
 

@@ -79,13 +79,19 @@ export function webhookDeliveryListStatement(
   return { text, values };
 }
 
+/** A delivery with the bytes of its event, and the id of the request that caused it. */
+export interface WebhookDeliveryWithEvent extends WebhookDeliveryRow {
+  readonly body: string;
+  readonly correlationId: string | null;
+}
+
 /** Returns the delivery of an event with the event's bytes; undefined if the account has no such event. */
 export async function findWebhookDelivery(
   sql: Sql,
   { accountId, eventId }: { accountId: number; eventId: string },
-): Promise<(WebhookDeliveryRow & { readonly body: string }) | undefined> {
-  const [row] = await sql.query<WebhookDeliveryRow & { body: string }>(
-    `select ${DELIVERY_COLUMNS}, event.body
+): Promise<WebhookDeliveryWithEvent | undefined> {
+  const [row] = await sql.query<WebhookDeliveryWithEvent>(
+    `select ${DELIVERY_COLUMNS}, event.body, event.correlation_id as "correlationId"
      from events event join webhook_deliveries d
        on d.account_id = event.account_id and d.sequence = event.sequence and d.created_at = event.created_at
      where event.account_id = $1 and event.id = $2`,

@@ -3,7 +3,8 @@ import type { LocationEvent } from '@listings/events';
 import { numberNewEvents, recordEvents } from '@listings/events';
 import { Database, migrate } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
-import { createLogger, Encryption } from '@listings/platform';
+import { correlationId, createLogger, Encryption } from '@listings/platform';
+import type { Logger } from '@listings/platform';
 import type { ManualClock, Receiver } from '@listings/testing';
 import { manualClock, startReceiver, testDatabase, waitFor } from '@listings/testing';
 import { Registry } from 'prom-client';
@@ -35,6 +36,13 @@ export interface AttemptView {
   durationMs: number | null;
 }
 
+/** What a dispatcher has logged about a delivery of an account. */
+export interface LoggedDelivery {
+  readonly accountId: number;
+  readonly message: string;
+  readonly correlationId: string | undefined;
+}
+
 /** A database, receivers and dispatchers for delivery tests. {@link close} ends all of them. */
 export interface WebhookFixture {
   readonly url: string;
@@ -44,6 +52,8 @@ export interface WebhookFixture {
   /** The clock of the dispatchers; the database has its own. */
   readonly clock: ManualClock;
   readonly registry: Registry;
+  /** What the dispatchers have logged about deliveries. */
+  readonly lines: readonly LoggedDelivery[];
   /** Creates an account with the receiver as its endpoint, or without an endpoint; returns its id and secret. */
   account(receiver?: { url: string }): Promise<{ accountId: number; secret: string }>;
   /** Records one event for each location id in one transaction, in this order. */
@@ -92,6 +102,19 @@ const NEAR_MS = 60_000;
 /** The longest pause between two rounds of a dispatcher that has work. */
 const PAUSE_MS = 25;
 
+/** A logger that notes what the dispatchers log about deliveries; TEST_LOG shows all lines. */
+function notingLogger(lines: LoggedDelivery[]): Logger {
+  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG'] ?? 'silent' });
+  const note =
+    (level: 'debug' | 'info') =>
+    (line: { accountId?: number }, message: string): void => {
+      if (line.accountId !== undefined)
+        lines.push({ accountId: line.accountId, message, correlationId: correlationId() });
+      logger[level](line, message);
+    };
+  return Object.assign(Object.create(logger) as Logger, { debug: note('debug'), info: note('info') });
+}
+
 /** Starts the fixture. Close it in afterAll. */
 export async function webhookFixture(): Promise<WebhookFixture> {
   const storage = await testDatabase(migrate);
@@ -100,7 +123,8 @@ export async function webhookFixture(): Promise<WebhookFixture> {
   const encryption = new Encryption([encryptionKey]);
   const clock = manualClock();
   const deps: EndpointDependencies = { database, clock, encryption, allowPrivateAddresses: true };
-  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG'] ?? 'silent' });
+  const lines: LoggedDelivery[] = [];
+  const logger = notingLogger(lines);
   const registry = new Registry();
   const metrics = webhookMetrics(registry);
   const receivers: Receiver[] = [];
@@ -114,6 +138,7 @@ export async function webhookFixture(): Promise<WebhookFixture> {
     deps,
     clock,
     registry,
+    lines,
     account: async (receiver) => {
       const accountId = await database.transaction((transaction) =>
         insertAccount(transaction, { name: 'test', plan: 'ENTERPRISE' }),
