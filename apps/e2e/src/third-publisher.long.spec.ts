@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { consent, createProductClient, readInbox, startProcess, startProduct, waitFor } from '@listings/testing';
@@ -36,6 +38,7 @@ beforeAll(async () => {
   });
   product = await startProduct({
     env: {
+      LOG_LEVEL: 'debug',
       PUBLISHERS: '@listings/publisher-a,@listings/publisher-b,@listings/publisher-c',
       PUBLISHER_C_URL: directoryUrl(),
       PUBLISHER_C_APP_SECRET: 'c-secret',
@@ -54,6 +57,13 @@ const eventsReceived = async () => {
   const deliveries = await readInbox(product.environment);
   return deliveries.map(({ body }) => JSON.parse(body) as TestEvent);
 };
+
+/** The lines that a process of the product has logged under a correlation id. */
+const logged = (name: string, id: string) =>
+  readFileSync(join(product.home, 'logs', `${name}.log`), 'utf8')
+    .split('\n')
+    .filter((line) => line.includes(`"correlationId":"${id}"`))
+    .map((line) => JSON.parse(line) as { readonly msg: string; readonly kind?: string; readonly operation?: string });
 
 /** Connects an owner's account at a publisher, and answers it with its listings. */
 async function connect(publisher: string, choice: Record<string, string>) {
@@ -154,6 +164,36 @@ describe('a third publisher, switched on by configuration only', () => {
     expect(await page(new URL(link).pathname)).toContain('Open late this Friday.');
   });
 
+  it('[contract 1] one correlation id leads from a request to its webhooks, through the logs of all processes', async () => {
+    const id = 'request-of-a-client.1';
+    const headers = { 'x-correlation-id': id };
+    const input = campaign(['PUBLISHER_C'], 'One id from end to end.');
+    const { status } = await client.call('POST', '/bulk-posts', { input }, headers);
+    expect(status).toBe(200);
+    const caused = await waitFor(
+      async () => {
+        const deliveries = await readInbox(product.environment);
+        const own = deliveries.filter(({ headers: sent }) => sent['x-correlation-id'] === id);
+        return own.length >= 2 ? own : undefined;
+      },
+      { describe: 'the webhooks of the request', intervalMs: 250 },
+    );
+    const events = caused.map(({ body }) => JSON.parse(body) as TestEvent);
+    expect(events.map(({ event }) => event)).toEqual(['local_post.created', 'local_post.published']);
+    const lines = await waitFor(
+      () => {
+        const found = ['api', 'worker', 'webhook-dispatcher'].map((name) => logged(name, id));
+        const steps = found[1]?.map(({ kind }) => kind);
+        return found[2]?.length === 2 && steps?.includes('post-delivery') ? found : undefined;
+      },
+      { describe: 'the lines of the processes', intervalMs: 250 },
+    );
+    const [api, worker, dispatcher] = lines;
+    expect(api).toContainEqual(expect.objectContaining({ msg: 'request', status: 200 }));
+    expect(worker?.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['campaign', 'post-delivery']));
+    expect(dispatcher?.map(({ msg }) => msg)).toEqual(['an event was delivered', 'an event was delivered']);
+  });
+
   it('[4.4] what C refuses is an ERROR with its words, and its own rules answer before anything is made', async () => {
     const view = await publish(['PUBLISHER_C'], 'Some forbidden words.');
     expect((view.socialPostInfo as CampaignInfo).publishDetails).toEqual([
@@ -203,7 +243,7 @@ describe('a third publisher, switched on by configuration only', () => {
       },
     });
     const of = (name: string) => received.filter(({ event, location_id }) => event === name && location_id === id);
-    expect([of('profile.created'), of('local_post.published')].map(({ length }) => length)).toEqual([1, 1]);
+    expect([of('profile.created'), of('local_post.published')].map(({ length }) => length)).toEqual([1, 2]);
     expect(of('local_post.rejected')[0]?.data).toMatchObject({
       rejection_reason: 'The directory does not print this text.',
     });

@@ -71,6 +71,7 @@ describe('the webhooks of the document', () => {
         'X-Listings-Signature',
         'X-Listings-Sequence',
         'X-Listings-Epoch',
+        'X-Correlation-Id',
       ]);
       expect(Object.keys(responses).sort()).toEqual(['2XX', '410', 'default']);
     }

@@ -17,10 +17,10 @@ export const WEBHOOK_TAG = {
     'Events that the service sends to the webhook URL of the account, one `POST` request per event, at least once. Verify `webhook-signature`, use `webhook-id` to find duplicates, answer with any 2xx status within 15 seconds, and answer events that you do not know with 2xx as well.',
 };
 
-const header = (name: string, description: string, example: string) => ({
+const header = (name: string, description: string, example: string, { required = true } = {}) => ({
   name,
   in: 'header',
-  required: true,
+  required,
   description,
   schema: { type: 'string' },
   example,
@@ -57,6 +57,12 @@ export const webhookHeaders = {
     'X-Listings-Epoch',
     'The history of the data: 1 at first, and one more each time that the operator has restored the database from a backup. Numbers go on behind a gap then.',
     '1',
+  ),
+  EventCorrelationId: header(
+    'X-Correlation-Id',
+    'The correlation id of the request that caused the event: the one that its client sent, or that its response had. Missing if no request caused it.',
+    'order-4711',
+    { required: false },
   ),
 };
 
