@@ -188,6 +188,21 @@ describe('createLocation', () => {
       data: { source: 'api' },
     });
   });
+
+  it('[contract 1, design 3.1] stores the correlation id of a creation and of an edit with their events', async () => {
+    const under = (id: string) => ({ headers: { 'x-correlation-id': id } });
+    const made = await api.write('/locations', validLocation(), under('creation-1'));
+    const { location } = made.body.data.createLocation;
+    await api.write('/locations/update', { id: location.id, name: 'Another Name' }, under('edit-1'));
+    const stored = await api.database.query(
+      'select type, correlation_id as id from stored_events where location_id = $1 order by sequence, position',
+      [location.databaseId],
+    );
+    expect(stored).toEqual([
+      { type: 'profile.created', id: 'creation-1' },
+      { type: 'profile.updated', id: 'edit-1' },
+    ]);
+  });
 });
 
 describe('the form of optional fields', () => {
