@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { verify } from '@node-rs/argon2';
@@ -120,6 +123,31 @@ describe('the administration command', () => {
       stdout: '',
       stderr: 'DATABASE_URL must be a URL that starts with postgres:// or postgresql://.\n',
     });
+  });
+
+  it('[operating] reads each of its variables from a file, the password as well', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'admin-'));
+    const fileOf = (name: string, value: string) => {
+      writeFileSync(join(folder, name), `${value}\n`);
+      return join(folder, name);
+    };
+    const env = {
+      DATABASE_URL_FILE: fileOf('url', made.url),
+      ACCOUNT_PASSWORD_FILE: fileOf('password', PASSWORD),
+    };
+    const created = await admin(newAccount(), { env });
+    expect([created.code, created.stderr]).toEqual([0, '']);
+    const [row] = await database.query<{ hash: string }>('select password_hash as hash from users where id = $1', [
+      valueOf(created, 'userId'),
+    ]);
+    expect(await verify(row?.hash ?? '', PASSWORD)).toBe(true);
+    const absent = { ...env, ACCOUNT_PASSWORD_FILE: join(folder, 'absent') };
+    expect(await admin(newAccount(), { env: absent })).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `ACCOUNT_PASSWORD_FILE names the file ${folder}/absent, which does not exist.\n`,
+    });
+    rmSync(folder, { recursive: true });
   });
 
   it('migrates an empty database, once however often it runs, and no other command runs before', async () => {

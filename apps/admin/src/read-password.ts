@@ -1,11 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { PASSWORD_LENGTH } from '@listings/feature-accounts';
+import { readVariables } from '@listings/platform';
 import { CommandProblem } from './admin-command.js';
 import type { AdminTerminal } from './admin-command.js';
 
-/** The password from ACCOUNT_PASSWORD or, without it, the first line of standard input. */
+/** The password from ACCOUNT_PASSWORD, or the file that ACCOUNT_PASSWORD_FILE names, or else the first line of standard input. */
 export async function readPassword({ variables, input }: AdminTerminal): Promise<string> {
-  const password = variables['ACCOUNT_PASSWORD'] || (await firstLine(input));
+  const { values, problems } = readVariables(variables, ['ACCOUNT_PASSWORD']);
+  for (const problem of problems.values()) throw new CommandProblem(problem);
+  const password = values.get('ACCOUNT_PASSWORD') ?? (await firstLine(input));
   const { min, max } = PASSWORD_LENGTH;
   const { length } = [...password];
   if (length < min || length > max) throw new CommandProblem(`The password must have ${min} to ${max} characters.`);

@@ -1,5 +1,7 @@
 export * from './configuration/configuration-error.js';
 export * from './configuration/queue-server.js';
+export * from './configuration/read-variables.js';
+export * from './configuration/describe-settings.js';
 export * from './configuration/validate-environment.js';
 export * from './configuration/variables.js';
 export * from './correlation.js';

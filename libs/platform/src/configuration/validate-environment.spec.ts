@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { ConfigurationError } from './configuration-error.js';
+import { describeSettings } from './describe-settings.js';
 import { validateEnvironment, variablesOf } from './validate-environment.js';
 import {
   FalseOnlyWith,
@@ -8,6 +13,7 @@ import {
   Optional,
   Parsed,
   RequiredWith,
+  Setting,
   Text,
   UrlWithScheme,
   WholeNumber,
@@ -89,6 +95,66 @@ describe('configuration', () => {
     );
   });
 
+  it('[operating] reads a variable from the file that NAME_FILE names, and reports such a file once', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'variables-'));
+    writeFileSync(join(folder, 'port'), '4000\n');
+    const given = { DATABASE_URL: 'postgres://u@h/d', PORT_FILE: join(folder, 'port') };
+    expect(validateEnvironment(Base, given)).toEqual({ DATABASE_URL: 'postgres://u@h/d', PORT: 4000 });
+    expect(() =>
+      validateEnvironment(Base, {
+        DATABASE_URL_FILE: join(folder, 'absent'),
+        PORT_FILE: join(folder, 'port'),
+        PORT: '1',
+      }),
+    ).toThrow(
+      new ConfigurationError([
+        `DATABASE_URL_FILE names the file ${folder}/absent, which does not exist.`,
+        'PORT and PORT_FILE are both set: set one of them.',
+      ]),
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  it('[design 3.11] a variable can be required with a value of another one', () => {
+    class Stores {
+      @OneOf(['folder', 'bucket'])
+      readonly STORE: string = 'folder';
+
+      @RequiredWith<Stores>('STORE', 'folder')
+      @Text()
+      readonly FOLDER?: string;
+    }
+    expect(() => validateEnvironment(Stores, {})).toThrow('FOLDER is not set; STORE=folder needs it.');
+    expect(validateEnvironment(Stores, { STORE: 'bucket' })).toEqual({ STORE: 'bucket' });
+  });
+
+  it('[operating] describes the variables of a class and of its base classes, those of the base first', () => {
+    class Described extends Base {
+      override readonly PORT: number = 4000;
+
+      @Setting('what is said', { default: 'nothing' })
+      @OneOf(['all', 'some'])
+      readonly WORDS?: string;
+
+      @Setting('the other side')
+      @Optional()
+      @Text()
+      readonly OTHER_SIDE?: string;
+
+      @Setting('a way to it')
+      @RequiredWith<Described>('OTHER_SIDE')
+      @Text()
+      readonly WAY?: string;
+    }
+    expect(describeSettings(Described)).toEqual([
+      { name: 'DATABASE_URL', meaning: '', values: '`postgres://...`, `postgresql://...`', default: 'required' },
+      { name: 'PORT', meaning: '', values: '0 to 65535', default: '`4000`' },
+      { name: 'WORDS', meaning: 'what is said', values: '`all`, `some`', default: 'nothing' },
+      { name: 'OTHER_SIDE', meaning: 'the other side', values: '', default: 'none' },
+      { name: 'WAY', meaning: 'a way to it', values: '', default: 'required with `OTHER_SIDE`' },
+    ]);
+  });
+
   it('[design 3.11] a variable can be required with another one', () => {
     class Mails {
       @Optional()
@@ -101,7 +167,7 @@ describe('configuration', () => {
     }
     expect(validateEnvironment(Mails, {})).toEqual({});
     expect(validateEnvironment(Mails, { SMTP_URL: 'a', MAIL_FROM: 'b' })).toEqual({ SMTP_URL: 'a', MAIL_FROM: 'b' });
-    expect(() => validateEnvironment(Mails, { SMTP_URL: 'a' })).toThrow('MAIL_FROM is not set.');
+    expect(() => validateEnvironment(Mails, { SMTP_URL: 'a' })).toThrow('MAIL_FROM is not set; SMTP_URL needs it.');
   });
 
   it('[design 3.11] refuses a flag that is false without what replaces it', () => {

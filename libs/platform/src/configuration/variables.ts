@@ -1,27 +1,41 @@
 import { Transform } from 'class-transformer';
 import { IsArray, IsBoolean, IsIn, IsInt, IsOptional, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
+import { addFacts } from './setting-facts.js';
+import type { SettingFacts } from './setting-facts.js';
 
 /** The text of a variable that could not be parsed, with the reason. */
 class Unreadable {
   constructor(readonly reason: string) {}
 }
 
-/** An optional variable: if absent, the property is undefined or keeps its initial value. */
-export const Optional = IsOptional;
+/**
+ * What a variable is for, in words that begin in lower case and end without a full stop; `values` and `default` where its
+ * type and its initial value do not tell. The reference of the settings is generated from them.
+ */
+export function Setting(meaning: string, facts: Pick<SettingFacts, 'values' | 'default'> = {}): PropertyDecorator {
+  return known({ meaning, ...facts });
+}
 
-/** A variable that must be set when another one is. */
-export function RequiredWith<T extends object>(other: keyof T): PropertyDecorator {
-  return (target, property) =>
-    ValidateIf((each: T, value: unknown) => value !== undefined || each[other] !== undefined)(
-      target,
-      property as string,
-    );
+/** An optional variable: if absent, the property is undefined or keeps its initial value. */
+export function Optional(): PropertyDecorator {
+  return combined(IsOptional(), known({ optional: true }));
+}
+
+/** A variable that must be set when another one is, or when the other one has this value. */
+export function RequiredWith<T extends object>(other: keyof T & string, value?: T[keyof T]): PropertyDecorator {
+  const isNeeded = (each: T) => (value === undefined ? each[other] !== undefined : each[other] === value);
+  const needs = (each: T, own: unknown) => own !== undefined || isNeeded(each);
+  return combined(
+    (target, property) => ValidateIf(needs)(target, property as string),
+    known({ neededBy: value === undefined ? other : `${other}=${String(value)}` }),
+  );
 }
 
 /** A whole number within bounds. */
 export function WholeNumber({ min, max }: { min: number; max: number }): PropertyDecorator {
   const message = `$property must be a whole number from ${min} to ${max}.`;
   return combined(
+    known({ values: `${min} to ${max}` }),
     whenText((text) => (/^-?\d+$/.test(text) ? Number(text) : text)),
     IsInt({ message }),
     Min(min, { message }),
@@ -32,6 +46,7 @@ export function WholeNumber({ min, max }: { min: number; max: number }): Propert
 /** `true` or `false`. */
 export function Flag(): PropertyDecorator {
   return combined(
+    known({ values: '`true`, `false`' }),
     whenText((text) => (text === 'true' ? true : text === 'false' ? false : text)),
     IsBoolean({ message: '$property must be "true" or "false".' }),
   );
@@ -54,22 +69,26 @@ export function FalseOnlyWith<T extends object>(list: keyof T): PropertyDecorato
 
 /** One of the listed values. */
 export function OneOf(values: readonly string[]): PropertyDecorator {
-  return IsIn(values, { message: `$property must be one of ${values.join(', ')}.` });
+  return combined(
+    known({ values: values.map((value) => `\`${value}\``).join(', ') }),
+    IsIn(values, { message: `$property must be one of ${values.join(', ')}.` }),
+  );
 }
 
 /** Values separated by commas; empty entries are dropped. */
 export function List(): PropertyDecorator {
-  return combined(whenText(entriesOf), IsArray());
+  return combined(known({ values: 'separated by commas' }), whenText(entriesOf), IsArray());
 }
 
 /** An absolute URL with one of the given schemes (`postgres:`), stored as written. */
 export function UrlWithScheme(schemes: readonly string[]): PropertyDecorator {
-  const starts = schemes.map((scheme) => `${scheme}//`).join(' or ');
-  return Parsed((text) => {
+  const starts = schemes.map((scheme) => `${scheme}//`);
+  const url = Parsed((text) => {
     if (!URL.canParse(text) || !schemes.includes(new URL(text).protocol))
-      throw new Error(`must be a URL that starts with ${starts}`);
+      throw new Error(`must be a URL that starts with ${starts.join(' or ')}`);
     return text;
   });
+  return combined(known({ values: starts.map((start) => `\`${start}...\``).join(', ') }), url);
 }
 
 /** Any text. */
@@ -104,6 +123,10 @@ export function Parsed(read: (text: string) => unknown): PropertyDecorator {
 /** Parses only texts: a property that keeps its initial value is not converted. */
 function whenText(read: (text: string) => unknown): PropertyDecorator {
   return Transform(({ value }) => (typeof value === 'string' ? read(value) : value));
+}
+
+function known(facts: SettingFacts): PropertyDecorator {
+  return (target, property) => addFacts(target, property, facts);
 }
 
 function combined(...decorators: readonly PropertyDecorator[]): PropertyDecorator {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { catalogue } from '@listings/errors';
-import { createLogger } from '@listings/platform';
+import { ConfigurationError, createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { PublisherSession } from '@listings/publisher-sdk';
 import { loadPublishers } from './load-publishers.js';
@@ -177,14 +177,44 @@ describe('loading publishers', () => {
     expect(Object.keys(catalogue).filter((code) => code.startsWith('SY6'))).toEqual([]);
   });
 
-  it('[design 3.11] names the variable of a missing or invalid setting', async () => {
-    const name = plugin(
+  it('[design 3.11] has a sentence for every missing or invalid setting of every plug-in, and for every invalid plug-in', async () => {
+    const first = plugin(
       'settings',
-      `settings: [{ name: 'CLIENT_ID', kind: 'text', description: 'your id' }, { name: 'API', kind: 'url', description: 'x' }]`,
+      `settings: [{ name: 'CLIENT_ID', kind: 'text', description: 'your id.' }, { name: 'API', kind: 'url', description: 'x' },
+        { name: 'SIZE', kind: 'integer', default: '10', description: 'the size' }]`,
     );
-    await expect(load([name])).rejects.toThrow(`ACME_MAPS_CLIENT_ID is not set (your id; needed by ${name}).`);
-    await expect(load([name], { ACME_MAPS_CLIENT_ID: 'i', ACME_MAPS_API: 'nope' })).rejects.toThrow(
-      'ACME_MAPS_API must be an absolute URL.',
+    const second = plugin(
+      'settings-too',
+      `key: 'other', site: { id: 91 }, settings: [{ name: 'API', kind: 'url', description: 'the API' }]`,
+    );
+    await expect(
+      load([first, '@nobody/nothing', second], { ACME_MAPS_API: 'nope', ACME_MAPS_SIZE: '1x' }),
+    ).rejects.toThrow(
+      new RegExp(
+        [
+          `^ACME_MAPS_CLIENT_ID is not set \\(your id; needed by ${first}\\)\\.`,
+          'ACME_MAPS_API must be an absolute URL\\.',
+          'ACME_MAPS_SIZE must be a whole number\\.',
+          'PUBLISHERS: plug-in @nobody/nothing cannot be loaded: .*',
+          `OTHER_API is not set \\(the API; needed by ${second}\\)\\.$`,
+        ].join('\n'),
+      ),
+    );
+  });
+
+  it('[operating] reads a setting from the file that its variable with _FILE names', async () => {
+    const name = plugin(
+      'in-file',
+      `settings: [{ name: 'SECRET', kind: 'text', secret: true, description: 'your secret' }],
+       create: ({ settings }) => ({ authorization, listings: { ...listings, listFolders: async () => [{ ref: 'own', name: settings.text('SECRET') }] } })`,
+    );
+    const file = join(folder, 'secret');
+    writeFileSync(file, 's3cret\n');
+    const registry = await load([name], { ACME_MAPS_SECRET_FILE: file });
+    const { listings } = registry.get('ACME_MAPS').publisher;
+    expect(await listings.listFolders({ session: {} as PublisherSession })).toEqual([{ ref: 'own', name: 's3cret' }]);
+    await expect(load([name], { ACME_MAPS_SECRET_FILE: `${file}.absent` })).rejects.toThrow(
+      new ConfigurationError([`ACME_MAPS_SECRET_FILE names the file ${file}.absent, which does not exist.`]),
     );
   });
 });

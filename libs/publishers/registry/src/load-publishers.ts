@@ -14,7 +14,7 @@ import {
 } from '@listings/publisher-sdk';
 import type { Publisher, PublisherContext, PublisherDeclaration, SettingDeclaration } from '@listings/publisher-sdk';
 import { catalogue } from '@listings/errors';
-import { ConfigurationError } from '@listings/platform';
+import { ConfigurationError, readVariables } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { guardCategories, guardPublisher } from './guard/guard-publisher.js';
 import { isSiteId, MAX_SITE_ID, siteIdsOf } from './plan-sites.js';
@@ -48,19 +48,22 @@ const capabilities = {
 const required: readonly (keyof Publisher)[] = ['authorization', 'listings'];
 
 /**
- * Imports, checks and creates the configured plug-ins. Throws a {@link ConfigurationError} that names the package if a
- * plug-in is invalid: not found, no declaration, duplicate key or site, missing setting or method.
+ * Imports, checks and creates the configured plug-ins. Throws one {@link ConfigurationError} with a sentence for each problem
+ * of all plug-ins: not found, no declaration, duplicate key or site, missing setting or method.
  */
 export async function loadPublishers(options: LoadOptions): Promise<PublisherRegistry> {
   const registered: RegisteredPublisher[] = [];
+  const problems: string[] = [];
   for (const packageName of options.packages) {
     try {
       registered.push(await loadPublisher(packageName, options, registered));
     } catch (error) {
-      if (error instanceof ConfigurationError) throw error;
-      throw refusal(packageName, `cannot be read: ${textOf(error)}`);
+      const refused =
+        error instanceof ConfigurationError ? error : refusal(packageName, `cannot be read: ${textOf(error)}`);
+      problems.push(...refused.problems);
     }
   }
+  if (problems.length > 0) throw new ConfigurationError(problems);
   return new PublisherRegistry(registered);
 }
 
@@ -156,18 +159,21 @@ function readSettings(
   declared: readonly SettingDeclaration[],
   environment: LoadOptions['environment'],
 ): Settings {
+  const variableOf = ({ name }: SettingDeclaration) => `${prefix}_${name}`;
+  const given = readVariables(environment, declared.map(variableOf));
   const values = new Map<string, string>();
+  const problems = [...given.problems.values()];
   for (const setting of declared) {
-    const variable = `${prefix}_${setting.name}`;
-    const value = environment[variable] || setting.default;
+    const variable = variableOf(setting);
+    if (given.problems.has(variable)) continue;
+    const value = given.values.get(variable) ?? setting.default;
     if (value === undefined)
-      throw new ConfigurationError([`${variable} is not set (${setting.description}; needed by ${packageName}).`]);
-    if (setting.kind === 'url' && !URL.canParse(value))
-      throw new ConfigurationError([`${variable} must be an absolute URL.`]);
-    if (setting.kind === 'integer' && !/^-?\d+$/.test(value))
-      throw new ConfigurationError([`${variable} must be a whole number.`]);
-    values.set(setting.name, value);
+      problems.push(`${variable} is not set (${setting.description.replace(/\.$/, '')}; needed by ${packageName}).`);
+    else if (setting.kind === 'url' && !URL.canParse(value)) problems.push(`${variable} must be an absolute URL.`);
+    else if (setting.kind === 'integer' && !/^-?\d+$/.test(value)) problems.push(`${variable} must be a whole number.`);
+    else values.set(setting.name, value);
   }
+  if (problems.length > 0) throw new ConfigurationError(problems);
   return new Settings(values);
 }
 
