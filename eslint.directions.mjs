@@ -18,7 +18,16 @@ const layers = [
 
 /** What each kind of project may import; every other direction is an error (docs/decisions/0002). */
 export const directions = {
-  'type:app': ['type:event-catalogue', ...layers],
+  'type:app': ['type:event-catalogue', 'type:configuration', ...layers],
+  // The settings of the processes, some of which a feature reads.
+  'type:configuration': [
+    'type:configuration',
+    'type:feature',
+    'type:nest',
+    'type:publisher-core',
+    'type:platform',
+    'type:testing',
+  ],
   'type:feature': layers,
   'type:publisher-core': [
     'type:publisher-core',
@@ -65,7 +74,7 @@ export const directions = {
   'type:e2e': ['type:testing', 'type:tool'],
   // Browsers run the dashboard: it reaches the product over HTTP alone.
   'type:dashboard': ['type:client', 'type:holidays'],
-  'type:tool': ['type:tool', 'type:app', 'type:client', 'type:event-catalogue', ...layers],
+  'type:tool': ['type:tool', 'type:app', 'type:client', 'type:event-catalogue', 'type:configuration', ...layers],
 };
 
 /** The features that each feature may use, through their index: those that it builds on. */

@@ -1,10 +1,10 @@
 import type { DynamicModule, OnApplicationShutdown } from '@nestjs/common';
 import { Inject, Module } from '@nestjs/common';
+import { AdminConfiguration } from '@listings/configuration/admin';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { ConfigurationModule } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
-import { AdminConfiguration } from './configuration.js';
 
 /** Injection token of the {@link AccountsDependencies}. */
 export const ACCOUNTS = Symbol('AccountsDependencies');

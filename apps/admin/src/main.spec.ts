@@ -80,6 +80,7 @@ describe('the administration command', () => {
     const help = await admin(['--help'], { env: {} });
     expect([help.code, help.stderr]).toEqual([0, '']);
     for (const name of [
+      'check-configuration',
       'migrate',
       'create-account',
       'create-key',
@@ -148,6 +149,54 @@ describe('the administration command', () => {
       stderr: `ACCOUNT_PASSWORD_FILE names the file ${folder}/absent, which does not exist.\n`,
     });
     rmSync(folder, { recursive: true });
+  });
+
+  it('[operating] checks the settings of all processes, or of one, without a database and without a secret', async () => {
+    const env = {
+      DATABASE_URL: 'postgres://listings:s3cret@nowhere.invalid/listings',
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      PUBLISHERS: '@listings/publisher-b',
+      PUBLIC_URL: 'https://listings.example',
+      MEDIA_DIR: '/var/media',
+      PUBLISHER_B_DIALOG_BASE: 'https://b.example',
+      PUBLISHER_B_API_BASE: 'https://b.example',
+      PUBLISHER_B_CLIENT_ID: 'client',
+      PUBLISHER_B_CLIENT_SECRET: 's3cret',
+    };
+    expect(await admin(['check-configuration'], { env })).toEqual({
+      code: 0,
+      stdout: 'The configuration of api, worker and webhook-dispatcher is valid.\n',
+      stderr: '',
+    });
+    const wrong = {
+      ...env,
+      ENCRYPTION_KEY: 's3cret',
+      PUBLIC_URL: '',
+      WEBHOOK_CONCURRENCY: '0',
+      PUBLISHER_B_API_BASE: 's3cret',
+      PUBLISHER_B_CLIENT_ID: '',
+    };
+    const checked = await admin(['check-configuration'], { env: wrong });
+    expect([checked.code, checked.stdout]).toEqual([78, '']);
+    expect(checked.stderr).not.toContain('s3cret');
+    expect(
+      checked.stderr
+        .replace(/ENCRYPTION_KEY .*/, 'ENCRYPTION_KEY ...')
+        .trim()
+        .split('\n')
+        .toSorted(),
+    ).toEqual([
+      'api, worker, webhook-dispatcher: ENCRYPTION_KEY ...',
+      'api, worker: PUBLISHER_B_API_BASE must be an absolute URL.',
+      'api, worker: PUBLISHER_B_CLIENT_ID is not set (Client id of your application at the publisher; needed by @listings/publisher-b).',
+      'webhook-dispatcher: WEBHOOK_CONCURRENCY must be a whole number from 1 to 2000.',
+      'worker: PUBLIC_URL is not set.',
+    ]);
+    expect(await admin(['check-configuration', '--process', 'webhook-dispatcher'], { env })).toEqual({
+      code: 0,
+      stdout: 'The configuration of webhook-dispatcher is valid.\n',
+      stderr: '',
+    });
   });
 
   it('migrates an empty database, once however often it runs, and no other command runs before', async () => {

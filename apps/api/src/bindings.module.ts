@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
+import { ApiConfiguration } from '@listings/configuration/api';
 import type { RecordSettings } from '@listings/domain';
 import {
   callConsequencesProvider,
@@ -26,7 +27,6 @@ import type { PhotosDependencies } from '@listings/feature-photos';
 import { postsFollowConnections } from '@listings/feature-posts';
 import { CALL_CONSEQUENCES, RECORD_SETTINGS } from '@listings/nest';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { ApiConfiguration } from './configuration.js';
 
 /** The features that follow changes of connected accounts and of locations, and what failed calls change; the worker lists the same. */
 const followers: Provider[] = [

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { ApiConfiguration } from '@listings/configuration/api';
 import { OperationsService, runApplication } from '@listings/nest';
 import { loadConfiguredPublishers } from '@listings/nest/publishing';
 import { ApiModule } from './api.module.js';
-import { ApiConfiguration } from './configuration.js';
 import { createApi, listen } from './server.js';
 
 await runApplication({

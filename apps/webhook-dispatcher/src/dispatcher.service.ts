@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import { DispatcherConfiguration } from '@listings/configuration/webhook-dispatcher';
 import { DEFAULT_DISPATCHER_OPTIONS, startDispatcher, WEBHOOKS } from '@listings/feature-webhooks';
 import type { Dispatcher, DispatcherDependencies } from '@listings/feature-webhooks';
 import { InstallationWatch } from '@listings/nest';
-import { DispatcherConfiguration } from './configuration.js';
 
 /** Delivers events from the start of the process until its stop, which waits for requests in flight. */
 @Injectable()

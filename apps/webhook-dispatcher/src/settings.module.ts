@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
+import { DispatcherConfiguration } from '@listings/configuration/webhook-dispatcher';
 import { WEBHOOK_SETTINGS } from '@listings/feature-webhooks';
 import type { WebhookSettings } from '@listings/feature-webhooks';
-import { DispatcherConfiguration } from './configuration.js';
 
 /** Provides the configuration of this process to the webhooks feature. */
 @Global()

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { DispatcherConfiguration } from '@listings/configuration/webhook-dispatcher';
 import { WebhooksModule } from '@listings/feature-webhooks';
 import { ConfigurationModule, DatabaseModule, OperationsModule, PlatformModule } from '@listings/nest';
-import { DispatcherConfiguration } from './configuration.js';
 import { DispatcherService } from './dispatcher.service.js';
 import { SettingsModule } from './settings.module.js';
 

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import type { Provider } from '@nestjs/common';
+import { WorkerConfiguration } from '@listings/configuration/worker';
 import type { RecordSettings } from '@listings/domain';
 import {
   callConsequencesProvider,
@@ -16,7 +17,6 @@ import type { LocationFollower, LocationSettings } from '@listings/feature-locat
 import { postsFollowConnections } from '@listings/feature-posts';
 import { CALL_CONSEQUENCES, RECORD_SETTINGS } from '@listings/nest';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { WorkerConfiguration } from './configuration.js';
 
 /** The features that follow changes of connected accounts and of locations, and what failed calls change; the api lists the same. */
 const followers: Provider[] = [

@@ -1,12 +1,17 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
+import { WorkerConfiguration } from '@listings/configuration/worker';
 import { APPLICATION_OPTIONS, OperationsService, runApplication } from '@listings/nest';
+import { loadConfiguredPublishers } from '@listings/nest/publishing';
 import { blockedWork } from '@listings/work';
 import { WorkerModule } from './worker.module.js';
 
 await runApplication({
   name: 'worker',
-  start: (watched) => NestFactory.createApplicationContext(watched(WorkerModule), APPLICATION_OPTIONS),
+  async start(watched) {
+    const publishers = await loadConfiguredPublishers(WorkerConfiguration, { name: 'worker' });
+    return NestFactory.createApplicationContext(watched(WorkerModule.of(publishers)), APPLICATION_OPTIONS);
+  },
   ready: (app) => ({ metricsPort: app.get(OperationsService).port }),
   blockedWork,
 });

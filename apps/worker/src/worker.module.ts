@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import type { DynamicModule } from '@nestjs/common';
+import { WorkerConfiguration } from '@listings/configuration/worker';
 import { CAMPAIGN, ENGAGEMENT_READING, POST_DELIVERY, PostsWorkModule } from '@listings/feature-posts';
 import { HealthWorkModule } from '@listings/feature-health';
 import { INSIGHT_READING, InsightsWorkModule } from '@listings/feature-insights';
@@ -11,10 +13,10 @@ import { LocationsWorkModule } from '@listings/feature-locations';
 import { PHOTO_REQUEST, PhotosWorkModule } from '@listings/feature-photos';
 import { ConfigurationModule, DatabaseModule, MediaModule, OperationsModule, PlatformModule } from '@listings/nest';
 import { PublishersModule, QueueModule } from '@listings/nest/publishing';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import { WorkModule } from '@listings/work';
 import { AccountDeletionsTask } from './account-deletions/account-deletions-task.js';
 import { BindingsModule } from './bindings.module.js';
-import { WorkerConfiguration } from './configuration.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { JobHandlersModule } from './jobs/job-handlers.module.js';
@@ -79,7 +81,6 @@ const housekeeping = [
         },
       }),
     }),
-    PublishersModule.fromConfiguration(),
     BindingsModule,
     MediaModule,
     OperationsModule,
@@ -105,4 +106,9 @@ const housekeeping = [
   ],
   providers: [TaskContext, ...housekeeping],
 })
-export class WorkerModule {}
+export class WorkerModule {
+  /** The module with plug-ins that were loaded before. */
+  static of(publishers: PublisherRegistry): DynamicModule {
+    return { module: WorkerModule, imports: [PublishersModule.of(publishers)] };
+  }
+}

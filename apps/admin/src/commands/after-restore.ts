@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { AdminConfiguration } from '@listings/configuration/admin';
 import { whyRestored } from '@listings/domain';
 import {
   auditRestore,
@@ -17,7 +18,6 @@ import { doubtResponses } from '@listings/feature-interactions';
 import type { RestoredBackup, Transaction } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { AdminConfiguration } from '../configuration.js';
 import { moment } from '../values.js';
 
 /** Clocks of machines may differ by so much. */

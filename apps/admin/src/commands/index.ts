@@ -2,6 +2,7 @@ import type { AdminCommand } from '../admin-command.js';
 import { afterRestoreCommand } from './after-restore.js';
 import { changePlanCommand } from './change-plan.js';
 import { resumeAccountCommand, suspendAccountCommand } from './change-status.js';
+import { checkConfigurationCommand } from './check-configuration.js';
 import { createAccountCommand } from './create-account.js';
 import { createKeyCommand } from './create-key.js';
 import { listFailedWebhooksCommand, redeliverWebhooksCommand } from './failed-webhooks.js';
@@ -15,6 +16,7 @@ import { workCommand } from './work.js';
 
 /** Every administration command, in the order of the help. */
 export const commands: readonly AdminCommand[] = [
+  checkConfigurationCommand,
   migrateCommand,
   createAccountCommand,
   suspendAccountCommand,

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
+import { AdminConfiguration } from '@listings/configuration/admin';
 import { awaitDatabase } from '@listings/nest';
 import { migrate } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
-import { AdminConfiguration } from '../configuration.js';
 
 /**
  * `migrate`: brings the schema of the database to this release. Run it before the processes of a release start. Waits

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { SecretsConfiguration } from '@listings/configuration/admin';
 import { resealMails, resealSecondFactors } from '@listings/feature-accounts';
 import { resealConnections } from '@listings/feature-connections';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
@@ -7,7 +8,6 @@ import { Database, readInstallation, storeKeyCheck } from '@listings/persistence
 import { ResealReport, systemClock, validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { SecretsConfiguration } from '../configuration.js';
 
 /** Secrets between two lines about the progress. */
 const REPORTED_EVERY = 1_000;

@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander';
+import { SecretsConfiguration } from '@listings/configuration/admin';
 import { eventCatalogue } from '@listings/event-catalogue';
 import { saveEndpoint } from '@listings/feature-webhooks';
 import { Database } from '@listings/persistence';
 import { systemClock, validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { SecretsConfiguration } from '../configuration.js';
 import { administrator } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';

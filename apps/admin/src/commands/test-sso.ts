@@ -1,10 +1,10 @@
 import { Command } from 'commander';
+import { SsoConfiguration } from '@listings/configuration/admin';
 import { checkProvider } from '@listings/feature-accounts';
 import { Database } from '@listings/persistence';
 import { validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { SsoConfiguration } from '../configuration.js';
 import { existingAccount } from '../existing-account.js';
 
 /** `test-sso`: tests the connection to a provider of single sign-on [contract 12]. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { clientAddress, readTrustedProxies } from './client-address.js';
+import { readTrustedProxies } from '@listings/platform';
+import { clientAddress } from './client-address.js';
 
 const PROXIES = '10.0.0.0/8, 192.0.2.7, fd00::/8';
 const from = (remoteAddress: string | undefined, forwarded?: string | string[], proxies = PROXIES) =>

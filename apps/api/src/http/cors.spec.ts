@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ApiConfiguration } from '@listings/configuration/api';
 import { validateEnvironment } from '@listings/platform';
-import { ApiConfiguration } from '../configuration.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 import { withinOneMinute } from '../testing/within-one-minute.js';
@@ -132,6 +132,7 @@ const environment = (origins?: string) => ({
   DATABASE_URL: 'postgres://localhost/x',
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   PUBLISHERS: ',',
+  MEDIA_DIR: '/var/media',
   MEDIA_DIR: '/nowhere',
   CORS_ORIGINS: origins,
 });

@@ -1,12 +1,12 @@
 import { Global, Inject, Module } from '@nestjs/common';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
+import { ApiConfiguration } from '@listings/configuration/api';
 import { ACCOUNTS, AccountsModule, createAuthenticate, RequestLog } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { CLOCK, LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
-import { ApiConfiguration } from '../configuration.js';
 import { ApiMetrics } from '../metrics.js';
 import { docUrlsAt } from './failure-answer.js';
 import { ErrorFilter } from './error-filter.js';

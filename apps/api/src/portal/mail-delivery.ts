@@ -1,7 +1,7 @@
+import type { ApiConfiguration } from '@listings/configuration/api';
 import type { MailDelivery } from '@listings/feature-accounts';
 import { smtpMailer } from '@listings/platform';
 import type { Logger } from '@listings/platform';
-import type { ApiConfiguration } from '../configuration.js';
 
 /** What happens to mails, by configuration. */
 export function mailDelivery(

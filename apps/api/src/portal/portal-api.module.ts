@@ -1,4 +1,5 @@
 import { Global, Module } from '@nestjs/common';
+import { ApiConfiguration } from '@listings/configuration/api';
 import { AccountsModule, PORTAL_SETTINGS, PortalFeatureModule, SsoModule } from '@listings/feature-accounts';
 import type { PortalSettings } from '@listings/feature-accounts';
 import { ConnectionsModule } from '@listings/feature-connections';
@@ -12,7 +13,6 @@ import { PostsModule } from '@listings/feature-posts';
 import { EndpointsModule } from '@listings/feature-webhooks';
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
-import { ApiConfiguration } from '../configuration.js';
 import { AuditLogExportsController } from './account/audit-log-exports.controller.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';

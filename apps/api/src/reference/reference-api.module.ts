@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
+import { ApiConfiguration } from '@listings/configuration/api';
 import { planSites, PublisherRegistry } from '@listings/publisher-registry';
-import { ApiConfiguration } from '../configuration.js';
 import { ReferenceController } from './reference.controller.js';
 import { PLAN_SITES } from './tokens.js';
 

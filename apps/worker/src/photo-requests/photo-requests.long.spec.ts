@@ -1,3 +1,4 @@
+import { WorkerConfiguration } from '@listings/configuration/worker';
 import type { InUnit } from '@listings/persistence';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +35,6 @@ import type { Receiver, TestDatabase } from '@listings/testing';
 import { WorkModule } from '@listings/work';
 import type { Work } from '@listings/work';
 import { testWork } from '@listings/work/testing';
-import { WorkerConfiguration } from '../configuration.js';
 import { TaskContext } from '../tasks/task-context.js';
 import { MediaSweep } from './media-sweep.js';
 

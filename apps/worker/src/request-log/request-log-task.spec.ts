@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
+import { WorkerConfiguration } from '@listings/configuration/worker';
 import { createRequestLogDays, dropRequestLogDays } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { testDatabase } from '@listings/testing';
-import { WorkerConfiguration } from '../configuration.js';
 import { testContext } from '../testing/task-context.js';
 import { RequestLogTask } from './request-log-task.js';
 

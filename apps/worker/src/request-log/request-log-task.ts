@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { WorkerConfiguration } from '@listings/configuration/worker';
 import { retainRequests } from '@listings/feature-accounts';
 import { Database } from '@listings/persistence';
-import { WorkerConfiguration } from '../configuration.js';
 import { PeriodicTask } from '../tasks/periodic-task.js';
 import { TaskContext } from '../tasks/task-context.js';
 

@@ -1,25 +1,33 @@
 import type { DatabaseOptions } from '@listings/persistence';
-import { Flag, OneOf, Optional, UrlWithScheme, WholeNumber } from '@listings/platform';
+import { Flag, OneOf, Optional, Setting, UrlWithScheme, WholeNumber } from '@listings/platform';
 
 /** Configuration of every process that uses the database. */
 export class DatabaseConfiguration {
+  @Setting('the database, or a pooler before it')
   @UrlWithScheme(['postgres:', 'postgresql:'])
   readonly DATABASE_URL!: string;
 
-  /** The server itself, if DATABASE_URL is a pooler in transaction mode. */
+  @Setting(
+    'the server itself, when `DATABASE_URL` is a pooler in transaction mode; [behind a pooler](operating.md#behind-a-connection-pooler)',
+  )
   @Optional()
   @UrlWithScheme(['postgres:', 'postgresql:'])
   readonly DATABASE_DIRECT_URL?: string;
 
-  /** False if the pooler keeps no prepared statements; the default with DATABASE_DIRECT_URL. */
+  @Setting('`false`: statements are not prepared under names, for a pooler that keeps none', {
+    default: '`false` with `DATABASE_DIRECT_URL`, else `true`',
+  })
   @Optional()
   @Flag()
   readonly DATABASE_NAMED_STATEMENTS?: boolean;
 
-  /** Size of the connection pool; the connections of the queue and of LISTEN are additional. */
+  @Setting(
+    'maximum size of the connection pool; a process has [a few more connections](operating.md#connections-of-a-process)',
+  )
   @WholeNumber({ min: 1, max: 1_000 })
   readonly DATABASE_CONNECTIONS: number = 10;
 
+  @Setting('the least important lines that are logged')
   @OneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
   readonly LOG_LEVEL: string = 'info';
 

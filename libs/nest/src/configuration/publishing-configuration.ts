@@ -1,13 +1,28 @@
-import { checkedQueueUrl, List, mediaUrlOf, OneOf, Optional, Parsed, Text, UrlWithScheme } from '@listings/platform';
+import {
+  checkedQueueUrl,
+  List,
+  mediaUrlOf,
+  OneOf,
+  Optional,
+  Parsed,
+  RequiredWith,
+  Setting,
+  Text,
+  UrlWithScheme,
+} from '@listings/platform';
 import type { MediaStoreConfiguration } from '@listings/platform';
 import { ServiceConfiguration } from './service-configuration.js';
 
 /** Configuration of the processes that run features: api and worker. */
 export class PublishingConfiguration extends ServiceConfiguration implements MediaStoreConfiguration {
-  /** Packages of the publisher plug-ins, separated by commas. */
+  @Setting('package names of the publisher plug-ins')
   @List()
   readonly PUBLISHERS!: readonly string[];
 
+  @Setting('the server of the queue; several hosts for [a Redis cluster](operating.md#a-redis-cluster)', {
+    values: '`redis://...`, `rediss://...` (TLS), `postgres://...`',
+    default: 'the database, past a pooler',
+  })
   @Optional()
   @Parsed(checkedQueueUrl)
   readonly QUEUE_URL?: string;
@@ -15,34 +30,44 @@ export class PublishingConfiguration extends ServiceConfiguration implements Med
   /** Each process declares whether it requires the variable. */
   readonly PUBLIC_URL?: string;
 
+  @Setting('where photos and files are stored: in a folder or in an S3-compatible store')
   @OneOf(['local', 's3'])
   readonly MEDIA_STORE: 'local' | 's3' = 'local';
 
-  @Optional()
+  @Setting('folder of the photos and files')
+  @RequiredWith<PublishingConfiguration>('MEDIA_STORE', 'local')
   @Text()
   readonly MEDIA_DIR?: string;
 
+  @Setting('address at which clients reach the photos, for example of a CDN', {
+    default: '`PUBLIC_URL` followed by `/media`',
+  })
   @Optional()
   @UrlWithScheme(['http:', 'https:'])
   readonly MEDIA_URL?: string;
 
-  @Optional()
-  @Text()
+  @Setting('address of the S3-compatible store')
+  @RequiredWith<PublishingConfiguration>('MEDIA_STORE', 's3')
+  @UrlWithScheme(['http:', 'https:'])
   readonly S3_ENDPOINT?: string;
 
-  @Optional()
+  @Setting('region of the bucket')
+  @RequiredWith<PublishingConfiguration>('MEDIA_STORE', 's3')
   @Text()
   readonly S3_REGION?: string;
 
-  @Optional()
+  @Setting('name of the bucket')
+  @RequiredWith<PublishingConfiguration>('MEDIA_STORE', 's3')
   @Text()
   readonly S3_BUCKET?: string;
 
-  @Optional()
+  @Setting('id of the key for the bucket, which needs permission to list it')
+  @RequiredWith<PublishingConfiguration>('MEDIA_STORE', 's3')
   @Text()
   readonly S3_ACCESS_KEY_ID?: string;
 
-  @Optional()
+  @Setting('secret of that key')
+  @RequiredWith<PublishingConfiguration>('MEDIA_STORE', 's3')
   @Text()
   readonly S3_SECRET_ACCESS_KEY?: string;
 

@@ -1,30 +1,36 @@
-import { encryptionFrom, Flag, Optional, Parsed, Text, WholeNumber } from '@listings/platform';
+import { encryptionFrom, Flag, Optional, Parsed, Setting, Text, WholeNumber } from '@listings/platform';
 import type { Encryption } from '@listings/platform';
 import { DatabaseConfiguration } from './database-configuration.js';
 
 /** Configuration of api, worker and webhook-dispatcher. */
 export class ServiceConfiguration extends DatabaseConfiguration {
-  /** Encryption keys of stored secrets, separated by commas; the first one encrypts, all of them decrypt. */
+  @Setting(
+    'encrypts stored secrets; to rotate it, several keys, the newest first: the first one encrypts, all of them decrypt',
+    { values: '32 bytes in base64, separated by commas' },
+  )
   @Parsed(encryptionFrom)
   readonly ENCRYPTION_KEY!: Encryption;
 
-  /** A file on another disk than the database, by which a process notices that the database was restored. */
+  @Setting(
+    'a file on another disk than that of the database, by which a process notices that files of the database were replaced by older ones; [a restored backup](operating.md#a-restored-backup). Processes of one machine may share it',
+  )
   @Optional()
   @Text()
   readonly HEARTBEAT_FILE?: string;
 
-  /** Port of `/metrics`, `/healthz` and `/readyz`; 0 selects a free one. Each process has its own default. */
+  @Setting('port of `/metrics`, `/healthz` and `/readyz`; 0 selects a free one')
   @WholeNumber({ min: 0, max: 65_535 })
   readonly METRICS_PORT: number = 0;
 
+  @Setting('address of `/metrics`, `/healthz` and `/readyz`')
   @Text()
   readonly METRICS_HOST: string = '127.0.0.1';
 
-  /** Milliseconds after which a blocked event loop ends the process. */
+  @Setting('milliseconds after which the watchdog ends a process whose event loop is blocked')
   @WholeNumber({ min: 1_000, max: 600_000 })
   readonly BLOCKED_AFTER_MS: number = 30_000;
 
-  /** Allows photo downloads and webhooks to private addresses: for development only. */
+  @Setting('permits webhooks and photo downloads to private addresses; for development only')
   @Flag()
   readonly ALLOW_PRIVATE_ADDRESSES: boolean = false;
 }

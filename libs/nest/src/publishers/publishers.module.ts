@@ -6,18 +6,11 @@ import { Encryption } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import type { CallConsequences } from '@listings/publisher-gateway';
-import { loadPublishers, PublisherRegistry } from '@listings/publisher-registry';
+import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { CLOCK, LOGGER } from '../platform/tokens.js';
 import { CALL_CONSEQUENCES, RECORD_SETTINGS } from './tokens.js';
-
-const fromConfiguration: Provider = {
-  provide: PublisherRegistry,
-  inject: [PublishingConfiguration, LOGGER, CLOCK],
-  useFactory: ({ PUBLISHERS }: PublishingConfiguration, logger: Logger, clock: Clock) =>
-    loadPublishers({ packages: PUBLISHERS, environment: process.env, logger, clock }),
-};
 
 /**
  * Provides the publisher plug-ins, the gateway that calls them, and the settings of location records that depend on
@@ -25,14 +18,7 @@ const fromConfiguration: Provider = {
  */
 @Module({})
 export class PublishersModule {
-  /** Loads the configured plug-ins when the module starts. */
-  static fromConfiguration(): DynamicModule {
-    return moduleWith(fromConfiguration);
-  }
-
-  /**
-   * Uses plug-ins that were loaded before. Routes that contain a publisher's name need them when modules are defined.
-   */
+  /** Uses plug-ins that were loaded before: their problems are reported with all others, and routes contain their names. */
   static of(publishers: PublisherRegistry): DynamicModule {
     return moduleWith({ provide: PublisherRegistry, useValue: publishers });
   }

@@ -34,6 +34,7 @@ beforeAll(async () => {
     DATABASE_URL: made.url,
     ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
     PUBLISHERS: 'none',
+    MEDIA_DIR: '/var/media',
     LOG_LEVEL: 'fatal',
   };
   application = await Test.createTestingModule({

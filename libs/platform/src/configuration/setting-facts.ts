@@ -18,7 +18,7 @@ const factsOf = new WeakMap<object, Map<string, SettingFacts>>();
 export function addFacts(prototype: object, variable: string | symbol, facts: SettingFacts): void {
   const ofClass = factsOf.get(prototype) ?? new Map<string, SettingFacts>();
   factsOf.set(prototype, ofClass);
-  ofClass.set(String(variable), { ...facts, ...ofClass.get(String(variable)) });
+  ofClass.set(String(variable), { ...ofClass.get(String(variable)), ...facts });
 }
 
 /** The facts of all variables of a class: those of its base classes first, which a class may override. */

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
+import { ApiConfiguration } from '@listings/configuration/api';
 import type { AccountsDependencies, RequestPosition, RequestRow } from '@listings/feature-accounts';
 import { PortalError } from '@listings/errors';
 import { ACCOUNTS, listRequests, readRequest } from '@listings/feature-accounts';
-import { ApiConfiguration } from '../../configuration.js';
 import type { DocUrl } from '../../http/failure-answer.js';
 import { DOC_URL } from '../../http/tokens.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';

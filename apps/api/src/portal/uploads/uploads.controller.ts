@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Inject } from '@nestjs/common';
+import { ApiConfiguration } from '@listings/configuration/api';
 import { RequestError } from '@listings/errors';
 import { PHOTOS, receiveUpload } from '@listings/feature-photos';
 import type { PhotosDependencies, UploadLimits } from '@listings/feature-photos';
-import { ApiConfiguration } from '../../configuration.js';
 import { fileTypeNeeded } from '../../http/file-body.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';

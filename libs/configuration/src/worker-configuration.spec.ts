@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { validateEnvironment } from '@listings/platform';
-import { WorkerConfiguration } from './configuration.js';
+import { WorkerConfiguration } from './worker-configuration.js';
 
 const environment = {
   DATABASE_URL: 'postgres://localhost/x',
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   PUBLISHERS: 'none',
+  MEDIA_DIR: '/var/media',
   PUBLIC_URL: 'https://listings.example/',
 };
 

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { checkConfiguration } from './check-configuration.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'check-'));
+const plugIn = join(folder, 'plug-in.mjs');
+beforeAll(() =>
+  writeFileSync(
+    plugIn,
+    `const method = () => undefined;
+     export default {
+       sdkVersion: 1, key: 'acme-maps', displayName: 'Acme', site: { id: 90 }, importErrors: {},
+       settings: [{ name: 'API', kind: 'url', description: 'its API' }, { name: 'SECRET', kind: 'text', secret: true, description: 'your secret' }],
+       categories: { toPublisher: method, fromPublisher: method },
+       create: () => ({
+         authorization: { pkce: false, authorizeUrl: method, complete: method, revoke: method },
+         listings: { listFolders: method, listListings: method, getListing: method },
+       }),
+     };`,
+  ),
+);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const complete = () => ({
+  DATABASE_URL: 'postgres://localhost/x',
+  ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+  PUBLISHERS: plugIn,
+  PUBLIC_URL: 'https://listings.example/',
+  MEDIA_DIR: '/var/media',
+  ACME_MAPS_API: 'https://acme.example',
+  ACME_MAPS_SECRET: 's3cret',
+});
+
+describe('checking the configuration of a process', () => {
+  it('[design 3.11] has a sentence for each problem of all groups at once: variables, media, plug-ins', async () => {
+    const expected = [
+      'MEDIA_DIR is not set; MEDIA_STORE=local needs it.',
+      'ENCRYPTION_KEY is not set.',
+      'METRICS_PORT must be a whole number from 0 to 65535.',
+      'DATABASE_URL is not set.',
+      'ACME_MAPS_API must be an absolute URL.',
+      `ACME_MAPS_SECRET is not set (your secret; needed by ${plugIn}).`,
+    ];
+    const given = { PUBLISHERS: plugIn, METRICS_PORT: 'x', ACME_MAPS_API: 'nowhere' };
+    expect((await checkConfiguration('api', given)).toSorted()).toEqual(expected.toSorted());
+    expect((await checkConfiguration('worker', given)).toSorted()).toEqual(
+      [...expected, 'PUBLIC_URL is not set.'].toSorted(),
+    );
+    expect((await checkConfiguration('webhook-dispatcher', given)).toSorted()).toEqual(expected.slice(1, 4).toSorted());
+  });
+
+  it.each(['api', 'worker', 'webhook-dispatcher'] as const)(
+    '[operating] accepts a complete one of %s',
+    async (name) => {
+      expect(await checkConfiguration(name, complete())).toEqual([]);
+    },
+  );
+
+  it('[contract 3] refuses a directory site with the id of a site of a plug-in', async () => {
+    const SITES = JSON.stringify([{ id: 90, name: 'Town guide', url: 'https://town.example' }]);
+    const sentences = ['SITES: the id 90 of "Town guide" already belongs to another site.'];
+    expect(await checkConfiguration('api', { ...complete(), SITES })).toEqual(sentences);
+    expect(await checkConfiguration('worker', { ...complete(), SITES })).toEqual(sentences);
+  });
+
+  it('[contract 4] requires what the kind of the media store needs', async () => {
+    const { MEDIA_DIR: _none, ...others } = complete();
+    expect(
+      await checkConfiguration('worker', { ...others, MEDIA_STORE: 's3', S3_REGION: 'eu', S3_BUCKET: 'b' }),
+    ).toEqual(
+      ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
+        (name) => `${name} is not set; MEDIA_STORE=s3 needs it.`,
+      ),
+    );
+    expect(await checkConfiguration('worker', { ...complete(), S3_ENDPOINT: 's3.example' })).toEqual([
+      'S3_ENDPOINT must be a URL that starts with http:// or https://.',
+    ]);
+  });
+});
