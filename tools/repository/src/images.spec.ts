@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { parseYaml } from '@redocly/openapi-core';
+import { processConfigurations } from '@listings/configuration';
+import { variablesOf as variablesOfClass } from '@listings/platform';
 import type { Stage } from './images/dockerfile.js';
 import { readStages } from './images/dockerfile.js';
-import { documentedVariables } from './images/documented-variables.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(join(CHECKOUT, path), 'utf8');
@@ -32,13 +33,14 @@ const composed = composeFiles.map((file) => parseYaml(read(file)) as ComposeFile
 const [product = { services: {} }] = composed;
 const services = composed.flatMap((file) => Object.entries(file.services));
 
-/** The processes of the product: what each may be told by variables is in docs/operating.md. */
-const PROCESSES = ['api', 'worker', 'webhook-dispatcher'];
-const documented = documentedVariables(read('docs/operating.md'), PROCESSES);
+const PROCESSES = Object.keys(processConfigurations);
+/** The variables that each process reads. */
+const variablesRead = new Map(
+  Object.entries(processConfigurations).map(([name, type]) => [name, variablesOfClass(type)]),
+);
 /** Of programs that are no process of the product. */
 const OTHERS: Record<string, readonly string[]> = {
   sandbox: ['PORT', 'SANDBOX_HOST', 'SANDBOX_URL'],
-  admin: ['DATABASE_URL', 'ENCRYPTION_KEY', 'ALLOW_PRIVATE_ADDRESSES'],
   migrate: ['DATABASE_URL'],
 };
 
@@ -56,7 +58,9 @@ const pluginVariables = readdirSync(join(CHECKOUT, 'libs/publishers'))
   });
 
 function known(program: string, variable: string): boolean {
-  const own = OTHERS[program] ?? [...(documented.get(program) ?? []), ...pluginVariables];
+  // The administration command checks the settings of all processes.
+  const ofProcess = program === 'admin' ? [...variablesRead.values()].flat() : (variablesRead.get(program) ?? []);
+  const own = OTHERS[program] ?? [...ofProcess, ...pluginVariables];
   return own.includes(variable);
 }
 

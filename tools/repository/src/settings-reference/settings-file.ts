@@ -1,0 +1,67 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { processConfigurations } from '@listings/configuration';
+import { AdminConfiguration, SecretsConfiguration, SsoConfiguration } from '@listings/configuration/admin';
+import { describeSettings } from '@listings/platform';
+import { readPlugIns } from './plug-ins.js';
+import type { PlugInSettings } from './plug-ins.js';
+import { renderSettings } from './render-settings.js';
+import type { SettingsTable } from './render-settings.js';
+
+/** The path of the page below the checkout. */
+export const SETTINGS_FILE = 'docs/settings.md';
+
+const TEXTS = {
+  api: 'The process that serves the API, the dashboard and the connect links.',
+  worker: 'The process that does the background work.',
+  'webhook-dispatcher': 'The process that delivers events to webhook endpoints.',
+} as const;
+
+/** The tables of the processes and of the administration command. */
+export const settingsTables: readonly SettingsTable[] = [
+  ...Object.entries(processConfigurations).map(([name, type]) => ({
+    heading: name,
+    text: TEXTS[name as keyof typeof TEXTS],
+    settings: describeSettings(type),
+  })),
+  {
+    heading: 'admin',
+    text: '[The administration command](operating.md#the-administration-command). `create-account` and `reset-password` also read `ACCOUNT_PASSWORD`, or else standard input.',
+    settings: [AdminConfiguration, SecretsConfiguration, SsoConfiguration].flatMap((type) => describeSettings(type)),
+  },
+];
+
+/** The outcome of an update: `problem` is a sentence if a setting has no meaning or the page is out of date. */
+export interface SettingsOutcome {
+  readonly problem?: string;
+  readonly entries: number;
+}
+
+/** Writes the page of all settings from their declarations. With `check` it only reports whether it is up to date. */
+export async function updateSettings(
+  root: string,
+  mode: 'write' | 'check',
+  plugIns?: readonly PlugInSettings[],
+): Promise<SettingsOutcome> {
+  const ofPlugIns = plugIns ?? (await readPlugIns(root));
+  const all = [...settingsTables, ...ofPlugIns].flatMap(({ settings }) => settings);
+  const entries = all.length;
+  const silent = all.filter(({ meaning }) => meaning === '').map(({ name }) => name);
+  if (silent.length > 0) return { entries, problem: `These settings have no meaning (@Setting): ${silent.join(', ')}` };
+
+  const file = join(root, SETTINGS_FILE);
+  const text = await format(renderSettings(settingsTables, ofPlugIns), {
+    ...(await resolveConfig(file)),
+    filepath: file,
+  });
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return { entries };
+  if (mode === 'check')
+    return {
+      entries,
+      problem: `${SETTINGS_FILE} is out of date: run "node tools/dev/settings-reference.mjs" and commit the file.`,
+    };
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return { entries };
+}
