@@ -2,6 +2,7 @@ export * from './configuration/configuration-error.js';
 export * from './configuration/describe-settings.js';
 export * from './configuration/origins.js';
 export * from './configuration/queue-server.js';
+export * from './configuration/read-settings-file.js';
 export * from './configuration/read-variables.js';
 export * from './configuration/trusted-proxies.js';
 export * from './configuration/validate-environment.js';

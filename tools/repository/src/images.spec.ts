@@ -165,3 +165,16 @@ describe('the compose files', () => {
     expect([...new Set(used)].filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
   });
 });
+
+describe('the profiles of plug-ins', () => {
+  const profiles = readdirSync(join(CHECKOUT, 'docker/profiles')).filter((name) => name.endsWith('.sandbox.json'));
+
+  it.each(profiles)('[operating] %s has what compose.dev.yaml sets by variables', (file) => {
+    const prefix = `${file.replace('.sandbox.json', '').toUpperCase().replaceAll('-', '_')}_`;
+    const variables = Object.entries(composed[1]?.services['api']?.environment ?? {})
+      .filter(([name]) => name.startsWith(prefix))
+      .map(([name, value]) => [name.replace(prefix, ''), value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]);
+    expect(variables.length).toBeGreaterThan(4);
+    expect(JSON.parse(read(`docker/profiles/${file}`))).toEqual(Object.fromEntries(variables));
+  });
+});

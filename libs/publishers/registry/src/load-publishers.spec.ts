@@ -70,6 +70,11 @@ describe('loading publishers', () => {
     ['a module that does not load', () => [plugin('broken', 'key: (')], /broken.mjs cannot be loaded/],
     ['a package without a declaration', () => ['node:path'], /node:path has no publisher declaration/],
     ['a bad key', () => [plugin('badkey', `key: 'Acme Maps'`)], /must be lower-case words/],
+    [
+      'a setting with the name of the profile',
+      () => [plugin('profiled', `settings: [{ name: 'PROFILE', kind: 'text', description: 'x' }]`)],
+      /declares the setting PROFILE, whose variable names the file with all settings/,
+    ],
     ['another SDK version', () => [plugin('sdk', 'sdkVersion: 9')], /version 9 of the publisher SDK/],
     [
       'a duplicate key',

@@ -10,14 +10,14 @@ import {
   PUBLISHER_KEY,
   publisherNames,
   SDK_VERSION,
-  Settings,
 } from '@listings/publisher-sdk';
-import type { Publisher, PublisherContext, PublisherDeclaration, SettingDeclaration } from '@listings/publisher-sdk';
+import type { Publisher, PublisherContext, PublisherDeclaration, Settings } from '@listings/publisher-sdk';
 import { catalogue } from '@listings/errors';
-import { ConfigurationError, readVariables } from '@listings/platform';
+import { ConfigurationError } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { guardCategories, guardPublisher } from './guard/guard-publisher.js';
 import { isSiteId, MAX_SITE_ID, siteIdsOf } from './plan-sites.js';
+import { PROFILE, readSettings } from './read-settings.js';
 import { PublisherRegistry } from './registered-publisher.js';
 import type { RegisteredPublisher } from './registered-publisher.js';
 
@@ -75,7 +75,12 @@ async function loadPublisher(
   const declaration = await importDeclaration(packageName);
   checkDeclaration(packageName, declaration, earlier);
   const names = publisherNames(declaration.key);
-  const settings = readSettings(packageName, names.constant, declaration.settings, options.environment);
+  const settings = readSettings({
+    packageName,
+    prefix: names.constant,
+    declared: declaration.settings,
+    environment: options.environment,
+  });
   const publisher = createPublisher(packageName, declaration, settings, options);
   const guard = { key: declaration.key, logger: options.logger };
   return {
@@ -107,7 +112,7 @@ function checkDeclaration(
   declaration: PublisherDeclaration,
   earlier: readonly RegisteredPublisher[],
 ): void {
-  const { key, sdkVersion, site, create } = declaration;
+  const { key, sdkVersion, site, settings, create } = declaration;
   if (sdkVersion !== SDK_VERSION)
     throw refusal(
       packageName,
@@ -116,6 +121,8 @@ function checkDeclaration(
   if (typeof key !== 'string' || !PUBLISHER_KEY.test(key))
     throw refusal(packageName, `declares the key "${String(key)}", which must be lower-case words joined by hyphens`);
   if (typeof create !== 'function') throw refusal(packageName, 'declares no create function');
+  if (settings.some(({ name }) => name === PROFILE))
+    throw refusal(packageName, `declares the setting ${PROFILE}, whose variable names the file with all settings`);
   if (earlier.some((other) => other.declaration.key === key))
     throw refusal(packageName, `declares the key "${key}", which another plug-in already has`);
   if (!Number.isInteger(site?.id)) throw refusal(packageName, 'declares no site id');
@@ -151,30 +158,6 @@ function checkCodes(
         `declares a range with the code ${common}, which belongs to the plug-in "${other.key}": give one of them another range`,
       );
   }
-}
-
-function readSettings(
-  packageName: string,
-  prefix: string,
-  declared: readonly SettingDeclaration[],
-  environment: LoadOptions['environment'],
-): Settings {
-  const variableOf = ({ name }: SettingDeclaration) => `${prefix}_${name}`;
-  const given = readVariables(environment, declared.map(variableOf));
-  const values = new Map<string, string>();
-  const problems = [...given.problems.values()];
-  for (const setting of declared) {
-    const variable = variableOf(setting);
-    if (given.problems.has(variable)) continue;
-    const value = given.values.get(variable) ?? setting.default;
-    if (value === undefined)
-      problems.push(`${variable} is not set (${setting.description.replace(/\.$/, '')}; needed by ${packageName}).`);
-    else if (setting.kind === 'url' && !URL.canParse(value)) problems.push(`${variable} must be an absolute URL.`);
-    else if (setting.kind === 'integer' && !/^-?\d+$/.test(value)) problems.push(`${variable} must be a whole number.`);
-    else values.set(setting.name, value);
-  }
-  if (problems.length > 0) throw new ConfigurationError(problems);
-  return new Settings(values);
 }
 
 function createPublisher(

@@ -1,11 +1,12 @@
 /**
  * One setting of a plug-in. The core reads it from the environment variable `<KEY>_<NAME>`: `CLIENT_ID` of `acme-maps`
- * is `ACME_MAPS_CLIENT_ID`. If a required variable is missing, the process does not start and the error names it.
+ * is `ACME_MAPS_CLIENT_ID`. `ACME_MAPS_CLIENT_ID_FILE` may name a file with the value instead, and `ACME_MAPS_PROFILE` a JSON
+ * file with all settings of the plug-in. If a required setting is missing, the process does not start and the error names it.
  */
 export interface SettingDeclaration {
-  /** Upper case, without the publisher's prefix. */
+  /** Upper case, without the publisher's prefix. `PROFILE` is taken. */
   readonly name: string;
-  /** Tells the operator which value to set; part of the error about a missing variable. */
+  /** Tells the operator which value to set; part of the error about a missing variable, and of docs/settings.md. */
   readonly description: string;
   /** At the start, the core checks that a `url` is absolute and that an `integer` has only digits and maybe a minus. */
   readonly kind: 'text' | 'url' | 'integer';

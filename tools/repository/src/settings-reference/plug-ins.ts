@@ -40,5 +40,11 @@ export function describePlugIn(
     values: secret ? 'secret' : VALUES[kind],
     default: initial === undefined ? 'required' : initial === '' ? 'none' : `\`${initial}\``,
   }));
-  return { displayName, packageName, prefix, settings: described };
+  const profile = {
+    name: `${prefix}_PROFILE`,
+    meaning: 'a file with the settings below; [profiles](#profiles-of-plug-ins)',
+    values: 'the path of a JSON file',
+    default: 'none',
+  };
+  return { displayName, packageName, prefix, settings: [profile, ...described] };
 }

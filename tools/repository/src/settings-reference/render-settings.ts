@@ -15,6 +15,15 @@ with code 78. \`check-configuration\` of [the administration command](operating.
 starting anything: run it before you replace a release.
 `;
 
+const PLUG_INS = `Api and worker read the settings of each plug-in that \`PUBLISHERS\` names. Give both the same.
+
+### Profiles of plug-ins
+
+\`<PUBLISHER>_PROFILE\` names a JSON file with the settings of one plug-in by their names without its prefix, for example
+\`{ "CLIENT_ID": "...", "API_BASE": "https://..." }\`. A variable takes precedence over it, and a name that the plug-in does not declare is an error.
+[docker/profiles](../docker/profiles/README.md) has an example with explanations, which points at the sandbox.
+`;
+
 /** One table of variables below a heading. */
 export interface SettingsTable {
   readonly heading: string;
@@ -30,7 +39,7 @@ export function renderSettings(tables: readonly SettingsTable[], plugIns: readon
     INTRODUCTION,
     ...tables.map(({ heading, text, settings }) => section(`## ${heading}`, text, settings)),
     '## Plug-ins',
-    'Api and worker read the settings of each plug-in that \`PUBLISHERS\` names. Give both the same.',
+    PLUG_INS,
     ...plugIns.map(ofPlugIn),
   ]
     .map((text) => `${text.trim()}\n`)

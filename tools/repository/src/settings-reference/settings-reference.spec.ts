@@ -21,8 +21,8 @@ describe('the reference of the settings', () => {
       expect([name, described?.toSorted()]).toEqual([name, variablesOf(type).toSorted()]);
     }
     const page = readFileSync(join(CHECKOUT, SETTINGS_FILE), 'utf8');
-    const dead = [...page.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)].filter(([, file = '', anchor]) => {
-      const target = readFileSync(join(CHECKOUT, dirname(SETTINGS_FILE), file), 'utf8');
+    const dead = [...page.matchAll(/\]\(([^)#]*)(?:#([^)]+))?\)/g)].filter(([, file = '', anchor]) => {
+      const target = file === '' ? page : readFileSync(join(CHECKOUT, dirname(SETTINGS_FILE), file), 'utf8');
       const headings = [...target.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
         heading
           .toLowerCase()
@@ -66,6 +66,7 @@ describe('generating the reference of the settings', () => {
       .filter((line) => line.includes('ACME_MAPS_'))
       .map((line) => line.replace(/ +/g, ' '));
     expect(rows).toEqual([
+      '| `ACME_MAPS_PROFILE` | a file with the settings below; [profiles](#profiles-of-plug-ins) | the path of a JSON file | none |',
       '| `ACME_MAPS_API` | URL of the API | an absolute URL | required |',
       '| `ACME_MAPS_PAGE` | listings of a page | a whole number | `10` |',
       '| `ACME_MAPS_SECRET` | your secret | secret | required |',
@@ -77,7 +78,7 @@ describe('generating the reference of the settings', () => {
     writeFileSync(join(root, SETTINGS_FILE), 'old');
     expect((await updateSettings(root, 'check', [plugIn])).problem).toMatch(/^docs\/settings\.md is out of date: run /);
     expect(readFileSync(join(root, SETTINGS_FILE), 'utf8')).toBe('old');
-    const silent = { ...plugIn, settings: plugIn.settings.map((each) => ({ ...each, meaning: '' })).slice(0, 1) };
+    const silent = { ...plugIn, settings: plugIn.settings.map((each) => ({ ...each, meaning: '' })).slice(1, 2) };
     expect((await updateSettings(root, 'write', [silent])).problem).toBe(
       'These settings have no meaning (@Setting): ACME_MAPS_API',
     );

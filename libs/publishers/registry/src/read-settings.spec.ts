@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import type { SettingDeclaration } from '@listings/publisher-sdk';
+import { ConfigurationError } from '@listings/platform';
+import { readSettings } from './read-settings.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'profiles-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const profile = (content: unknown) => {
+  const file = join(folder, 'profile.json');
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+};
+
+const declared: readonly SettingDeclaration[] = [
+  { name: 'API', kind: 'url', description: 'the API' },
+  { name: 'SECRET', kind: 'text', secret: true, description: 'your secret' },
+  { name: 'PAGE', kind: 'integer', default: '10', description: 'the size of a page' },
+  { name: 'NAMES', kind: 'text', default: 'none', description: 'names' },
+];
+const read = (environment: Record<string, string>) => {
+  const settings = readSettings({ packageName: 'acme', prefix: 'ACME_MAPS', declared, environment });
+  return Object.fromEntries(declared.map(({ name }) => [name, settings.text(name)]));
+};
+const refused = (...problems: string[]) => new ConfigurationError(problems);
+
+describe('the profile of a plug-in', () => {
+  it('[operating] has all settings by their names; a variable takes precedence, and defaults come last', () => {
+    const ACME_MAPS_PROFILE = profile({ API: 'https://acme.example', SECRET: 'in the profile', PAGE: '20', NAMES: '' });
+    expect(read({ ACME_MAPS_PROFILE })).toEqual({
+      API: 'https://acme.example',
+      SECRET: 'in the profile',
+      PAGE: '20',
+      NAMES: 'none',
+    });
+    const ACME_MAPS_SECRET_FILE = join(folder, 'secret');
+    writeFileSync(ACME_MAPS_SECRET_FILE, 'in a file\n');
+    expect(read({ ACME_MAPS_PROFILE, ACME_MAPS_SECRET_FILE, ACME_MAPS_PAGE: '30' })).toMatchObject({
+      SECRET: 'in a file',
+      PAGE: '30',
+    });
+  });
+
+  it('[operating] is refused with a sentence for each unknown name, each value that is no text and each wrong value', () => {
+    const ACME_MAPS_PROFILE = profile({ API: 's3cret', PAGE: 20, TOKEN: 's3cret' });
+    expect(() => read({ ACME_MAPS_PROFILE })).toThrow(
+      refused(
+        'PAGE in ACME_MAPS_PROFILE must be a text in quotation marks.',
+        'ACME_MAPS_PROFILE has "TOKEN", which is no setting of this plug-in.',
+        'API in ACME_MAPS_PROFILE must be an absolute URL.',
+        'ACME_MAPS_SECRET is not set (your secret; needed by acme).',
+      ),
+    );
+  });
+
+  it.each([
+    ['{ "SECRET": s3cret }', 'is not JSON'],
+    ['["s3cret"]', 'has no JSON object'],
+    ['null', 'has no JSON object'],
+    [JSON.stringify({ NAMES: 's3cret'.repeat(11_000) }), 'is larger than 64 kB'],
+  ])('[operating] names the file that cannot be read, and nothing of it', (content, reason) => {
+    const ACME_MAPS_PROFILE = profile(content);
+    expect(() => read({ ACME_MAPS_PROFILE })).toThrow(
+      refused(`ACME_MAPS_PROFILE names the file ${ACME_MAPS_PROFILE}, which ${reason}.`),
+    );
+    expect(() => read({ ACME_MAPS_PROFILE: `${ACME_MAPS_PROFILE}.absent` })).toThrow('which does not exist.');
+  });
+});
