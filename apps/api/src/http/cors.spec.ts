@@ -132,7 +132,6 @@ const environment = (origins?: string) => ({
   DATABASE_URL: 'postgres://localhost/x',
   ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
   PUBLISHERS: ',',
-  MEDIA_DIR: '/var/media',
   MEDIA_DIR: '/nowhere',
   CORS_ORIGINS: origins,
 });
