@@ -119,7 +119,10 @@ describe('the api process', () => {
       ['CORS_ORIGINS must name each origin', 'ARCHIVE_GRACE_HOURS must be a whole number from 0 to 8760'],
     ],
     [{ DATABASE_URL: '', ENCRYPTION_KEY: 'short' }, ['DATABASE_URL is not set.', 'ENCRYPTION_KEY must be 32 bytes']],
-    [{ SMTP_URL: 'mail.example' }, ['SMTP_URL must be a URL that starts with smtp://', 'MAIL_FROM is not set; SMTP_URL needs it.']],
+    [
+      { SMTP_URL: 'mail.example' },
+      ['SMTP_URL must be a URL that starts with smtp://', 'MAIL_FROM is not set; SMTP_URL needs it.'],
+    ],
     [{ HOST: '192.0.2.1' }, ['api cannot start: HOST 192.0.2.1 is not an address of this machine: set HOST to one']],
     [{ METRICS_HOST: 'no-such-host.invalid' }, ['METRICS_HOST no-such-host.invalid is a name without an address']],
   ])('[design 3.11] names every wrong setting of %j and ends with 78', async (wrong, sentences) => {
