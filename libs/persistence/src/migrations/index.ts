@@ -19,7 +19,7 @@ import { VerificationActions1796000000131 } from './0017-verification-actions.js
 import { ComparedPhotos1796000000136 } from './0018-compared-photos.js';
 import { LocationAttributes1796000000141 } from './0019-location-attributes.js';
 import { SafeCreations1796000000151 } from './0020-safe-creations.js';
-import { CorrelationIds1796000000201 } from './0020-correlation-ids.js';
+import { CorrelationIds1796000000201 } from './0021-correlation-ids.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
