@@ -134,9 +134,11 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
     for (let reads = 0; ;) {
       const ended = await workOff(by, readings);
       reads += ended.filter(({ outcome }) => outcome.result !== null).length;
-      // The time between two reads passes at once.
+      // The time between two reads passes at once, but not that before a failed read is repeated, however late it is now.
       const soon = await database.execute(
-        `update work set due_at = now() where kind = $1 and due_at < now() + interval '1 second'`,
+        `update work set due_at = now() where kind = $1 and due_at < now() + interval '1 second' and exists (
+           select from interaction_feeds f where f.account_id = work.account_id
+             and f.connected_account_id::text = work.subject and f.failures = 0 and f.next_read_at <= now())`,
         [INTERACTION_READING],
       );
       if (soon === 0) return reads;
