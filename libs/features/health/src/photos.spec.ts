@@ -151,6 +151,22 @@ describe('photos of listings', () => {
     expect([await oursAt(29), await differing(tenant)]).toEqual([[2, 2], []]);
   });
 
+  it('[health] more than a step sends are looked for once after a rejection, and the push ends', async () => {
+    const { tenant, locationId } = await photographed(A, 30, 25);
+    await age();
+    await fixture.admin.script({ operation: 'a.media.list', responses: [{ status: 200, body: {}, times: 1 }] });
+    await fixture.readAgain();
+    expect(await decide(tenant, 'REJECT', locationId)).toMatchObject([{ decided: true }]);
+    await readAgain();
+    await readAgain();
+    const [submission] = await fixture.database.query<{ state: string; restored: unknown }>(
+      `select state, decided_photos -> 'restored' as restored from listing_submissions where location_id = $1`,
+      [locationId],
+    );
+    expect(submission).toEqual({ state: 'SUCCESS', restored: [] });
+    expect([await oursAt(30), await differing(tenant)]).toEqual([[25, 25], []]);
+  });
+
   it('[health] of others are found after the first reading, taken over once, and never removed', async () => {
     const { tenant, locationId } = await photographed(A, 24, 1);
     const key = await fixture.admin.addPhoto(listingId(A, 24));

@@ -103,8 +103,9 @@ function supersededOutcome(step: EndedStep, { issue, failures }: LockedSubmissio
 }
 
 function commonOf({ submission, photos }: EndedStep) {
-  const { locationId, publisher, state, readAt } = submission;
-  return { locationId, publisher, pushedAt: state === 'PENDING' ? null : readAt, photos: photos ?? null };
+  const { locationId, publisher, state, readAt, decidedPhotos } = submission;
+  const restored = photos ? (decidedPhotos?.restored ?? []) : [];
+  return { locationId, publisher, pushedAt: state === 'PENDING' ? null : readAt, photos: photos ?? null, restored };
 }
 
 function waitOf(outcome: PushOutcome): number | null {

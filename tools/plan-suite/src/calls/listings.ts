@@ -20,6 +20,7 @@ const OUTCOME = {
   failures: 0,
   live: true,
   photos: null,
+  restored: [],
   changedAt: new Date(0),
 } as const;
 const PARTS = { listingRef: 'ref-1', placeIds: ['p1'], socialUrls: [] };

@@ -54,6 +54,8 @@ export interface SubmissionOutcome extends KeyInAccount {
   readonly live: boolean | null;
   /** Null keeps the stored photos. */
   readonly photos: PushedPhotos | null;
+  /** References of photos to add again that are in `photos` from now on, so that each decision is followed once. */
+  readonly restored: readonly string[];
   /** Null keeps the stored time. */
   readonly changedAt: Date | null;
 }
@@ -86,6 +88,7 @@ const STORE = {
     pending_since = case when step.state = 'PENDING' then coalesce(submission.pending_since, step.at) end,
     live_at = case when step.live is null then submission.live_at when step.live then step.at end,
     photos = coalesce(step.photos, submission.photos),
+    decided_photos = jsonb_set(submission.decided_photos, '{restored}', (submission.decided_photos -> 'restored') - step.restored),
     changed_at = case when step."changedAt" is null or step.state = submission.state and submission.changed_at is not null
       then submission.changed_at else step."changedAt" end
   from (
@@ -93,7 +96,7 @@ const STORE = {
     select given.*, now() as at, "pushedAt" + $4 * interval '1 millisecond' as gap_until,
       now() + "restMs" * interval '1 millisecond' as rest_until
     from jsonb_to_recordset($2::jsonb) as given ("locationId" integer, publisher text, state text, "pushedAt" timestamptz,
-      "restMs" float8, issue text, losses text[], "liveLink" text, failures smallint, live boolean, photos jsonb, "changedAt" timestamptz)
+      "restMs" float8, issue text, losses text[], "liveLink" text, failures smallint, live boolean, photos jsonb, restored text[], "changedAt" timestamptz)
     offset 0
   ) step
   where submission.account_id = $1 and submission.location_id = any($3::integer[])
