@@ -72,16 +72,12 @@ export const connections: Calls = {
   countCoverage: [450, 12_000, (sql, at) => connectionsStore.countCoverage(sql, at)],
   countActiveLocations: [20, 20, (sql, at) => connectionsStore.countActiveLocations(sql, at)],
   countConnectedAccounts: [50, 50, (sql, at) => connectionsStore.countConnectedAccounts(sql, at)],
-  hasUncomparedAccount: [
-    100,
-    400,
-    (sql, at) => connectionsStore.hasUncomparedAccount(sql, { ...at, since: new Date(0) }),
-  ],
-  'hasUncomparedAccount: one of two': [
+  findUncompared: [100, 400, (sql, at) => connectionsStore.findUncompared(sql, { ...at, since: new Date(0) })],
+  'findUncompared: one of two': [
     100,
     400,
     (sql, at) =>
-      connectionsStore.hasUncomparedAccount(sql, {
+      connectionsStore.findUncompared(sql, {
         ...at,
         since: new Date(0),
         only: [at.connectedAccountId, at.connectedAccountId],

@@ -344,8 +344,8 @@ describe('creating a listing', () => {
       const locationId = await newLocation();
       const wanted = { publisher: publisher.registered, locationId, connectedAccountId };
       const options = { unlessSuggested } as { unlessSuggested: true };
-      expect(await requestListingCreation(deps, caller, wanted, options)).toEqual([]);
       await compared(connectedAccountId, fixture.clock.now());
+      expect(await requestListingCreation(deps, caller, wanted, options)).toEqual([]);
       await suggest(locationId);
       expect(await work()).toEqual([unlessSuggested ? 'refused' : 'created']);
       expect(publisher.calls).toHaveLength(unlessSuggested ? 0 : 1);

@@ -11,7 +11,7 @@ import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
 import { lockCreation, requestCreation } from '../store/listing-creations.js';
 import type { CreationKey, StoredCreation } from '../store/listing-creations.js';
 import { findListingCandidates, hasSuggestion } from '../store/listing-coverage.js';
-import { hasUncomparedAccount } from '../store/match-requests.js';
+import { findUncompared } from '../store/match-requests.js';
 import { readStoredLocation } from '@listings/feature-locations';
 import type { ConnectedAccountRow } from '../store/connected-accounts.js';
 import type { InUnit, Transaction } from '@listings/persistence';
@@ -34,7 +34,8 @@ export interface ListingCreationRequest {
 /**
  * Requests a new listing for a location that has none at a publisher; the worker creates and links it. Returns all
  * rules that the request visibly breaks [contract 7]. Repeating an open request has no further effect. With
- * `unlessSuggested` it requests nothing for a location with a suggested match, and says so.
+ * `unlessSuggested` it requests nothing for a location with a suggested match, and says so; nor for one that was created, or whose listing
+ * was unlinked, after the listings of the publisher were compared.
  */
 export async function requestListingCreation(
   deps: InUnit<ConnectionsDependencies>,
@@ -71,6 +72,8 @@ export async function requestListingCreation(
     found.push(...locationViolations(deps, location, publisher));
     const key = { accountId, locationId, publisher: constant };
     if (await hasListing(transaction, key)) found.push(violation('SY81091'));
+    else if (unlessSuggested && (await findUncompared(transaction, { ...key, since: location.createdAt })))
+      found.push(violation('SY87011'));
 
     const request = { ...key, connectedAccountId, folderRef: folderId ?? null, unlessSuggested };
     const standing = await lockCreation(transaction, key);
@@ -101,7 +104,7 @@ async function doubtOf(
 ): Promise<RuleViolation | undefined> {
   if (!standing.mayExist || standing.connectedAccountId === connectedAccountId) return undefined;
   const only = [standing.connectedAccountId, connectedAccountId];
-  if (await hasUncomparedAccount(transaction, { ...key, since: standing.changedAt, only }))
+  if (await findUncompared(transaction, { ...key, since: standing.changedAt, only }))
     return violation('SY81095', COMPARE_AGAIN);
   return (await hasSuggestion(transaction, key)) ? violation('SY81095', DECIDE_FIRST) : undefined;
 }

@@ -378,4 +378,38 @@ describe('the comparison before a creation of listings', () => {
       await startListingCreation(fixture.deps, by, { connectedAccountId: connected, selection: { ids } }),
     ).toMatchObject({ violations: [{ code: 'SY87011' }] });
   });
+
+  it('[coverage, contract 7] requests nothing for a location that is unlinked while the job runs, until the listings are compared again', async () => {
+    const by = await fixture.newCaller();
+    const connected = await fixture.connectAndRead(by, fixture.a, 'owner-a1');
+    const id = await fixture.newLocation(by, 'Unlinked in the middle');
+    const [listing] = await fixture.database.query<{ id: string }>(
+      'select id from connected_listings where account_id = $1 order by ref limit 1',
+      [by.accountId],
+    );
+    const wanted = { connectedAccountId: connected, connectedAccountListingId: listing?.id ?? '' };
+    expect(await linkListing(fixture.deps, by, { locationId: id, ...wanted })).toEqual([]);
+    await compare(by, connected);
+    const request = { connectedAccountId: connected, selection: { ids: [id] } };
+    const started = await startListingCreation(fixture.deps, by, request);
+    await fixture.clock.advance(1_000);
+    await unlinkListing(fixture.deps, by, { publisher: fixture.a, locationIds: [id] });
+
+    const refused = await jobs().after(started);
+    expect(refused).toMatchObject({ state: 'DONE', counts: { REFUSED: 1 } });
+    expect(await jobs().rows(by, refused)).toMatchObject([
+      {
+        details: { problems: [{ message: expect.stringMatching(/^Compare the listings of each connected account/) }] },
+      },
+    ]);
+
+    await compare(by, connected);
+    const again = await retryListingCreation(fixture.deps, by, refused.id);
+    await triggerMatches(fixture.deps, by, [connected]);
+    const waiting = await jobs().after(again);
+    expect(waiting).toMatchObject({ state: 'RUNNING', phase: 'REQUESTING', counts: {} });
+    expect(await searchForMatches(fixture.deps, connected)).toMatchObject({ event: 'completed' });
+    await lookAgain();
+    expect(await jobs().after({ outcome: 'saved', job: waiting })).toMatchObject({ counts: { REQUESTED: 1 } });
+  });
 });

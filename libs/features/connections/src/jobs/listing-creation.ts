@@ -20,6 +20,7 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { findEndedCreations } from '../store/listing-creations.js';
 import type { EndedCreation } from '../store/listing-creations.js';
 import { findListingCandidates } from '../store/listing-coverage.js';
+import { findUncompared } from '../store/match-requests.js';
 
 /** The kind of job that creates listings of many locations at a publisher. */
 export const LISTING_CREATION_JOB = 'listing-creation';
@@ -43,7 +44,8 @@ export interface ListingCreationParameters {
 
 /**
  * Requests a listing for each selected location, as a client does for one, and then waits until the publisher has created or refused each of
- * them. Leaves out locations that have a listing, and those with a suggested match, which a person confirms instead.
+ * them. Leaves out locations that have a listing, and those with a suggested match, which a person confirms instead. While a search for matches
+ * runs it requests nothing.
  */
 export class ListingCreationJob implements JobHandler {
   readonly kind = LISTING_CREATION_JOB;
@@ -80,13 +82,16 @@ export class ListingCreationJob implements JobHandler {
   private async request(
     run: JobRun,
     { publisher: constant, connectedAccountId }: ListingCreationParameters,
-  ): Promise<void> {
+  ): Promise<StepPause | void> {
     const { accountId, id: jobId } = run.job;
     const publisher = this.deps.publishers.find(constant);
     if (!publisher) return void (await run.commit(async () => ({ next: { problem: UNKNOWN } })));
     const rows = await findNextRows(this.deps.database, { accountId, jobId, state: 'STAGED', limit: REQUESTED });
     if (rows.length === 0)
       return void (await run.commit(async () => ({ phase: 'AWAITING', total: run.job.counts['REQUESTED'] ?? 0 })));
+    // What it suggests counts.
+    const uncompared = await findUncompared(this.deps.database, { accountId, publisher: constant, since: null });
+    if (uncompared === 'running') return { inMs: LOOK_MS };
     const found = await findListingCandidates(this.deps.database, {
       accountId,
       publisher: constant,

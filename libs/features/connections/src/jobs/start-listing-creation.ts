@@ -8,7 +8,7 @@ import type { InUnit, Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { findConnectedAccount } from '../store/connected-accounts.js';
-import { hasUncomparedAccount } from '../store/match-requests.js';
+import { findUncompared } from '../store/match-requests.js';
 import { LISTING_CREATION_JOB } from './listing-creation.js';
 import type { ListingCreationParameters } from './listing-creation.js';
 
@@ -65,8 +65,8 @@ async function creatingPublisher(
   if (!account) return jobRefused('SY81066');
   const publisher = publishers.find(account.publisher);
   if (!publisher?.publisher.creation) return jobRefused('SY81073');
-  const isUncompared = await hasUncomparedAccount(transaction, { accountId, publisher: account.publisher, since });
-  return isUncompared ? jobRefused('SY87011') : publisher;
+  const uncompared = await findUncompared(transaction, { accountId, publisher: account.publisher, since });
+  return uncompared ? jobRefused('SY87011') : publisher;
 }
 
 function start(

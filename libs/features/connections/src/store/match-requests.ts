@@ -50,26 +50,29 @@ export interface Uncompared {
   readonly only?: readonly string[];
 }
 
-/** True if a connected account of a publisher, which is not disconnected, has no completed search that counts: one that knows all listings that were unlinked. */
-export async function hasUncomparedAccount(
+/**
+ * Whether connected accounts of a publisher, which are not disconnected, have no completed search that counts: one that knows all listings
+ * that were unlinked. `running`: only searches that have not ended are missing.
+ */
+export async function findUncompared(
   sql: Sql,
   { accountId, publisher, since, only }: Uncompared,
-): Promise<boolean> {
-  const rows = await sql.query(
+): Promise<'running' | 'outdated' | undefined> {
+  const [row] = await sql.query<{ isRunning: boolean }>(
     {
       name: 'searches-uncompared',
-      text: `select 1 from connected_accounts connected
+      text: `select coalesce(request.state = 'IN_PROGRESS', false) as "isRunning"
+             from connected_accounts connected
+             left join match_requests request on request.account_id = $1 and request.connected_account_id = connected.id
              where connected.account_id = $1 and connected.publisher = $2 and connected.status <> 'DISCONNECTED'
                and ($4::uuid[] is null or connected.id = any($4))
-               and not exists (select 1 from match_requests request
-                 where request.account_id = $1 and request.connected_account_id = connected.id
-                   and request.state = 'MATCH_COMPLETED'
-                   and request.requested_at >= coalesce(greatest(request.unlinked_at, $3::timestamptz), '-infinity'))
-             limit 1`,
+               and (request.state is distinct from 'MATCH_COMPLETED'
+                 or request.requested_at < coalesce(greatest(request.unlinked_at, $3::timestamptz), '-infinity'))
+             order by 1 limit 1`,
     },
     [accountId, publisher, since, only ?? null],
   );
-  return rows.length > 0;
+  return row && (row.isRunning ? 'running' : 'outdated');
 }
 
 /** Stores that listings of connected accounts were unlinked: a search of before has left them out. */
