@@ -21,4 +21,9 @@ it('[jobs] sets and removes single attributes, and keeps the others', () => {
   expect(inputOfEdit(stored, { ...edit, set: { attributes: { alcohol: true } } })).toEqual({
     attributes: { alcohol: true, takeaway: true, restroom: false },
   });
+  expect(inputOfEdit(stored, { ...edit, set: { attributes: null } })).toEqual({
+    attributes: { takeaway: true, restroom: false },
+  });
+  const tagged = { ...emptyDraft, tags: ['old'] };
+  expect(inputOfEdit(tagged, { set: { tags: null }, add: { tags: ['new'] } })).toEqual({ tags: ['new'] });
 });

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '@listings/domain';
+import { emptyDraft, WEEKDAYS } from '@listings/domain';
 import type { BusinessHoursDay, LocationAttributes, LocationDraft, LocationInput } from '@listings/domain';
 
 /** The fields with several values, to which an edit adds and from which it removes. */
@@ -54,7 +54,7 @@ export interface LocationEdit {
 export function inputOfEdit(stored: LocationDraft, edit: LocationEdit): LocationInput {
   const input: Record<string, unknown> = { ...edit.set };
   const now = <Field extends keyof LocationDraft>(field: Field) =>
-    (input[field] ?? stored[field]) as LocationDraft[Field];
+    (input[field] === null ? emptyDraft[field] : (input[field] ?? stored[field])) as LocationDraft[Field];
   for (const field of EDITED_LISTS) {
     const [more, fewer] = [edit.add?.[field], edit.remove?.[field]];
     if (!more && !fewer) continue;
