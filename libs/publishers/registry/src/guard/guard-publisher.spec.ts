@@ -126,6 +126,20 @@ describe('an address that a plug-in returns', () => {
     expect(listing).toMatchObject({ websiteUrl: 'www.cafe.example', photos: [{ url: PAGE }] });
     expect(listing).not.toHaveProperty('liveLink');
   });
+
+  it('[design 3.9, health] is left out of a photo that has a reference, and the listing still shows the photo', async () => {
+    const photos = [
+      { ref: 'p1', url: 'javascript:alert(1)', type: 'ADDITIONAL' },
+      { ref: 'p2', url: `${PAGE}?${'signature'.repeat(250)}`, type: 'ADDITIONAL' },
+    ];
+    const listings = { getListing: async () => ({ ref: '1', name: 'Cafe', categories: [], photos }) };
+    const guarded = guardPublisher({ listings } as unknown as Publisher, { key: 'test', logger });
+    const listing = await guarded.listings.getListing({} as never);
+    expect(listing.photos).toEqual([
+      { ref: 'p1', type: 'ADDITIONAL' },
+      { ref: 'p2', type: 'ADDITIONAL' },
+    ]);
+  });
 });
 
 it('[health] what a publisher shows of a location reaches the core', () => {

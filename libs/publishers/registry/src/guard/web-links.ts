@@ -4,7 +4,7 @@ const LINKS: ReadonlySet<string> = new Set(['avatarUrl', 'link', 'liveLink', 'pe
 const RECORDS_OF_LINKS: ReadonlySet<string> = new Set(['socialUrls']);
 /** What people enter as the address of their website may have no scheme. */
 const ENTERED: ReadonlySet<string> = new Set(['websiteUrl']);
-/** An element of a list is worth nothing without these. */
+/** An element of a list is worth nothing without these, unless it has a reference. */
 const ESSENTIAL: ReadonlySet<string> = new Set(['uri', 'url']);
 const LONGEST_LINK = 2_000;
 
@@ -40,6 +40,7 @@ function isWebLink(value: string, name: string): boolean {
 function lacksAddress(element: unknown): boolean {
   return (
     isRecord(element) &&
+    element['ref'] === undefined &&
     Object.entries(element).some(
       ([name, value]) => ESSENTIAL.has(name) && typeof value === 'string' && !isWebLink(value, name),
     )
