@@ -10,6 +10,7 @@ import type { Decidable, Refusals } from './decidable.js';
 import type { DecisionDependencies } from './dependencies.js';
 import { findExpectedPhotos } from './expected-photos.js';
 import type { SitePhotos } from './expected-photos.js';
+import { urlOf } from './rules/photos-side-by-side.js';
 import type { StoredDifference } from './store/differences.js';
 import { findLastReadings, knowShownPhotos } from './store/readings.js';
 import type { LastReading } from './store/readings.js';
@@ -65,7 +66,7 @@ export async function acceptPhotos(
     const { locationId, publisher } = difference;
     const importedFrom = { publisher, listingRef: reading.listingRef };
     const inputs = added.flatMap((ref): PhotoInput[] => {
-      const url = reading.photoUrls?.[ref];
+      const url = urlOf(reading.photoUrls, ref);
       return url === undefined ? [] : [{ url, type: 'ADDITIONAL', caption: null, importedFrom }];
     });
     if (missing.length === 0 && inputs.length === 0) {

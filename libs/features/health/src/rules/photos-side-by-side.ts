@@ -30,6 +30,11 @@ export interface PhotosSideBySide {
 /** Most photos of each side. */
 const MOST = 24;
 
+/** Where the publisher shows a photo; undefined if that is not known. Publishers choose the references. */
+export function urlOf(urls: PhotoUrls | null, ref: string): string | undefined {
+  return urls && Object.hasOwn(urls, ref) ? urls[ref] : undefined;
+}
+
 /** Prepares compared photos for people who look at them. */
 export function photosSideBySide(
   { ours, theirs }: ComparedPhotos,
@@ -50,7 +55,7 @@ export function photosSideBySide(
       .slice(0, MOST)
       .map(({ id: _, ...photo }) => photo),
     ourCount: own.length,
-    otherUrls: others.flatMap((ref) => urls[ref] ?? []).slice(0, MOST),
+    otherUrls: others.flatMap((ref) => urlOf(urls, ref) ?? []).slice(0, MOST),
     otherCount: others.length,
   };
 }
