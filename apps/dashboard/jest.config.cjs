@@ -1,1 +1,6 @@
-module.exports = { ...require('../../jest.preset.cjs'), displayName: 'dashboard', rootDir: __dirname };
+module.exports = {
+  ...require('../../jest.preset.cjs'),
+  displayName: 'dashboard',
+  rootDir: __dirname,
+  setupFiles: ['<rootDir>/english-for-tests.mjs'],
+};

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { texts } from './vite-texts.mjs';
 
 const folder = dirname(fileURLToPath(import.meta.url));
 const root = join(folder, '../..');
@@ -12,7 +13,7 @@ const { paths } = JSON.parse(readFileSync(join(root, 'tsconfig.base.json'), 'utf
 export default defineConfig({
   root: folder,
   base: '/dashboard/',
-  plugins: [react()],
+  plugins: [react(), texts()],
   resolve: {
     // The same list of aliases that tsc, SWC and Jest read.
     alias: Object.entries(paths).map(([name, [file]]) => ({

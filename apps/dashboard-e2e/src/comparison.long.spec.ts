@@ -18,7 +18,7 @@ browserSuite('comparison', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
     await importListings({ page, goTo }, 'Publisher A', { owner: OWNER });
-    const link = await page.getByRole('link', { name: 'Open the location' }).first().getAttribute('href');
+    const link = await page.getByRole('link', { name: 'Open location' }).first().getAttribute('href');
     const locationId = Number(/locations\/(\d+)/.exec(link ?? '')?.[1]);
     const path = `/locations/${locationId}?tab=listings`;
     await goTo(path);
@@ -59,7 +59,7 @@ browserSuite('comparison', (suite) => {
     await section.getByRole('button', { name: /^Show .* without a difference$/ }).click();
     await table.getByRole('row', { name: /^Name .* Same$/ }).waitFor();
     await theirs.getByRole('button', { name: 'Restore mine' }).click();
-    await theirs.getByText('Your value is being restored there.').waitFor();
+    await theirs.getByText('The service is restoring your value there.').waitFor();
     await hours.nth(2).getByRole('button', { name: 'Take over' }).click();
     await hours.nth(2).getByText('Same', { exact: true }).waitFor();
     await page.setViewportSize({ width: 360, height: 900 });

@@ -17,7 +17,7 @@ async function received(inbox: string): Promise<{ headers: Record<string, string
 
 async function setUrl(page: Page, url: string): Promise<void> {
   await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(url);
-  await page.getByRole('button', { name: 'Save the URL' }).click();
+  await page.getByRole('button', { name: 'Save URL' }).click();
   await page.getByText('The endpoint is saved.').first().waitFor();
 }
 
@@ -41,11 +41,11 @@ browserSuite('developers', (suite) => {
     await setUrl(page, inbox);
     expect(await page.getByRole('textbox', { name: 'Signing secret' }).inputValue()).toMatch(/^whsec_/);
     await page.getByText('Delivering').waitFor();
-    await page.getByRole('button', { name: 'Send the test event' }).click();
-    await page.getByRole('link', { name: 'See its delivery' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByRole('link', { name: 'Show its delivery' }).click();
     await page.getByRole('heading', { level: 1, name: /^profile\.updated no\. / }).waitFor();
     await page.getByText('Nothing: the receiver has accepted it.').waitFor();
-    const headers = await page.getByRole('group', { name: 'Headers of the request' }).textContent();
+    const headers = await page.getByRole('group', { name: 'Request headers' }).textContent();
     const [webhook] = await received(inbox);
     expect(headers).toContain(`POST ${inbox}`);
     expect(headers).toContain(`webhook-id: ${webhook?.headers['webhook-id']}`);
@@ -70,8 +70,8 @@ browserSuite('developers', (suite) => {
     );
     await setUrl(page, newInbox(suite));
     await saved;
-    await page.getByRole('button', { name: 'Send the test event' }).click();
-    await page.getByRole('link', { name: 'See its delivery' }).waitFor();
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByRole('link', { name: 'Show its delivery' }).waitFor();
     expect(await page.evaluate('window.mostMessages')).toBe(1);
     // The page reads the delivery before the worker has begun: what it gets then is as if the worker were slow.
     let reads = 0;
@@ -82,10 +82,10 @@ browserSuite('developers', (suite) => {
       const delivery = (await response.json()) as object;
       return route.fulfill({ response, json: { ...delivery, status: 'PENDING', attempts: 0, attemptLog: [] } });
     });
-    await page.getByRole('link', { name: 'See its delivery' }).click();
+    await page.getByRole('link', { name: 'Show its delivery' }).click();
     await page.getByText('No attempt has been made yet.').waitFor();
     await page.getByRole('button', { name: /^Attempt 1/, expanded: true }).waitFor();
-    await page.getByRole('group', { name: 'Headers of the request' }).waitFor();
+    await page.getByRole('group', { name: 'Request headers' }).waitFor();
     await close();
   });
 
@@ -100,13 +100,13 @@ browserSuite('developers', (suite) => {
     const saved = page.waitForResponse(
       (response) => response.request().method() !== 'GET' && response.url().endsWith('/portal/webhook/deliver-once'),
     );
-    await page.getByRole('switch', { name: 'Deliver each event once only' }).click({ force: true });
+    await page.getByRole('switch', { name: 'Deliver each event only once' }).click({ force: true });
     expect((await saved).status()).toBe(200);
-    await page.getByRole('button', { name: 'Send the test event' }).click();
-    await page.getByRole('link', { name: 'See its delivery' }).click();
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByRole('link', { name: 'Show its delivery' }).click();
     await page.getByText('all attempts have failed', { exact: false }).waitFor();
     await page.getByText('Error status').first().waitFor();
-    expect(await page.getByRole('group', { name: 'Body of the response' }).textContent()).toContain('HTTP 500');
+    expect(await page.getByRole('group', { name: 'Response body' }).textContent()).toContain('HTTP 500');
 
     await answerWith(suite, inbox, 200);
     await page.getByRole('link', { name: 'All deliveries' }).click();
@@ -123,7 +123,7 @@ browserSuite('developers', (suite) => {
     // The address has the filter: a reload shows the same list.
     await page.reload();
     await page.getByText('No delivery matches these filters').waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('cell', { name: 'Delivered' }).waitFor();
     await close();
   });
@@ -133,16 +133,16 @@ browserSuite('developers', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/422/] });
     await goTo('/developers/webhook');
     await page.getByRole('textbox', { name: 'URL of the receiver' }).fill('ftp://receiver.example/');
-    await page.getByRole('button', { name: 'Save the URL' }).click();
+    await page.getByRole('button', { name: 'Save URL' }).click();
     await page.getByRole('textbox', { name: 'URL of the receiver' }).and(page.locator('[aria-invalid=true]')).waitFor();
     await setUrl(page, newInbox(suite));
     await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByText('Events are kept and delivered in order once you resume.', { exact: false }).waitFor();
+    await page.getByText('They are delivered in order after you resume.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Events are delivered as they happen.').waitFor();
     await page.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('button', { name: 'Rotate the secret' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Rotate the secret' }).click();
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByText('Deliveries are also signed with the previous secret until').waitFor();
     await close();
   });
@@ -152,12 +152,12 @@ browserSuite('developers', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/409/] });
     await goTo('/developers/keys');
     const create = async (name: string) => {
-      await page.getByRole('button', { name: 'Create a key' }).first().click();
+      await page.getByRole('button', { name: 'Create API key' }).first().click();
       await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
-      await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click();
     };
     await create('Website');
-    const key = await page.getByRole('textbox', { name: 'Key "Website"' }).inputValue();
+    const key = await page.getByRole('textbox', { name: 'Key “Website”' }).inputValue();
     const answer = await fetch(`${suite.product.apiUrl}/api/v4/locations?first=1`, {
       headers: { authorization: `API ${key}` },
     });
@@ -170,7 +170,7 @@ browserSuite('developers', (suite) => {
     await page.getByRole('alert').getByText('CONFLICT').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Revoke the key "Website"' }).click();
+    await page.getByRole('button', { name: 'Revoke the key “Website”' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
     await page
       .getByRole('row', { name: /Website/ })
@@ -206,7 +206,7 @@ browserSuite('developers', (suite) => {
       as,
       ready: async (page) => {
         await page.locator('tbody a').first().click();
-        await page.getByRole('group', { name: 'Headers of the request' }).waitFor();
+        await page.getByRole('group', { name: 'Request headers' }).waitFor();
         // The name of the location, which leads to it, and not its id.
         await page.locator('dl a[href*="/dashboard/locations/"]').waitFor();
       },
@@ -220,7 +220,7 @@ browserSuite('developers', (suite) => {
       path: '/developers/keys',
       as,
       ready: async (page) => {
-        await page.getByRole('button', { name: 'Create a key' }).first().click();
+        await page.getByRole('button', { name: 'Create API key' }).first().click();
         await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).waitFor();
       },
     });

@@ -35,12 +35,12 @@ browserSuite('differences', (suite) => {
     await page.getByText('4 differences').waitFor();
     const rows = page.getByRole('table', { name: 'Differences' }).locator('tbody tr');
     await seen(rows.first().getByText('(415) 555-0142')).waitFor();
-    await seen(rows.first().getByText('Seen once. The next reading confirms it.')).waitFor();
+    await seen(rows.first().getByText('Seen once. The next reading will confirm it.')).waitFor();
 
     await choose(page, 'Field', 'Opening hours');
     await page.getByText('No difference matches these filters').waitFor();
     expect(new URL(page.url()).searchParams.get('field')).toBe('hours');
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('4 differences').waitFor();
 
     // The focus goes on to the next row, because the button is gone.
@@ -68,7 +68,7 @@ browserSuite('differences', (suite) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Take over' }).click();
     await result.getByText('No difference was decided.').waitFor();
     await result.getByText('The difference is no longer open (1)').waitFor();
-    await result.getByRole('button', { name: 'Close the result' }).click();
+    await result.getByRole('button', { name: 'Close result' }).click();
     await page.getByText('Nothing to decide').waitFor();
 
     await choose(page, 'State', 'Ignored');
@@ -98,21 +98,21 @@ browserSuite('differences', (suite) => {
 
     await addRule(page, { Field: 'Phone', 'What happens': 'Restore mine' });
     await addRule(page, { Publisher: 'Publisher A', 'What happens': 'Ignore' });
-    const rules = page.getByRole('list', { name: 'Rules in their order' }).getByRole('listitem');
+    const rules = page.getByRole('list', { name: 'Rules in order' }).getByRole('listitem');
     await rules
       .nth(1)
-      .getByText('Not names, pins, open or closed, and photos: the rule does not name the field.')
+      .getByText('Not for names, pins, open or closed, and photos, because the rule does not name the field.')
       .waitFor();
     await page.getByRole('button', { name: 'Up: rule 2' }).click();
     await rules.nth(0).getByText('Any field at Publisher A').waitFor();
     await page.getByRole('button', { name: 'Remove: rule 1' }).click();
     await page.getByRole('button', { name: 'Change: rule 1' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Put it into the list' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to the list' }).click();
     // Leaving would lose it.
     await page.getByRole('link', { name: 'To decide' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Save the rules' }).click();
-    await page.getByText('They decide about open differences within a moment.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('They will decide about open differences in a moment.', { exact: false }).waitFor();
     await page.reload();
     await rules.nth(0).getByText('Phone at any publisher').waitFor();
     expect(await rules.count()).toBe(1);
@@ -121,7 +121,7 @@ browserSuite('differences', (suite) => {
     await page.getByRole('link', { name: 'To decide' }).click();
     await page.getByText('Nothing to decide').waitFor();
     await choose(page, 'State', 'Being restored');
-    await seen(page.getByText('Your value is being restored there.')).waitFor();
+    await seen(page.getByText('The service is restoring your value there.')).waitFor();
     await close();
   });
 
@@ -131,21 +131,21 @@ browserSuite('differences', (suite) => {
     await goTo('/differences/rules');
     await addRule(page, { Field: 'Phone', 'What happens': 'Take over' });
     await saveRules(suite, owner);
-    await page.getByRole('button', { name: 'Save the rules' }).click();
-    await page.getByText('Somebody else has changed this meanwhile').waitFor();
-    const theirs = page.getByRole('list', { name: 'The rules that somebody else has saved' }).getByRole('listitem');
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('Someone else has changed this').waitFor();
+    const theirs = page.getByRole('list', { name: 'Rules that someone else has saved' }).getByRole('listitem');
     await theirs.nth(1).getByText('Any field at any publisher').waitFor();
-    expect(await page.getByRole('button', { name: 'Save the rules' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Show the present state' }).click();
-    const rules = page.getByRole('list', { name: 'Rules in their order' }).getByRole('listitem');
+    expect(await page.getByRole('button', { name: 'Save rules' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Show current state' }).click();
+    const rules = page.getByRole('list', { name: 'Rules in order' }).getByRole('listitem');
     await rules.nth(1).getByText('Any field at any publisher').waitFor();
 
     await page.getByRole('button', { name: 'Remove: rule 1' }).click();
     await saveRules(suite, owner);
-    await page.getByRole('button', { name: 'Save the rules' }).click();
+    await page.getByRole('button', { name: 'Save rules' }).click();
     await page.getByRole('button', { name: 'Replace them with mine' }).click();
-    await page.getByRole('button', { name: 'Save the rules' }).click();
-    await page.getByText('They decide about open differences within a moment.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Save rules' }).click();
+    await page.getByText('They will decide about open differences in a moment.', { exact: false }).waitFor();
     await page.reload();
     await rules.nth(0).getByText('Any field at any publisher').waitFor();
     expect(await rules.count()).toBe(1);
@@ -159,7 +159,7 @@ browserSuite('differences', (suite) => {
     await goTo('/differences');
     await page.getByText(`${MANY} differences`).waitFor();
     await seen(page.getByText('This value came back after 3 rejections.')).waitFor();
-    await seen(page.getByText('No rule restores it any more: it waits for a person.')).waitFor();
+    await seen(page.getByText('No rule restores it any more. A person decides.')).waitFor();
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('50 selected, 50 of them on other pages').waitFor();
@@ -184,12 +184,12 @@ browserSuite('differences', (suite) => {
     });
 
     const bar = page.getByRole('region', { name: 'Selected differences' });
-    await bar.getByText(`All ${MANY} differences that match selected`).waitFor();
+    await bar.getByText(`All ${MANY} matching differences selected`).waitFor();
     // Nobody has counted it.
     await findAnother(suite, owner);
     await bar.getByRole('button', { name: 'Ignore' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('They are decided 100 at a time', { exact: false }).waitFor();
+    await dialog.getByText('The service decides 100 at a time', { exact: false }).waitFor();
     await dialog.getByRole('button', { name: 'Ignore' }).click();
     await page.getByRole('region', RESULT).getByText(`${MANY} differences are ignored.`).waitFor();
     await page.getByText('1 difference', { exact: true }).waitFor();
@@ -200,7 +200,12 @@ browserSuite('differences', (suite) => {
   it('[WCAG 2.2 AA] the rules have no finding in both themes, and a viewer cannot change them', async () => {
     const owner = await newOwner(suite.product);
     const ready = (text: string) => (open: Page) => open.getByText(text).first().waitFor();
-    await checkLooks(suite, { name: 'rules-empty', path: '/differences/rules', as: owner, ready: ready('No rule') });
+    await checkLooks(suite, {
+      name: 'rules-empty',
+      path: '/differences/rules',
+      as: owner,
+      ready: ready('No rules yet'),
+    });
     await saveRules(suite, owner);
     await checkLooks(suite, {
       name: 'differences-rules',
@@ -208,8 +213,8 @@ browserSuite('differences', (suite) => {
       as: owner,
       ready: async (open) => {
         await open.getByRole('button', { name: 'Down: rule 1' }).click();
-        await open.getByText('Now rule 2. The changes are not saved yet.').waitFor();
-        await open.getByRole('button', { name: 'Discard the changes' }).click();
+        await open.getByText('Now rule 2. Your changes are not saved yet.').waitFor();
+        await open.getByRole('button', { name: 'Discard changes' }).click();
       },
     });
     await checkLooks(suite, {
@@ -302,8 +307,8 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 async function addRule(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
-  await page.getByRole('button', { name: 'Add a rule' }).click();
+  await page.getByRole('button', { name: 'Add rule' }).click();
   for (const [label, option] of Object.entries(fields)) await choose(page, label, option);
-  await page.getByRole('dialog').getByRole('button', { name: 'Put it into the list' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to the list' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }

@@ -26,9 +26,9 @@ browserSuite('double clicks', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/developers/webhook');
     await page.getByRole('textbox', { name: 'URL' }).fill(suite.product.inboxUrl);
-    await page.getByRole('button', { name: 'Save the URL' }).click();
-    await page.getByRole('button', { name: 'Rotate the secret' }).click();
-    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Rotate the secret' });
+    await page.getByRole('button', { name: 'Save URL' }).click();
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Rotate secret' });
     expect(await sentByTwoClicks(page, confirm, '**/webhook/rotate-secret')).toBe(1);
     await page.getByText('Deliveries are also signed with the previous secret until').waitFor();
     await close();
@@ -41,11 +41,11 @@ browserSuite('double clicks', (suite) => {
     page.on('request', (request) => (requests += Number(request.url().endsWith('/webhook/rotate-secret'))));
     await goTo('/developers/webhook');
     await page.getByRole('textbox', { name: 'URL' }).fill(suite.product.inboxUrl);
-    await page.getByRole('button', { name: 'Save the URL' }).click();
-    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    await page.getByRole('button', { name: 'Save URL' }).click();
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
     const dialog = page.getByRole('dialog');
     // Clicks again in each frame until the dialog is gone.
-    await dialog.getByRole('button', { name: 'Rotate the secret' }).evaluate(
+    await dialog.getByRole('button', { name: 'Rotate secret' }).evaluate(
       (button: { click(): void; isConnected: boolean }) =>
         new Promise<void>((gone) => {
           const again = () => {
@@ -65,9 +65,9 @@ browserSuite('double clicks', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/developers/keys');
-    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('button', { name: 'Create API key' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Till');
-    const create = page.getByRole('dialog').getByRole('button', { name: 'Create a key' });
+    const create = page.getByRole('dialog').getByRole('button', { name: 'Create API key' });
     expect(await sentByTwoClicks(page, create, '**/portal/keys')).toBe(1);
     await page.getByRole('row', { name: /Till/ }).waitFor();
     await close();
@@ -81,7 +81,7 @@ browserSuite('double clicks', (suite) => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const withdraw = page.getByRole('button', { name: 'Withdraw the invitation of guest@members.example' });
     expect(await sentByTwoClicks(page, withdraw, '**/portal/invitations/*')).toBe(1);
-    await page.getByText('No invitation is open').waitFor();
+    await page.getByText('No open invitations').waitFor();
     await close();
   });
 

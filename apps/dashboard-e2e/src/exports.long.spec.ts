@@ -48,7 +48,7 @@ browserSuite('exports', (suite) => {
   it('[jobs] a region is ranked by its rating and exported with a click at its table', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/analytics?by=STATE&order=ASCENDING');
-    await page.getByRole('table', { name: 'The best and the worst' }).getByRole('button').first().waitFor();
+    await page.getByRole('table', { name: 'Best and worst' }).getByRole('button').first().waitFor();
     const { name, file } = await exported(page, 'CSV', 'Export table');
     expect(name).toBe('review-ranking.csv');
     const [header = '', ...states] = linesOf(file).map(cellsOf);
@@ -65,7 +65,7 @@ browserSuite('exports', (suite) => {
   it('[jobs] insights of a region are exported for its period, by location and by day, and so is their ranking', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/insights?by=STATE');
-    const ranking = page.getByRole('table', { name: 'The best and the worst' });
+    const ranking = page.getByRole('table', { name: 'Best and worst' });
     await ranking.getByRole('button').first().click();
     await page.waitForURL(/region=[A-Z]{2}/);
     await ranking.getByRole('link').first().waitFor();
@@ -74,7 +74,7 @@ browserSuite('exports', (suite) => {
     const [header = '', ...rows] = linesOf(totals.file);
     expect(header).toMatch(/Location ID,Location,Store code,City,Site,From,To,/);
     const locations = new Set(rows.map((row) => row.split(',')[0]));
-    const shown = page.getByRole('region', { name: 'The best and the worst' }).getByText(/in all$/);
+    const shown = page.getByRole('region', { name: 'Best and worst' }).getByText(/in all$/);
     expect(locations.size).toBe(numberIn(await shown.innerText()));
     const days = await exported(page, 'Each day of each location, Excel');
     expect(days.name).toMatch(/^insights-.*\.xlsx$/);

@@ -9,11 +9,11 @@ browserSuite('first run', (suite) => {
     const { page, goTo, close } = await openPage(suite);
     const { accountName, name, email, password } = newPerson();
     await goTo('/sign-up');
-    await page.getByLabel('Name of the business').fill(accountName);
+    await page.getByLabel('Business name').fill(accountName);
     await page.getByLabel('Your name').fill(name);
     await page.getByLabel('E-mail address').fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     expect(await page.getByLabel('First API key').inputValue()).toMatch(/^la_live_\w+$/);
     await page.getByRole('button', { name: 'Go to the dashboard' }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
@@ -66,7 +66,7 @@ browserSuite('first run', (suite) => {
     await goTo('/accept-invitation#token=unknown');
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    expect(await alert.textContent()).toMatch(/Correlation id: [0-9a-f-]{36}/);
+    expect(await alert.textContent()).toMatch(/Correlation ID: [0-9a-f-]{36}/);
     expect(await alert.getByRole('link').getAttribute('href')).toContain('/docs/errors/');
     await close();
   });

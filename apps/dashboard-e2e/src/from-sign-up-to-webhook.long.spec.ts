@@ -41,11 +41,11 @@ browserSuite('from the sign-up to a redelivered webhook', (suite) => {
 
     await goTo('/');
     await page.getByRole('link', { name: 'Sign up' }).click();
-    await page.getByLabel('Name of the business').fill(person.accountName);
+    await page.getByLabel('Business name').fill(person.accountName);
     await page.getByLabel('Your name').fill(person.name);
     await page.getByLabel('E-mail address').fill(person.email);
     await page.getByRole('textbox', { name: 'Password' }).fill(person.password);
-    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('button', { name: 'Go to the dashboard' }).click();
 
     let steps = await stepsWith(page, 0);
@@ -53,7 +53,7 @@ browserSuite('from the sign-up to a redelivered webhook', (suite) => {
     await connect(page, 'Publisher A');
 
     // The listings of the account become the first locations.
-    await page.getByRole('checkbox', { name: 'Select all of this page that have no location' }).check();
+    await page.getByRole('checkbox', { name: 'Select all on this page without a location' }).check();
     await page.getByRole('button', { name: /^Import \d+ as new locations$/ }).click();
     await page
       .getByText(/^\d+ created/)
@@ -64,7 +64,7 @@ browserSuite('from the sign-up to a redelivered webhook', (suite) => {
     // The second publisher shows some of the same places.
     await area(page, 'Publishers').click();
     await connect(page, 'Publisher B');
-    await page.getByRole('button', { name: 'Compare with the locations' }).click();
+    await page.getByRole('button', { name: 'Compare with locations' }).click();
     await page
       .getByRole('button', { name: /^Confirm (?!.*selected)/ })
       .first()
@@ -82,39 +82,39 @@ browserSuite('from the sign-up to a redelivered webhook', (suite) => {
     await page.getByRole('radio', { name: 'All locations', exact: true }).check();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('heading', { name: 'Opening', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Open the post' }).first().waitFor();
+    await page.getByRole('link', { name: 'Open post' }).first().waitFor();
     expect(await (await fetch(`${suite.product.sandboxUrl}/_sandbox/state`)).text()).toContain(message);
     steps = await stepsWith(page, 3);
 
-    await page.getByRole('link', { name: /^\d+ reviews wait for an answer$/ }).click();
+    await page.getByRole('link', { name: /^\d+ reviews wait for a reply$/ }).click();
     await page.getByRole('list', { name: 'Reviews' }).getByRole('button').first().click();
     await page.getByLabel('Your reply').fill('Thank you for your visit.');
-    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByRole('button', { name: 'Send reply' }).click();
     await page.getByText('Shown at the publisher').waitFor();
     steps = await stepsWith(page, 3);
 
     await steps.getByRole('link', { name: 'Receive the first webhook' }).click();
     await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(`${url}/webhooks`);
-    await page.getByRole('button', { name: 'Save the URL' }).click();
+    await page.getByRole('button', { name: 'Save URL' }).click();
     await page.getByRole('textbox', { name: 'Signing secret' }).waitFor();
     // The receiver answers when the page shows the attempt, which stays open when it ends.
     let accept: () => void = () => undefined;
     answer({ until: new Promise<void>((resolve) => (accept = resolve)) });
-    await page.getByRole('button', { name: 'Send the test event' }).click();
-    await page.getByRole('link', { name: 'See its delivery' }).click();
-    await page.getByRole('group', { name: 'Headers of the request' }).waitFor();
+    await page.getByRole('button', { name: 'Send test event' }).click();
+    await page.getByRole('link', { name: 'Show its delivery' }).click();
+    await page.getByRole('group', { name: 'Request headers' }).waitFor();
     await page.getByText('The request is on its way.', { exact: true }).first().waitFor();
     accept();
     answer({});
     await page.getByText('Nothing: the receiver has accepted it.').waitFor();
-    const shown = await page.getByRole('group', { name: 'Headers of the request' }).textContent();
+    const shown = await page.getByRole('group', { name: 'Request headers' }).textContent();
     const id = /webhook-id: (\S+)/.exec(shown ?? '')?.[1];
     const deliveries = () => requests.filter(({ headers }) => headers['webhook-id'] === id);
     expect(deliveries()).toHaveLength(1);
 
     await page.getByRole('button', { name: 'Send again' }).click();
     await waitFor(() => deliveries().length === 2, { describe: 'the redelivery' });
-    await page.getByText('Ordered again by a member', { exact: false }).waitFor();
+    await page.getByText('Sent again by a member', { exact: false }).waitFor();
     await page.getByText('Nothing: the receiver has accepted it.').waitFor();
     expect(deliveries()[1]?.body.equals(deliveries()[0]?.body ?? Buffer.alloc(0))).toBe(true);
 

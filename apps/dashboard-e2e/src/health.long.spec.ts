@@ -21,7 +21,7 @@ browserSuite('health', (suite) => {
     await seedPhotos(suite, account, 20);
     // The page asks again by itself.
     await page.getByText(`Average of ${MANY} locations`).waitFor();
-    await page.getByText('The line begins tomorrow').waitFor();
+    await page.getByText('The line starts tomorrow').waitFor();
 
     const improve = page.getByRole('table', { name: 'What to improve' });
     await improve.getByRole('link', { name: 'No photos' }).click();
@@ -29,11 +29,11 @@ browserSuite('health', (suite) => {
     expect(new URL(page.url()).searchParams.get('gap')).toBe('NO_PHOTOS');
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByRole('button', { name: 'Next page' }).waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText(`${MANY} locations`, { exact: true }).waitFor();
     await choose(page, 'Score', '100');
     await page.getByText('No location matches these filters').waitFor();
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     const rows = page.getByRole('table', { name: 'Locations by health' }).locator('tbody tr');
     await rows.nth(49).waitFor();
 

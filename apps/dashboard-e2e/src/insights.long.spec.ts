@@ -18,7 +18,7 @@ browserSuite('insights', (suite) => {
       .getByText(/has numbers until/)
       .first()
       .waitFor();
-    const ranking = page.getByRole('table', { name: 'The best and the worst' });
+    const ranking = page.getByRole('table', { name: 'Best and worst' });
     await ranking.getByRole('link').nth(1).waitFor();
     const values = async () => {
       const cells = await ranking.locator('tbody tr td:nth-child(2)').allInnerTexts();

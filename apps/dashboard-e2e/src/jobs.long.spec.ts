@@ -38,17 +38,17 @@ browserSuite('jobs', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/locations/import');
     await page.locator('input[type=file]').setInputFiles(restaurantFile());
-    await page.getByRole('heading', { name: 'Match the columns' }).waitFor();
+    await page.getByRole('heading', { name: 'Match columns' }).waitFor();
     importPath = pathOf(page);
     const plz = page.getByRole('combobox', { name: 'PLZ contains' });
     await page.getByText('20095 · 80331 · 1067').waitFor();
     expect(await plz.inputValue()).toBe('Postal code');
     // A choice that is not sent yet survives a reload.
-    await page.getByRole('combobox', { name: 'Country of rows without one' }).fill('Germ');
+    await page.getByRole('combobox', { name: 'Country of rows without a country' }).fill('Germ');
     await page.getByRole('option', { name: 'Germany' }).click();
     await page.reload();
     await plz.waitFor();
-    await expectValue(page, 'Country of rows without one', 'Germany');
+    await expectValue(page, 'Country of rows without a country', 'Germany');
     await page.getByRole('button', { name: 'Check rows' }).click();
     await page.getByRole('button', { name: 'Create 291 locations' }).waitFor();
     await page.reload();
@@ -109,7 +109,7 @@ browserSuite('jobs', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: viewer });
     await goTo(importPath);
     await page.getByText('295 locations are new. A new location has no listing until', { exact: false }).waitFor();
-    await page.getByRole('link', { name: 'See what is missing' }).click();
+    await page.getByRole('link', { name: 'Show what is missing' }).click();
     await page.getByRole('link', { name: '295: No listing yet at Publisher A' }).waitFor();
     await close();
   });
@@ -129,7 +129,7 @@ browserSuite('jobs', (suite) => {
     await dialog.getByLabel(/^German Unity Day/).check();
     await dialog.getByLabel(/^Christmas Day/).check();
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
-    await page.getByRole('heading', { name: 'Check the changes' }).waitFor();
+    await page.getByRole('heading', { name: 'Check changes' }).waitFor();
     changePath = pathOf(page);
     await page
       .getByRole('row', { name: /Backhaus .*Opening hours/ })

@@ -27,13 +27,13 @@ browserSuite('locations', (suite) => {
     await page.getByRole('option').first().click();
     await page.getByLabel('Street and house number').fill('1 Market Street');
     await page.getByLabel('Postal code').fill('94105');
-    await page.getByRole('button', { name: 'Create the location' }).click();
+    await page.getByRole('button', { name: 'Create location' }).click();
     await page.getByRole('alert').getByText('SY10126').waitFor();
     const city = page.getByLabel('City');
     expect(await city.getAttribute('aria-invalid')).toBe('true');
     await page.getByText('City is Mandatory (SY10126)').waitFor();
     await city.fill('San Francisco');
-    await page.getByRole('button', { name: 'Create the location' }).click();
+    await page.getByRole('button', { name: 'Create location' }).click();
     await page.getByRole('heading', { name: 'Cafe Nord', level: 1 }).waitFor();
     await close();
   });
@@ -90,14 +90,14 @@ browserSuite('locations', (suite) => {
     await goTo(`/locations/${id}`);
     await page.getByLabel('Tagline').fill('Coffee since 1999');
     await page.reload();
-    await page.getByText('Your draft of an earlier visit is back').waitFor();
+    await page.getByText('Your draft from an earlier visit is back').waitFor();
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee since 1999');
     await updateStoreCode(suite.product, person, { id, storeId: 'theirs-1' });
-    await page.getByRole('button', { name: 'Save the changes' }).click();
-    await page.getByText('Somebody else has changed this meanwhile').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Someone else has changed this').waitFor();
     await page.getByText('Store code: theirs-1').waitFor();
-    await page.getByRole('button', { name: 'Keep my changes and take over theirs' }).click();
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Keep my changes and take over the others' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The location is saved.').waitFor();
     expect(await page.getByLabel('Store code').inputValue()).toBe('theirs-1');
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee since 1999');
@@ -114,10 +114,10 @@ browserSuite('locations', (suite) => {
     await other.getByLabel('Tagline').waitFor();
     await page.getByLabel('Tagline').fill('Of the first tab');
     await other.getByLabel('Store code').fill('second-tab');
-    await other.getByRole('button', { name: 'Save the changes' }).click();
+    await other.getByRole('button', { name: 'Save changes' }).click();
     await other.getByText('The location is saved.').waitFor();
-    await page.getByRole('button', { name: 'Save the changes' }).click();
-    await page.getByText('Somebody else has changed this meanwhile').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Someone else has changed this').waitFor();
     await page.reload();
     await page.getByText('Store code: second-tab').waitFor();
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Of the first tab');
@@ -125,8 +125,8 @@ browserSuite('locations', (suite) => {
     await other.reload();
     await other.getByLabel('Store code').waitFor();
     expect(await other.getByLabel('Store code').inputValue()).toBe('second-tab');
-    await page.getByRole('button', { name: 'Keep my changes and take over theirs' }).click();
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Keep my changes and take over the others' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The location is saved.').waitFor();
     await close();
   });
@@ -138,9 +138,9 @@ browserSuite('locations', (suite) => {
     await goTo(`/locations/${id}`);
     await page.getByLabel('Tagline').fill('Coffee since 1999');
     for (const storeId of ['there', '']) await updateStoreCode(suite.product, person, { id, storeId });
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The location is saved.').waitFor();
-    expect(await page.getByText('Somebody else has changed this meanwhile').count()).toBe(0);
+    expect(await page.getByText('Someone else has changed this').count()).toBe(0);
     await close();
   });
 
@@ -149,13 +149,13 @@ browserSuite('locations', (suite) => {
     const id = await createLocation(suite.product, person, 'Cafe Hours');
     const { page, goTo, close } = await openPage(suite, { as: person });
     await goTo(`/locations/${id}`);
-    await page.getByLabel('The regular hours are known').check();
+    await page.getByLabel('We know the regular hours').check();
     await page.getByRole('button', { name: 'Add an interval on Monday' }).click();
     await page.getByLabel('Monday, interval 2: closes').fill('16:00');
     await page.getByLabel('Monday, interval 2: closes').fill('21:30');
     await page.getByRole('button', { name: 'Copy Monday to' }).click();
     await page.getByRole('menuitem', { name: 'All days' }).click();
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The location is saved.').waitFor();
     await page.reload();
     expect(await page.getByLabel('Sunday, interval 2: closes').inputValue()).toBe('21:30');
@@ -254,7 +254,7 @@ browserSuite('locations', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: person });
     await goTo(`/locations/${id}`);
     await page.getByLabel('Tagline').fill('Open since today');
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The location is saved.').waitFor();
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('Changed: Tagline').waitFor();
@@ -270,8 +270,8 @@ browserSuite('locations', (suite) => {
     await goTo(`/locations/${id}`);
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
-    await page.getByRole('button', { name: 'Cancel the archive' }).click();
-    await page.getByText('The archive is cancelled.').waitFor();
+    await page.getByRole('button', { name: 'Cancel archiving' }).click();
+    await page.getByText('The location is not archived any more.').waitFor();
     await page.getByRole('button', { name: 'Archive', exact: true }).waitFor();
     await close();
   });
@@ -317,14 +317,14 @@ browserSuite('locations', (suite) => {
       name: 'location',
       path: '/locations/100011',
       as,
-      ready: (page) => page.getByRole('button', { name: 'Save the changes' }).waitFor(),
+      ready: (page) => page.getByRole('button', { name: 'Save changes' }).waitFor(),
     });
     await checkLooks(suite, {
       name: 'location-listings',
       path: '/locations/100011?tab=listings',
       as,
       ready: async (page) => {
-        await page.getByRole('table', { name: 'Status at each site' }).waitFor();
+        await page.getByRole('table', { name: 'Status at each publisher' }).waitFor();
         await page.getByRole('button', { name: /^Show .* without a difference$/ }).click();
         await page.getByRole('table', { name: 'Your location beside what publishers show' }).waitFor();
       },

@@ -35,12 +35,12 @@ browserSuite('missing', (suite) => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Create listings' }).click();
     const choice = page.getByRole('dialog');
-    await choice.getByRole('button', { name: 'Compare the listings at Publisher A' }).waitFor();
+    await choice.getByRole('button', { name: 'Compare listings at Publisher A' }).waitFor();
     expect(await choice.getByRole('button', { name: /^Create/ }).count()).toBe(0);
     await expectAccessible(page);
     await choice.getByRole('button', { name: 'Cancel' }).click();
     await goTo('/publishers/missing');
-    const compare = page.getByRole('button', { name: 'Compare the listings at Publisher A' });
+    const compare = page.getByRole('button', { name: 'Compare listings at Publisher A' });
     await compare.waitFor();
     expect(await page.getByRole('button', { name: /^Create/ }).count()).toBe(0);
     await compare.click();
@@ -79,7 +79,7 @@ browserSuite('missing', (suite) => {
     await enableSites(suite, owner, { id: closed, enabledSiteIds: [1, 2] });
     await page.getByRole('button', { name: 'Try 1 refused again' }).click();
     await page.getByText('1 created').waitFor();
-    await page.getByRole('link', { name: 'See what is missing' }).click();
+    await page.getByRole('link', { name: 'Show what is missing' }).click();
     await row.getByRole('link', { name: '4: With a listing at Publisher A' }).waitFor();
     expect(await row.getByRole('button', { name: /^Create/ }).count()).toBe(0);
 
@@ -101,7 +101,7 @@ browserSuite('missing', (suite) => {
     await page.getByText('1 with a match to confirm').waitFor();
     await page.getByText('1 location has a suggested match.', { exact: false }).waitFor();
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'See what is missing' }).click();
+    await page.getByRole('link', { name: 'Show what is missing' }).click();
     const row = page.getByRole('table', TABLE).getByRole('row', { name: /^Publisher A/ });
     await row.getByRole('link', { name: '1: Match to confirm at Publisher A' }).click();
     await page.getByText('1 location matches').waitFor();
@@ -140,7 +140,7 @@ browserSuite('missing', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/publishers/missing');
     const missing = seen(page.getByRole('link', { name: '48: No listing yet at Publisher A' }));
-    await seen(page.getByRole('link', { name: 'See 2 refused locations' })).waitFor();
+    await seen(page.getByRole('link', { name: 'Show 2 refused locations' })).waitFor();
     for (const width of [360, 768]) {
       await page.setViewportSize({ width, height: 900 });
       await page.reload();
@@ -178,7 +178,7 @@ browserSuite('missing', (suite) => {
       name: 'locations-missing-viewer',
       path: '/locations?connection=PUBLISHER_A:not-verified',
       as: viewer,
-      ready: ready('The service reads the state and cannot ask for it.'),
+      ready: ready('The service only reads the state.'),
     });
   });
 });

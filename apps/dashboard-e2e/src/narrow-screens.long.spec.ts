@@ -59,7 +59,7 @@ browserSuite('narrow screens', (suite) => {
       for (const name of [/Publisher A/, /Publisher B/]) {
         await goTo('/publishers');
         await page.getByRole('row', { name }).getByRole('link').first().click();
-        await listings.getByRole('link', { name: 'Open the location' }).first().waitFor();
+        await listings.getByRole('link', { name: 'Open location' }).first().waitFor();
         expect(await listings.getByRole('columnheader').count()).toBe(2);
         await expectTablesFit(page);
       }
@@ -97,7 +97,7 @@ browserSuite('narrow screens', (suite) => {
       await goTo('/locations');
       await page.getByRole('table', { name: 'Locations' }).getByRole('link').first().click();
       await page.getByRole('tab', { name: 'Listings' }).click();
-      await page.getByRole('table', { name: 'Status at each site' }).waitFor();
+      await page.getByRole('table', { name: 'Status at each publisher' }).waitFor();
       await expectTablesFit(page);
     }
     await close();

@@ -42,12 +42,12 @@ browserSuite('long operations', (suite) => {
   it('[jobs] replies to several reviews are sent without the page, and once', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox?status=PENDING');
-    const boxes = page.getByRole('checkbox', { name: /^Choose the review by / });
+    const boxes = page.getByRole('checkbox', { name: /^Select the review by / });
     for (const number of [0, 1, 2]) await boxes.nth(number).check();
-    await page.getByRole('button', { name: 'Reply to all chosen' }).click();
+    await page.getByRole('button', { name: 'Reply to selected' }).click();
     const words = `Thank you, from all of us ${Date.now()}.`;
     await page.getByRole('dialog').getByLabel('Your reply').fill(words);
-    await page.getByRole('button', { name: 'Send the replies' }).click();
+    await page.getByRole('button', { name: 'Send replies' }).click();
     await page.getByText('3 replied to').first().waitFor();
     await page.reload();
     const rollup = new URLSearchParams({ tag: 'all', responseStatus: 'RESPONDED', first: '500' });

@@ -33,7 +33,7 @@ browserSuite('overview', (suite) => {
   it('[dashboard] first steps that a person hides stay hidden', async () => {
     const { page, goTo, close } = await openPage(suite, { as: await newOwner(suite.product) });
     await goTo('/');
-    await page.getByRole('button', { name: 'Hide these steps' }).click();
+    await page.getByRole('button', { name: 'Hide steps' }).click();
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.waitFor({ state: 'hidden' });
     await page.reload();
@@ -74,7 +74,7 @@ browserSuite('overview', (suite) => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page
       .getByRole('region', { name: 'Needs attention' })
-      .getByText(/\d+ reviews wait for an answer/)
+      .getByText(/\d+ reviews wait for a reply/)
       .waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await close();
@@ -128,7 +128,7 @@ browserSuite('overview', (suite) => {
   it('[dashboard] the number of reviews that wait leads to exactly these', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/');
-    const link = page.getByRole('link', { name: /reviews wait for an answer/ });
+    const link = page.getByRole('link', { name: /reviews wait for a reply/ });
     const waiting = (await link.innerText()).replace(/\D/g, '');
     await link.click();
     await page.locator('ul[aria-busy=false]').getByRole('listitem').first().waitFor();
@@ -141,7 +141,7 @@ browserSuite('overview', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
     await importListings({ page, goTo }, 'Publisher A');
-    const location = (await page.getByRole('link', { name: 'Open the location' }).first().getAttribute('href')) ?? '';
+    const location = (await page.getByRole('link', { name: 'Open location' }).first().getAttribute('href')) ?? '';
     const locationIds = [/locations\/(\d+)/.exec(location)?.[1]];
     const [good, bad] = [`Good ${owner.accountName}`, `Bad ${owner.accountName}`];
     const headers = { authorization: `API ${owner.apiKey}`, 'content-type': 'application/json' };
@@ -201,7 +201,7 @@ browserSuite('overview', (suite) => {
     await goTo('/');
     await page
       .getByRole('region', { name: 'Needs attention' })
-      .getByText(/\d+ reviews wait for an answer/)
+      .getByText(/\d+ reviews wait for a reply/)
       .waitFor();
     await page.getByRole('table', { name: 'Ratings of the last 30 days' }).waitFor();
     await close();
@@ -221,7 +221,7 @@ browserSuite('overview', (suite) => {
     // Our own rule takes it: publisher A has a shorter bound.
     const saveStoreCode = async (code: string) => {
       await page.getByRole('textbox', { name: 'Store code' }).fill(code);
-      await page.getByRole('button', { name: 'Save the changes' }).click();
+      await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByText('The location is saved.').waitFor();
     };
     await goTo('/locations');
@@ -270,7 +270,7 @@ browserSuite('overview', (suite) => {
     await goTo('/');
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
     await page.keyboard.press('Tab');
-    await page.getByRole('link', { name: 'Skip to the content' }).and(page.locator(':focus')).waitFor();
+    await page.getByRole('link', { name: 'Skip to content' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('main:focus').waitFor();
     await page.getByRole('link', { name: 'Settings' }).press('Enter');

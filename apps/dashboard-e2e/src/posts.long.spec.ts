@@ -25,7 +25,7 @@ browserSuite('posts', (suite) => {
     const publish = page.getByRole('button', { name: 'Publish', exact: true });
     expect(await publish.isDisabled()).toBe(true);
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Warm soups from Monday on.');
-    await page.getByText('All rules are kept.').first().waitFor();
+    await page.getByText('The post meets all rules.').first().waitFor();
     // What is typed survives a reload.
     await page.reload();
     expect(await page.getByLabel('Internal name').inputValue()).toBe(name);
@@ -37,7 +37,7 @@ browserSuite('posts', (suite) => {
     await page.keyboard.press('Escape');
     await publish.click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Open the post' }).first().waitFor();
+    await page.getByRole('link', { name: 'Open post' }).first().waitFor();
     const atPublishers = await (await fetch(`${suite.product.sandboxUrl}/_sandbox/state`)).text();
     expect(atPublishers).toContain('Warm soups from Monday on.');
     await close();
@@ -50,23 +50,23 @@ browserSuite('posts', (suite) => {
     await page.getByLabel('Internal name').fill(name);
     for (const site of await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').all())
       await site.check();
-    await page.getByRole('switch', { name: 'A text of its own for each publisher' }).check();
+    await page.getByRole('switch', { name: 'Use a different text for each publisher' }).check();
     await page.getByLabel('Text for Publisher A').fill(`${name} for searchers`);
     await page.getByLabel('Text for Publisher B').fill(`${name} for friends`);
-    await page.getByRole('switch', { name: 'A button of its own for each publisher' }).check();
+    await page.getByRole('switch', { name: 'Use a different button for each publisher' }).check();
     const buttonAt = async (site: string, label: string) => {
       await page.getByRole('combobox', { name: `Button for ${site}`, exact: true }).click();
       await page.getByRole('option', { name: label, exact: true }).click();
     };
     await buttonAt('Publisher A', 'Book');
-    await page.getByLabel('Address of the button for Publisher A').fill('not an address');
+    await page.getByLabel('Button address for Publisher A').fill('not an address');
     await buttonAt('Publisher B', 'Learn more');
-    await page.getByLabel('Address of the button for Publisher B').fill('https://lanterns.example/friends');
+    await page.getByLabel('Button address for Publisher B').fill('https://lanterns.example/friends');
     await page.getByText('SY75016').first().waitFor();
-    await page.getByLabel('Address of the button for Publisher A').fill('https://lanterns.example/book');
+    await page.getByLabel('Button address for Publisher A').fill('https://lanterns.example/book');
     const atA = page.getByRole('article', { name: 'Publisher A' });
     const atB = page.getByRole('article', { name: 'Publisher B' });
-    await atA.getByText('All rules are kept.').waitFor();
+    await atA.getByText('The post meets all rules.').waitFor();
     await atA.getByText(`${name} for searchers`).waitFor();
     expect([await atA.getByText('Book').count(), await atA.getByText('Learn more').count()]).toEqual([1, 0]);
     expect([await atB.getByText('Book').count(), await atB.getByText('Learn more').count()]).toEqual([0, 1]);
@@ -78,7 +78,7 @@ browserSuite('posts', (suite) => {
     await page.getByRole('heading', { name, level: 1 }).waitFor();
     const rowOf = (site: string) => page.getByRole('row').filter({ hasText: site });
     for (const site of ['Publisher A', 'Publisher B'])
-      await rowOf(site).getByRole('link', { name: 'Open the post' }).first().waitFor();
+      await rowOf(site).getByRole('link', { name: 'Open post' }).first().waitFor();
     const books = await (await fetch(`${suite.product.sandboxUrl}/_sandbox/state`)).json();
     const atPublishers = JSON.stringify(books);
     for (const part of [
@@ -88,11 +88,9 @@ browserSuite('posts', (suite) => {
       'https://lanterns.example/friends',
     ])
       expect(atPublishers).toContain(part);
-    await page.getByRole('link', { name: 'Use as a new post' }).click();
+    await page.getByRole('link', { name: 'Use as new post' }).click();
     await page.getByLabel('Text for Publisher B').waitFor();
-    expect(await page.getByLabel('Address of the button for Publisher A').inputValue()).toBe(
-      'https://lanterns.example/book',
-    );
+    expect(await page.getByLabel('Button address for Publisher A').inputValue()).toBe('https://lanterns.example/book');
     await close();
   });
 
@@ -113,19 +111,19 @@ browserSuite('posts', (suite) => {
     expect(given).not.toContain('');
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Use as a new post' }).click();
+    await page.getByRole('link', { name: 'Use as new post' }).click();
     await page.getByRole('radio', { name: 'Schedule' }).waitFor();
     expect(await Promise.all(times.map((time) => time.inputValue()))).toEqual(given);
     expect(await page.getByRole('radio', { name: 'All locations with a tag' }).isChecked()).toBe(true);
     expect(await tag.inputValue()).toMatch(/^imported/);
-    await page.getByRole('button', { name: 'Discard the draft' }).click();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
     await close();
   });
 
   it('[contract 5] a person writes a post of several products, each for the publishers that show it, and sees the rules of each', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/posts/new');
-    await page.getByRole('button', { name: 'Discard the draft' }).click();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
     await page.getByLabel('Internal name').fill('Teas');
     for (const site of await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').all())
       await site.check();
@@ -134,10 +132,10 @@ browserSuite('posts', (suite) => {
     await page.getByLabel('Title').fill('New teas');
     await page.getByText('SY75043').waitFor();
     const product = (number: number) => page.getByRole('group', { name: `Product ${number}`, exact: true });
-    await product(1).getByLabel('Name of the product').fill('Green tea');
+    await product(1).getByLabel('Product name').fill('Green tea');
     await product(1).getByLabel('Price').fill('3.50');
-    await page.getByRole('button', { name: 'Add a product' }).click();
-    await product(2).getByLabel('Name of the product').fill('White tea');
+    await page.getByRole('button', { name: 'Add product' }).click();
+    await product(2).getByLabel('Product name').fill('White tea');
     await product(2).getByRole('checkbox', { name: 'Publisher A' }).uncheck();
     const namesAt = (site: string) =>
       page
@@ -149,7 +147,7 @@ browserSuite('posts', (suite) => {
     expect(await namesAt('Publisher B')).toEqual(['Green tea · 3.50', 'White tea']);
     // Both publishers of the sandbox show products in a plain post.
     await page.getByText('SY75043').waitFor({ state: 'detached' });
-    await page.getByRole('article', { name: 'Publisher A' }).getByText('All rules are kept.').waitFor();
+    await page.getByRole('article', { name: 'Publisher A' }).getByText('The post meets all rules.').waitFor();
     await product(2).getByRole('button', { name: 'Remove product 2' }).click();
     await product(2).waitFor({ state: 'detached' });
     expect(await namesAt('Publisher B')).toEqual(['Green tea · 3.50']);
@@ -160,7 +158,7 @@ browserSuite('posts', (suite) => {
     const viewer = await newMember(suite, await newOwner(suite.product), 'VIEWER');
     const { page, goTo, close } = await openPage(suite, { as: viewer });
     await goTo('/posts/new');
-    await page.getByText('Your role may read posts, but not publish them.').waitFor();
+    await page.getByText('Your role can read posts, but not publish them.').waitFor();
     expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
     await page.getByRole('link', { name: 'All posts' }).click();
     await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor();
@@ -321,7 +319,7 @@ browserSuite('posts', (suite) => {
     await page.keyboard.press('Escape');
     await publish.click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Open the post' }).first().waitFor();
+    await page.getByRole('link', { name: 'Open post' }).first().waitFor();
     await close();
   });
 

@@ -22,7 +22,7 @@ browserSuite('publishers', (suite) => {
     await row.nth(1).check();
     await page.getByRole('button', { name: 'Import 1 as new locations' }).click();
     await page.getByText('1 created').first().waitFor();
-    await page.getByRole('link', { name: 'Open the location' }).first().click();
+    await page.getByRole('link', { name: 'Open location' }).first().click();
     // The page of the account has a button of that name too, and stays until the code of the next page is there.
     await page.getByRole('table', { name: 'Listings of the account' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Disconnect' }).click();
@@ -30,13 +30,13 @@ browserSuite('publishers', (suite) => {
     await page.getByText('The listing is disconnected.').waitFor();
     await goTo('/publishers');
     await page.getByRole('table', { name: 'State of each account' }).getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Compare with the locations' }).click();
+    await page.getByRole('button', { name: 'Compare with locations' }).click();
     await page
       .getByRole('button', { name: /^Confirm (?!.*selected)/ })
       .first()
       .click();
     await page.getByText('Confirmed: 1').waitFor();
-    await page.getByRole('link', { name: 'Open the location' }).first().waitFor();
+    await page.getByRole('link', { name: 'Open location' }).first().waitFor();
     await close();
   });
 
@@ -44,18 +44,18 @@ browserSuite('publishers', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
     await importListings({ page, goTo }, 'Publisher A');
-    await page.getByRole('link', { name: 'Open the location' }).first().click();
+    await page.getByRole('link', { name: 'Open location' }).first().click();
     await page.getByRole('table', { name: 'Listings of the account' }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('The listing is disconnected.').waitFor();
     await goTo('/publishers');
     await page.getByRole('table', { name: 'State of each account' }).getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Compare with the locations' }).click();
+    await page.getByRole('button', { name: 'Compare with locations' }).click();
     const section = page.getByRole('region', { name: 'Suggestions' });
     const suggestion = section.getByRole('listitem').filter({ hasText: 'Same phone number' }).first();
     await suggestion.getByText(/^\d+ fields agree · /).waitFor();
-    await suggestion.getByRole('button', { name: /^Show the comparison/ }).click();
+    await suggestion.getByRole('button', { name: /^Show comparison/ }).click();
     const table = suggestion.getByRole('table');
     const [, ours, theirs] = await table
       .getByRole('row', { name: /^Phone/ })
@@ -83,10 +83,10 @@ browserSuite('publishers', (suite) => {
     await again.getByText('Rejected', { exact: true }).click();
     await again.getByText(/^Rejected by .*@/).waitFor();
     await again.getByText(/^\d+ fields agree · /).waitFor();
-    await again.getByRole('checkbox', { name: 'Select all of this page' }).check();
+    await again.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await again.getByRole('button', { name: 'Restore 1 selected' }).click();
     await other.page.getByText('Restored: 1').waitFor();
-    await again.getByText('Nothing is rejected').waitFor();
+    await again.getByText('No rejected suggestions').waitFor();
     await again.getByText('Suggested', { exact: true }).click();
     await again.getByRole('button', { name: /^Confirm (?!.*selected)/ }).waitFor();
     await other.close();
@@ -97,7 +97,7 @@ browserSuite('publishers', (suite) => {
       as: owner,
       ready: async (open) => {
         await open
-          .getByRole('button', { name: /^Show the comparison/ })
+          .getByRole('button', { name: /^Show comparison/ })
           .first()
           .click();
         await open.getByRole('row', { name: /^Phone/ }).waitFor();
@@ -109,13 +109,13 @@ browserSuite('publishers', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
     await importListings({ page, goTo }, 'Publisher A');
-    await page.getByRole('link', { name: 'Open the location' }).first().click();
-    await page.getByRole('table', { name: 'Status at each site' }).waitFor();
+    await page.getByRole('link', { name: 'Open location' }).first().click();
+    await page.getByRole('table', { name: 'Status at each publisher' }).waitFor();
     const row = page.getByRole('row').filter({ hasText: 'Publisher A' });
     await row.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('The listing is disconnected.').waitFor();
-    const unconnected = page.getByRole('region', { name: 'Sites' }).getByText('No listing is connected');
+    const unconnected = page.getByRole('region', { name: 'Publishers' }).getByText('No listing is connected');
     await unconnected.waitFor();
     // The service has read the verification no sooner than this test says.
     let isRead = false;
@@ -132,7 +132,7 @@ browserSuite('publishers', (suite) => {
       .first()
       .click();
     await page.getByText('The listing is connected.').waitFor();
-    await page.getByRole('table', { name: 'Status at each site' }).waitFor();
+    await page.getByRole('table', { name: 'Status at each publisher' }).waitFor();
     await page.getByText('Verification at Publisher A').waitFor();
     const expected = page.getByText('Not read from the publisher yet');
     await expected.waitFor();
@@ -201,7 +201,7 @@ browserSuite('publishers', (suite) => {
     await page.getByRole('link', { name: 'Refuse' }).click();
     const alert = page.getByRole('alert');
     await alert.getByText('The account is not connected').waitFor();
-    await alert.getByText('refused it at the publisher').waitFor();
+    await alert.getByText('refused at the publisher').waitFor();
     await close();
   });
 

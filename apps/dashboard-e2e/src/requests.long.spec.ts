@@ -62,8 +62,8 @@ browserSuite('requests', (suite) => {
     await page.getByRole('cell', { name: 'Client error 404' }).waitFor({ state: 'detached' });
     expect(new URL(page.url()).searchParams.get('outcome')).toBe('SUCCESS');
     expect(await rows.count()).toBe(1);
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
-    await page.getByRole('textbox', { name: 'Correlation id' }).fill(reused.correlationId);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByRole('textbox', { name: 'Correlation ID' }).fill(reused.correlationId);
     await page.getByRole('cell', { name: 'Success 200' }).waitFor({ state: 'detached' });
     expect(await rows.count()).toBe(1);
     await page.reload();
@@ -97,11 +97,11 @@ browserSuite('requests', (suite) => {
     await goTo('/developers/requests');
     const rows = page.getByRole('table', { name: 'Requests' }).locator('tbody tr');
     await page.getByRole('cell', { name: 'Client error 404' }).waitFor();
-    await page.getByRole('textbox', { name: 'Correlation id' }).fill(missing.correlationId);
+    await page.getByRole('textbox', { name: 'Correlation ID' }).fill(missing.correlationId);
     await page.getByRole('cell', { name: 'Success 200' }).waitFor({ state: 'detached' });
     await rows.first().getByRole('link').first().click();
-    await page.getByRole('button', { name: 'Copy: Correlation id' }).click();
-    await page.getByRole('button', { name: 'Copied: Correlation id' }).waitFor();
+    await page.getByRole('button', { name: 'Copy: Correlation ID' }).click();
+    await page.getByRole('button', { name: 'Copied: Correlation ID' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(missing.correlationId);
     await page.getByRole('link', { name: 'All requests' }).click();
     await page.getByRole('cell', { name: 'Client error 404' }).waitFor();
@@ -111,7 +111,7 @@ browserSuite('requests', (suite) => {
     await page.getByRole('heading', { level: 1, name: /^GET / }).waitFor();
     await page.goBack();
     await page.getByRole('cell', { name: 'Client error 404' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Correlation id' }).inputValue()).toBe(missing.correlationId);
+    expect(await page.getByRole('textbox', { name: 'Correlation ID' }).inputValue()).toBe(missing.correlationId);
     await close();
   });
 
@@ -136,7 +136,7 @@ browserSuite('requests', (suite) => {
       as,
       ready: async (page) => {
         await page.locator('tbody a').first().click();
-        await page.getByRole('link', { name: 'Explanation of SY90002' }).waitFor();
+        await page.getByRole('link', { name: 'Explain SY90002' }).waitFor();
       },
     });
   });

@@ -35,7 +35,7 @@ browserSuite('reviews', (suite) => {
     await page.locator('ul[aria-busy=false]').getByRole('listitem').first().waitFor();
     await page.getByRole('heading', { name: 'Reviews', level: 1 }).click();
     await page.keyboard.press('j');
-    const detail = page.getByRole('region', { name: 'The chosen review' });
+    const detail = page.getByRole('region', { name: 'Selected review' });
     await detail.getByLabel('Your reply').waitFor();
     await page.keyboard.press('r');
     await page.keyboard.type('Thank you for your visit.');
@@ -43,7 +43,7 @@ browserSuite('reviews', (suite) => {
     await page.reload();
     expect(await detail.getByLabel('Your reply').inputValue()).toBe('Thank you for your visit.');
     const id = new URL(page.url()).searchParams.get('open')?.replaceAll('"', '') ?? '';
-    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByRole('button', { name: 'Send reply' }).click();
     const reply = detail.locator('[class*="response"]', { hasText: 'Thank you for your visit.' });
     await reply.getByText('Shown at the publisher').waitFor();
     const answer = await fetch(
@@ -74,11 +74,11 @@ browserSuite('reviews', (suite) => {
     await goTo(`/reviews/inbox?open="${discussed?.id}"`);
     const conversation = page.getByRole('group', { name: 'Conversation' });
     const actions = conversation.getByRole('button');
-    await conversation.getByText('Comment of a customer').first().waitFor();
-    expect(await conversation.getByText('Comment of a customer').count()).toBe(comments);
+    await conversation.getByText('Comment by a customer').first().waitFor();
+    expect(await conversation.getByText('Comment by a customer').count()).toBe(comments);
     expect(await actions.count()).toBe(0);
     await page.getByLabel('Your reply').fill('Thank you both.');
-    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByRole('button', { name: 'Send reply' }).click();
     await conversation.getByText('Thank you both.').waitFor();
     expect(await actions.allInnerTexts()).toEqual(['Edit', 'Archive']);
     await close();
@@ -93,11 +93,11 @@ browserSuite('reviews', (suite) => {
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('button', { name: 'Close' }).click();
     await answerableReviews(page).first().getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Reply to all chosen' }).click();
-    await page.getByRole('combobox', { name: 'Insert a template' }).click();
+    await page.getByRole('button', { name: 'Reply to selected' }).click();
+    await page.getByRole('combobox', { name: 'Insert template' }).click();
     await page.getByRole('option', { name: 'Thanks' }).click();
-    await page.getByText(/^The first reply: Thank you/).waitFor();
-    await page.getByRole('button', { name: 'Send the replies' }).click();
+    await page.getByText(/^First reply: Thank you/).waitFor();
+    await page.getByRole('button', { name: 'Send replies' }).click();
     await page.getByText('1 replied to').first().waitFor();
     await close();
   });
@@ -179,7 +179,7 @@ browserSuite('reviews', (suite) => {
     // The key after it: what the first one did is shown by then.
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
-    expect(await page.getByText(/\d chosen/).count()).toBe(0);
+    expect(await page.getByText(/\d selected/).count()).toBe(0);
     expect(await row.getByRole('checkbox', { includeHidden: true }).isChecked()).toBe(false);
     await close();
   });
@@ -188,14 +188,14 @@ browserSuite('reviews', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox?status=PENDING');
     await answerableReviews(page).first().getByRole('checkbox').check();
-    await page.getByText('1 chosen').waitFor();
+    await page.getByText('1 selected').waitFor();
     await page.getByRole('button', { name: 'Next page' }).click();
-    await page.getByText('1 chosen, of which 1 is on another page').waitFor();
+    await page.getByText('1 selected, 1 of them on other pages').waitFor();
     await page.getByRole('combobox', { name: 'Stars' }).click();
     await page.getByRole('option', { name: '★★★★★' }).click();
     await page.waitForURL(/rating=5/);
     await page.locator('ul[aria-busy=false]').getByRole('listitem').first().waitFor();
-    expect(await page.getByText(/\d chosen/).count()).toBe(0);
+    expect(await page.getByText(/\d selected/).count()).toBe(0);
     await close();
   });
 
@@ -207,7 +207,7 @@ browserSuite('reviews', (suite) => {
     await page.keyboard.press('j');
     await rows.first().locator('button[aria-current=true]').waitFor();
     await page.keyboard.press('x');
-    await page.getByText(/\d chosen/).waitFor({ state: 'detached' });
+    await page.getByText(/\d selected/).waitFor({ state: 'detached' });
     await page.keyboard.press('r');
     await page.locator('#reply:focus').waitFor();
     await page.keyboard.type('jkrx?');
@@ -222,15 +222,15 @@ browserSuite('reviews', (suite) => {
     await goTo('/reviews/inbox?status=PENDING');
     const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
     await rows.first().getByRole('button').click();
-    const detail = page.getByRole('region', { name: 'The chosen review' });
+    const detail = page.getByRole('region', { name: 'Selected review' });
     await detail.getByLabel('Your reply').fill('Thank you for the visit.');
-    await page.getByRole('button', { name: 'Send the reply' }).press('Enter');
+    await page.getByRole('button', { name: 'Send reply' }).press('Enter');
     await detail.getByText('Thank you for the visit.').waitFor();
     await detail.locator('h2:focus').waitFor();
     await rows.last().getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Reply to all chosen' }).click();
+    await page.getByRole('button', { name: 'Reply to selected' }).click();
     await page.getByRole('dialog').getByLabel('Your reply').fill('Thank you all.');
-    await page.getByRole('button', { name: 'Send the replies' }).press('Enter');
+    await page.getByRole('button', { name: 'Send replies' }).press('Enter');
     await page.getByText('1 replied to').first().waitFor();
     await page.locator('ul[aria-label=Reviews]:focus').waitFor();
     await close();
@@ -241,7 +241,7 @@ browserSuite('reviews', (suite) => {
     await goTo('/reviews/inbox?status=PENDING');
     const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
     await rows.nth(2).getByRole('button').click();
-    const detail = page.getByRole('region', { name: 'The chosen review' });
+    const detail = page.getByRole('region', { name: 'Selected review' });
     await detail.getByLabel('Your reply').fill('Thank you, it was the last one.');
     // As if all others had been answered meanwhile.
     await page.route('**/api/v4/rollup_interactions?**', async (route) => {
@@ -250,7 +250,7 @@ browserSuite('reviews', (suite) => {
       const rollupInteractions = { ...data.rollupInteractions, edges: [], totalCount: 0 };
       await route.fulfill({ response, json: { data: { ...data, rollupInteractions } } });
     });
-    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByRole('button', { name: 'Send reply' }).click();
     await page.getByText('0 in all').waitFor();
     await detail.getByText('Thank you, it was the last one.').waitFor();
     await close();
@@ -272,7 +272,7 @@ browserSuite('reviews', (suite) => {
     await page.locator('ul[aria-busy=false]').waitFor();
     expect(new URL(page.url()).searchParams.has('open')).toBe(false);
     await page.keyboard.press('j');
-    await page.getByRole('region', { name: 'The chosen review' }).getByLabel('Your reply').waitFor();
+    await page.getByRole('region', { name: 'Selected review' }).getByLabel('Your reply').waitFor();
     await close();
   });
 
@@ -285,15 +285,15 @@ browserSuite('reviews', (suite) => {
     await page.getByRole('button', { name: 'Add' }).click();
     await page.getByRole('button', { name: 'Close' }).click();
     await answerableReviews(page).first().getByRole('button').click();
-    const detail = page.getByRole('region', { name: 'The chosen review' });
+    const detail = page.getByRole('region', { name: 'Selected review' });
     const chooseTemplate = async () => {
-      await detail.getByRole('combobox', { name: 'Insert a template' }).click();
+      await detail.getByRole('combobox', { name: 'Insert template' }).click();
       await page.getByRole('option', { name: 'Again' }).click();
     };
     const named = /^See you at [^{}·,]+\.$/;
     await chooseTemplate();
     expect(await detail.getByLabel('Your reply').inputValue()).toMatch(named);
-    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByRole('button', { name: 'Send reply' }).click();
     const conversation = detail.getByRole('group', { name: 'Conversation' });
     await conversation.getByRole('button', { name: 'Edit' }).click();
     await conversation.getByLabel('Your reply').fill('');
@@ -308,12 +308,12 @@ browserSuite('reviews', (suite) => {
     const rows = answerableReviews(page);
     await rows.nth(0).getByRole('checkbox').check();
     await rows.nth(1).getByRole('checkbox').check();
-    await page.getByText('2 chosen').waitFor();
+    await page.getByText('2 selected').waitFor();
     await rows.nth(0).getByRole('button').click();
-    const detail = page.getByRole('region', { name: 'The chosen review' });
+    const detail = page.getByRole('region', { name: 'Selected review' });
     await detail.getByLabel('Your reply').fill('Thank you for your words.');
-    await page.getByRole('button', { name: 'Send the reply' }).click();
-    await page.getByText('1 chosen', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Send reply' }).click();
+    await page.getByText('1 selected', { exact: true }).waitFor();
     await close();
   });
 
@@ -322,11 +322,11 @@ browserSuite('reviews', (suite) => {
     await goTo('/reviews/inbox?status=PENDING');
     const rows = answerableReviews(page);
     await rows.first().getByRole('checkbox').check();
-    await page.getByRole('button', { name: 'Choose none' }).press('Enter');
+    await page.getByRole('button', { name: 'Clear selection' }).press('Enter');
     await page.locator('ul[aria-label=Reviews]:focus').waitFor();
     await rows.first().getByRole('button').click();
     await page.getByLabel('Your reply').fill('Until then.');
-    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByRole('button', { name: 'Send reply' }).click();
     const conversation = page.getByRole('group', { name: 'Conversation' });
     await conversation.getByRole('button', { name: 'Edit' }).press('Enter');
     await conversation.locator('textarea:focus').waitFor();
@@ -356,7 +356,7 @@ browserSuite('reviews', (suite) => {
   it('[dashboard] the regions are ranked by their stars, the worst first, and each leads to its locations', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/analytics');
-    const ranking = page.getByRole('table', { name: 'The best and the worst' });
+    const ranking = page.getByRole('table', { name: 'Best and worst' });
     await ranking.getByRole('link').first().waitFor();
     await page.getByRole('combobox', { name: 'Group by' }).click();
     await page.getByRole('option', { name: 'By state' }).click();

@@ -37,7 +37,7 @@ browserSuite('selected locations', (suite) => {
     await dialog.getByText('2 of 3 locations have no listing there yet.').waitFor();
     await expectAccessible(page);
     // The account may hold listings of these locations: they are compared first.
-    await dialog.getByRole('button', { name: 'Compare the listings at Publisher A' }).click();
+    await dialog.getByRole('button', { name: 'Compare listings at Publisher A' }).click();
     await dialog.getByRole('button', { name: 'Create 2 listings' }).click();
     await page.getByRole('heading', { name: 'Create listings at Publisher A' }).waitFor();
     await page.getByText('2 created').waitFor();
@@ -58,7 +58,7 @@ browserSuite('selected locations', (suite) => {
       .getByRole('option', { name: /^Bakery/ })
       .first()
       .click();
-    await dialog.getByRole('checkbox', { name: 'Replace social profiles' }).check();
+    await dialog.getByRole('checkbox', { name: 'Replace: Social profiles' }).check();
     await dialog.getByRole('group', { name: 'Social profiles' }).getByRole('button', { name: 'Add' }).click();
     await dialog.getByRole('textbox', { name: 'Network' }).fill('instagram');
     await dialog

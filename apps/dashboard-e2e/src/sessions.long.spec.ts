@@ -8,7 +8,7 @@ browserSuite('sessions of several people in one browser', (suite) => {
     const [first, second] = [await newOwner(suite.product), await newOwner(suite.product)];
     const { page, context, goTo, close } = await openPage(suite, { as: first, expected: [/403/] });
     await goTo('/developers/keys');
-    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('button', { name: 'Create API key' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Till of the first account');
     // Another tab signs in somebody else, while this one stays as it is.
@@ -46,7 +46,7 @@ browserSuite('sessions of several people in one browser', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/401/] });
     await goTo('/');
-    await page.getByRole('button', { name: 'Hide these steps' }).click();
+    await page.getByRole('button', { name: 'Hide steps' }).click();
     await goTo('/reviews/inbox');
     await page.getByRole('button', { name: 'Templates' }).click();
     const dialog = page.getByRole('dialog', { name: 'Templates' });
@@ -70,7 +70,7 @@ browserSuite('sessions of several people in one browser', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/401/] });
     await goTo('/developers/keys');
-    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('button', { name: 'Create API key' }).click();
     const form = page.getByRole('dialog', { name: 'New API key' });
     await form.getByLabel('Name').fill('Till');
     await context.clearCookies();
@@ -83,7 +83,7 @@ browserSuite('sessions of several people in one browser', (suite) => {
     await dialog.getByRole('textbox', { name: 'Password' }).press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     // The key is shown this one time.
-    expect(await page.getByRole('textbox', { name: 'Key "Till"' }).inputValue()).toMatch(/^la_live_/);
+    expect(await page.getByRole('textbox', { name: 'Key “Till”' }).inputValue()).toMatch(/^la_live_/);
 
     await goTo('/posts/new');
     const text = page.getByRole('textbox', { name: 'Text', exact: true });

@@ -54,9 +54,9 @@ browserSuite('settings', (suite) => {
     expect(await guest.page.getByRole('button', { name: 'Invite' }).count()).toBe(0);
     expect(await guest.page.getByRole('link', { name: 'Audit log' }).count()).toBe(0);
     await guest.goTo('/developers/keys');
-    await guest.page.getByText('Administrators manage the keys of the account.').waitFor();
+    await guest.page.getByText('Administrators manage the API keys.').waitFor();
     await guest.goTo('/developers/webhook');
-    await guest.page.getByText('An administrator can change the endpoint.').waitFor();
+    await guest.page.getByText('Administrators can change the endpoint.').waitFor();
     expect(await guest.page.getByRole('textbox').count()).toBe(0);
     await guest.close();
 
@@ -79,7 +79,7 @@ browserSuite('settings', (suite) => {
     await goTo('/settings/security');
     await page.getByLabel('Current password').fill('not the password');
     await page.getByLabel('New password').fill('a new long password');
-    const button = page.getByRole('button', { name: 'Change the password' });
+    const button = page.getByRole('button', { name: 'Change password' });
     await button.press('Enter');
     await page.getByText('the password is wrong').waitFor();
     await button.and(page.locator(':enabled:focus')).waitFor();
@@ -90,15 +90,15 @@ browserSuite('settings', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/settings/security');
-    await page.getByRole('button', { name: 'Set it up' }).click();
+    await page.getByRole('button', { name: 'Set up' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(owner.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
     const secret = await page.getByRole('textbox', { name: 'Secret' }).inputValue();
     const link = await page.getByRole('link', { name: 'Open in an authenticator app' }).getAttribute('href');
     expect(new URL(link ?? '').searchParams.get('secret')).toBe(secret);
     expect(await shownQrCode(page)).toEqual(encode(link ?? '', { ecc: 'M', border: 4 }).data);
-    await page.getByRole('textbox', { name: 'Code that the app shows' }).fill(await generate({ secret }));
-    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await page.getByRole('textbox', { name: 'Code from the app' }).fill(await generate({ secret }));
+    await page.getByRole('button', { name: 'Turn on' }).click();
     const shown = await page.getByRole('group', { name: 'Recovery codes' }).textContent();
     const codes = (shown ?? '').split('\n');
     expect(codes).toHaveLength(10);
@@ -125,7 +125,7 @@ browserSuite('settings', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/401/] });
     await goTo('/settings/account');
-    const name = page.getByRole('textbox', { name: 'Name of the account' });
+    const name = page.getByRole('textbox', { name: 'Account name' });
     await name.fill('A name that is not saved yet');
     await context.clearCookies();
     await page.getByRole('button', { name: 'Save' }).first().click();
@@ -142,7 +142,7 @@ browserSuite('settings', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, context, goTo, close } = await openPage(suite, { as: owner, expected: [/403/] });
     await goTo('/settings/account');
-    await page.getByRole('textbox', { name: 'Name of the account' }).fill('First tab');
+    await page.getByRole('textbox', { name: 'Account name' }).fill('First tab');
     const { email, password } = owner;
     // A new session in the same browser: the token of the first tab is no longer valid.
     await context.request.post(`${suite.product.apiUrl}/api/v4/portal/sign-in`, { data: { email, password } });
@@ -155,11 +155,11 @@ browserSuite('settings', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/403/] });
     await goTo('/settings/account');
-    await page.getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Your password' }).fill(owner.password);
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete the account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete account' }).click();
     await page.getByText('This account is being deleted.').waitFor();
-    await page.getByRole('button', { name: 'Keep the account' }).click();
+    await page.getByRole('button', { name: 'Keep account' }).click();
     await page.getByText('This account is being deleted.').waitFor({ state: 'hidden' });
     await close();
   });

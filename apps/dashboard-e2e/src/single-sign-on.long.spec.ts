@@ -21,7 +21,7 @@ browserSuite('single sign-on', (suite) => {
       .waitFor();
     // Without a password there is none to change, and no second factor to set up.
     await page.getByRole('link', { name: 'Profile and security' }).click();
-    await page.getByText('You sign in at a provider of single sign-on, and have no password here.').waitFor();
+    await page.getByText('You sign in with single sign-on and have no password here.').waitFor();
     await close();
   });
 
@@ -54,7 +54,7 @@ browserSuite('single sign-on', (suite) => {
     };
     await choose('Owner');
     await vera.page.reload();
-    await vera.page.getByRole('button', { name: 'Delete the account' }).click();
+    await vera.page.getByRole('button', { name: 'Delete account' }).click();
     const dialog = vera.page.getByRole('dialog');
     await dialog.getByText('You have no password here.').waitFor();
     expect(await dialog.getByRole('textbox').count()).toBe(0);

@@ -47,7 +47,7 @@ browserSuite('a slow network', (suite) => {
     await goTo(`/locations/${ids[0]}`);
     await page.getByLabel('Tagline').fill('Twice');
     const update = await holdRequests(page, UPDATE);
-    await page.getByRole('button', { name: 'Save the changes' }).dblclick();
+    await page.getByRole('button', { name: 'Save changes' }).dblclick();
     await update.arrived();
     await page.getByLabel('Tagline').press('Enter');
     await update.release();
@@ -119,10 +119,10 @@ browserSuite('a slow network', (suite) => {
     const keys = await holdAnswers(page, '**/api/v4/portal/keys');
     await goTo('/developers/keys');
     await keys.arrived();
-    await page.getByRole('button', { name: 'Create a key' }).click();
+    await page.getByRole('button', { name: 'Create API key' }).click();
     await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Created meanwhile');
-    await page.getByRole('dialog').getByRole('button', { name: 'Create a key' }).click();
-    await page.getByLabel('Key "Created meanwhile"').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click();
+    await page.getByLabel('Key “Created meanwhile”').waitFor();
     await keys.release();
     await page.getByRole('row', { name: /Created meanwhile/ }).waitFor();
     await close();
@@ -132,7 +132,7 @@ browserSuite('a slow network', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/developers/webhook');
     await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(suite.product.inboxUrl);
-    await page.getByRole('button', { name: 'Save the URL' }).click();
+    await page.getByRole('button', { name: 'Save URL' }).click();
     await page.getByText('Delivering').waitFor();
     // The page reads the endpoint again every few seconds.
     const endpoint = await holdAnswers(page, '**/api/v4/portal/webhook');
@@ -151,8 +151,8 @@ browserSuite('a slow network', (suite) => {
   it('[dashboard] the session that is read after a change replaces one that was asked for before', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/settings/account');
-    const name = page.getByRole('textbox', { name: 'Name of the account' });
-    const save = page.getByRole('region', { name: 'Name of the account' }).getByRole('button', { name: 'Save' });
+    const name = page.getByRole('textbox', { name: 'Account name' });
+    const save = page.getByRole('region', { name: 'Account name' }).getByRole('button', { name: 'Save' });
     const renamed = (to: string) => page.getByRole('button', { name: `${to}: account and sign-out` }).waitFor();
     // The first change reads the session by itself.
     await name.fill('Cafes with an old name');
@@ -182,7 +182,7 @@ browserSuite('a slow network', (suite) => {
       await page.getByRole('option').first().click();
     }
     const create = await holdRequests(page, '**/api/v4/locations');
-    await page.getByRole('button', { name: 'Create the location' }).click();
+    await page.getByRole('button', { name: 'Create location' }).click();
     await create.arrived();
     await page.getByRole('navigation').getByRole('link', { name: 'Reviews' }).click();
     await page.getByRole('heading', { name: 'Reviews', level: 1 }).waitFor();
@@ -271,11 +271,11 @@ browserSuite('a slow network', (suite) => {
     await goTo(`/locations/${ids[1]}`);
     await page.getByLabel('Tagline').fill('Written offline');
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('alert').getByText('The service did not answer').waitFor();
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Written offline');
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The location is saved.').waitFor();
     await page.reload();
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Written offline');

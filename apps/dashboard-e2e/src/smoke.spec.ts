@@ -44,12 +44,12 @@ browserSuite('the dashboard', (suite) => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('heading', { name: 'Pumpkin soup', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Open the post' }).first().waitFor();
+    await page.getByRole('link', { name: 'Open post' }).first().waitFor();
     expect(await (await fetch(`${suite.product.sandboxUrl}/_sandbox/state`)).text()).toContain(MESSAGE);
 
     await navigation.getByRole('link', { name: 'Reviews', exact: true }).click();
     await page.getByRole('list', { name: 'Reviews' }).getByRole('button').first().click();
-    await page.getByRole('region', { name: 'The chosen review' }).getByLabel('Your reply').waitFor();
+    await page.getByRole('region', { name: 'Selected review' }).getByLabel('Your reply').waitFor();
     await close();
   });
 });

@@ -25,7 +25,7 @@ browserSuite('strange input', (suite) => {
       await tags.fill(`a rather long tag of a location ${tag}`);
       await tags.press('Enter');
     }
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The location is saved.').waitFor();
     await goTo('/locations');
     const row = page.getByRole('row', { name: new RegExp(LONG_NAME) });
@@ -57,7 +57,7 @@ browserSuite('strange input', (suite) => {
   it('[dashboard] letters in the year change nothing silently, and a network that is entered twice is marked', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo(`/locations/${id}`);
-    const year = page.getByLabel('Founded in the year');
+    const year = page.getByLabel('Year founded');
     await year.pressSequentially('a1b9c98');
     expect(await year.inputValue()).toBe('1998');
     const networks = page.getByRole('group', { name: 'Social profiles' });
@@ -65,7 +65,7 @@ browserSuite('strange input', (suite) => {
     await networks.getByRole('button', { name: 'Add' }).click();
     await networks.getByLabel('Network').first().fill('facebook');
     await networks.getByLabel('Network').last().fill('facebook');
-    expect(await networks.getByText('Each network has one address; the last one is saved.').count()).toBe(2);
+    expect(await networks.getByText('Each network has one address. The last one is saved.').count()).toBe(2);
     await page.getByRole('button', { name: 'Discard' }).click();
     await close();
   });
@@ -92,7 +92,7 @@ browserSuite('strange input', (suite) => {
     await page.getByLabel('Select all rows of this page').check();
     await page.getByRole('button', { name: 'Change 2 locations' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Preview changes' }).click();
-    await page.getByRole('alert').getByText('Choose at least one change.').waitFor();
+    await page.getByRole('alert').getByText('Select at least one change.').waitFor();
     await close();
   });
 
@@ -106,10 +106,10 @@ browserSuite('strange input', (suite) => {
     expect(new URL(page.url()).searchParams.get('from')).toContain('2026');
     await from.fill('2025-07-06T12:00');
     await page.waitForURL(/from=.?2025-07-06T10/);
-    await page.getByLabel('Correlation id').fill('half-typed');
-    await page.getByRole('button', { name: 'Clear the filters' }).click();
+    await page.getByLabel('Correlation ID').fill('half-typed');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.waitForURL((url) => url.search === '');
-    expect(await page.getByLabel('Correlation id').inputValue()).toBe('');
+    expect(await page.getByLabel('Correlation ID').inputValue()).toBe('');
     expect(await from.inputValue()).toBe('');
     await close();
   });

@@ -22,7 +22,7 @@ browserSuite('typing meanwhile', (suite) => {
     await goTo(`/locations/${id}`);
     await page.getByLabel('Tagline').fill('Coffee');
     const update = await holdRequests(page, '**/api/v4/locations/update');
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await update.arrived();
     await page.getByLabel('Tagline').fill('Coffee and cake');
     await page.getByLabel('Store code').fill('S-1');
@@ -31,7 +31,7 @@ browserSuite('typing meanwhile', (suite) => {
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee and cake');
     expect(await page.getByLabel('Store code').inputValue()).toBe('S-1');
     const saved = page.waitForResponse('**/api/v4/locations/update');
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     expect((await saved).status()).toBe(200);
     await page.reload();
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee and cake');
@@ -55,7 +55,7 @@ browserSuite('typing meanwhile', (suite) => {
     await page.getByLabel('Postal code').fill('94105');
     await page.getByLabel('City').fill('San Francisco');
     const create = await holdRequests(page, '**/api/v4/locations');
-    await page.getByRole('button', { name: 'Create the location' }).click();
+    await page.getByRole('button', { name: 'Create location' }).click();
     await create.arrived();
     await page.getByLabel('Tagline').fill('Typed meanwhile');
     await create.release();
@@ -70,7 +70,7 @@ browserSuite('typing meanwhile', (suite) => {
     await goTo(`/locations/${await createLocation(suite.product, owner, 'Cafe Wrong')}`);
     await page.getByLabel('City').fill('');
     const update = await holdRequests(page, '**/api/v4/locations/update');
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await update.arrived();
     const store = page.getByLabel('Store code');
     await store.focus();
@@ -80,7 +80,7 @@ browserSuite('typing meanwhile', (suite) => {
     await page.keyboard.type('77');
     expect(await store.inputValue()).toBe('S-77');
     // Without another key, the list of errors has the focus.
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.locator('[role=alert]:focus').waitFor();
     await page.getByRole('button', { name: 'Discard' }).click();
     await close();
@@ -107,14 +107,14 @@ browserSuite('typing meanwhile', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox?status=PENDING');
     await answerableReviews(page).last().getByRole('button').click();
-    const detail = page.getByRole('region', { name: 'The chosen review' });
+    const detail = page.getByRole('region', { name: 'Selected review' });
     await detail.getByLabel('Your reply').fill('Thank you.');
-    await page.getByRole('button', { name: 'Send the reply' }).click();
+    await page.getByRole('button', { name: 'Send reply' }).click();
     await detail.getByRole('button', { name: 'Edit' }).click();
     const reply = detail.getByLabel('Your reply');
     await reply.fill('Thank you very much.');
     const edit = await holdRequests(page, '**/reviews/respond/edit');
-    await detail.getByRole('button', { name: 'Save the change' }).click();
+    await detail.getByRole('button', { name: 'Save change' }).click();
     await edit.arrived();
     await reply.fill('Thank you very much. See you soon.');
     await edit.release();
@@ -128,9 +128,9 @@ browserSuite('typing meanwhile', (suite) => {
     await goTo(`/locations/${id}?tab=photos`);
     await page.locator('input[type=file]').setInputFiles([await photoFile('terrace.jpg')]);
     const add = await holdRequests(page, '**/api/v4/locations/photos');
-    await page.getByRole('button', { name: 'Add them' }).click();
+    await page.getByRole('button', { name: 'Add photos' }).click();
     await add.arrived();
-    const addresses = page.getByRole('textbox', { name: 'Addresses, one a line' });
+    const addresses = page.getByRole('textbox', { name: 'Addresses, one per line' });
     await addresses.fill('https://photos.example/garden.jpg');
     await add.release();
     await page.getByText('Added: 1').waitFor();
@@ -147,10 +147,10 @@ browserSuite('typing meanwhile', (suite) => {
     const uploaded = await page.request.get(`${suite.product.apiUrl}/api/v4/locations/${id}/photos`);
     const address = /"url":"([^"]+)"/.exec(await uploaded.text())?.[1] ?? '';
     await goTo(`/locations/${id}?tab=photos`);
-    const addresses = page.getByRole('textbox', { name: 'Addresses, one a line' });
+    const addresses = page.getByRole('textbox', { name: 'Addresses, one per line' });
     await addresses.fill(address);
     const add = await holdRequests(page, '**/api/v4/locations/photos');
-    await page.getByRole('button', { name: 'Add them' }).click();
+    await page.getByRole('button', { name: 'Add photos' }).click();
     await add.arrived();
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByLabel('Tagline').waitFor();

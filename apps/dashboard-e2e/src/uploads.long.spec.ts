@@ -17,7 +17,7 @@ interface SandboxCall {
   readonly status: number | null;
 }
 
-const PLACE = 'Drop photos here: files of this computer, or photos of another web page';
+const PLACE = 'Drop photos here, from your computer or from another web page';
 
 /** Drops files of the computer on the place with a text. */
 async function drop(page: Page, text: string, files: readonly LocalFile[]): Promise<void> {
@@ -48,7 +48,7 @@ browserSuite('files of a computer', (suite) => {
     const list = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
     await page.getByText('file: Image must be a JPEG or PNG').waitFor();
     await list.filter({ hasText: 'Ready' }).nth(3).waitFor();
-    await page.getByRole('button', { name: 'Add them' }).click();
+    await page.getByRole('button', { name: 'Add photos' }).click();
     await page.getByText('Photos added: 4').waitFor();
     expect(await list.count()).toBe(1);
     expect(await list.first().textContent()).toContain('page.jpg');
@@ -90,7 +90,7 @@ browserSuite('files of a computer', (suite) => {
     for (const text of ['smaller than 10 KB', 'larger than 5 MB', 'not a JPEG or PNG'])
       await page.getByText(`This file is ${text}`).waitFor();
     await page.getByText('The service did not answer.').waitFor();
-    expect(await page.getByRole('button', { name: 'Add them' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Add photos' }).isDisabled()).toBe(true);
     for (const name of ['small.png', 'large.jpg', 'list.txt'])
       await page.getByRole('button', { name: `Leave out ${name}` }).click();
     await context.unroute('**/api/v4/portal/uploads');
@@ -98,7 +98,7 @@ browserSuite('files of a computer', (suite) => {
     await page.getByRole('listitem').filter({ hasText: 'logo.jpg' }).filter({ hasText: 'Ready' }).waitFor();
     await page.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Logo' }).click();
-    await page.getByRole('button', { name: 'Add them' }).click();
+    await page.getByRole('button', { name: 'Add photos' }).click();
     await page.getByText('Photos added: 1').waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     await close();
@@ -111,20 +111,20 @@ browserSuite('files of a computer', (suite) => {
     await page.getByLabel('Internal name').fill(name);
     for (const site of await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').all())
       await site.check();
-    await drop(page, 'Drop pictures of this computer here', [await photoFile('soup.jpg')]);
+    await drop(page, 'Drop pictures from your computer here', [await photoFile('soup.jpg')]);
     // Typing goes on while the file is sent.
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill(name);
     const address = page.getByLabel('Address of picture or video 1');
     await address.waitFor();
     expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe(name);
     const url = await address.inputValue();
-    await page.getByText('All rules are kept.').first().waitFor();
+    await page.getByText('The post meets all rules.').first().waitFor();
     await page.getByRole('combobox', { name: 'Locations' }).fill('Alder');
     await page.getByRole('option', { name: /Alder/ }).first().click();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Open the post' }).first().waitFor();
+    await page.getByRole('link', { name: 'Open post' }).first().waitFor();
     // The publishers of the sandbox load the picture and check it before they take the post.
     const taken = async () => {
       const calls = (await (await fetch(`${suite.product.sandboxUrl}/_sandbox/requests`)).json()) as SandboxCall[];

@@ -7,6 +7,7 @@ import { hideKeptPage } from './app/hide-kept-page.js';
 import { keepFocusOfButtons } from './app/keep-focus.js';
 import { startEarly } from './app/start-early.js';
 import { followOtherTabs } from './components/draft-storage.js';
+import { loadFirstTexts } from './language/load.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
@@ -14,8 +15,10 @@ hideKeptPage();
 followOtherTabs();
 keepFocusOfButtons();
 startEarly();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+void loadFirstTexts().then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+});

@@ -7,13 +7,14 @@ import { useSession } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
 import { forgetWork, hasKeptWork } from '../components/kept-work.js';
 import { notifyError } from '../components/notify.js';
-import { texts } from '../texts/common.js';
-import { roleNames } from '../texts/roles.js';
+import { LanguageItems } from './language-items.js';
 import { openAtStart } from './open-at-start.js';
 import { OpenedMenu } from './opened-menu.js';
+import { t } from '../language/t.js';
+import { withTexts } from '../language/load.js';
 
 /** Loaded when it is needed: most people sign out without a draft. */
-const SignOutDialog = lazy(() => import('./sign-out-dialog.js'));
+const SignOutDialog = lazy(withTexts(() => import('./sign-out-dialog.js')));
 
 /** Who is signed in; switches to another account, and signs out. */
 export function AccountMenuItems({ target }: { target: ReactElement }) {
@@ -37,21 +38,23 @@ export function AccountMenuItems({ target }: { target: ReactElement }) {
     <>
       <OpenedMenu target={target} width={260}>
         <Menu.Label style={{ overflowWrap: 'anywhere' }}>
-          {user.email} · {roleNames[account.role]}
+          {user.email} · {t(`roles.names.${account.role}`)}
         </Menu.Label>
         <Menu.Item component={Link} to="/settings/security">
-          {texts.layout.security}
+          {t('common.layout.security')}
         </Menu.Item>
         {others.length > 0 && <Menu.Divider />}
-        {others.length > 0 && <Menu.Label>{texts.layout.otherAccounts}</Menu.Label>}
+        {others.length > 0 && <Menu.Label>{t('common.layout.otherAccounts')}</Menu.Label>}
         {others.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => switchTo.mutate(id)}>
             {name}
           </Menu.Item>
         ))}
         <Menu.Divider />
+        <LanguageItems />
+        <Menu.Divider />
         <Menu.Item onClick={() => (hasKeptWork(user.id) ? setAsked(true) : signOut.mutate())}>
-          {texts.layout.signOut}
+          {t('common.layout.signOut')}
         </Menu.Item>
       </OpenedMenu>
       {isAsked && (

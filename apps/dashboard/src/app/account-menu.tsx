@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { useSession } from '../api/session-query.js';
 import { Icon } from '../components/icon.js';
-import { texts } from '../texts/common.js';
 import { LazyMenu } from './lazy-menu.js';
+import { t } from '../language/t.js';
+import { withTexts } from '../language/load.js';
 
-const load = async () => (await import('./account-menu-items.js')).AccountMenuItems;
+const load = withTexts(async () => (await import('./account-menu-items.js')).AccountMenuItems);
 
 /** The signed-in person with the account; opens the menu to switch to another account, and to sign out. */
 export function AccountMenu() {
@@ -19,7 +20,7 @@ export function AccountMenu() {
           rightSection={<Icon name="down" />}
           maw={{ base: 116, sm: 260 }}
           px="sm"
-          aria-label={texts.layout.accountMenu(name)}
+          aria-label={t('common.layout.accountMenu', { name })}
         >
           <Text component="span" inherit truncate>
             {name}

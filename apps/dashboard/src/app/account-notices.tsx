@@ -5,12 +5,12 @@ import { useReloadSession, useSession } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
 import { notifyError } from '../components/notify.js';
 import { Moment } from '../components/moment.js';
-import { texts } from '../texts/common.js';
+import { t } from '../language/t.js';
 
 /** What concerns the whole account: that it is being deleted, or that the operator has suspended it. */
 export function AccountNotices() {
   const { account } = useSession();
-  if (account.status === 'SUSPENDED') return <Alert mb="md" color="red" title={texts.notices.suspended} />;
+  if (account.status === 'SUSPENDED') return <Alert mb="md" color="red" title={t('common.notices.suspended')} />;
   if (account.deletionAt !== null) return <DeletionNotice at={account.deletionAt} />;
   return null;
 }
@@ -24,14 +24,14 @@ function DeletionNotice({ at }: { at: string }) {
     onError: notifyError,
   });
   return (
-    <Alert mb="md" color="red" title={texts.notices.deletion}>
+    <Alert mb="md" color="red" title={t('common.notices.deletion')}>
       <Group justify="space-between">
         <Text size="sm">
-          {texts.notices.deletionAt} <Moment at={at} absolute />
+          {t('common.notices.deletionAt')} <Moment at={at} absolute />
         </Text>
         {mayKeep && (
           <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
-            {texts.notices.keepAccount}
+            {t('common.notices.keepAccount')}
           </Button>
         )}
       </Group>

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import icon from './icon.svg';
-import { texts } from '../texts/common.js';
+import { t } from '../language/t.js';
 
 /** Name and sign of the product. */
 export function Brand() {
@@ -8,7 +8,7 @@ export function Brand() {
     <Group gap={8} wrap="nowrap">
       <img src={icon} width={24} height={24} alt="" />
       <Text fw={700} size="lg" visibleFrom="xs">
-        {texts.product}
+        {t('common.product')}
       </Text>
     </Group>
   );

@@ -8,9 +8,10 @@ import { formatNumber } from '../components/format.js';
 import { Icon } from '../components/icon.js';
 import { downloadFile } from '../components/jobs/download-file.js';
 import { awaitedExports, takeEnded } from '../components/jobs/awaited-files.js';
-import { jobTexts as texts } from '../texts/jobs.js';
+import { withTexts } from '../language/load.js';
+import { t } from '../language/t.js';
 
-const load = () => import('./job-panel.js');
+const load = withTexts(() => import('./job-panel.js'));
 const JobPanel = lazy(async () => ({ default: (await load()).JobPanel }));
 
 /** The number of jobs that run or wait; opens the panel with their progress. */
@@ -28,7 +29,7 @@ export function JobButton() {
         <ActionIcon
           variant="default"
           size="lg"
-          aria-label={texts.button(count)}
+          aria-label={t('common.layout.jobs', { open: open?.length ?? 0 })}
           aria-haspopup="dialog"
           onPointerEnter={() => void load().catch(() => undefined)}
           onClick={() => {

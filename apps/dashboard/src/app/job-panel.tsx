@@ -4,8 +4,7 @@ import { endedJobsQuery, openJobsQuery } from '../api/jobs-query.js';
 import { ErrorAlert } from '../components/error-alert.js';
 import { JobCard } from '../components/jobs/job-card.js';
 import { PageLink } from '../components/page-link.js';
-import { texts as common } from '../texts/common.js';
-import { jobTexts as texts } from '../texts/jobs.js';
+import { t } from '../language/t.js';
 
 /** The progress of all long operations of the account: those that run or wait, then the latest that have ended. */
 export function JobPanel({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -19,8 +18,8 @@ export function JobPanel({ opened, onClose }: { opened: boolean; onClose: () => 
         {/* The header of the library would be a second banner of the page. */}
         <Drawer.Body pt="sm">
           <Group justify="space-between" mb="sm">
-            <Drawer.Title fw={700}>{texts.page}</Drawer.Title>
-            <Drawer.CloseButton aria-label={common.actions.close} />
+            <Drawer.Title fw={700}>{t('jobs.page')}</Drawer.Title>
+            <Drawer.CloseButton aria-label={t('common.actions.close')} />
           </Group>
           <Stack gap="sm">
             <ErrorAlert error={open.error ?? ended.error} onRetry={() => void open.refetch()} />
@@ -29,10 +28,10 @@ export function JobPanel({ opened, onClose }: { opened: boolean; onClose: () => 
             ))}
             {jobs.length === 0 && ended.isSuccess && (
               <Text size="sm" c="dimmed">
-                {texts.noneText}
+                {t('jobs.noneText')}
               </Text>
             )}
-            <PageLink to="/jobs">{texts.all}</PageLink>
+            <PageLink to="/jobs">{t('jobs.all')}</PageLink>
           </Stack>
         </Drawer.Body>
       </Drawer.Content>

@@ -1,6 +1,6 @@
 import type { LinkProps } from '@tanstack/react-router';
 import type { IconName } from '../components/icon.js';
-import { texts } from '../texts/common.js';
+import { t } from '../language/t.js';
 
 /** An entry of the navigation. */
 export interface NavigationItem {
@@ -10,15 +10,15 @@ export interface NavigationItem {
 }
 
 /** The pages of the navigation, in their order. */
-export const navigationItems: readonly NavigationItem[] = [
-  { to: '/', label: texts.pages.overview, icon: 'overview' },
-  { to: '/locations', label: texts.pages.locations, icon: 'locations' },
-  { to: '/publishers', label: texts.pages.publishers, icon: 'publishers' },
-  { to: '/differences', label: texts.pages.differences, icon: 'differences' },
-  { to: '/health', label: texts.pages.health, icon: 'health' },
-  { to: '/posts', label: texts.pages.posts, icon: 'posts' },
-  { to: '/reviews', label: texts.pages.reviews, icon: 'reviews' },
-  { to: '/insights', label: texts.pages.insights, icon: 'insights' },
-  { to: '/developers', label: texts.pages.developers, icon: 'developers' },
-  { to: '/settings', label: texts.pages.settings, icon: 'settings' },
+export const navigationItems = (): readonly NavigationItem[] => [
+  { to: '/', label: t('common.pages.overview'), icon: 'overview' },
+  { to: '/locations', label: t('common.pages.locations'), icon: 'locations' },
+  { to: '/publishers', label: t('common.pages.publishers'), icon: 'publishers' },
+  { to: '/differences', label: t('common.pages.differences'), icon: 'differences' },
+  { to: '/health', label: t('common.pages.health'), icon: 'health' },
+  { to: '/posts', label: t('common.pages.posts'), icon: 'posts' },
+  { to: '/reviews', label: t('common.pages.reviews'), icon: 'reviews' },
+  { to: '/insights', label: t('common.pages.insights'), icon: 'insights' },
+  { to: '/developers', label: t('common.pages.developers'), icon: 'developers' },
+  { to: '/settings', label: t('common.pages.settings'), icon: 'settings' },
 ];

@@ -6,7 +6,7 @@ import { navigationItems } from './navigation-items.js';
 /** The links to all pages; the one of the open page is marked. */
 export function Navigation() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  return navigationItems.map(({ to, label, icon }) => {
+  return navigationItems().map(({ to, label, icon }) => {
     const active = to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);
     return (
       <NavLink

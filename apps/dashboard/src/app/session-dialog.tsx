@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { isSameIdentity, isSignedIn, lastSession, sessionQuery } from '../api/session-query.js';
 import { signInGate } from '../api/sign-in-gate.js';
 import { openAtStart } from './open-at-start.js';
+import { withTexts } from '../language/load.js';
 
 // Few visits need the dialog.
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.js')).SignInAgain }));
+const SignInAgain = lazy(withTexts(async () => ({ default: (await import('./sign-in-again.js')).SignInAgain })));
 
 /** Asks for the sign-in over the open page when the session has expired; the waiting requests then go on. */
 export function SessionDialog() {

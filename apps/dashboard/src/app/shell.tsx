@@ -2,7 +2,6 @@ import { AppShell, Burger, Group, ScrollArea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { texts } from '../texts/common.js';
 import { AccountMenu } from './account-menu.js';
 import { AccountNotices } from './account-notices.js';
 import { Brand } from './brand.js';
@@ -10,6 +9,7 @@ import { JobButton } from './job-button.js';
 import { Navigation } from './navigation.js';
 import { MAIN_ID, SkipLink } from './skip-link.js';
 import { ThemeSwitch } from './theme-switch.js';
+import { t } from '../language/t.js';
 
 /** The frame of all pages behind the sign-in: header, navigation and the page. */
 export function Shell() {
@@ -31,7 +31,7 @@ export function Shell() {
               onClick={toggle}
               hiddenFrom="sm"
               size="sm"
-              aria-label={opened ? texts.layout.closeNavigation : texts.layout.openNavigation}
+              aria-label={opened ? t('common.layout.closeNavigation') : t('common.layout.openNavigation')}
               aria-expanded={opened}
             />
             <Brand />
@@ -43,7 +43,7 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={texts.layout.navigation}>
+      <AppShell.Navbar p="xs" aria-label={t('common.layout.navigation')}>
         <AppShell.Section grow component={ScrollArea}>
           <Navigation />
         </AppShell.Section>

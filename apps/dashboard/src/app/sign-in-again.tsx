@@ -5,8 +5,8 @@ import { isSignedIn, lastSession, useReloadSession } from '../api/session-query.
 import type { SignedInSession } from '../api/session-query.js';
 import { signInGate } from '../api/sign-in-gate.js';
 import { SignInForm } from '../components/sign-in-form.js';
-import { texts } from '../texts/common.js';
 import { openAtStart } from './open-at-start.js';
+import { t } from '../language/t.js';
 
 /** The dialog of an expired session. Another user than before gets a new page. */
 export function SignInAgain() {
@@ -25,11 +25,11 @@ export function SignInAgain() {
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={texts.session.expired}
+      title={t('common.session.expired')}
       centered
     >
       <Text size="sm" mb="md">
-        {texts.session.nothingLost}
+        {t('common.session.nothingLost')}
       </Text>
       <SignInForm email={expired?.user.email} onSignedIn={goOn} />
     </Modal>

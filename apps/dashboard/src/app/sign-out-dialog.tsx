@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '../components/confirm-dialog.js';
-import { texts } from '../texts/common.js';
-import { signOutTexts } from '../texts/sign-out.js';
+import { t } from '../language/t.js';
 
 /** Asks before a sign-out that removes drafts from the browser. */
 export default function SignOutDialog({
@@ -15,9 +14,9 @@ export default function SignOutDialog({
   return (
     <ConfirmDialog
       opened
-      title={signOutTexts.title}
-      text={signOutTexts.text}
-      confirm={texts.layout.signOut}
+      title={t('signOut.title')}
+      text={t('signOut.text')}
+      confirm={t('common.layout.signOut')}
       isPending={isPending}
       error={undefined}
       onConfirm={onConfirm}

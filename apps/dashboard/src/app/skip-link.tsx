@@ -1,5 +1,5 @@
 import classes from './skip-link.module.css';
-import { texts } from '../texts/common.js';
+import { t } from '../language/t.js';
 
 /** The id of the main content of a page. */
 export const MAIN_ID = 'main';
@@ -8,7 +8,7 @@ export const MAIN_ID = 'main';
 export function SkipLink() {
   return (
     <a className={classes['link']} href={`#${MAIN_ID}`} onClick={focusMain}>
-      {texts.layout.skipToContent}
+      {t('common.layout.skipToContent')}
     </a>
   );
 }

@@ -1,8 +1,8 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import type { MantineColorScheme } from '@mantine/core';
 import type { ReactElement } from 'react';
-import { texts } from '../texts/common.js';
 import { OpenedMenu } from './opened-menu.js';
+import { t } from '../language/t.js';
 
 const SCHEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 
@@ -14,7 +14,7 @@ export function ThemeMenu({ target }: { target: ReactElement }) {
       <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
         {SCHEMES.map((scheme) => (
           <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick>
-            {texts.themes[scheme]}
+            {t(`common.themes.${scheme}`)}
           </Menu.RadioItem>
         ))}
       </Menu.RadioGroup>

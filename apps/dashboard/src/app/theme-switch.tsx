@@ -1,7 +1,7 @@
 import { ActionIcon, useMantineColorScheme } from '@mantine/core';
 import { Icon } from '../components/icon.js';
-import { texts } from '../texts/common.js';
 import { LazyMenu } from './lazy-menu.js';
+import { t } from '../language/t.js';
 
 const load = async () => (await import('./theme-menu.js')).ThemeMenu;
 
@@ -12,7 +12,11 @@ export function ThemeSwitch() {
     <LazyMenu
       load={load}
       button={
-        <ActionIcon variant="default" size="lg" aria-label={texts.layout.theme(texts.themes[colorScheme])}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('common.layout.theme', { name: t(`common.themes.${colorScheme}`) })}
+        >
           <Icon name={colorScheme === 'dark' ? 'moon' : 'sun'} />
         </ActionIcon>
       }

@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core';
-import { texts } from '../texts/common.js';
 import { changeOf } from './change.js';
 import { formatNumber } from './format.js';
+import { t } from '../language/t.js';
 
 /** How a number differs from the one of the preceding period, in words and not by colour alone. */
 export function ChangeText({ value, before }: { value: number | null; before: number | null }) {
   const change = changeOf(value, before);
-  if (!change) return <Text size="sm">{texts.change.unknown}</Text>;
+  if (!change) return <Text size="sm">{t('common.change.unknown')}</Text>;
   const { difference, percent } = change;
-  if (difference === 0) return <Text size="sm">{texts.change.none}</Text>;
+  if (difference === 0) return <Text size="sm">{t('common.change.none')}</Text>;
   const options: Intl.NumberFormatOptions = { maximumFractionDigits: 2, signDisplay: 'exceptZero' };
   const arrow = difference > 0 ? '▲ ' : '▼ ';
   return (

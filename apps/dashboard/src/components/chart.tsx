@@ -1,6 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { texts } from '../texts/common.js';
 import { DataTable } from './data-table.js';
 import type { DataColumn } from './data-table.js';
 import { dataColumns } from './data-table.js';
@@ -9,6 +8,7 @@ import { formatNumber } from './format.js';
 import { notifyError } from './notify.js';
 import { PICTURE_FORMATS, savePicture } from './save-picture.js';
 import type { PictureFormat } from './save-picture.js';
+import { t } from '../language/t.js';
 
 // The library of charts is large: it loads with the first chart.
 const Drawing = lazy(() => import('./chart-drawing.js').then(({ ChartDrawing }) => ({ default: ChartDrawing })));
@@ -19,16 +19,16 @@ export function Chart(props: ChartProps) {
   const drawing = useRef<HTMLDivElement>(null);
   const { label, axis, series, points } = props;
   const columns: DataColumn<ChartPoint>[] = [
-    { id: axis.key, header: axis.label, cell: (point) => point[axis.key], noWrap: true },
-    ...series.map(({ key, label: header }) => ({
+    { id: axis.key, header: () => axis.label, cell: (point) => point[axis.key], noWrap: true },
+    ...series.map(({ key, label: name }) => ({
       id: key,
-      header,
+      header: () => name,
       cell: (point: ChartPoint) => numberOf(point[key]),
       align: 'right' as const,
     })),
   ];
   const save = (format: PictureFormat) => {
-    const names = series.map(({ label: name }) => name);
+    const names = series.map((each) => each.label);
     if (drawing.current) savePicture(drawing.current, { title: label, names, format }).catch(notifyError);
   };
   return (
@@ -50,12 +50,12 @@ export function Chart(props: ChartProps) {
       )}
       <Group gap="xs" mt="xs" data-print="hidden">
         <Button variant="default" size="xs" onClick={() => setTable(!isTable)} aria-pressed={isTable}>
-          {texts.chart.asTable}
+          {t('common.chart.asTable')}
         </Button>
         {!isTable &&
           PICTURE_FORMATS.map((format) => (
             <Button key={format} variant="default" size="xs" onClick={() => save(format)}>
-              {texts.chart.save(format)}
+              {t('common.chart.save', { format })}
             </Button>
           ))}
       </Group>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { texts } from '../texts/common.js';
 import { ErrorAlert } from './error-alert.js';
+import { t } from '../language/t.js';
 
 /** Asks before an action that cannot be taken back. */
 export function ConfirmDialog({
@@ -37,7 +37,7 @@ export function ConfirmDialog({
       centered
       // A click beside the dialog would lose what a person has entered; its buttons and Escape close it.
       closeOnClickOutside={children === undefined}
-      closeButtonProps={{ 'aria-label': texts.actions.close }}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <form
         onSubmit={(event) => {
@@ -53,7 +53,7 @@ export function ConfirmDialog({
         <ErrorAlert error={error} />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
-            {texts.actions.cancel}
+            {t('common.actions.cancel')}
           </Button>
           <Button type="submit" color={danger ? 'red' : undefined} loading={isPending}>
             {confirm}

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, TextInput } from '@mantine/core';
-import { texts } from '../texts/common.js';
 import { Icon } from './icon.js';
+import { t } from '../language/t.js';
 
 /** A value to copy, such as a key or a link. */
 export function CopyField({ label, value }: { label: string; value: string }) {
@@ -10,7 +10,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       <CopyButton value={value} timeout={2_000}>
         {({ copied, copy }) => (
           <Button variant="default" onClick={copy} leftSection={<Icon name={copied ? 'check' : 'copy'} />}>
-            <span aria-live="polite">{copied ? texts.actions.copied : texts.actions.copy}</span>
+            <span aria-live="polite">{copied ? t('common.actions.copied') : t('common.actions.copy')}</span>
           </Button>
         )}
       </CopyButton>

@@ -1,6 +1,6 @@
 import { ActionIcon, CopyButton, Group } from '@mantine/core';
-import { texts } from '../texts/common.js';
 import { Icon } from './icon.js';
+import { t } from '../language/t.js';
 
 /** A value among the facts of a record with a button that copies it; `name` says in the button what is copied. */
 export function Copyable({ name, value }: { name: string; value: string }) {
@@ -9,7 +9,12 @@ export function Copyable({ name, value }: { name: string; value: string }) {
       <span style={{ overflowWrap: 'anywhere' }}>{value}</span>
       <CopyButton value={value} timeout={2_000}>
         {({ copied, copy }) => (
-          <ActionIcon variant="subtle" size="sm" onClick={copy} aria-label={texts.actions.copyOf(name, copied)}>
+          <ActionIcon
+            variant="subtle"
+            size="sm"
+            onClick={copy}
+            aria-label={t(copied ? 'common.actions.copiedOf' : 'common.actions.copyOf', { name })}
+          >
             <Icon name={copied ? 'check' : 'copy'} size={14} />
           </ActionIcon>
         )}

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { texts } from '../texts/common.js';
+import { t } from '../language/t.js';
 
 /** The buttons below a list with cursors. The cursor is in the address, so "back" of the browser leads back. */
 export function CursorPages({
@@ -19,7 +19,7 @@ export function CursorPages({
     <Group justify="flex-end" mt="sm" gap="xs">
       {cursor !== undefined && (
         <Button variant="default" onClick={() => onChange(undefined)}>
-          {texts.actions.first}
+          {t('common.actions.first')}
         </Button>
       )}
       <Button
@@ -31,7 +31,7 @@ export function CursorPages({
           if (!isOutdated) onChange(nextCursor ?? undefined);
         }}
       >
-        {texts.actions.next}
+        {t('common.actions.next')}
       </Button>
     </Group>
   );

@@ -10,7 +10,8 @@ const features = tableFeatures({});
 export interface DataColumn<Row> {
   /** Unique in the table. */
   readonly id: string;
-  readonly header: ReactNode;
+  /** Called while the table is drawn, when the texts of the language are there. */
+  readonly header: () => ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** Numbers stand at the right. */
   readonly align?: 'left' | 'right';
@@ -33,7 +34,7 @@ export function dataColumns<Row extends object>(columns: readonly DataColumn<Row
     const below = folds ? [] : foldedBehind(columns, position);
     return helper.display({
       id,
-      header: () => header,
+      header,
       cell: ({ row }) => (
         <>
           {cell(row.original)}
@@ -59,7 +60,7 @@ function foldedCell<Row>({ folds, header, cell }: DataColumn<Row>, row: Row): Re
   if (folds !== 'labelled' || isEmpty) return content;
   return (
     <>
-      {header}: {content}
+      {header()}: {content}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ListingsError } from '@listings/client';
-import { texts } from '../texts/common.js';
+import { t } from '../language/t.js';
 
 /** The code of a wrong password or one-time code: its sentence says all, and nobody has to ask the support about it. */
 const WRONG_CREDENTIALS = 'AUTH_INVALID_KEY';
@@ -19,11 +19,11 @@ export interface DescribedError {
 /** Describes any error: a refused request with its code, sentences, correlation id and page, others in one sentence. */
 export function describeError(error: unknown): DescribedError {
   const nothing = { code: undefined, correlationId: undefined, docUrl: undefined };
-  if (!(error instanceof ListingsError)) return { messages: [texts.errors.unexpected], ...nothing };
-  if (error.kind === 'NETWORK') return { messages: [texts.errors.noResponse], ...nothing };
+  if (!(error instanceof ListingsError)) return { messages: [t('common.errors.unexpected')], ...nothing };
+  if (error.kind === 'NETWORK') return { messages: [t('common.errors.noResponse')], ...nothing };
   const { code, correlationId, docUrl, errors, retryAfterSeconds } = error;
   const messages = errors.map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`));
-  if (retryAfterSeconds !== undefined) messages.push(texts.errors.retryAfter(retryAfterSeconds));
+  if (retryAfterSeconds !== undefined) messages.push(t('common.errors.retryAfter', { seconds: retryAfterSeconds }));
   return code === WRONG_CREDENTIALS ? { messages, ...nothing } : { messages, code, correlationId, docUrl };
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Code, Group, Stack, Text } from '@mantine/core';
-import { texts } from '../texts/common.js';
 import { describeError } from './describe-error.js';
 import { Icon } from './icon.js';
+import { t } from '../language/t.js';
 
 /** An error with its sentences, code, correlation id and the page that explains it. Renders nothing without an error. */
 export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -18,23 +18,23 @@ export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () =>
         ))}
         {code && (
           <Text size="sm">
-            {texts.errors.code}: <Code>{code}</Code>{' '}
+            {t('common.errors.code')}: <Code>{code}</Code>{' '}
             {docUrl && (
               <Anchor href={docUrl} target="_blank" size="sm" underline="always">
-                {texts.errors.explanation}
+                {t('common.errors.explanation')}
               </Anchor>
             )}
           </Text>
         )}
         {correlationId && (
           <Text size="sm">
-            {texts.errors.correlationId}: <Code style={{ overflowWrap: 'anywhere' }}>{correlationId}</Code>
+            {t('common.errors.correlationId')}: <Code style={{ overflowWrap: 'anywhere' }}>{correlationId}</Code>
           </Text>
         )}
         {onRetry && (
           <Group>
             <Button size="xs" variant="default" onClick={onRetry}>
-              {texts.actions.retry}
+              {t('common.actions.retry')}
             </Button>
           </Group>
         )}

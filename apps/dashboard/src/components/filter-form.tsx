@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
-import { texts } from '../texts/common.js';
 import { MomentInput } from './moment-input.js';
 import { useTypedText } from './use-typed-text.js';
+import { t } from '../language/t.js';
 
 /** The part of the filters that lists of events by time share. */
 interface Period {
@@ -46,11 +46,15 @@ export function FilterForm<Search extends Period>({
       <Fragment key={cleared}>
         {children(change)}
         <MomentInput
-          label={texts.filters.from}
+          label={t('common.filters.from')}
           value={search.from}
           onChange={(from) => change({ from } as Partial<Search>)}
         />
-        <MomentInput label={texts.filters.to} value={search.to} onChange={(to) => change({ to } as Partial<Search>)} />
+        <MomentInput
+          label={t('common.filters.to')}
+          value={search.to}
+          onChange={(to) => change({ to } as Partial<Search>)}
+        />
       </Fragment>
       {Object.values(filters).some((value) => value !== undefined) && (
         <Button
@@ -60,7 +64,7 @@ export function FilterForm<Search extends Period>({
             onChange(() => ({}) as Search);
           }}
         >
-          {texts.filters.clear}
+          {t('common.filters.clear')}
         </Button>
       )}
     </Group>

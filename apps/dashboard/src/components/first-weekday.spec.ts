@@ -1,17 +1,31 @@
 import { expect, it } from '@jest/globals';
 import { firstWeekday } from './first-weekday.js';
 
-it.each([
+type Asked = Parameters<typeof firstWeekday>[0];
+
+const LOCALES = [
   ['en-US', 7],
   ['en-GB', 1],
   ['ar-EG', 6],
-])('[dashboard] weeks begin as the locale %s says', (tag, day) => {
-  expect(firstWeekday(new Intl.Locale(tag) as Parameters<typeof firstWeekday>[0])).toBe(day);
+  ['en', 7],
+  ['de', 1],
+  ['fr', 1],
+  ['es', 1],
+  ['pt', 7],
+  ['pt-BR', 7],
+] as const;
+
+it.each(LOCALES)('[dashboard] weeks begin as the locale %s says', (tag, day) => {
+  expect(firstWeekday(new Intl.Locale(tag) as Asked)).toBe(day);
 });
 
-it('[dashboard] weeks begin as a browser of today or an earlier one says, and on Monday where the browser does not know', () => {
+it.each(LOCALES)('[dashboard] weeks of %s begin on the same day in a browser without getWeekInfo()', (tag, day) => {
+  const { region, language } = new Intl.Locale(tag);
+  expect(firstWeekday({ language, region, maximize: () => new Intl.Locale(tag).maximize() })).toBe(day);
+});
+
+it('[dashboard] weeks begin as the browser says, and on Monday where nobody knows', () => {
   expect(firstWeekday({ getWeekInfo: () => ({ firstDay: 7 }) })).toBe(7);
-  expect(firstWeekday({ weekInfo: { firstDay: 7 } })).toBe(7);
   expect(firstWeekday({ getWeekInfo: () => ({}) })).toBe(1);
   expect(firstWeekday({})).toBe(1);
 });

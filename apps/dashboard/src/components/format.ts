@@ -1,6 +1,4 @@
-/** The reader's language; that of the machine where there is no browser. */
-export const locale = () =>
-  typeof navigator === 'undefined' ? new Intl.NumberFormat().resolvedOptions().locale : navigator.language;
+import { locale } from '../language/languages.js';
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
@@ -29,7 +27,7 @@ const relativeFormat = kept(
   (language, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(language, options),
 );
 
-/** A number in the reader's notation. */
+/** A number in the notation of the chosen language. */
 export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
   return numberFormat(options).format(value);
 }

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
+import { t } from '../language/t.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 
 /** Asks a person who leaves while the page has something that it would forget; so does the browser. */
@@ -8,7 +9,8 @@ export function LeaveDialog({
 }: {
   /** Whether there is something to lose. */
   asks: boolean;
-  texts: { readonly leaveTitle: string; readonly leaveText: string; readonly leave: string };
+  /** The group of the texts of the question. */
+  texts: 'differences.bulk' | 'differences.rules' | 'uploads';
 }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: () => asks,
@@ -18,9 +20,9 @@ export function LeaveDialog({
   return (
     <ConfirmDialog
       opened={status === 'blocked'}
-      title={texts.leaveTitle}
-      text={texts.leaveText}
-      confirm={texts.leave}
+      title={t(`${texts}.leaveTitle`)}
+      text={t(`${texts}.leaveText`)}
+      confirm={t(`${texts}.leave`)}
       isPending={false}
       error={undefined}
       onConfirm={() => proceed?.()}

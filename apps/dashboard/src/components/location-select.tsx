@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { locationsByIdQuery, locationSearchQuery } from '../api/locations-query.js';
-import { texts as common } from '../texts/common.js';
+import { t } from '../language/t.js';
 
 /**
  * Chooses one location, by typing a part of its name or address. The value is its number. The text stays the person's own
@@ -80,7 +80,7 @@ export function LocationSelect({
         isTyping.current = false;
         setTyped(chosen?.label ?? '');
       }}
-      clearButtonProps={{ 'aria-label': `${common.actions.clear}: ${label}` }}
+      clearButtonProps={{ 'aria-label': `${t('common.actions.clear')}: ${label}` }}
     />
   );
 }

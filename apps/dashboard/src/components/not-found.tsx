@@ -1,15 +1,15 @@
 import { Container } from '@mantine/core';
-import { texts } from '../texts/common.js';
 import { EmptyState } from './empty-state.js';
 import { PageHeader } from './page-header.js';
 import { PageLink } from './page-link.js';
+import { t } from '../language/t.js';
 
 /** The page of an address that names nothing. */
 export function NotFound() {
   return (
     <Container py="xl" component="main">
-      <PageHeader title={texts.notFound.title} />
-      <EmptyState title={texts.notFound.text} action={<PageLink to="/">{texts.notFound.home}</PageLink>} />
+      <PageHeader title={t('common.notFound.title')} />
+      <EmptyState title={t('common.notFound.text')} action={<PageLink to="/">{t('common.notFound.home')}</PageLink>} />
     </Container>
   );
 }

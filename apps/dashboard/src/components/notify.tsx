@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
-import { texts } from '../texts/common.js';
 import { describeError } from './describe-error.js';
+import { t } from '../language/t.js';
 
 /** Says that something is done; once while the same message is open. */
 export function notifyDone(message: string): void {
@@ -31,6 +31,6 @@ export function notifyError(error: unknown): void {
 }
 
 function show(message: NotificationData): void {
-  const closeButtonProps = { 'aria-label': texts.actions.close };
+  const closeButtonProps = { 'aria-label': t('common.actions.close') };
   void import('./notifications.js').then(({ notifications }) => notifications.show({ ...message, closeButtonProps }));
 }

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { texts } from '../texts/common.js';
+import { t } from '../language/t.js';
 
 /** Whether a page was shown before: the first one of a visit has the focus of the browser. */
 let isOpen = false;
@@ -31,7 +31,7 @@ export function PageHeader({
   }, []);
   return (
     <Group justify="space-between" align="flex-start" mb="md" gap="sm">
-      <title>{texts.title(title)}</title>
+      <title>{t('common.title', { page: title })}</title>
       <Stack gap={2} style={{ flex: '1 1 16rem', minWidth: 0 }}>
         <Title order={1} ref={heading} tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
           {title}

@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { texts } from '../texts/common.js';
 import { isMissing } from './describe-error.js';
 import { EmptyState } from './empty-state.js';
 import { ErrorAlert } from './error-alert.js';
+import { t } from '../language/t.js';
 
 /** Shows the result of a query, its error with a way to try again, or that it is loading. */
 export function QueryView<T>({
@@ -25,10 +25,10 @@ export function QueryView<T>({
       </>
     );
   if (isRecord && isMissing(query.error))
-    return <EmptyState title={texts.notFound.missing} text={texts.notFound.text} />;
+    return <EmptyState title={t('common.notFound.missing')} text={t('common.notFound.text')} />;
   if (query.error) return <ErrorAlert error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <Stack gap="xs" role="status" aria-label={texts.loading}>
+    <Stack gap="xs" role="status" aria-label={t('common.loading')}>
       <Skeleton height={28} />
       <Skeleton height={28} />
       <Skeleton height={28} width="60%" />

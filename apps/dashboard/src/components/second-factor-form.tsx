@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { api } from '../api/client.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
-import { signInTexts as texts } from '../texts/sign-in.js';
 import { ErrorAlert } from './error-alert.js';
+import { t } from '../language/t.js';
 
 /** Completes a sign-in with a code of the authenticator app, or with a recovery code. */
 export function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => unknown; onOtherUser: () => void }) {
@@ -20,10 +20,10 @@ export function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => 
   return (
     <form onSubmit={form.onSubmit(({ code }) => enter.mutate(code))}>
       <Stack gap="sm">
-        <Text size="sm">{recovers ? texts.recoveryHint : texts.secondFactor}</Text>
+        <Text size="sm">{recovers ? t('signIn.recoveryHint') : t('signIn.secondFactor')}</Text>
         <TextInput
           key={String(recovers)}
-          label={recovers ? texts.recoveryCode : texts.code}
+          label={recovers ? t('signIn.recoveryCode') : t('signIn.code')}
           autoComplete="one-time-code"
           inputMode={recovers ? 'text' : 'numeric'}
           required
@@ -34,13 +34,13 @@ export function SecondFactorForm({ onEntered, onOtherUser }: { onEntered: () => 
         />
         <ErrorAlert error={enter.error} />
         <Button type="submit" loading={enter.isPending} fullWidth>
-          {texts.confirm}
+          {t('signIn.confirm')}
         </Button>
         <Anchor component="button" type="button" size="sm" onClick={() => setRecovers(!recovers)}>
-          {recovers ? texts.useCode : texts.useRecoveryCode}
+          {recovers ? t('signIn.useCode') : t('signIn.useRecoveryCode')}
         </Anchor>
         <Anchor component="button" type="button" size="sm" onClick={onOtherUser}>
-          {texts.otherUser}
+          {t('signIn.otherUser')}
         </Anchor>
       </Stack>
     </form>

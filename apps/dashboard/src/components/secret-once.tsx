@@ -1,6 +1,6 @@
 import { Alert, Stack } from '@mantine/core';
-import { texts } from '../texts/common.js';
 import { CopyField } from './copy-field.js';
+import { t } from '../language/t.js';
 
 /** A secret that the service shows only once. */
 export function SecretOnce({ label, value, onClose }: { label: string; value: string; onClose?: () => void }) {
@@ -10,8 +10,8 @@ export function SecretOnce({ label, value, onClose }: { label: string; value: st
       my="sm"
       withCloseButton={onClose !== undefined}
       onClose={onClose}
-      closeButtonLabel={texts.actions.close}
-      title={texts.shownOnce}
+      closeButtonLabel={t('common.actions.close')}
+      title={t('common.shownOnce')}
     >
       <Stack>
         <CopyField label={label} value={value} />

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { api } from '../api/client.js';
 import { sessionQuery } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
-import { signInTexts as texts } from '../texts/sign-in.js';
 import { ErrorAlert } from './error-alert.js';
 import { SecondFactorForm } from './second-factor-form.js';
 import { ssoAddress } from './sso-address.js';
+import { t } from '../language/t.js';
 
 /** Signs in with password and second factor, or at a provider of single sign-on. */
 export function SignInForm({ email = '', onSignedIn }: { email?: string; onSignedIn: () => unknown }) {
@@ -30,7 +30,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
         <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
           <Stack gap="sm">
             <TextInput
-              label={texts.email}
+              label={t('signIn.email')}
               type="email"
               autoComplete="username"
               required
@@ -38,7 +38,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
               {...form.getInputProps('email')}
             />
             <PasswordInput
-              label={texts.password}
+              label={t('signIn.password')}
               autoComplete="current-password"
               required
               withAsterisk={false}
@@ -46,15 +46,15 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
             />
             <ErrorAlert error={signIn.error} />
             <Button type="submit" loading={signIn.isPending} fullWidth>
-              {texts.submit}
+              {t('signIn.submit')}
             </Button>
           </Stack>
         </form>
       )}
-      {providers.length > 0 && session?.passwordSignIn && <Divider label={texts.or} />}
+      {providers.length > 0 && session?.passwordSignIn && <Divider label={t('signIn.or')} />}
       {providers.map(({ name, displayName }) => (
         <Button key={name} component="a" variant="default" fullWidth href={ssoAddress(name, window.location)}>
-          {texts.withProvider(displayName)}
+          {t('signIn.withProvider', { name: displayName })}
         </Button>
       ))}
     </Stack>

@@ -1,16 +1,16 @@
 import { Button, Menu } from '@mantine/core';
 import type { Job } from '../../api/jobs-query.js';
-import { exportTexts as texts } from '../../texts/exports.js';
 import { Icon } from '../icon.js';
 import { useExport } from './use-export.js';
 import type { ExportFormat } from './use-export.js';
+import { t } from '../../language/t.js';
 
 /** Starts an export in the chosen form. */
 export type StartExport = (format: ExportFormat) => Promise<{ readonly job: Job | null }>;
 
 /** A menu that exports what a page shows, as CSV or XLSX. Several choices have a name each. */
 export function ExportMenu({
-  label = texts.export,
+  label = t('exports.export'),
   choices,
   disabled = false,
   size,
@@ -44,7 +44,9 @@ export function ExportMenu({
         {Object.keys(all).flatMap((name) =>
           (['XLSX', 'CSV'] as const).map((format) => (
             <Menu.Item key={`${name} ${format}`} onClick={() => mutate({ name, format })}>
-              {typeof choices === 'function' ? texts.formats[format] : texts.choice(name, texts.formats[format])}
+              {typeof choices === 'function'
+                ? t(`exports.formats.${format}`)
+                : t('exports.choice', { name, format: t(`exports.formats.${format}`) })}
             </Menu.Item>
           )),
         )}

@@ -1,9 +1,9 @@
 import type { Job } from '../../api/jobs-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { useJobChange } from '../../api/use-job-change.js';
-import { exportTexts as texts } from '../../texts/exports.js';
 import { awaitFile } from '../jobs/awaited-files.js';
 import { notifyDone, notifyError } from '../notify.js';
+import { t } from '../../language/t.js';
 
 /** The form of an exported file. */
 export type ExportFormat = PublicSchemas['StartExportInput']['format'];
@@ -13,7 +13,7 @@ export function useExport<Input>(start: (input: Input) => Promise<{ readonly job
   return useJobChange(start, {
     onDone: ({ id }) => {
       awaitFile(id);
-      notifyDone(texts.started);
+      notifyDone(t('exports.started'));
     },
     onError: notifyError,
   });

@@ -5,12 +5,11 @@ import { api } from '../../api/client.js';
 import type { Job } from '../../api/jobs-query.js';
 import { useAllowed } from '../../api/roles.js';
 import { useJobChange } from '../../api/use-job-change.js';
-import { jobTexts as texts } from '../../texts/jobs.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
-import { formatNumber } from '../format.js';
 import { notifyError } from '../notify.js';
 import { fileAddress, isGuarded } from './download-file.js';
-import { rowsWith } from './job-words.js';
+import { rowsWith } from './rows-with.js';
+import { t } from '../../language/t.js';
 
 const input = (jobId: string) => ({ body: { input: { jobId } } });
 
@@ -45,29 +44,29 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
     <>
       {file !== undefined && (
         <Button size={size} variant="default" component="a" href={file} download>
-          {texts.download}
+          {t('jobs.download')}
         </Button>
       )}
       {mayEdit && canRetry && (
         <Button size={size} variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
-          {texts.retry(formatNumber(rowsWith(job, 'REFUSED')))}
+          {t('jobs.retry', { count: rowsWith(job, 'REFUSED') })}
         </Button>
       )}
       {mayEdit && job.canUndo && (
         <Button size={size} variant="default" onClick={() => ask('undo')}>
-          {texts.undo}
+          {t('jobs.undo')}
         </Button>
       )}
       {mayEdit && isOpen && (
         <Button size={size} variant="default" onClick={() => ask('cancel')}>
-          {texts.cancel}
+          {t('jobs.cancel')}
         </Button>
       )}
       <ConfirmDialog
         opened={asked === 'cancel'}
-        title={texts.cancelTitle}
-        text={texts.cancelText}
-        confirm={texts.cancelConfirm}
+        title={t('jobs.cancelTitle')}
+        text={t('jobs.cancelText')}
+        confirm={t('jobs.cancelConfirm')}
         isPending={cancel.isPending}
         error={cancel.error}
         onConfirm={() => cancel.mutate()}
@@ -75,9 +74,9 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
       />
       <ConfirmDialog
         opened={asked === 'undo'}
-        title={texts.undoTitle}
-        text={texts.undoText}
-        confirm={texts.undoConfirm}
+        title={t('jobs.undoTitle')}
+        text={t('jobs.undoText')}
+        confirm={t('jobs.undoConfirm')}
         isPending={undo.isPending}
         error={undo.error}
         onConfirm={() => undo.mutate()}

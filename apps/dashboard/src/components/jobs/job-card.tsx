@@ -1,7 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { Job } from '../../api/jobs-query.js';
 import { useAllowed } from '../../api/roles.js';
-import { jobTexts as texts } from '../../texts/jobs.js';
 import { ButtonLink } from '../button-link.js';
 import { Moment } from '../moment.js';
 import { PageLink } from '../page-link.js';
@@ -9,6 +8,7 @@ import { StatusBadge } from '../status-badge.js';
 import { JobActions } from './job-actions.js';
 import { JobProgress } from './job-progress.js';
 import { jobPage, jobState, jobSummary, jobTask, jobTitle, jobTone } from './job-words.js';
+import { t } from '../../language/t.js';
 
 /** A job in a list: what it does, who started it, how far it is, and what a person can do. */
 export function JobCard({ job }: { job: Job }) {
@@ -30,11 +30,11 @@ export function JobCard({ job }: { job: Job }) {
         {job.problem !== null && <Text size="sm">{job.problem}</Text>}
         {summary && <Text size="sm">{summary}</Text>}
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-          {texts.startedBy(job.startedBy.name)} · <Moment at={job.createdAt} />
+          {t('jobs.startedBy', { name: job.startedBy.name })} · <Moment at={job.createdAt} />
         </Text>
         {!isKept && (
           <Text size="xs" c="dimmed">
-            {texts.removed}
+            {t('jobs.removed')}
           </Text>
         )}
         <Group gap="xs">
@@ -45,7 +45,7 @@ export function JobCard({ job }: { job: Job }) {
           )}
           {!task && page && isKept && (
             <PageLink to={page} params={{ jobId: job.id }}>
-              {texts.details}
+              {t('jobs.details')}
             </PageLink>
           )}
           <JobActions job={job} />

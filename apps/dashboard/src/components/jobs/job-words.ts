@@ -1,32 +1,27 @@
 import type { Job, RowOutcome } from '../../api/jobs-query.js';
-import { jobTexts as texts } from '../../texts/jobs.js';
-import { formatNumber } from '../format.js';
+import { rowsWith } from './rows-with.js';
 import type { Tone } from '../status-badge.js';
-
-/** The number of rows with an outcome. */
-export function rowsWith({ counts }: Pick<Job, 'counts'>, outcome: RowOutcome): number {
-  return counts.find((each) => each.outcome === outcome)?.count ?? 0;
-}
+import { knownText, t } from '../../language/t.js';
 
 /** The days in the name of a file. */
 const PERIOD = /(-\d{4}-\d\d-\d\d)+$/;
 
 /** What the job does, for a heading. */
 export function jobTitle({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
-  if (kind === 'location-import') return texts.titles.import(title);
-  if (kind === 'listing-import') return texts.titles.listings(title);
-  if (kind === 'listing-creation') return texts.titles.creation(title);
-  if (kind === 'location-undo') return texts.titles.undo(title);
-  if (kind === 'post-retry') return texts.titles.retry(title);
-  if (kind === 'export') return texts.titles.exports[title.replace(PERIOD, '')] ?? texts.titles.export;
+  if (kind === 'location-import') return t('jobs.titles.import', { file: title });
+  if (kind === 'listing-import') return t('jobs.titles.listings', { account: title });
+  if (kind === 'listing-creation') return t('jobs.titles.creation', { publisher: title });
+  if (kind === 'location-undo') return t('jobs.titles.undo', { title });
+  if (kind === 'post-retry') return t('jobs.titles.retry', { post: title });
+  if (kind === 'export') return knownText('jobs.titles.exports', title.replace(PERIOD, '')) ?? t('jobs.titles.export');
   return title;
 }
 
 /** The state of a job in words. */
 export function jobState({ state, phase }: Pick<Job, 'state' | 'phase'>): string {
-  if (state === 'RUNNING') return texts.phases[phase] ?? texts.states.RUNNING;
-  if (state === 'WAITING') return texts.waiting[phase] ?? texts.states.WAITING;
-  return texts.states[state];
+  if (state === 'RUNNING') return knownText('jobs.phases', phase) ?? t('jobs.states.RUNNING');
+  if (state === 'WAITING') return knownText('jobs.waiting', phase) ?? t('jobs.states.WAITING');
+  return t(`jobs.states.${state}`);
 }
 
 const TONES: Record<Job['state'], Tone> = {
@@ -63,16 +58,18 @@ const SUMMARY: readonly RowOutcome[] = [
 /** What has become of the rows, such as `290 created · 6 changed · 4 refused`. */
 export function jobSummary(job: Pick<Job, 'counts'>): string {
   return SUMMARY.filter((outcome) => rowsWith(job, outcome) > 0)
-    .map((outcome) => texts.counts[outcome](formatNumber(rowsWith(job, outcome))))
+    .map((outcome) => t(`jobs.counts.${outcome}`, { count: rowsWith(job, outcome) }))
     .join(' · ');
 }
 
 /** What a job waits for as the label of a link to its page; undefined if it waits for nothing. */
 export function jobTask({ state, phase, kind, counts, import: file }: Job): string | undefined {
   if (state !== 'WAITING') return undefined;
-  if (phase === 'MAPPING') return texts.tasks.columns(formatNumber(file?.header.length ?? 0));
-  const rows = formatNumber(counts.reduce((sum, { count }) => sum + count, 0));
-  return kind === 'location-import' ? texts.tasks.rows(rows) : texts.tasks.locations(rows);
+  if (phase === 'MAPPING') return t('jobs.tasks.columns', { count: file?.header.length ?? 0 });
+  const rows = counts.reduce((sum, { count }) => sum + count, 0);
+  return kind === 'location-import'
+    ? t('jobs.tasks.rows', { count: rows })
+    : t('jobs.tasks.locations', { count: rows });
 }
 
 /** The page of a job; undefined for one that has none, such as an export. */
@@ -87,6 +84,6 @@ export function jobPage({
 export function timeLeft({ estimatedEndAt }: Pick<Job, 'estimatedEndAt'>, now: Date = new Date()): string | undefined {
   if (estimatedEndAt === null) return undefined;
   const seconds = Math.max(0, (Date.parse(estimatedEndAt) - now.getTime()) / 1_000);
-  if (seconds < 60) return texts.underAMinute;
-  return texts.minutesLeft(formatNumber(Math.round(seconds / 60)));
+  if (seconds < 60) return t('jobs.underAMinute');
+  return t('jobs.minutesLeft', { minutes: Math.round(seconds / 60) });
 }

@@ -1,7 +1,7 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { texts } from '../../texts/common.js';
 import { formatNumber } from '../format.js';
+import { t } from '../../language/t.js';
 
 /** The progress of a long operation. `total` is null while it is unknown. */
 export function OperationProgress({
@@ -26,7 +26,7 @@ export function OperationProgress({
         </Text>
         <Group gap="xs">
           <Text size="sm" c="dimmed" aria-live="polite">
-            {total === null ? formatNumber(done) : texts.progress(formatNumber(done), formatNumber(total))}
+            {total === null ? formatNumber(done) : t('common.progress', { done, total })}
           </Text>
           {actions}
         </Group>

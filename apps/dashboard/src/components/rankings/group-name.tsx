@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
-import { rankingTexts as texts } from '../../texts/rankings.js';
 import { PageLink } from '../page-link.js';
 import type { Grouping } from './selection.js';
+import { t } from '../../language/t.js';
 
 /** A group of a ranking, as its row shows it. */
 export interface GroupRow {
@@ -15,7 +15,7 @@ export interface GroupRow {
 
 /** The name of a group: a location leads to its page, another group to its locations. */
 export function GroupName({ row: { by, key: id, name, archived, onOpen } }: { row: GroupRow }) {
-  if (id === null) return texts.without[by];
+  if (id === null) return t(`rankings.without.${by}`);
   if (by === 'LOCATION')
     return (
       <>
@@ -24,14 +24,14 @@ export function GroupName({ row: { by, key: id, name, archived, onOpen } }: { ro
         </PageLink>
         {archived && (
           <Text size="sm" c="dimmed">
-            {texts.archived}
+            {t('rankings.archived')}
           </Text>
         )}
       </>
     );
   return (
     <Anchor component="button" type="button" size="sm" underline="always" onClick={onOpen}>
-      {name ?? texts.deleted}
+      {name ?? t('rankings.deleted')}
     </Anchor>
   );
 }

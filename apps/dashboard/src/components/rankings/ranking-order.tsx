@@ -1,8 +1,8 @@
 import { Group, Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { rankingTexts as texts } from '../../texts/rankings.js';
 import { GROUPINGS } from './selection.js';
 import type { Grouping, SelectionSearch } from './selection.js';
+import { t } from '../../language/t.js';
 
 /** Chooses what is ranked, and whether the worst or the best come first. */
 export function RankingOrder({
@@ -19,16 +19,16 @@ export function RankingOrder({
   return (
     <Group gap="xs" data-print="hidden">
       <Select
-        aria-label={texts.groupBy}
-        data={GROUPINGS.map((value) => ({ value, label: texts.groupings[value] }))}
+        aria-label={t('rankings.groupBy')}
+        data={GROUPINGS.map((value) => ({ value, label: t(`rankings.groupings.${value}`) }))}
         value={by}
         allowDeselect={false}
         onChange={(value) => onChange({ by: GROUPINGS.find((each) => each === value), after: undefined })}
       />
       {children}
       <Select
-        aria-label={texts.order}
-        data={(['DESCENDING', 'ASCENDING'] as const).map((value) => ({ value, label: texts.orders[value] }))}
+        aria-label={t('rankings.order')}
+        data={(['DESCENDING', 'ASCENDING'] as const).map((value) => ({ value, label: t(`rankings.orders.${value}`) }))}
         value={order}
         allowDeselect={false}
         onChange={(value) => onChange({ order: value === 'ASCENDING' ? 'ASCENDING' : 'DESCENDING', after: undefined })}

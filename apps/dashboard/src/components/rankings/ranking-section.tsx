@@ -2,20 +2,18 @@ import { Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { usePublishers } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
-import { exportTexts } from '../../texts/exports.js';
-import { rankingTexts as texts } from '../../texts/rankings.js';
 import { CursorPages } from '../cursor-pages.js';
 import { DataTable, type dataColumns } from '../data-table.js';
 import { EmptyState } from '../empty-state.js';
 import { ExportMenu } from '../exports/export-menu.js';
 import type { StartExport } from '../exports/export-menu.js';
-import { formatNumber } from '../format.js';
 import { QueryView } from '../query-view.js';
 import { Section } from '../section.js';
 import type { GroupRow } from './group-name.js';
 import { RankingOrder } from './ranking-order.js';
 import { selectionOfGroup } from './selection.js';
 import type { Grouping, SelectionSearch } from './selection.js';
+import { t } from '../../language/t.js';
 
 /** A page of ranked groups. */
 interface RankedPage<Group> {
@@ -55,19 +53,19 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
   const names = Object.keys(ranks) as Rank[];
   return (
     <Section
-      title={texts.title}
-      description={query.data && texts.count(formatNumber(query.data.totalCount))}
+      title={t('rankings.title')}
+      description={query.data && t('rankings.count', { count: query.data.totalCount })}
       actions={
         <RankingOrder by={by} order={order} onChange={onChange}>
           <Select
-            aria-label={texts.orderBy}
+            aria-label={t('rankings.orderBy')}
             data={names.map((value) => ({ value, label: ranks[value] }))}
             value={rank}
             allowDeselect={false}
             onChange={(value) => onChange({ rank: names.find((each) => each === value), after: undefined })}
           />
           {mayExport && (
-            <ExportMenu label={exportTexts.table} choices={onExport} disabled={!query.data?.groups.length} />
+            <ExportMenu label={t('exports.table')} choices={onExport} disabled={!query.data?.groups.length} />
           )}
         </RankingOrder>
       }
@@ -76,7 +74,7 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
         {({ groups, nextCursor, by: shown }) => (
           <>
             <DataTable
-              label={texts.title}
+              label={t('rankings.title')}
               columns={columns}
               rows={groups.map((group) => {
                 const onOpen = () => {

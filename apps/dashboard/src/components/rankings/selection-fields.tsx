@@ -4,14 +4,13 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { foldersQuery, locationsByIdQuery, tagsQuery } from '../../api/locations-query.js';
 import { usePublishers } from '../../api/publishers-query.js';
-import { texts as common } from '../../texts/common.js';
-import { rankingTexts as texts } from '../../texts/rankings.js';
 import { formatDay } from '../format.js';
 import { LocationSelect } from '../location-select.js';
 import type { Period } from '../period.js';
 import { SearchSelect } from '../search-select.js';
 import type { SelectionSearch } from './selection.js';
 import { regionsQuery } from './regions-query.js';
+import { t } from '../../language/t.js';
 
 /** Chooses the locations that a page is about; without a choice it is about all. */
 export function SelectionFields({
@@ -40,10 +39,10 @@ export function SelectionFields({
     // What is chosen has a name before the choices are there.
     const known = value === null || choices.some((choice) => choice.value === value);
     return {
-      label: texts.fields[name],
-      placeholder: texts.all[name],
+      label: t(`rankings.fields.${name}`),
+      placeholder: t(`rankings.all.${name}`),
       clearable: true,
-      clearButtonProps: { 'aria-label': `${common.actions.clear}: ${texts.fields[name]}` },
+      clearButtonProps: { 'aria-label': `${t('common.actions.clear')}: ${t(`rankings.fields.${name}`)}` },
       data: [...(known || value === null ? [] : [{ value, label: value }]), ...choices],
       value,
       onDropdownOpen: () => open(name),
@@ -55,7 +54,7 @@ export function SelectionFields({
   const { data: locations } = useQuery(locationsByIdQuery(location === undefined ? [] : [location]));
   // The fields are not on paper, so a line says what they have.
   const printed = [
-    texts.period(formatDay(period.from), formatDay(period.to)),
+    t('rankings.period', { from: formatDay(period.from), to: formatDay(period.to) }),
     location !== undefined && (locations?.get(location)?.label ?? String(location)),
     tag,
     folders.find(({ id }) => id === folder)?.name,
@@ -69,8 +68,8 @@ export function SelectionFields({
       </Text>
       <Group align="flex-end" gap="xs" mb="md" data-print="hidden">
         <LocationSelect
-          label={texts.fields.location}
-          placeholder={texts.all.location}
+          label={t('rankings.fields.location')}
+          placeholder={t('rankings.all.location')}
           value={search.location}
           onChange={(location) => onChange({ location, after: undefined })}
         />

@@ -1,17 +1,17 @@
 import { Box, Button, FileButton, Group, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent, ReactNode } from 'react';
-import { uploadTexts as texts } from '../../texts/uploads.js';
 import { FILE_TYPES } from './file-problem.js';
+import { t } from '../../language/t.js';
 
 /**
  * A place on which a person drops files, images unless `accept` says otherwise, with a button that chooses them. `onDropped` may take
  * what is dropped instead, such as an address; then it returns true.
  */
 export function FileDrop({
-  text = texts.drop,
-  rules = texts.rules,
-  choose = texts.choose,
+  text = t('uploads.drop'),
+  rules = t('uploads.rules'),
+  choose = t('uploads.choose'),
   accept = FILE_TYPES,
   onFiles,
   onDropped,

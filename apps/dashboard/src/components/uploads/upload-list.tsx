@@ -1,10 +1,9 @@
 import { ListingsError } from '@listings/client';
 import { ActionIcon, Group, Paper, Stack, Text } from '@mantine/core';
-import { uploadTexts as texts } from '../../texts/uploads.js';
 import { ErrorAlert } from '../error-alert.js';
-import { formatNumber } from '../format.js';
 import { OperationProgress } from '../operations/operation-progress.js';
 import type { UploadItem, Uploads } from './use-uploads.js';
+import { t } from '../../language/t.js';
 
 /** The chosen files with the state of each, and what to do about one that was not taken. */
 export function UploadList({ uploads }: { uploads: Uploads }) {
@@ -13,13 +12,13 @@ export function UploadList({ uploads }: { uploads: Uploads }) {
   const ended = items.filter(({ state }) => state === 'READY' || state === 'FAILED').length;
   return (
     <Stack gap="xs" mb="sm">
-      {isSending && <OperationProgress label={texts.progress} done={ended} total={items.length} running />}
+      {isSending && <OperationProgress label={t('uploads.progress')} done={ended} total={items.length} running />}
       {leftOut > 0 && (
         <Text size="sm" role="alert">
-          {texts.leftOut(formatNumber(leftOut))}
+          {t('uploads.leftOut', { count: leftOut })}
         </Text>
       )}
-      <Stack component="ul" aria-label={texts.list} gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
+      <Stack component="ul" aria-label={t('uploads.list')} gap="xs" p={0} m={0} style={{ listStyle: 'none' }}>
         {items.map((item) => (
           <Item key={item.key} item={item} uploads={uploads} />
         ))}
@@ -38,19 +37,23 @@ function Item({ item, uploads }: { item: UploadItem; uploads: Uploads }) {
         </Text>
         <Group gap="xs" wrap="nowrap">
           <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-            {texts.size(formatNumber(Math.ceil(file.size / 1024)))}
+            {t('uploads.size', { size: Math.ceil(file.size / 1024) })}
           </Text>
           <Text size="xs" fw={600} aria-live="polite">
-            {texts.states[state]}
+            {t(`uploads.states.${state}`)}
           </Text>
-          <ActionIcon variant="default" aria-label={texts.remove(file.name)} onClick={() => uploads.remove([item.key])}>
+          <ActionIcon
+            variant="default"
+            aria-label={t('uploads.remove', { name: file.name })}
+            onClick={() => uploads.remove([item.key])}
+          >
             <span aria-hidden="true">×</span>
           </ActionIcon>
         </Group>
       </Group>
       {problem && (
         <Text size="sm" role="alert">
-          {texts.problems[problem]}
+          {t(`uploads.problems.${problem}`)}
         </Text>
       )}
       <ErrorAlert error={error} onRetry={isRefused(error) ? undefined : () => uploads.retry(item)} />

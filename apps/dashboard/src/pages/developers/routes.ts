@@ -2,11 +2,15 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { deliverySearch } from './deliveries/delivery-search.js';
 import { requestSearch } from './requests/request-search.js';
+import { withTexts } from '../../language/load.js';
 
 const developers = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/developers',
-  component: lazyRouteComponent(() => import('./developers-layout.js'), 'DevelopersLayout'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./developers-layout.js')),
+    'DevelopersLayout',
+  ),
 });
 
 const getParentRoute = () => developers;
@@ -22,45 +26,66 @@ const index = createRoute({
 const webhook = createRoute({
   getParentRoute,
   path: '/webhook',
-  component: lazyRouteComponent(() => import('./webhook/webhook-page.js'), 'WebhookPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./webhook/webhook-page.js')),
+    'WebhookPage',
+  ),
 });
 
 const deliveries = createRoute({
   getParentRoute,
   path: '/deliveries',
   validateSearch: deliverySearch,
-  component: lazyRouteComponent(() => import('./deliveries/deliveries-page.js'), 'DeliveriesPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./deliveries/deliveries-page.js')),
+    'DeliveriesPage',
+  ),
 });
 
 const delivery = createRoute({
   getParentRoute,
   path: '/deliveries/$deliveryId',
-  component: lazyRouteComponent(() => import('./deliveries/delivery-page.js'), 'DeliveryPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./deliveries/delivery-page.js')),
+    'DeliveryPage',
+  ),
 });
 
 const requests = createRoute({
   getParentRoute,
   path: '/requests',
   validateSearch: requestSearch,
-  component: lazyRouteComponent(() => import('./requests/requests-page.js'), 'RequestsPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./requests/requests-page.js')),
+    'RequestsPage',
+  ),
 });
 
 const request = createRoute({
   getParentRoute,
   path: '/requests/$requestId',
-  component: lazyRouteComponent(() => import('./requests/request-page.js'), 'RequestPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./requests/request-page.js')),
+    'RequestPage',
+  ),
 });
 
 const keys = createRoute({
   getParentRoute,
   path: '/keys',
-  component: lazyRouteComponent(() => import('./keys/keys-page.js'), 'KeysPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./keys/keys-page.js')),
+    'KeysPage',
+  ),
 });
 
 const usage = createRoute({
   getParentRoute,
   path: '/usage',
-  component: lazyRouteComponent(() => import('./usage/usage-page.js'), 'UsagePage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./usage/usage-page.js')),
+    'UsagePage',
+  ),
 });
 
 /** The pages for developers. */

@@ -4,20 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { queryKeys } from '../../api/query-keys.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
-import { formatNumber } from '../../components/format.js';
 import { LeaveDialog } from '../../components/leave-dialog.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
-import { texts as common } from '../../texts/common.js';
-import { differenceTexts } from '../../texts/differences.js';
-import { locationTexts } from '../../texts/locations.js';
 import { decideDifferences } from '../locations/listings/decisions.js';
 import type { Decision } from '../locations/listings/decisions.js';
 import { chosenCount } from './chosen.js';
 import type { Chosen, Outcome } from './chosen.js';
 import { decideInRounds, inRounds, NOTHING_DECIDED, triedCount } from './decide-rounds.js';
 import { differencesInRounds, MOST_AT_ONCE } from './difference-queries.js';
-
-const texts = differenceTexts.bulk;
+import { t } from '../../language/t.js';
 
 /** Asks before a decision about many differences, makes it in rounds, and shows how far it is. A failure is shown, and the dialog ends then. */
 export function DecideDialog({
@@ -73,26 +68,31 @@ export function DecideDialog({
     <Modal
       opened
       onClose={end}
-      title={texts.titles[decision](formatNumber(asked))}
+      title={t(`differences.bulk.titles.${decision}`, { count: asked })}
       centered
       closeOnClickOutside={!run.isPending}
-      closeButtonProps={{ 'aria-label': common.actions.close }}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
-      <LeaveDialog asks={run.isPending} texts={texts} />
+      <LeaveDialog asks={run.isPending} texts="differences.bulk" />
       <Stack gap="sm">
-        <Text size="sm">{texts.texts[decision]}</Text>
-        {asked > MOST_AT_ONCE && <Text size="sm">{texts.rounds(formatNumber(MOST_AT_ONCE))}</Text>}
+        <Text size="sm">{t(`differences.bulk.texts.${decision}`)}</Text>
+        {asked > MOST_AT_ONCE && <Text size="sm">{t('differences.bulk.rounds', { most: MOST_AT_ONCE })}</Text>}
         {(run.isPending || run.error !== null) && (
-          <OperationProgress label={texts.progress} done={triedCount(soFar)} total={asked} running={run.isPending} />
+          <OperationProgress
+            label={t('differences.bulk.progress')}
+            done={triedCount(soFar)}
+            total={asked}
+            running={run.isPending}
+          />
         )}
         <ErrorAlert error={run.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={end}>
-            {run.isPending ? texts.stop : common.actions[run.error ? 'close' : 'cancel']}
+            {run.isPending ? t('differences.bulk.stop') : t(`common.actions.${run.error ? 'close' : 'cancel'}`)}
           </Button>
           {run.error === null && (
             <Button loading={run.isPending} onClick={() => run.mutate()}>
-              {locationTexts.comparison.decisions[decision]}
+              {t(`locations.comparison.decisions.${decision}`)}
             </Button>
           )}
         </Group>

@@ -1,15 +1,10 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatNumber } from '../../components/format.js';
-import { differenceTexts } from '../../texts/differences.js';
-import { locationTexts } from '../../texts/locations.js';
 import type { Decision } from '../locations/listings/decisions.js';
 import { chosenCount } from './chosen.js';
 import type { Chosen, Outcome } from './chosen.js';
 import { DecideDialog } from './decide-dialog.js';
-
-const texts = differenceTexts.bulk;
-const names = locationTexts.comparison.decisions;
+import { t } from '../../language/t.js';
 
 /** What is selected, and what a person can do with it. */
 export function DecideMany({
@@ -36,29 +31,28 @@ export function DecideMany({
 }) {
   const [decision, setDecision] = useState<Decision>();
   const count = chosenCount(chosen);
-  const amount = formatNumber(count);
   const button = (each: Decision) => (
     <Button size="xs" variant={each === 'REJECT' ? 'filled' : 'default'} onClick={() => setDecision(each)}>
-      {names[each]}
+      {t(`locations.comparison.decisions.${each}`)}
     </Button>
   );
   return (
-    <Paper withBorder p="xs" mb="sm" component="section" aria-label={texts.label}>
+    <Paper withBorder p="xs" mb="sm" component="section" aria-label={t('differences.bulk.label')}>
       <Group gap="xs">
         <Text size="sm" fw={600} aria-live="polite">
           {'rows' in chosen
             ? elsewhere === 0
-              ? texts.selected(amount)
-              : texts.selectedElsewhere(amount, formatNumber(elsewhere))
-            : texts.allSelected(amount)}
+              ? t('differences.bulk.selected', { count })
+              : t('differences.bulk.selectedElsewhere', { count, elsewhere })
+            : t('differences.bulk.allSelected', { count })}
         </Text>
         {'rows' in chosen && total > count && (
           <Button size="xs" variant="default" onClick={onSelectAll}>
-            {texts.selectAll(formatNumber(total))}
+            {t('differences.bulk.selectAll', { count: total })}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onClear}>
-          {texts.clear}
+          {t('differences.bulk.clear')}
         </Button>
         {button('REJECT')}
         {button('ACCEPT')}

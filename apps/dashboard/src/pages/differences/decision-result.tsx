@@ -1,14 +1,10 @@
 import { Alert, List, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { usePublisherNames } from '../../api/publishers-query.js';
-import { formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
-import { differenceTexts } from '../../texts/differences.js';
-import { comparedFieldNames } from '../../texts/compared-fields.js';
 import type { Outcome } from './chosen.js';
 import { byReason, keyOf, triedCount } from './decide-rounds.js';
-
-const texts = differenceTexts.result;
+import { t } from '../../language/t.js';
 
 /** Differences that are named for one reason. */
 const MOST_NAMED = 20;
@@ -27,22 +23,22 @@ export function DecisionResult({ outcome, onClose }: { outcome: Outcome; onClose
       mb="sm"
       color={undecided.length + left === 0 ? 'green' : 'yellow'}
       role="region"
-      aria-label={texts.label}
+      aria-label={t('differences.result.label')}
       withCloseButton
-      closeButtonLabel={texts.close}
+      closeButtonLabel={t('differences.result.close')}
       onClose={onClose}
     >
       <Text size="sm" fw={600}>
-        {decided === 0 ? texts.none : texts.decided[decision](formatNumber(decided))}
+        {decided === 0 ? t('differences.result.none') : t(`differences.result.decided.${decision}`, { count: decided })}
       </Text>
-      {left > 0 && <Text size="sm">{texts.left(formatNumber(left))}</Text>}
+      {left > 0 && <Text size="sm">{t('differences.result.left', { count: left })}</Text>}
       {undecided.length > 0 && (
         <>
-          <Text size="sm">{texts.undecided(formatNumber(undecided.length))}</Text>
+          <Text size="sm">{t('differences.result.undecided', { count: undecided.length })}</Text>
           <List size="sm">
             {byReason(undecided).map(({ reason, differences }) => (
               <List.Item key={reason}>
-                {texts.reason(reason, formatNumber(differences.length))}
+                {t('differences.result.reason', { reason, count: differences.length })}
                 <List size="sm">
                   {differences.slice(0, MOST_NAMED).map((each) => (
                     <List.Item key={keyOf(each)}>
@@ -53,11 +49,11 @@ export function DecisionResult({ outcome, onClose }: { outcome: Outcome; onClose
                       >
                         {each.locationName}
                       </PageLink>
-                      : {comparedFieldNames[each.field]} · {nameOf(each.publisher)}
+                      : {t(`locations.comparedFields.${each.field}`)} · {nameOf(each.publisher)}
                     </List.Item>
                   ))}
                   {differences.length > MOST_NAMED && (
-                    <List.Item>{texts.more(formatNumber(differences.length - MOST_NAMED))}</List.Item>
+                    <List.Item>{t('differences.result.more', { count: differences.length - MOST_NAMED })}</List.Item>
                   )}
                 </List>
               </List.Item>

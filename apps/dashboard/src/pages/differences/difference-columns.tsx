@@ -2,16 +2,13 @@ import { Box, Stack, Text } from '@mantine/core';
 import type { DataColumn } from '../../components/data-table.js';
 import { Moment } from '../../components/moment.js';
 import { PageLink } from '../../components/page-link.js';
-import { differenceTexts } from '../../texts/differences.js';
-import { comparedFieldNames } from '../../texts/compared-fields.js';
 import { DecideDifference } from '../locations/listings/decide-difference.js';
 import { deciderName } from '../locations/listings/decisions.js';
 import { ShownValue } from '../locations/listings/shown-value.js';
 import { keyOf } from './decide-rounds.js';
 import type { Difference } from './difference-queries.js';
 import { ENDED } from './difference-search.js';
-
-const texts = differenceTexts.list;
+import { t } from '../../language/t.js';
 
 /** The id of the link of a row: it gets the focus when the row before it is gone. */
 export function linkIdOf(difference: Difference): string {
@@ -31,7 +28,7 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
   return [
     {
       id: 'location',
-      header: texts.location,
+      header: () => t('differences.list.location'),
       cell: (difference) => (
         <>
           <PageLink
@@ -48,17 +45,17 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
     },
     {
       id: 'what',
-      header: texts.what,
+      header: () => t('differences.list.what'),
       folds: true,
       cell: ({ publisher, field }) => (
         <Text size="sm" component="div">
-          <strong>{comparedFieldNames[field]}</strong> · {nameOf(publisher)}
+          <strong>{t(`locations.comparedFields.${field}`)}</strong> · {nameOf(publisher)}
         </Text>
       ),
     },
     {
       id: 'ours',
-      header: texts.ours,
+      header: () => t('differences.list.ours'),
       folds: 'labelled',
       cell: ({ field, ours }) => (
         <Box mb={4}>
@@ -68,7 +65,7 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
     },
     {
       id: 'theirs',
-      header: texts.theirs,
+      header: () => t('differences.list.theirs'),
       folds: 'labelled',
       cell: ({ field, theirs }) => (
         <Box mb={4}>
@@ -78,20 +75,22 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
     },
     {
       id: 'found',
-      header: texts.found,
+      header: () => t('differences.list.found'),
       folds: 'labelled',
       cell: ({ foundAt, confirmedAt }) => (
         <Stack gap={0}>
           <Text size="sm">
             <Moment at={foundAt} />
           </Text>
-          <Text size="xs">{confirmedAt === null ? texts.unconfirmed : texts.confirmed}</Text>
+          <Text size="xs">
+            {confirmedAt === null ? t('differences.list.unconfirmed') : t('differences.list.confirmed')}
+          </Text>
         </Stack>
       ),
     },
     {
       id: 'decision',
-      header: texts.decision,
+      header: () => t('differences.list.decision'),
       folds: true,
       cell: (difference) => {
         const { state, locationId, locationName, publisher, field, theirs } = difference;
@@ -102,7 +101,11 @@ export function differenceColumns({ nameOf, mayEdit, onDecided }: ColumnOptions)
               locationId={locationId}
               publisher={publisher}
               site={{ field, theirs, difference }}
-              name={texts.nameOf(comparedFieldNames[field], nameOf(publisher), locationName)}
+              name={t('differences.list.nameOf', {
+                field: t(`locations.comparedFields.${field}`),
+                publisher: nameOf(publisher),
+                location: locationName,
+              })}
               mayEdit={mayEdit}
               onDecided={() => onDecided(difference)}
             />
@@ -118,8 +121,8 @@ function Ended({ difference: { state, decidedAt, decidedBy } }: { difference: Di
   const who = deciderName(decidedBy);
   return (
     <Stack gap={0}>
-      <Text size="sm">{texts.decided(state)}</Text>
-      {who !== null && <Text size="xs">{texts.by(who)}</Text>}
+      <Text size="sm">{t(`differences.filters.states.${state}`)}</Text>
+      {who !== null && <Text size="xs">{t('differences.list.by', { who })}</Text>}
       {decidedAt !== null && (
         <Text size="xs">
           <Moment at={decidedAt} />

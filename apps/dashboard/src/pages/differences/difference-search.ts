@@ -1,7 +1,7 @@
 import type { PublicSchemas } from '../../api/types.js';
 import { textOf } from '../../components/search-values.js';
-import { comparedFieldNames } from '../../texts/compared-fields.js';
 import type { ComparedFieldName } from '../locations/listings/comparison.js';
+import { COMPARED_FIELDS } from '../locations/listings/comparison.js';
 
 /** The state of a difference. */
 export type DifferenceState = PublicSchemas['ListingDifference']['state'];
@@ -31,7 +31,7 @@ export function differenceSearch(search: Record<string, unknown>): DifferenceSea
   return {
     state: state === 'OPEN' ? undefined : state,
     publisher: PUBLISHER.exec(textOf(search['publisher']) ?? '')?.[0],
-    field: (Object.keys(comparedFieldNames) as ComparedFieldName[]).find((each) => each === search['field']),
+    field: COMPARED_FIELDS.find((each) => each === search['field']),
     cursor: textOf(search['cursor']),
   };
 }

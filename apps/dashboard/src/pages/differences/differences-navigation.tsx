@@ -1,16 +1,14 @@
 import { SubNavigation } from '../../components/sub-navigation.js';
-import { differenceTexts } from '../../texts/differences.js';
-
-const texts = differenceTexts.pages;
+import { t } from '../../language/t.js';
 
 /** The links between the list and the rules. */
 export function DifferencesNavigation() {
   return (
     <SubNavigation
-      label={texts.label}
+      label={t('differences.pages.label')}
       pages={[
-        { to: '/differences/list', label: texts.list },
-        { to: '/differences/rules', label: texts.rules },
+        { to: '/differences/list', label: t('differences.pages.list') },
+        { to: '/differences/rules', label: t('differences.pages.rules') },
       ]}
     />
   );

@@ -7,12 +7,9 @@ import { useAllowed } from '../../api/roles.js';
 import { CursorPages } from '../../components/cursor-pages.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { formatNumber } from '../../components/format.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { RowCheckbox } from '../../components/row-checkbox.js';
-import { differenceTexts } from '../../texts/differences.js';
-import { comparedFieldNames } from '../../texts/compared-fields.js';
 import { chosenCount, NOTHING_CHOSEN } from './chosen.js';
 import type { Chosen, Outcome } from './chosen.js';
 import { DecideMany } from './decide-many.js';
@@ -25,8 +22,7 @@ import type { Difference } from './difference-queries.js';
 import { DECIDABLE, wholeList } from './difference-search.js';
 import type { DifferenceSearch } from './difference-search.js';
 import { DifferencesNavigation } from './differences-navigation.js';
-
-const texts = differenceTexts.list;
+import { t } from '../../language/t.js';
 const route = getRouteApi('/signed-in/differences/list');
 
 /** The differences of all locations: a person looks for some of them and decides about one or many. */
@@ -67,9 +63,9 @@ export function DifferencesPage() {
     const onPage = rows.filter(isChosen).length;
     const boxes = {
       id: 'select',
-      header: (
+      header: () => (
         <RowCheckbox
-          label={texts.selectPage}
+          label={t('differences.list.selectPage')}
           checked={onPage > 0 && onPage === rows.length}
           indeterminate={onPage > 0 && onPage < rows.length}
           disabled={isFixed}
@@ -78,7 +74,13 @@ export function DifferencesPage() {
       ),
       cell: (row: Difference) => (
         <RowCheckbox
-          label={texts.selectRow(texts.nameOf(comparedFieldNames[row.field], nameOf(row.publisher), row.locationName))}
+          label={t('differences.list.selectRow', {
+            name: t('differences.list.nameOf', {
+              field: t(`locations.comparedFields.${row.field}`),
+              publisher: nameOf(row.publisher),
+              location: row.locationName,
+            }),
+          })}
           checked={isChosen(row)}
           disabled={isFixed}
           onChange={(checked) => select([row], checked)}
@@ -103,7 +105,7 @@ export function DifferencesPage() {
   const isNarrowed = list !== '{}';
   return (
     <>
-      <PageHeader title={differenceTexts.title} description={differenceTexts.description} />
+      <PageHeader title={t('differences.title')} description={t('differences.description')} />
       <DifferencesNavigation />
       <DifferenceFilters search={search} onChange={(next) => change({ ...next, cursor: undefined })} />
       {outcome && (
@@ -140,22 +142,22 @@ export function DifferencesPage() {
         />
       )}
       <Text ref={count} tabIndex={-1} size="sm" c="dimmed" mb="xs" role="status">
-        {query.data && (isOutdated ? texts.updating : texts.count(formatNumber(total)))}
+        {query.data && (isOutdated ? t('differences.list.updating') : t('differences.list.count', { count: total }))}
       </Text>
       <QueryView query={query}>
         {({ nextCursor }) => (
           <>
             <DataTable
-              label={texts.label}
+              label={t('differences.list.label')}
               columns={columns}
               rows={rows}
               rowId={keyOf}
               verticalAlign="top"
               empty={
                 isNarrowed || search.cursor !== undefined ? (
-                  <EmptyState title={texts.noneFiltered} />
+                  <EmptyState title={t('differences.list.noneFiltered')} />
                 ) : (
-                  <EmptyState title={texts.none} text={texts.noneText} />
+                  <EmptyState title={t('differences.list.none')} text={t('differences.list.noneText')} />
                 )
               }
             />

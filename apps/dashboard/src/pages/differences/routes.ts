@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { differenceSearch } from './difference-search.js';
+import { withTexts } from '../../language/load.js';
 
 const getParentRoute = () => signedInRoute;
 
@@ -17,13 +18,19 @@ const list = createRoute({
   getParentRoute,
   path: '/differences/list',
   validateSearch: differenceSearch,
-  component: lazyRouteComponent(() => import('./differences-page.js'), 'DifferencesPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./differences-page.js')),
+    'DifferencesPage',
+  ),
 });
 
 const rules = createRoute({
   getParentRoute,
   path: '/differences/rules',
-  component: lazyRouteComponent(() => import('./rules/rules-page.js'), 'RulesPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./rules/rules-page.js')),
+    'RulesPage',
+  ),
 });
 
 /** What publishers show otherwise than the locations: the list to decide, and the rules about it. */

@@ -5,13 +5,12 @@ import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { openAtStart } from '../../app/open-at-start.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { fieldErrors, formError } from '../../components/field-errors.js';
-import { firstRunTexts } from '../../texts/first-run.js';
+import { t } from '../../language/t.js';
 
 const FIELDS = ['name', 'password'] as const;
 
 /** Accepts an invitation with a new user. */
 export function AcceptAsNewUser({ token, email }: { token: string; email: string }) {
-  const texts = firstRunTexts.invitation;
   const form = useForm({ initialValues: { name: '', password: '' } });
   const accept = useMutationOnce({
     mutationFn: (body: { token: string; name: string; password: string }) =>
@@ -22,11 +21,17 @@ export function AcceptAsNewUser({ token, email }: { token: string; email: string
   return (
     <form onSubmit={form.onSubmit((values) => accept.mutate({ token, ...values }))}>
       <Stack gap="sm">
-        <TextInput label={firstRunTexts.signUp.email} value={email} readOnly autoComplete="username" />
-        <TextInput label={texts.name} autoComplete="name" required maxLength={100} {...form.getInputProps('name')} />
+        <TextInput label={t('firstRun.signUp.email')} value={email} readOnly autoComplete="username" />
+        <TextInput
+          label={t('firstRun.invitation.name')}
+          autoComplete="name"
+          required
+          maxLength={100}
+          {...form.getInputProps('name')}
+        />
         <PasswordInput
-          label={texts.password}
-          description={firstRunTexts.signUp.passwordHint}
+          label={t('firstRun.invitation.password')}
+          description={t('firstRun.signUp.passwordHint')}
           autoComplete="new-password"
           required
           maxLength={200}
@@ -34,7 +39,7 @@ export function AcceptAsNewUser({ token, email }: { token: string; email: string
         />
         <ErrorAlert error={formError(accept.error, FIELDS)} />
         <Button type="submit" loading={accept.isPending}>
-          {texts.accept}
+          {t('firstRun.invitation.accept')}
         </Button>
       </Stack>
     </form>

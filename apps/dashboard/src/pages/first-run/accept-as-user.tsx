@@ -6,11 +6,10 @@ import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { openAtStart } from '../../app/open-at-start.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { SignInForm } from '../../components/sign-in-form.js';
-import { firstRunTexts } from '../../texts/first-run.js';
+import { t } from '../../language/t.js';
 
 /** Accepts an invitation with a user who exists, and who signs in first. */
 export function AcceptAsUser({ token, email }: { token: string; email: string }) {
-  const texts = firstRunTexts.invitation;
   const { data: session } = useQuery(sessionQuery);
   const reload = useReloadSession();
   const accept = useMutationOnce({
@@ -21,7 +20,11 @@ export function AcceptAsUser({ token, email }: { token: string; email: string })
   if (present?.toLowerCase() !== email.toLowerCase())
     return (
       <Stack>
-        <Text size="sm">{present ? texts.otherUser(present, email) : texts.signInFirst(email)}</Text>
+        <Text size="sm">
+          {present
+            ? t('firstRun.invitation.otherUser', { present, invited: email })
+            : t('firstRun.invitation.signInFirst', { email })}
+        </Text>
         <SignInForm email={email} onSignedIn={reload} />
       </Stack>
     );
@@ -29,7 +32,7 @@ export function AcceptAsUser({ token, email }: { token: string; email: string })
     <Stack>
       <ErrorAlert error={accept.error} />
       <Button loading={accept.isPending} onClick={() => accept.mutate()}>
-        {texts.accept}
+        {t('firstRun.invitation.accept')}
       </Button>
     </Stack>
   );

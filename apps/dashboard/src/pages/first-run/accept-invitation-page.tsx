@@ -3,17 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { Moment } from '../../components/moment.js';
 import { QueryView } from '../../components/query-view.js';
-import { firstRunTexts } from '../../texts/first-run.js';
-import { roleNames } from '../../texts/roles.js';
 import { AcceptAsUser } from './accept-as-user.js';
 import { AcceptAsNewUser } from './accept-as-new-user.js';
 import { IncompleteLink } from './incomplete-link.js';
 import { useLinkToken } from './link-token.js';
 import { PublicPage } from './public-page.js';
+import { t } from '../../language/t.js';
 
 /** Shows what an invitation invites to, and accepts it as a new or as a known user. */
 export function AcceptInvitationPage() {
-  const texts = firstRunTexts.invitation;
   const token = useLinkToken();
   const preview = useQuery({
     queryKey: ['invitation', token],
@@ -22,13 +20,13 @@ export function AcceptInvitationPage() {
   });
   if (token === undefined) return <IncompleteLink />;
   return (
-    <PublicPage title={texts.title}>
+    <PublicPage title={t('firstRun.invitation.title')}>
       <QueryView query={preview}>
         {({ accountName, role, email, expiresAt, signInRequired }) => (
           <>
-            <Text>{texts.invites(accountName, roleNames[role])}</Text>
+            <Text>{t('firstRun.invitation.invites', { account: accountName, role: t(`roles.names.${role}`) })}</Text>
             <Text size="sm" c="dimmed">
-              {texts.expires} <Moment at={expiresAt} />
+              {t('firstRun.invitation.expires')} <Moment at={expiresAt} />
             </Text>
             {signInRequired ? (
               <AcceptAsUser token={token} email={email} />

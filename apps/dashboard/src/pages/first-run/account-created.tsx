@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { openAtStart } from '../../app/open-at-start.js';
 import { SecretOnce } from '../../components/secret-once.js';
-import { firstRunTexts } from '../../texts/first-run.js';
 import { PublicPage } from './public-page.js';
+import { t } from '../../language/t.js';
 
 /** Shows the first key of a new account, this one time. */
 export function AccountCreated({ apiKey }: { apiKey: string }) {
-  const texts = firstRunTexts.created;
   return (
-    <PublicPage title={texts.title} description={texts.description}>
-      <SecretOnce label={texts.key} value={apiKey} />
-      <Button onClick={() => openAtStart('/dashboard')}>{texts.goOn}</Button>
+    <PublicPage title={t('firstRun.created.title')} description={t('firstRun.created.description')}>
+      <SecretOnce label={t('firstRun.created.key')} value={apiKey} />
+      <Button onClick={() => openAtStart('/dashboard')}>{t('firstRun.created.goOn')}</Button>
     </PublicPage>
   );
 }

@@ -3,15 +3,14 @@ import { useForm } from '@mantine/form';
 import { api } from '../../api/client.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
-import { firstRunTexts } from '../../texts/first-run.js';
 import { AccountCreated } from './account-created.js';
 import { IncompleteLink } from './incomplete-link.js';
 import { useLinkToken } from './link-token.js';
 import { PublicPage } from './public-page.js';
+import { t } from '../../language/t.js';
 
 /** Creates the account of a sign-up with the mailed link. */
 export function ConfirmSignUpPage() {
-  const texts = firstRunTexts.confirmSignUp;
   const token = useLinkToken();
   const form = useForm({ initialValues: { password: '' } });
   const confirm = useMutationOnce({
@@ -20,18 +19,18 @@ export function ConfirmSignUpPage() {
   if (token === undefined) return <IncompleteLink />;
   if (confirm.data?.apiKey) return <AccountCreated apiKey={confirm.data.apiKey} />;
   return (
-    <PublicPage title={texts.title} description={texts.description}>
+    <PublicPage title={t('firstRun.confirmSignUp.title')} description={t('firstRun.confirmSignUp.description')}>
       <form onSubmit={form.onSubmit(({ password }) => confirm.mutate({ token, password }))}>
         <Stack gap="sm">
           <PasswordInput
-            label={firstRunTexts.signUp.password}
+            label={t('firstRun.signUp.password')}
             autoComplete="current-password"
             required
             {...form.getInputProps('password')}
           />
           <ErrorAlert error={confirm.error} />
           <Button type="submit" loading={confirm.isPending}>
-            {texts.submit}
+            {t('firstRun.confirmSignUp.submit')}
           </Button>
         </Stack>
       </form>

@@ -5,29 +5,31 @@ import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
-import { firstRunTexts } from '../../texts/first-run.js';
 import { PublicPage } from './public-page.js';
 import { PageLink } from '../../components/page-link.js';
+import { t } from '../../language/t.js';
 
 /** Asks for a link to choose a new password. */
 export function ForgotPasswordPage() {
-  const texts = firstRunTexts.forgot;
   const { data: session } = useQuery(sessionQuery);
   const form = useForm({ initialValues: { email: '' } });
   const ask = useMutationOnce({
     mutationFn: (body: { email: string }) => api.post('/api/v4/portal/password/forgot', { body }),
   });
   return (
-    <PublicPage title={texts.title} description={session?.sendsMail === false ? undefined : texts.description}>
+    <PublicPage
+      title={t('firstRun.forgot.title')}
+      description={session?.sendsMail === false ? undefined : t('firstRun.forgot.description')}
+    >
       {session?.sendsMail === false ? (
-        <Alert>{texts.withoutMail}</Alert>
+        <Alert>{t('firstRun.forgot.withoutMail')}</Alert>
       ) : ask.isSuccess ? (
-        <Text role="status">{texts.done(form.values.email)}</Text>
+        <Text role="status">{t('firstRun.forgot.done', { email: form.values.email })}</Text>
       ) : (
         <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
           <Stack gap="sm">
             <TextInput
-              label={firstRunTexts.signUp.email}
+              label={t('firstRun.signUp.email')}
               type="email"
               autoComplete="username"
               required
@@ -36,13 +38,13 @@ export function ForgotPasswordPage() {
             />
             <ErrorAlert error={ask.error} />
             <Button type="submit" loading={ask.isPending}>
-              {texts.submit}
+              {t('firstRun.forgot.submit')}
             </Button>
           </Stack>
         </form>
       )}
       <PageLink to="/sign-in" size="sm">
-        {texts.back}
+        {t('firstRun.forgot.back')}
       </PageLink>
     </PublicPage>
   );

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
-import { firstRunTexts } from '../../texts/first-run.js';
 import { PublicPage } from './public-page.js';
+import { t } from '../../language/t.js';
 
 /** The page of a link without its token. */
 export function IncompleteLink() {
-  const { title, text } = firstRunTexts.noToken;
   return (
-    <PublicPage title={title}>
-      <Text>{text}</Text>
+    <PublicPage title={t('firstRun.noToken.title')}>
+      <Text>{t('firstRun.noToken.text')}</Text>
     </PublicPage>
   );
 }

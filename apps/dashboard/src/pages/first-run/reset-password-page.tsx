@@ -4,17 +4,16 @@ import { api } from '../../api/client.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { fieldErrors, formError } from '../../components/field-errors.js';
-import { firstRunTexts } from '../../texts/first-run.js';
 import { IncompleteLink } from './incomplete-link.js';
 import { useLinkToken } from './link-token.js';
 import { PublicPage } from './public-page.js';
 import { PageLink } from '../../components/page-link.js';
+import { t } from '../../language/t.js';
 
 const FIELDS = ['password'] as const;
 
 /** Sets a new password with the link of a mail or of an administrator. */
 export function ResetPasswordPage() {
-  const texts = firstRunTexts.reset;
   const token = useLinkToken();
   const form = useForm({ initialValues: { password: '' } });
   const reset = useMutationOnce({
@@ -24,18 +23,18 @@ export function ResetPasswordPage() {
   if (token === undefined) return <IncompleteLink />;
   if (reset.isSuccess)
     return (
-      <PublicPage title={texts.title}>
-        <Text role="status">{texts.done}</Text>
-        <PageLink to="/sign-in">{texts.signIn}</PageLink>
+      <PublicPage title={t('firstRun.reset.title')}>
+        <Text role="status">{t('firstRun.reset.done')}</Text>
+        <PageLink to="/sign-in">{t('firstRun.reset.signIn')}</PageLink>
       </PublicPage>
     );
   return (
-    <PublicPage title={texts.title} description={texts.description}>
+    <PublicPage title={t('firstRun.reset.title')} description={t('firstRun.reset.description')}>
       <form onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))}>
         <Stack gap="sm">
           <PasswordInput
-            label={texts.password}
-            description={firstRunTexts.signUp.passwordHint}
+            label={t('firstRun.reset.password')}
+            description={t('firstRun.signUp.passwordHint')}
             autoComplete="new-password"
             required
             maxLength={200}
@@ -43,7 +42,7 @@ export function ResetPasswordPage() {
           />
           <ErrorAlert error={formError(reset.error, FIELDS)} />
           <Button type="submit" loading={reset.isPending}>
-            {texts.submit}
+            {t('firstRun.reset.submit')}
           </Button>
         </Stack>
       </form>

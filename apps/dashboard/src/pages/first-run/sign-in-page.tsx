@@ -4,9 +4,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { sessionQuery } from '../../api/session-query.js';
 import { openAtStart } from '../../app/open-at-start.js';
 import { SignInForm } from '../../components/sign-in-form.js';
-import { firstRunTexts } from '../../texts/first-run.js';
 import { PublicPage } from './public-page.js';
 import { PageLink } from '../../components/page-link.js';
+import { t } from '../../language/t.js';
 
 const route = getRouteApi('/sign-in');
 
@@ -14,21 +14,20 @@ const route = getRouteApi('/sign-in');
 export function SignInPage() {
   const { returnTo = '' } = route.useSearch();
   const { data: session } = useQuery(sessionQuery);
-  const texts = firstRunTexts.signIn;
   return (
-    <PublicPage title={texts.title}>
+    <PublicPage title={t('firstRun.signIn.title')}>
       <SignInForm onSignedIn={() => openAtStart(`/dashboard${returnTo}`)} />
       <Group justify="space-between" gap="xs">
         {session?.passwordSignIn !== false && (
           <PageLink to="/forgot-password" size="sm">
-            {texts.forgot}
+            {t('firstRun.signIn.forgot')}
           </PageLink>
         )}
         {session?.signUpOpen && (
           <Text size="sm">
-            {texts.noAccount}{' '}
+            {t('firstRun.signIn.noAccount')}{' '}
             <PageLink to="/sign-up" size="sm" underline="always">
-              {texts.signUp}
+              {t('firstRun.signIn.signUp')}
             </PageLink>
           </Text>
         )}

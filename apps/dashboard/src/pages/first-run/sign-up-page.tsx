@@ -6,16 +6,15 @@ import { sessionQuery } from '../../api/session-query.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { fieldErrors, formError } from '../../components/field-errors.js';
-import { firstRunTexts } from '../../texts/first-run.js';
 import { AccountCreated } from './account-created.js';
 import { PublicPage } from './public-page.js';
 import { PageLink } from '../../components/page-link.js';
+import { t } from '../../language/t.js';
 
 const FIELDS = ['accountName', 'name', 'email', 'password'] as const;
 
 /** Creates an account with its owner. */
 export function SignUpPage() {
-  const texts = firstRunTexts.signUp;
   const { data: session } = useQuery(sessionQuery);
   const form = useForm({ initialValues: { accountName: '', name: '', email: '', password: '' } });
   const signUp = useMutationOnce({
@@ -24,34 +23,34 @@ export function SignUpPage() {
   });
   if (signUp.data?.verificationRequired)
     return (
-      <PublicPage title={firstRunTexts.checkMail.title}>
-        <Text>{firstRunTexts.checkMail.text(form.values.email)}</Text>
+      <PublicPage title={t('firstRun.checkMail.title')}>
+        <Text>{t('firstRun.checkMail.text', { email: form.values.email })}</Text>
       </PublicPage>
     );
   if (signUp.data?.apiKey) return <AccountCreated apiKey={signUp.data.apiKey} />;
   return (
-    <PublicPage title={texts.title} description={texts.description}>
+    <PublicPage title={t('firstRun.signUp.title')} description={t('firstRun.signUp.description')}>
       {session?.signUpOpen === false ? (
-        <Alert>{texts.closed}</Alert>
+        <Alert>{t('firstRun.signUp.closed')}</Alert>
       ) : (
         <form onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
           <Stack gap="sm">
             <TextInput
-              label={texts.accountName}
+              label={t('firstRun.signUp.accountName')}
               autoComplete="organization"
               required
               maxLength={200}
               {...form.getInputProps('accountName')}
             />
             <TextInput
-              label={texts.name}
+              label={t('firstRun.signUp.name')}
               autoComplete="name"
               required
               maxLength={200}
               {...form.getInputProps('name')}
             />
             <TextInput
-              label={texts.email}
+              label={t('firstRun.signUp.email')}
               type="email"
               autoComplete="username"
               required
@@ -59,8 +58,8 @@ export function SignUpPage() {
               {...form.getInputProps('email')}
             />
             <PasswordInput
-              label={texts.password}
-              description={texts.passwordHint}
+              label={t('firstRun.signUp.password')}
+              description={t('firstRun.signUp.passwordHint')}
               autoComplete="new-password"
               required
               maxLength={200}
@@ -68,15 +67,15 @@ export function SignUpPage() {
             />
             <ErrorAlert error={formError(signUp.error, FIELDS)} />
             <Button type="submit" loading={signUp.isPending}>
-              {texts.submit}
+              {t('firstRun.signUp.submit')}
             </Button>
           </Stack>
         </form>
       )}
       <Text size="sm">
-        {texts.haveAccount}{' '}
+        {t('firstRun.signUp.haveAccount')}{' '}
         <PageLink to="/sign-in" size="sm" underline="always">
-          {firstRunTexts.signIn.title}
+          {t('firstRun.signIn.title')}
         </PageLink>
       </Text>
     </PublicPage>

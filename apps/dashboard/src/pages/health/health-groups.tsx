@@ -7,13 +7,11 @@ import { formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { healthTexts } from '../../texts/health.js';
 import { healthGroupsQuery } from './health-queries.js';
 import { HEALTH_GROUPINGS } from './health-search.js';
 import type { HealthGrouping, HealthSearch } from './health-search.js';
 import { ScoreBadge } from './score-badge.js';
-
-const texts = healthTexts.groups;
+import { t } from '../../language/t.js';
 
 type HealthGroup = PublicSchemas['HealthGroup'];
 
@@ -24,18 +22,27 @@ const columnsOf = (by: HealthGrouping) =>
   dataColumns<HealthGroup>([
     {
       id: 'name',
-      header: texts.name,
+      header: () => t('health.groups.name'),
       cell: ({ key, name }) =>
         key === null ? (
-          texts.without[by]
+          t(`health.groups.without.${by}`)
         ) : (
           <PageLink to="/health" search={{ by: by === 'TAG' ? undefined : by, [FILTERS[by]]: key }} hash="locations">
             {name ?? key}
           </PageLink>
         ),
     },
-    { id: 'locations', header: texts.locations, cell: ({ locations }) => formatNumber(locations), align: 'right' },
-    { id: 'score', header: texts.score, cell: ({ score }) => score !== null && <ScoreBadge score={score} /> },
+    {
+      id: 'locations',
+      header: () => t('health.groups.locations'),
+      cell: ({ locations }) => formatNumber(locations),
+      align: 'right',
+    },
+    {
+      id: 'score',
+      header: () => t('health.groups.score'),
+      cell: ({ score }) => score !== null && <ScoreBadge score={score} />,
+    },
   ]);
 
 const COLUMNS = Object.fromEntries(HEALTH_GROUPINGS.map((by) => [by, columnsOf(by)])) as Record<
@@ -54,12 +61,12 @@ export function HealthGroups({
   const groups = useQuery(healthGroupsQuery(by));
   return (
     <Section
-      title={texts.title}
+      title={t('health.groups.title')}
       actions={
         <SegmentedControl
           size="xs"
-          aria-label={texts.by}
-          data={HEALTH_GROUPINGS.map((value) => ({ value, label: texts.groupings[value] }))}
+          aria-label={t('health.groups.by')}
+          data={HEALTH_GROUPINGS.map((value) => ({ value, label: t(`health.groups.groupings.${value}`) }))}
           value={by}
           onChange={(next) => onChange({ by: next === 'TAG' ? undefined : (next as HealthSearch['by']) })}
         />
@@ -68,11 +75,11 @@ export function HealthGroups({
       <QueryView query={groups}>
         {({ groups: rows }) => (
           <DataTable
-            label={texts.title}
+            label={t('health.groups.title')}
             columns={COLUMNS[by]}
             rows={rows}
             rowId={({ key }) => key ?? ''}
-            empty={<EmptyState title={texts.none} />}
+            empty={<EmptyState title={t('health.groups.none')} />}
           />
         )}
       </QueryView>

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { PageHeader } from '../../components/page-header.js';
-import { healthTexts } from '../../texts/health.js';
 import { HealthGroups } from './health-groups.js';
 import { HealthList } from './health-list.js';
 import type { HealthSearch } from './health-search.js';
 import { HealthSummary } from './health-summary.js';
+import { t } from '../../language/t.js';
 
 const route = getRouteApi('/signed-in/health');
 
@@ -16,7 +16,7 @@ export function HealthPage() {
     void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: false });
   return (
     <>
-      <PageHeader title={healthTexts.title} description={healthTexts.description} />
+      <PageHeader title={t('health.title')} description={t('health.description')} />
       <HealthSummary />
       <HealthList search={search} onChange={change} />
       <HealthGroups by={search.by} onChange={change} />

@@ -7,9 +7,9 @@ import { formatDay, formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { healthTexts as texts } from '../../texts/health.js';
 import { healthHistoryQuery, healthTotalsQuery } from './health-queries.js';
 import type { HealthGap } from './health-search.js';
+import { t } from '../../language/t.js';
 
 interface GapCount {
   readonly gap: HealthGap;
@@ -19,16 +19,16 @@ interface GapCount {
 const columns = dataColumns<GapCount>([
   {
     id: 'gap',
-    header: texts.improve.gap,
+    header: () => t('health.improve.gap'),
     cell: ({ gap }) => (
       <PageLink to="/health" search={{ gap }} hash="locations">
-        {texts.gaps[gap]}
+        {t(`health.gaps.${gap}`)}
       </PageLink>
     ),
   },
   {
     id: 'locations',
-    header: texts.improve.locations,
+    header: () => t('health.improve.locations'),
     cell: ({ locations }) => formatNumber(locations),
     align: 'right',
   },
@@ -41,24 +41,24 @@ export function HealthSummary() {
     <QueryView query={totals}>
       {({ score, locations, gaps }) =>
         score === null ? (
-          <EmptyState title={texts.none} text={texts.noneText} />
+          <EmptyState title={t('health.none')} text={t('health.noneText')} />
         ) : (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing={0}>
-            <Section title={texts.history.title} description={texts.average(formatNumber(locations))}>
+            <Section title={t('health.history.title')} description={t('health.average', { locations })}>
               <Group mb="sm">
                 <Text fz="1.5rem" fw={650}>
-                  {texts.score(formatNumber(score, { maximumFractionDigits: 1 }))}
+                  {t('health.score', { score: formatNumber(score, { maximumFractionDigits: 1 }) })}
                 </Text>
               </Group>
               <HealthLine />
             </Section>
-            <Section title={texts.improve.title}>
+            <Section title={t('health.improve.title')}>
               <DataTable
-                label={texts.improve.title}
+                label={t('health.improve.title')}
                 columns={columns}
                 rows={gaps.filter((gap) => gap.locations > 0).toSorted((one, other) => other.locations - one.locations)}
                 rowId={({ gap }) => gap}
-                empty={<EmptyState title={texts.improve.nothing} />}
+                empty={<EmptyState title={t('health.improve.nothing')} />}
               />
             </Section>
           </SimpleGrid>
@@ -74,13 +74,13 @@ function HealthLine() {
     <QueryView query={history}>
       {(days) =>
         days.length < 2 ? (
-          <EmptyState title={texts.history.tooFew} text={texts.history.tooFewText} />
+          <EmptyState title={t('health.history.tooFew')} text={t('health.history.tooFewText')} />
         ) : (
           <Chart
-            label={texts.history.chart}
+            label={t('health.history.chart')}
             kind="line"
-            axis={{ key: 'day', label: texts.history.day }}
-            series={[{ key: 'score', label: texts.history.score }]}
+            axis={{ key: 'day', label: t('health.history.day') }}
+            series={[{ key: 'score', label: t('health.history.score') }]}
             points={days.map(({ day, score }) => ({ day: formatDay(day), score }))}
           />
         )

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
-import { formatNumber } from '../../components/format.js';
-import { insightTexts as texts } from '../../texts/insights.js';
+import { t } from '../../language/t.js';
 
 /** Metrics that are a state: their days are not added up. */
 const LEVELS: readonly string[] = ['followers'];
@@ -21,7 +20,7 @@ export function InsightChange({
       <ChangeText value={perDay(value)} before={perDay(previous)} />
       {days > 0 && (
         <Text size="sm" c="dimmed">
-          {texts.comparedDays(formatNumber(days))}
+          {t('insights.comparedDays', { days })}
         </Text>
       )}
     </>

@@ -6,10 +6,10 @@ import { formatDay } from '../../components/format.js';
 import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { insightTexts as texts } from '../../texts/insights.js';
 import { insightLinesQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import type { InsightSearch } from './insight-search.js';
+import { t } from '../../language/t.js';
 
 /** A metric by day, with a line for each publisher that has it. */
 export function InsightLines({
@@ -31,16 +31,17 @@ export function InsightLines({
   const nameOf = usePublisherNames();
   const publishers = usePublishers().filter(({ publisher }) => sites.includes(publisher));
   const query = useQuery(insightLinesQuery(search, { period, metric, publishers }));
-  const name = texts.metrics[metric] ?? metric;
-  const title = query.data?.groupBy === 'WEEK' ? texts.weekly(name) : texts.daily(name);
+  const name = t(`insights.metrics.${metric}`);
+  const title =
+    query.data?.groupBy === 'WEEK' ? t('insights.weekly', { metric: name }) : t('insights.daily', { metric: name });
   return (
     <Section
       title={title}
       actions={
         <Select
-          aria-label={texts.metric}
+          aria-label={t('insights.metric')}
           wrapperProps={{ 'data-print': 'hidden' }}
-          data={metrics.map((value) => ({ value, label: texts.metrics[value] ?? value }))}
+          data={metrics.map((value) => ({ value, label: t(`insights.metrics.${value}`) }))}
           value={metric}
           onChange={(value) => {
             const next = metrics.find((each) => each === value);
@@ -55,7 +56,7 @@ export function InsightLines({
           <Chart
             label={title}
             kind="line"
-            axis={{ key: 'day', label: texts.day }}
+            axis={{ key: 'day', label: t('insights.day') }}
             series={publishers.map(({ publisher }) => ({ key: publisher, label: nameOf(publisher) }))}
             points={points.map(({ day, values }) => ({ ...values, day: formatDay(day) }))}
           />

@@ -8,11 +8,11 @@ import type { Period } from '../../components/period.js';
 import { GroupName } from '../../components/rankings/group-name.js';
 import type { GroupRow } from '../../components/rankings/group-name.js';
 import { RankingSection } from '../../components/rankings/ranking-section.js';
-import { insightTexts as texts } from '../../texts/insights.js';
 import { InsightChange } from './insight-change.js';
 import { insightRanking, insightRankingQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import type { InsightSearch } from './insight-search.js';
+import { t, textsUnder } from '../../language/t.js';
 
 type Row = PublicSchemas['InsightGroup'] & GroupRow;
 
@@ -21,11 +21,11 @@ const number = (value: number | null, options?: Intl.NumberFormatOptions) =>
 
 const columnsOf = (metric: string) =>
   dataColumns<Row>([
-    { id: 'name', header: texts.group, cell: (row) => <GroupName row={row} /> },
-    { id: 'value', header: texts.present, cell: ({ value }) => number(value), align: 'right' },
+    { id: 'name', header: () => t('insights.group'), cell: (row) => <GroupName row={row} /> },
+    { id: 'value', header: () => t('insights.present'), cell: ({ value }) => number(value), align: 'right' },
     {
       id: 'average',
-      header: texts.average,
+      header: () => t('insights.average'),
       cell: ({ value, days }) =>
         number(value === null || days === 0 ? null : value / days, { maximumFractionDigits: 1 }),
       align: 'right',
@@ -33,7 +33,7 @@ const columnsOf = (metric: string) =>
     },
     {
       id: 'change',
-      header: texts.perDay,
+      header: () => t('insights.perDay'),
       cell: ({ comparison }) => <InsightChange metric={metric} comparison={comparison} />,
       align: 'right',
       noWrap: true,
@@ -61,8 +61,8 @@ export function InsightRanking({
       columns={columns}
       search={search}
       rank={search.rank ?? 'VALUE'}
-      ranks={texts.ranks}
-      none={texts.none}
+      ranks={textsUnder('insights.ranks')}
+      none={t('insights.none')}
       onExport={(format) => {
         const input = { format, ...insightRanking(search, period, metric) };
         return api.post('/api/v4/exports/insight-rankings', { body: { input } });

@@ -3,8 +3,8 @@ import type { PublicSchemas } from '../../api/types.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
 import { formatNumber } from '../../components/format.js';
 import { Section } from '../../components/section.js';
-import { insightTexts as texts } from '../../texts/insights.js';
 import { InsightChange } from './insight-change.js';
+import { knownText, t } from '../../language/t.js';
 
 type Total = PublicSchemas['InsightTotal'];
 
@@ -13,22 +13,26 @@ function PublisherName({ publisher }: { publisher: string }) {
 }
 
 const columns = dataColumns<Total>([
-  { id: 'metric', header: texts.metric, cell: ({ metric }) => texts.metrics[metric] ?? metric },
+  {
+    id: 'metric',
+    header: () => t('insights.metric'),
+    cell: ({ metric }) => knownText('insights.metrics', metric) ?? metric,
+  },
   {
     id: 'publisher',
-    header: texts.publisher,
+    header: () => t('insights.publisher'),
     cell: ({ publisher }) => <PublisherName publisher={publisher} />,
     folds: true,
   },
   {
     id: 'present',
-    header: texts.present,
+    header: () => t('insights.present'),
     cell: ({ value }) => (value === null ? '–' : formatNumber(value)),
     align: 'right',
   },
   {
     id: 'change',
-    header: texts.perDay,
+    header: () => t('insights.perDay'),
     cell: ({ metric, comparison }) => <InsightChange metric={metric} comparison={comparison} />,
     align: 'right',
     noWrap: true,
@@ -39,9 +43,9 @@ const columns = dataColumns<Total>([
 /** The totals of all metrics by publisher. */
 export function InsightTotals({ totals, days }: { totals: readonly Total[]; days: number }) {
   return (
-    <Section title={texts.totals} description={texts.comparison(formatNumber(days))}>
+    <Section title={t('insights.totals')} description={t('insights.comparison', { days })}>
       <DataTable
-        label={texts.totals}
+        label={t('insights.totals')}
         columns={columns}
         rows={totals}
         rowId={({ publisher, metric }) => `${publisher} ${metric}`}

@@ -9,22 +9,20 @@ import { DayInput } from '../../components/day-input.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
 import type { StartExport } from '../../components/exports/export-menu.js';
-import { formatDay, formatNumber } from '../../components/format.js';
+import { formatDay } from '../../components/format.js';
 import { PageHeader } from '../../components/page-header.js';
 import { periodOf } from '../../components/period.js';
 import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
 import { selectionFilter } from '../../components/rankings/selection.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
-import { exportTexts } from '../../texts/exports.js';
-import { insightTexts as texts } from '../../texts/insights.js';
-import { rankingTexts } from '../../texts/rankings.js';
 import { InsightLines } from './insight-lines.js';
 import { insightTotalsQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import { InsightRanking } from './insight-ranking.js';
 import type { InsightSearch } from './insight-search.js';
 import { InsightTotals } from './insight-totals.js';
+import { t } from '../../language/t.js';
 
 const route = getRouteApi('/signed-in/insights');
 const DEFAULT_DAYS = 30;
@@ -40,7 +38,7 @@ export function InsightsPage() {
   const change = (next: InsightSearch) => void navigate({ search: (now) => ({ ...now, ...next }) });
   const day = (key: 'from' | 'to') => (
     <DayInput
-      label={texts[key]}
+      label={t(`insights.${key}`)}
       value={search[key] ?? period[key]}
       onChange={(value) => {
         if (value !== undefined)
@@ -54,13 +52,13 @@ export function InsightsPage() {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        description={texts.description}
+        title={t('insights.title')}
+        description={t('insights.description')}
         actions={
           <>
             <ExportInsights search={search} period={period} disabled={!totals.data?.totals.length} />
             <Button variant="default" onClick={() => window.print()}>
-              {rankingTexts.print}
+              {t('rankings.print')}
             </Button>
           </>
         }
@@ -72,7 +70,7 @@ export function InsightsPage() {
       <QueryView query={totals}>
         {({ totals: all, delays }) =>
           metric === undefined ? (
-            <EmptyState title={texts.none} text={texts.noneText} />
+            <EmptyState title={t('insights.none')} text={t('insights.noneText')} />
           ) : (
             <>
               <Delays delays={delays} />
@@ -98,11 +96,13 @@ export function InsightsPage() {
 function Delays({ delays }: { delays: readonly PublicSchemas['InsightDelay'][] }) {
   const nameOf = usePublisherNames();
   return (
-    <List size="sm" mb="md" aria-label={texts.delays}>
+    <List size="sm" mb="md" aria-label={t('insights.delays')}>
       {delays.map(({ publisher, lastDay, behind }) => (
         <List.Item key={publisher}>
-          {lastDay === null ? texts.noDays(nameOf(publisher)) : texts.lastDay(nameOf(publisher), formatDay(lastDay))}
-          {behind > 0 && ` ${texts.behind(formatNumber(behind))}`}
+          {lastDay === null
+            ? t('insights.noDays', { publisher: nameOf(publisher) })
+            : t('insights.lastDay', { publisher: nameOf(publisher), day: formatDay(lastDay) })}
+          {behind > 0 && ` ${t('insights.behind', { count: behind })}`}
         </List.Item>
       ))}
     </List>
@@ -119,7 +119,11 @@ function ExportInsights({ search, period, disabled }: { search: InsightSearch; p
     const selection = { ...selectionFilter(search), ...period, ...(site !== undefined && { sites }) };
     return (format) => api.post('/api/v4/exports/insights', { body: { input: { format, rows, ...selection } } });
   };
-  const { totals, days } = exportTexts.insights;
   if (!mayExport) return null;
-  return <ExportMenu choices={{ [totals]: exportOf('TOTALS'), [days]: exportOf('DAYS') }} disabled={disabled} />;
+  return (
+    <ExportMenu
+      choices={{ [t('exports.insights.totals')]: exportOf('TOTALS'), [t('exports.insights.days')]: exportOf('DAYS') }}
+      disabled={disabled}
+    />
+  );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { JobCard } from '../../components/jobs/job-card.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
-import { jobTexts as texts } from '../../texts/jobs.js';
+import { t } from '../../language/t.js';
 
 const route = getRouteApi('/signed-in/jobs');
 
@@ -23,23 +23,23 @@ export function JobsPage() {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader title={texts.page} description={texts.description} />
+      <PageHeader title={t('jobs.page')} description={t('jobs.description')} />
       <Group gap="sm" mb="md">
         <Select
-          label={texts.kind}
-          placeholder={texts.anyKind}
+          label={t('jobs.kind')}
+          placeholder={t('jobs.anyKind')}
           clearable
-          data={JOB_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+          data={JOB_KINDS.map((value) => ({ value, label: t(`jobs.kinds.${value}`) }))}
           value={search.kind ?? null}
           onChange={(kind) => filter({ kind: kind ?? undefined })}
         />
         <Select
-          label={texts.state}
-          placeholder={texts.anyState}
+          label={t('jobs.state')}
+          placeholder={t('jobs.anyState')}
           clearable
           data={[
-            { value: 'true', label: texts.open },
-            { value: 'false', label: texts.ended },
+            { value: 'true', label: t('jobs.open') },
+            { value: 'false', label: t('jobs.ended') },
           ]}
           value={search.open === undefined ? null : String(search.open)}
           onChange={(open) => filter({ open: open === null ? undefined : open === 'true' })}
@@ -55,8 +55,8 @@ export function JobsPage() {
             </Stack>
             {jobs.length === 0 && (
               <EmptyState
-                title={isFiltered ? texts.noMatch : texts.none}
-                text={isFiltered ? undefined : texts.noneText}
+                title={isFiltered ? t('jobs.noMatch') : t('jobs.none')}
+                text={isFiltered ? undefined : t('jobs.noneText')}
               />
             )}
             <CursorPages

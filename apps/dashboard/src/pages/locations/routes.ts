@@ -5,6 +5,7 @@ import type { LocationTab } from './editor/location-tabs.js';
 import { parseLocationSearch } from './list/location-search.js';
 import { listQuery } from './location-queries.js';
 import { parseJobPageSearch } from './rows/job-page-search.js';
+import { withTexts } from '../../language/load.js';
 
 const getParentRoute = () => signedInRoute;
 
@@ -17,33 +18,48 @@ const list = createRoute({
     void context.queryClient.prefetchQuery(listQuery(parseLocationSearch(search)));
   },
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./list/locations-page.js'), 'LocationsPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./list/locations-page.js')),
+    'LocationsPage',
+  ),
 });
 
 const create = createRoute({
   getParentRoute,
   path: '/locations/new',
-  component: lazyRouteComponent(() => import('./editor/new-location-page.js'), 'NewLocationPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./editor/new-location-page.js')),
+    'NewLocationPage',
+  ),
 });
 
 const newImport = createRoute({
   getParentRoute,
   path: '/locations/import',
-  component: lazyRouteComponent(() => import('./imports/new-import-page.js'), 'NewImportPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./imports/new-import-page.js')),
+    'NewImportPage',
+  ),
 });
 
 const importOfFile = createRoute({
   getParentRoute,
   path: '/locations/imports/$jobId',
   validateSearch: parseJobPageSearch,
-  component: lazyRouteComponent(() => import('./imports/import-page.js'), 'ImportPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./imports/import-page.js')),
+    'ImportPage',
+  ),
 });
 
 const changes = createRoute({
   getParentRoute,
   path: '/locations/changes/$jobId',
   validateSearch: parseJobPageSearch,
-  component: lazyRouteComponent(() => import('./changes/changes-page.js'), 'ChangesPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./changes/changes-page.js')),
+    'ChangesPage',
+  ),
 });
 
 const location = createRoute({
@@ -52,7 +68,10 @@ const location = createRoute({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: LocationTab } => ({
     tab: LOCATION_TABS.find((each) => each === tab),
   }),
-  component: lazyRouteComponent(() => import('./editor/location-page.js'), 'LocationPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./editor/location-page.js')),
+    'LocationPage',
+  ),
 });
 
 /** The pages of locations. */

@@ -3,22 +3,21 @@ import { BarList } from '../../components/bar-list.js';
 import { formatDay, formatNumber } from '../../components/format.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { overviewTexts } from '../../texts/overview.js';
 import { usageQuery } from './overview-queries.js';
+import { t } from '../../language/t.js';
 
 const SHOWN_DAYS = 7;
 
 /** The events of the last days, with the requests of programs. */
 export function Activity() {
-  const texts = overviewTexts.activity;
   const usage = useQuery(usageQuery);
   return (
-    <Section title={texts.title}>
+    <Section title={t('overview.activity.title')}>
       <QueryView query={usage}>
         {({ days }) => (
           <BarList
-            label={texts.title}
-            headers={[texts.day, texts.events, texts.requests]}
+            label={t('overview.activity.title')}
+            headers={[t('overview.activity.day'), t('overview.activity.events'), t('overview.activity.requests')]}
             rows={[...days]
               .sort((a, b) => b.day.localeCompare(a.day))
               .slice(0, SHOWN_DAYS)

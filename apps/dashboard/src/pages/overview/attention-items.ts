@@ -1,9 +1,8 @@
 import type { PortalSchemas } from '../../api/types.js';
 import { formatNumber } from '../../components/format.js';
 import type { Tone } from '../../components/status-badge.js';
-import { texts as common } from '../../texts/common.js';
-import { overviewTexts } from '../../texts/overview.js';
 import { daysAgo, momentDaysAgo } from './days-ago.js';
+import { t } from '../../language/t.js';
 
 /** The days in which a rejected post needs attention. */
 export const REJECTED_DAYS = 7;
@@ -47,46 +46,71 @@ export function attentionItems({
   submissions = NONE,
   endpoint: { state, warning } = { state: 'OPEN', warning: null },
 }: AttentionFacts): AttentionItem[] {
-  const texts = overviewTexts.attention;
-  const { pages } = common;
   const items: AttentionItem[] = [];
   const add = (item: AttentionItem) => items.push(item);
-  const webhook = { area: pages.developers, path: '/developers/webhook' } as const;
+  const webhook = { area: t('common.pages.developers'), path: '/developers/webhook' } as const;
   if (connections.broken > 0) {
-    const title = texts.reauth(formatNumber(connections.broken));
-    add({ area: pages.publishers, title, text: texts.reauthText, path: '/publishers', tone: 'bad' });
+    const title = t('overview.attention.reauth', { count: connections.broken });
+    add({
+      area: t('common.pages.publishers'),
+      title,
+      text: t('overview.attention.reauthText'),
+      path: '/publishers',
+      tone: 'bad',
+    });
   }
   if (state === 'DISABLED')
-    add({ ...webhook, title: texts.webhookDisabled, text: texts.webhookDisabledText, tone: 'bad' });
-  if (submissions.count > 0) {
-    const title = texts.submissions(countText(submissions));
     add({
-      area: pages.locations,
+      ...webhook,
+      title: t('overview.attention.webhookDisabled'),
+      text: t('overview.attention.webhookDisabledText'),
+      tone: 'bad',
+    });
+  if (submissions.count > 0) {
+    const title = t('overview.attention.submissions', { count: submissions.count, number: countText(submissions) });
+    add({
+      area: t('common.pages.locations'),
       title,
-      text: texts.submissionsText,
+      text: t('overview.attention.submissionsText'),
       path: '/failed-submissions',
       tone: 'bad',
     });
   }
   if (rejectedPosts > 0) {
-    const title = texts.rejected(formatNumber(rejectedPosts));
+    const title = t('overview.attention.rejected', { count: rejectedPosts });
     const path = `/posts/list?rejected=true&from=${daysAgo(REJECTED_DAYS)}`;
-    add({ area: pages.posts, title, text: texts.rejectedText, path, tone: 'bad' });
+    add({ area: t('common.pages.posts'), title, text: t('overview.attention.rejectedText'), path, tone: 'bad' });
   }
   if (state === 'OPEN' && warning !== null)
-    add({ ...webhook, title: texts.webhookFailing, text: texts.webhookFailingText, tone: 'warning' });
+    add({
+      ...webhook,
+      title: t('overview.attention.webhookFailing'),
+      text: t('overview.attention.webhookFailingText'),
+      tone: 'warning',
+    });
   if (state === 'PAUSED')
-    add({ ...webhook, title: texts.webhookPaused, text: texts.webhookPausedText, tone: 'warning' });
+    add({
+      ...webhook,
+      title: t('overview.attention.webhookPaused'),
+      text: t('overview.attention.webhookPausedText'),
+      tone: 'warning',
+    });
   if (undelivered.count > 0) {
     const path = `/developers/deliveries?status=EXHAUSTED&from=${encodeURIComponent(momentDaysAgo(7))}`;
-    const title = texts.undelivered(countText(undelivered));
-    add({ area: pages.developers, title, text: texts.undeliveredText, path, tone: 'warning' });
+    const title = t('overview.attention.undelivered', { count: undelivered.count, number: countText(undelivered) });
+    add({
+      area: t('common.pages.developers'),
+      title,
+      text: t('overview.attention.undeliveredText'),
+      path,
+      tone: 'warning',
+    });
   }
   if (unanswered.all > 0) {
-    const text = unanswered.bad > 0 ? texts.reviewsText(formatNumber(unanswered.bad)) : '';
-    const title = texts.reviews(formatNumber(unanswered.all));
+    const text = unanswered.bad > 0 ? t('overview.attention.reviewsText', { count: unanswered.bad }) : '';
+    const title = t('overview.attention.reviews', { count: unanswered.all });
     add({
-      area: pages.reviews,
+      area: t('common.pages.reviews'),
       title,
       text,
       path: '/reviews/inbox?status=PENDING',

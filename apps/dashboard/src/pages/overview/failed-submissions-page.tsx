@@ -11,9 +11,7 @@ import { Moment } from '../../components/moment.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
-import { overviewTexts } from '../../texts/overview.js';
-
-const texts = overviewTexts.failedSubmissions;
+import { t } from '../../language/t.js';
 const route = getRouteApi('/signed-in/failed-submissions');
 
 /** A person corrects a location in another tab, and waits here for the publisher. */
@@ -24,7 +22,7 @@ type FailedSubmission = PortalSchemas['PortalFailedSubmission'];
 const columns = dataColumns<FailedSubmission>([
   {
     id: 'location',
-    header: texts.location,
+    header: () => t('overview.failedSubmissions.location'),
     cell: ({ locationId, locationName, city }) => (
       <PageLink to="/locations/$id" params={{ id: String(locationId) }} search={{ tab: 'listings' }}>
         {[locationName, city].filter(Boolean).join(', ')}
@@ -33,13 +31,23 @@ const columns = dataColumns<FailedSubmission>([
   },
   {
     id: 'publisher',
-    header: texts.publisher,
+    header: () => t('overview.failedSubmissions.publisher'),
     cell: ({ publisher }) => <Name publisher={publisher} />,
     noWrap: true,
     folds: true,
   },
-  { id: 'reason', header: texts.reason, cell: ({ issue }) => issue ?? texts.noReason },
-  { id: 'since', header: texts.since, cell: ({ changedAt }) => <Moment at={changedAt} />, noWrap: true, folds: true },
+  {
+    id: 'reason',
+    header: () => t('overview.failedSubmissions.reason'),
+    cell: ({ issue }) => issue ?? t('overview.failedSubmissions.noReason'),
+  },
+  {
+    id: 'since',
+    header: () => t('overview.failedSubmissions.since'),
+    cell: ({ changedAt }) => <Moment at={changedAt} />,
+    noWrap: true,
+    folds: true,
+  },
 ]);
 
 function Name({ publisher }: { publisher: string }) {
@@ -58,16 +66,24 @@ export function FailedSubmissionsPage() {
   });
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader
+        title={t('overview.failedSubmissions.title')}
+        description={t('overview.failedSubmissions.description')}
+      />
       <QueryView query={list}>
         {({ submissions, nextCursor }) => (
           <>
             <DataTable
-              label={texts.title}
+              label={t('overview.failedSubmissions.title')}
               columns={columns}
               rows={submissions}
               rowId={({ locationId, publisher }) => `${locationId} ${publisher}`}
-              empty={<EmptyState title={texts.none} text={texts.noneText} />}
+              empty={
+                <EmptyState
+                  title={t('overview.failedSubmissions.none')}
+                  text={t('overview.failedSubmissions.noneText')}
+                />
+              }
             />
             <CursorPages
               cursor={cursor}

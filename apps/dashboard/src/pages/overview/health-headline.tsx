@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
 import { Section } from '../../components/section.js';
-import { healthTexts } from '../../texts/health.js';
 import { overviewQuery } from './overview-queries.js';
+import { t } from '../../language/t.js';
 
 /** What lowers the score most; the page of health has all of it. */
 const SHOWN_GAPS = 3;
@@ -20,21 +20,21 @@ export function HealthHeadline() {
     .slice(0, SHOWN_GAPS);
   return (
     <Section
-      title={healthTexts.overview.title}
-      description={healthTexts.average(formatNumber(health.locations))}
-      actions={<PageLink to="/health">{healthTexts.overview.all}</PageLink>}
+      title={t('health.overview.title')}
+      description={t('health.average', { locations: health.locations })}
+      actions={<PageLink to="/health">{t('health.overview.all')}</PageLink>}
     >
       <Group gap="xl" align="baseline">
         <Text fz="1.5rem" fw={650}>
-          {healthTexts.score(formatNumber(health.score, { maximumFractionDigits: 1 }))}
+          {t('health.score', { score: formatNumber(health.score, { maximumFractionDigits: 1 }) })}
         </Text>
         {most.map(({ gap, locations }) => (
           <div key={gap}>
             <PageLink to="/health" search={{ gap }} hash="locations">
-              {healthTexts.gaps[gap]}
+              {t(`health.gaps.${gap}`)}
             </PageLink>
             <Text size="sm" c="dimmed">
-              {healthTexts.overview.more(formatNumber(locations))}
+              {t('health.overview.more', { locations })}
             </Text>
           </div>
         ))}

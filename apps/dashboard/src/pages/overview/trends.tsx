@@ -6,11 +6,8 @@ import { EmptyState } from '../../components/empty-state.js';
 import { formatNumber } from '../../components/format.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { insightTexts } from '../../texts/insights.js';
-import { overviewTexts } from '../../texts/overview.js';
 import { insightTrendQuery, MOST_POSTS, postTrendQuery } from './overview-queries.js';
-
-const texts = overviewTexts.trends;
+import { t } from '../../language/t.js';
 
 interface Trend {
   readonly name: string;
@@ -22,11 +19,16 @@ interface Trend {
 const numberOrNone = (value: number | null) => (value === null ? '–' : formatNumber(value));
 
 const columns = dataColumns<Trend>([
-  { id: 'name', header: texts.what, cell: ({ name }) => name },
-  { id: 'present', header: texts.present, cell: ({ present }) => numberOrNone(present), align: 'right' },
+  { id: 'name', header: () => t('overview.trends.what'), cell: ({ name }) => name },
+  {
+    id: 'present',
+    header: () => t('overview.trends.present'),
+    cell: ({ present }) => numberOrNone(present),
+    align: 'right',
+  },
   {
     id: 'change',
-    header: texts.change,
+    header: () => t('overview.trends.change'),
     cell: ({ compared: { value, before } }) => <ChangeText value={value} before={before} />,
     align: 'right',
   },
@@ -47,23 +49,23 @@ const POST_NUMBERS = ['postCount', 'postLocations', 'views', 'clicks', 'shares']
 function PostTrend() {
   const trend = useQuery(postTrendQuery);
   return (
-    <Section title={texts.posts} description={texts.postsText(formatNumber(MOST_POSTS))}>
+    <Section title={t('overview.trends.posts')} description={t('overview.trends.postsText', { most: MOST_POSTS })}>
       <QueryView query={trend}>
         {({ present, before }) => (
           <DataTable
-            label={texts.posts}
+            label={t('overview.trends.posts')}
             columns={columns}
             rows={
               present.postCount + before.postCount === 0
                 ? []
                 : POST_NUMBERS.map((key) => ({
-                    name: texts[key],
+                    name: t(`overview.trends.${key}`),
                     present: present[key],
                     compared: { value: present[key], before: before[key] },
                   }))
             }
             rowId={({ name }) => name}
-            empty={<EmptyState title={texts.noPosts} text={texts.noPostsText} />}
+            empty={<EmptyState title={t('overview.trends.noPosts')} text={t('overview.trends.noPostsText')} />}
           />
         )}
       </QueryView>
@@ -74,15 +76,15 @@ function PostTrend() {
 function InsightTrend() {
   const insights = useQuery(insightTrendQuery);
   return (
-    <Section title={texts.insights} description={texts.insightsText}>
+    <Section title={t('overview.trends.insights')} description={t('overview.trends.insightsText')}>
       <QueryView query={insights}>
         {(trends) => (
           <DataTable
-            label={texts.insights}
+            label={t('overview.trends.insights')}
             columns={columns}
-            rows={trends.map(({ metric, ...trend }) => ({ ...trend, name: insightTexts.metrics[metric] ?? metric }))}
+            rows={trends.map(({ metric, ...trend }) => ({ ...trend, name: t(`insights.metrics.${metric}`) }))}
             rowId={({ name }) => name}
-            empty={<EmptyState title={texts.noInsights} text={texts.noInsightsText} />}
+            empty={<EmptyState title={t('overview.trends.noInsights')} text={t('overview.trends.noInsightsText')} />}
           />
         )}
       </QueryView>

@@ -9,11 +9,8 @@ import type { PortalSchemas } from '../../api/types.js';
 import { useJobChange } from '../../api/use-job-change.js';
 import { ButtonLink } from '../../components/button-link.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
-import { formatNumber } from '../../components/format.js';
 import { StartedJob } from '../../components/jobs/started-job.js';
-import { postTexts } from '../../texts/posts.js';
-
-const texts = postTexts.failed;
+import { t } from '../../language/t.js';
 
 /** Where a post has failed, with the job that publishes it again there, and a new post to change before; nothing if it has failed nowhere. */
 export function FailedLocations({ post }: { post: PortalSchemas['PortalPostProgress'] }) {
@@ -30,9 +27,11 @@ export function FailedLocations({ post }: { post: PortalSchemas['PortalPostProgr
   });
   const failed = post.counts.filter(({ status }) => status === 'ERROR');
   if (failed.length === 0 || post.status === 'DELETED') return null;
-  const places = failed.map(({ site, locations }) => texts.at(formatNumber(locations), nameOf(site))).join(', ');
+  const places = failed
+    .map(({ site, locations }) => t('posts.failed.at', { count: locations, publisher: nameOf(site) }))
+    .join(', ');
   return (
-    <Alert color="red" mb="md" title={texts.title(places)}>
+    <Alert color="red" mb="md" title={t('posts.failed.title', { places })}>
       {jobId !== undefined && (
         <StartedJob
           key={jobId}
@@ -43,7 +42,7 @@ export function FailedLocations({ post }: { post: PortalSchemas['PortalPostProgr
       {allowed && (
         <Group gap="sm">
           <Button size="xs" onClick={() => setOpen(true)}>
-            {texts.retry}
+            {t('posts.failed.retry')}
           </Button>
           {failed.map(({ site }) => (
             <ButtonLink
@@ -53,16 +52,16 @@ export function FailedLocations({ post }: { post: PortalSchemas['PortalPostProgr
               to="/posts/new"
               search={{ from: post.databaseId, failedAt: site }}
             >
-              {failed.length === 1 ? texts.change : texts.changeAt(nameOf(site))}
+              {failed.length === 1 ? t('posts.failed.change') : t('posts.failed.changeAt', { publisher: nameOf(site) })}
             </ButtonLink>
           ))}
         </Group>
       )}
       <ConfirmDialog
         opened={isOpen}
-        title={texts.retryTitle}
-        text={texts.retryText}
-        confirm={texts.retry}
+        title={t('posts.failed.retryTitle')}
+        text={t('posts.failed.retryText')}
+        confirm={t('posts.failed.retry')}
         danger={false}
         isPending={retry.isPending}
         error={retry.error}

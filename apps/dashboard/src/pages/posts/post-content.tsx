@@ -6,10 +6,8 @@ import type { PortalSchemas } from '../../api/types.js';
 import { formatDay } from '../../components/format.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { contextLabels, postTexts } from '../../texts/posts.js';
 import { postContentQuery } from './post-queries.js';
-
-const texts = postTexts.detail;
+import { t, textsUnder } from '../../language/t.js';
 
 type Content = PortalSchemas['PortalPostContent'];
 
@@ -17,7 +15,7 @@ type Content = PortalSchemas['PortalPostContent'];
 export function PostContent({ postId }: { postId: string }) {
   const query = useQuery(postContentQuery(postId));
   return (
-    <Section title={texts.content}>
+    <Section title={t('posts.detail.content')}>
       <QueryView query={query}>{(content) => <Lines content={content} />}</QueryView>
     </Section>
   );
@@ -25,7 +23,7 @@ export function PostContent({ postId }: { postId: string }) {
 
 function Lines({ content: { message, cta, contextInfo, products, mediaUrl } }: { content: Content }) {
   const nameOf = usePublisherNames();
-  const details = Object.entries(contextLabels).flatMap(([field, label]) => {
+  const details = Object.entries(textsUnder('posts.context')).flatMap(([field, label]) => {
     const value = contextInfo[field as keyof Content['contextInfo']];
     return value === '' ? [] : [[label, field.endsWith('Day') ? formatDay(value) : value] as const];
   });
@@ -42,17 +40,17 @@ function Lines({ content: { message, cta, contextInfo, products, mediaUrl } }: {
         </Line>
       ))}
       {products.map(({ name, price }, index) => (
-        <Line key={index} label={postTexts.composer.productNumber(index + 1)}>
+        <Line key={index} label={t('posts.composer.productNumber', { number: index + 1 })}>
           {[name, price].filter((part) => part !== null && part !== undefined && part !== '').join(' · ')}
         </Line>
       ))}
       {cta.map(({ site, type, url }) => (
-        <Line key={site} label={postTexts.composer.buttonAt(nameOf(site))}>
-          {[postTexts.composer.buttons[type], url].filter(Boolean).join(' · ')}
+        <Line key={site} label={t('posts.composer.buttonAt', { site: nameOf(site) })}>
+          {[t(`posts.composer.buttons.${type}`), url].filter(Boolean).join(' · ')}
         </Line>
       ))}
       {[...new Set(mediaUrl.map(({ url }) => url))].map((url) => (
-        <Line key={url} label={texts.file}>
+        <Line key={url} label={t('posts.detail.file')}>
           {url}
         </Line>
       ))}

@@ -22,15 +22,12 @@ import { OperationProgress } from '../../components/operations/operation-progres
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
-import { exportTexts } from '../../texts/exports.js';
-import { postTexts } from '../../texts/posts.js';
 import { FailedLocations } from './failed-locations.js';
 import { PostContent } from './post-content.js';
 import { isUnderWay, postQuery, POSTS_PER_PAGE, resultsQuery, startPostExport } from './post-queries.js';
 import { DeliveryStatus, PostStatus } from './post-status.js';
 import type { DeliveryStatusName } from './post-status.js';
-
-const texts = postTexts.detail;
+import { t, textsUnder } from '../../language/t.js';
 const route = getRouteApi('/signed-in/posts/$postId');
 
 type Progress = PortalSchemas['PortalPostProgress'];
@@ -42,7 +39,7 @@ export function PostPage() {
   const query = useQuery(postQuery(postId));
   return (
     <>
-      <BackLink to="/posts/list">{texts.back}</BackLink>
+      <BackLink to="/posts/list">{t('posts.detail.back')}</BackLink>
       <QueryView query={query} isRecord>
         {(post) => (
           <>
@@ -70,27 +67,32 @@ function Actions({ post }: { post: Progress }) {
     mutationFn: () => api.delete('/api/v4/posts/{postId}', { path: { postId: post.id } }),
     onSuccess: async () => {
       setOpen(false);
-      notifyDone(texts.removed);
+      notifyDone(t('posts.detail.removed'));
       await client.invalidateQueries({ queryKey: queryKeys.posts });
     },
   });
   if (!allowed) return null;
   return (
     <>
-      <ExportMenu label={exportTexts.results} choices={(format) => startPostExport(format, { postIds: [post.id] })} />
-      <ButtonLink to="/posts/new" search={{ from: post.databaseId }} variant="default" title={texts.repeatHint}>
-        {texts.repeat}
+      <ExportMenu label={t('exports.results')} choices={(format) => startPostExport(format, { postIds: [post.id] })} />
+      <ButtonLink
+        to="/posts/new"
+        search={{ from: post.databaseId }}
+        variant="default"
+        title={t('posts.detail.repeatHint')}
+      >
+        {t('posts.detail.repeat')}
       </ButtonLink>
       {post.status !== 'DELETED' && (
         <Button variant="default" onClick={() => setOpen(true)}>
-          {texts.remove}
+          {t('posts.detail.remove')}
         </Button>
       )}
       <ConfirmDialog
         opened={isOpen}
-        title={texts.removeTitle}
-        text={texts.removeText}
-        confirm={texts.remove}
+        title={t('posts.detail.removeTitle')}
+        text={t('posts.detail.removeText')}
+        confirm={t('posts.detail.remove')}
         isPending={remove.isPending}
         error={remove.error}
         onConfirm={() => remove.mutate()}
@@ -103,13 +105,14 @@ function Actions({ post }: { post: Progress }) {
 function ProgressSection({ post }: { post: Progress }) {
   const nameOf = usePublisherNames();
   return (
-    <Section title={texts.progress}>
+    <Section title={t('posts.detail.progress')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
         <Text size="sm">
-          {texts.liveAt}: <Moment at={post.liveAt} absolute />
+          {t('posts.detail.liveAt')}: <Moment at={post.liveAt} absolute />
         </Text>
         <Text size="sm">
-          {texts.removedAt}: {post.scheduledEnd === null ? texts.noEnd : <Moment at={post.scheduledEnd} absolute />}
+          {t('posts.detail.removedAt')}:{' '}
+          {post.scheduledEnd === null ? t('posts.detail.noEnd') : <Moment at={post.scheduledEnd} absolute />}
         </Text>
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -119,7 +122,7 @@ function ProgressSection({ post }: { post: Progress }) {
           return (
             <div key={site}>
               <OperationProgress
-                label={texts.at(nameOf(site))}
+                label={t('posts.detail.at', { site: nameOf(site) })}
                 done={post.locationCount - waiting}
                 total={post.locationCount}
                 running={isUnderWay(post)}
@@ -147,24 +150,24 @@ function ResultsSection({ post }: { post: Progress }) {
   const [page, setPage] = useState(1);
   const query = useQuery(resultsQuery(post, { status, site, page }));
   return (
-    <Section title={texts.results}>
+    <Section title={t('posts.detail.results')}>
       <Group mb="sm" gap="xs">
         <Select
-          label={texts.status}
-          placeholder={postTexts.list.all}
-          data={Object.entries(postTexts.deliveries).map(([value, label]) => ({ value, label }))}
+          label={t('posts.detail.status')}
+          placeholder={t('posts.list.all')}
+          data={Object.entries(textsUnder('posts.deliveries')).map(([value, label]) => ({ value, label }))}
           value={status ?? null}
           onChange={(value) => {
             setStatus((value as DeliveryStatusName | null) ?? undefined);
             setPage(1);
           }}
           clearable
-          clearButtonProps={{ 'aria-label': postTexts.list.all }}
+          clearButtonProps={{ 'aria-label': t('posts.list.all') }}
           w={150}
         />
         <Select
-          label={texts.site}
-          placeholder={postTexts.list.all}
+          label={t('posts.detail.site')}
+          placeholder={t('posts.list.all')}
           data={post.sites.map((value) => ({ value, label: nameOf(value) }))}
           value={site ?? null}
           onChange={(value) => {
@@ -172,7 +175,7 @@ function ResultsSection({ post }: { post: Progress }) {
             setPage(1);
           }}
           clearable
-          clearButtonProps={{ 'aria-label': postTexts.list.all }}
+          clearButtonProps={{ 'aria-label': t('posts.list.all') }}
           w={150}
         />
       </Group>
@@ -180,13 +183,19 @@ function ResultsSection({ post }: { post: Progress }) {
         {({ results, total }) => (
           <>
             <DataTable
-              label={texts.results}
+              label={t('posts.detail.results')}
               columns={resultColumns}
               rows={results}
               rowId={({ locationId, site: at }) => `${locationId} ${at}`}
-              empty={<EmptyState title={texts.none} />}
+              empty={<EmptyState title={t('posts.detail.none')} />}
             />
-            <NumberPages label={texts.results} page={page} perPage={POSTS_PER_PAGE} total={total} onChange={setPage} />
+            <NumberPages
+              label={t('posts.detail.results')}
+              page={page}
+              perPage={POSTS_PER_PAGE}
+              total={total}
+              onChange={setPage}
+            />
           </>
         )}
       </QueryView>
@@ -201,21 +210,27 @@ function SiteName({ site }: { site: string }) {
 const resultColumns = dataColumns<Result>([
   {
     id: 'location',
-    header: texts.location,
+    header: () => t('posts.detail.location'),
     cell: ({ locationName, city }) => (city ? `${locationName}, ${city}` : locationName),
   },
-  { id: 'site', header: texts.site, cell: ({ site }) => <SiteName site={site} />, noWrap: true, folds: true },
-  { id: 'status', header: texts.status, cell: ({ status }) => <DeliveryStatus status={status} /> },
+  {
+    id: 'site',
+    header: () => t('posts.detail.site'),
+    cell: ({ site }) => <SiteName site={site} />,
+    noWrap: true,
+    folds: true,
+  },
+  { id: 'status', header: () => t('posts.detail.status'), cell: ({ status }) => <DeliveryStatus status={status} /> },
   {
     id: 'reason',
-    header: texts.reason,
+    header: () => t('posts.detail.reason'),
     folds: true,
     cell: ({ status, reason, link }) => (
       <Box miw={{ lg: '16rem' }}>
-        {reason ?? postTexts.deliveryReasons[status]}{' '}
+        {reason ?? t(`posts.deliveryReasons.${status}`)}{' '}
         {link && status === 'PUBLISHED' && (
           <a href={link} target="_blank" rel="noreferrer">
-            {texts.open}
+            {t('posts.detail.open')}
           </a>
         )}
       </Box>
@@ -223,7 +238,7 @@ const resultColumns = dataColumns<Result>([
   },
   {
     id: 'engagement',
-    header: texts.engagement,
+    header: () => t('posts.detail.engagement'),
     folds: 'labelled',
     cell: ({ views, clicks, shares }) => [views, clicks, shares].map((value) => formatNumber(value)).join(' / '),
     align: 'right',

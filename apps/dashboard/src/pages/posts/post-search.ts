@@ -1,10 +1,9 @@
-import { postTexts } from '../../texts/posts.js';
 import type { CalendarView, Day } from './calendar/calendar-dates.js';
 import { dayOf, momentOf } from '../../components/day.js';
 
-const STATUSES = Object.keys(postTexts.statuses) as (keyof typeof postTexts.statuses)[];
-const TYPES = Object.keys(postTexts.types) as (keyof typeof postTexts.types)[];
-const SORTS = Object.keys(postTexts.list.sorts) as (keyof typeof postTexts.list.sorts)[];
+const STATUSES = ['SCHEDULED', 'INPROGRESS', 'SUCCESS', 'EXPIRED', 'DELETED'] as const;
+const TYPES = ['ANNOUNCEMENT', 'EVENT', 'OFFER', 'COVID19', 'PRODUCT'] as const;
+const SORTS = ['live_at', 'name', 'views', 'clicks', 'shares'] as const;
 const VIEWS = ['month', 'week', 'day'] as const;
 
 /** The filters of the list of posts, as they stand in the address. */

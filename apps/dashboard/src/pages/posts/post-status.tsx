@@ -1,7 +1,7 @@
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Tone } from '../../components/status-badge.js';
 import type { PublicSchemas } from '../../api/types.js';
-import { postTexts as texts } from '../../texts/posts.js';
+import { t } from '../../language/t.js';
 
 /** The status of a post as a whole. */
 export type PostStatusName = PublicSchemas['SocialPostInfo']['status'];
@@ -39,11 +39,11 @@ const deliveryTones: Record<DeliveryStatusName, Tone> = {
 /** The status of a post. One whose publication has ended shows how it ended. */
 export function PostStatus({ status, outcome }: { status: PostStatusName; outcome: PostOutcomeName }) {
   if (status === 'SUCCESS' && outcome)
-    return <StatusBadge tone={outcomeTones[outcome]}>{texts.outcomes[outcome]}</StatusBadge>;
-  return <StatusBadge tone={postTones[status]}>{texts.statuses[status]}</StatusBadge>;
+    return <StatusBadge tone={outcomeTones[outcome]}>{t(`posts.outcomes.${outcome}`)}</StatusBadge>;
+  return <StatusBadge tone={postTones[status]}>{t(`posts.statuses.${status}`)}</StatusBadge>;
 }
 
 /** The status of a post at a location and site. */
 export function DeliveryStatus({ status }: { status: DeliveryStatusName }) {
-  return <StatusBadge tone={deliveryTones[status]}>{texts.deliveries[status]}</StatusBadge>;
+  return <StatusBadge tone={deliveryTones[status]}>{t(`posts.deliveries.${status}`)}</StatusBadge>;
 }

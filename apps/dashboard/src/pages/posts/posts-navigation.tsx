@@ -1,14 +1,14 @@
 import { SubNavigation } from '../../components/sub-navigation.js';
-import { postTexts as texts } from '../../texts/posts.js';
+import { t } from '../../language/t.js';
 
 /** The links between list and calendar. */
 export function PostsNavigation() {
   return (
     <SubNavigation
-      label={texts.pages.label}
+      label={t('posts.pages.label')}
       pages={[
-        { to: '/posts/list', label: texts.pages.list },
-        { to: '/posts/calendar', label: texts.pages.calendar },
+        { to: '/posts/list', label: t('posts.pages.list') },
+        { to: '/posts/calendar', label: t('posts.pages.calendar') },
       ]}
     />
   );

@@ -16,13 +16,13 @@ import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryView } from '../../components/query-view.js';
 import { useTypedText } from '../../components/use-typed-text.js';
-import { postTexts as texts } from '../../texts/posts.js';
 import { postFilter } from './post-filter.js';
 import { POSTS_PER_PAGE, postsQuery, startPostExport } from './post-queries.js';
 import type { Post } from './post-queries.js';
 import type { PostSearch } from './post-search.js';
 import { PostStatus } from './post-status.js';
 import { PostsNavigation } from './posts-navigation.js';
+import { t, textsUnder } from '../../language/t.js';
 
 const route = getRouteApi('/signed-in/posts/list');
 
@@ -37,8 +37,8 @@ export function PostsPage() {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        description={texts.description}
+        title={t('posts.title')}
+        description={t('posts.description')}
         actions={
           <>
             {mayExport && (
@@ -60,20 +60,20 @@ export function PostsPage() {
         {({ posts, total }) => (
           <>
             <DataTable
-              label={texts.list.label}
+              label={t('posts.list.label')}
               columns={columns}
               rows={posts}
               rowId={({ id }) => id}
               empty={
                 isFiltered ? (
-                  <EmptyState title={texts.list.noMatch} />
+                  <EmptyState title={t('posts.list.noMatch')} />
                 ) : (
-                  <EmptyState title={texts.list.none} text={texts.list.noneText} action={<NewPost />} />
+                  <EmptyState title={t('posts.list.none')} text={t('posts.list.noneText')} action={<NewPost />} />
                 )
               }
             />
             <NumberPages
-              label={texts.list.pages}
+              label={t('posts.list.pages')}
               page={search.page ?? 1}
               perPage={POSTS_PER_PAGE}
               total={total}
@@ -91,7 +91,7 @@ export function NewPost() {
   if (!useAllowed('EDITOR')) return null;
   return (
     <ButtonLink to="/posts/new" leftSection={<Icon name="plus" />}>
-      {texts.create}
+      {t('posts.create')}
     </ButtonLink>
   );
 }
@@ -104,7 +104,7 @@ function SiteNames({ sites }: { sites: readonly string[] }) {
 const columns = dataColumns<Post>([
   {
     id: 'name',
-    header: texts.list.name,
+    header: () => t('posts.list.name'),
     cell: ({ name, databaseId }) => (
       <PageLink to="/posts/$postId" params={{ postId: String(databaseId) }}>
         {name}
@@ -113,22 +113,22 @@ const columns = dataColumns<Post>([
   },
   {
     id: 'status',
-    header: texts.list.status,
+    header: () => t('posts.list.status'),
     cell: (post) => <PostStatus status={post.status} outcome={post.outcome} />,
     folds: true,
   },
-  { id: 'type', header: texts.list.type, cell: ({ type }) => texts.types[type], folds: true },
-  { id: 'sites', header: texts.list.sites, cell: ({ sites }) => <SiteNames sites={sites} />, folds: true },
+  { id: 'type', header: () => t('posts.list.type'), cell: ({ type }) => t(`posts.types.${type}`), folds: true },
+  { id: 'sites', header: () => t('posts.list.sites'), cell: ({ sites }) => <SiteNames sites={sites} />, folds: true },
   {
     id: 'liveAt',
-    header: texts.list.liveAt,
+    header: () => t('posts.list.liveAt'),
     cell: ({ liveAt }) => <Moment at={liveAt} absolute />,
     noWrap: true,
     folds: true,
   },
   ...(['locationCount', 'views', 'clicks', 'shares'] as const).map((id) => ({
     id,
-    header: id === 'locationCount' ? texts.list.locations : texts.list[id],
+    header: () => (id === 'locationCount' ? t('posts.list.locations') : t(`posts.list.${id}`)),
     cell: (post: Post) => formatNumber(post[id]),
     align: 'right' as const,
     folds: 'labelled' as const,
@@ -141,21 +141,26 @@ function Filters({ search, onChange }: { search: PostSearch; onChange: (change: 
   return (
     <Group align="flex-end" gap="xs" mb="sm">
       <TextInput
-        label={texts.list.search}
+        label={t('posts.list.search')}
         leftSection={<Icon name="search" />}
         value={text}
         onChange={({ currentTarget: { value } }) => type(value)}
         flex="1 1 12rem"
       />
       <Choice
-        label={texts.list.status}
-        names={texts.statuses}
+        label={t('posts.list.status')}
+        names={textsUnder('posts.statuses')}
         value={search.status}
         onChange={(status) => onChange({ status })}
       />
-      <Choice label={texts.list.type} names={texts.types} value={search.type} onChange={(type) => onChange({ type })} />
       <Choice
-        label={texts.list.site}
+        label={t('posts.list.type')}
+        names={textsUnder('posts.types')}
+        value={search.type}
+        onChange={(type) => onChange({ type })}
+      />
+      <Choice
+        label={t('posts.list.site')}
         names={Object.fromEntries(
           publishers.filter(({ posts }) => posts).map(({ publisher, name }) => [publisher, name]),
         )}
@@ -163,15 +168,15 @@ function Filters({ search, onChange }: { search: PostSearch; onChange: (change: 
         onChange={(site) => onChange({ site })}
       />
       <Choice
-        label={texts.list.results}
-        names={{ rejected: texts.list.rejected }}
+        label={t('posts.list.results')}
+        names={{ rejected: t('posts.list.rejected') }}
         value={search.rejected && 'rejected'}
         onChange={(chosen) => onChange({ rejected: chosen && true })}
       />
-      <DayInput label={texts.list.since} value={search.from} onChange={(from) => onChange({ from })} />
+      <DayInput label={t('posts.list.since')} value={search.from} onChange={(from) => onChange({ from })} />
       <Select
-        label={texts.list.sort}
-        data={Object.entries(texts.list.sorts).map(([value, label]) => ({ value, label }))}
+        label={t('posts.list.sort')}
+        data={Object.entries(textsUnder('posts.list.sorts')).map(([value, label]) => ({ value, label }))}
         value={search.sort ?? 'live_at'}
         onChange={(sort) => onChange({ sort: (sort as PostSearch['sort']) ?? undefined })}
         allowDeselect={false}
@@ -195,12 +200,12 @@ function Choice<Value extends string>({
   return (
     <Select
       label={label}
-      placeholder={texts.list.all}
+      placeholder={t('posts.list.all')}
       data={Object.entries<string>(names).map(([each, name]) => ({ value: each, label: name }))}
       value={value ?? null}
       onChange={(next) => onChange((next as Value | null) ?? undefined)}
       clearable
-      clearButtonProps={{ 'aria-label': `${label}: ${texts.list.all}` }}
+      clearButtonProps={{ 'aria-label': `${label}: ${t('posts.list.all')}` }}
       w={150}
     />
   );

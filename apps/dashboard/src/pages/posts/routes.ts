@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { calendarSearch, composerSearch, postSearch } from './post-search.js';
+import { withTexts } from '../../language/load.js';
 
 const getParentRoute = () => signedInRoute;
 
@@ -16,27 +17,39 @@ const list = createRoute({
   getParentRoute,
   path: '/posts/list',
   validateSearch: postSearch,
-  component: lazyRouteComponent(() => import('./posts-page.js'), 'PostsPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./posts-page.js')),
+    'PostsPage',
+  ),
 });
 
 const calendar = createRoute({
   getParentRoute,
   path: '/posts/calendar',
   validateSearch: calendarSearch,
-  component: lazyRouteComponent(() => import('./calendar/calendar-page.js'), 'CalendarPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./calendar/calendar-page.js')),
+    'CalendarPage',
+  ),
 });
 
 const composer = createRoute({
   getParentRoute,
   path: '/posts/new',
   validateSearch: composerSearch,
-  component: lazyRouteComponent(() => import('./composer/composer-page.js'), 'ComposerPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./composer/composer-page.js')),
+    'ComposerPage',
+  ),
 });
 
 const post = createRoute({
   getParentRoute,
   path: '/posts/$postId',
-  component: lazyRouteComponent(() => import('./post-page.js'), 'PostPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./post-page.js')),
+    'PostPage',
+  ),
 });
 
 /** The posts: list, calendar, composer, and one post. */

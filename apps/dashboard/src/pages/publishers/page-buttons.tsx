@@ -1,7 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { formatNumber } from '../../components/format.js';
-import { texts as common } from '../../texts/common.js';
-import { publisherTexts as texts } from '../../texts/publishers.js';
+import { t } from '../../language/t.js';
 
 /** The buttons below a list with numbered pages. Renders nothing for a single page. */
 export function PageButtons({
@@ -16,12 +14,12 @@ export function PageButtons({
   if (totalPages <= 1) return null;
   return (
     <Group justify="flex-end" mt="sm" gap="xs">
-      <Text size="sm">{texts.page(formatNumber(page), formatNumber(totalPages))}</Text>
+      <Text size="sm">{t('publishers.page', { page, pages: totalPages })}</Text>
       <Button variant="default" disabled={page <= 1} onClick={() => onChange(1)}>
-        {common.actions.first}
+        {t('common.actions.first')}
       </Button>
       <Button variant="default" disabled={page >= totalPages} onClick={() => onChange(page + 1)}>
-        {common.actions.next}
+        {t('common.actions.next')}
       </Button>
     </Group>
   );

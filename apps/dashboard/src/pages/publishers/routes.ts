@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from '../../app/root-route.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
+import { withTexts } from '../../language/load.js';
 
 const getParentRoute = () => signedInRoute;
 /** A reason is one word of the service. Anyone can make a link to this page, and it must not show their text. */
@@ -12,13 +13,19 @@ const accounts = createRoute({
   getParentRoute,
   path: '/publishers',
   validateSearch: ({ reason }: Record<string, unknown>): { reason?: string } => ({ reason: reasonOf(reason) }),
-  component: lazyRouteComponent(() => import('./accounts/publishers-page.js'), 'PublishersPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./accounts/publishers-page.js')),
+    'PublishersPage',
+  ),
 });
 
 const account = createRoute({
   getParentRoute,
   path: '/publishers/accounts/$id',
-  component: lazyRouteComponent(() => import('./accounts/account-page.js'), 'AccountPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./accounts/account-page.js')),
+    'AccountPage',
+  ),
 });
 
 const duplicates = createRoute({
@@ -28,13 +35,19 @@ const duplicates = createRoute({
     page: typeof page === 'number' && Number.isInteger(page) && page > 0 ? page : undefined,
     tag: textOf(tag),
   }),
-  component: lazyRouteComponent(() => import('./duplicates/duplicates-page.js'), 'DuplicatesPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./duplicates/duplicates-page.js')),
+    'DuplicatesPage',
+  ),
 });
 
 const missing = createRoute({
   getParentRoute,
   path: '/publishers/missing',
-  component: lazyRouteComponent(() => import('./missing/missing-page.js'), 'MissingPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./missing/missing-page.js')),
+    'MissingPage',
+  ),
 });
 
 const connectListing = createRoute({
@@ -44,7 +57,10 @@ const connectListing = createRoute({
     location: textOf(location),
     publisher: textOf(publisher),
   }),
-  component: lazyRouteComponent(() => import('./listings/connect-listing-page.js'), 'ConnectListingPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./listings/connect-listing-page.js')),
+    'ConnectListingPage',
+  ),
 });
 
 const connected = createRoute({
@@ -54,7 +70,10 @@ const connected = createRoute({
     connectedAccountId: textOf(search['connectedAccountId']),
     reason: reasonOf(search['reason']),
   }),
-  component: lazyRouteComponent(() => import('./connect/connected-page.js'), 'ConnectedPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./connect/connected-page.js')),
+    'ConnectedPage',
+  ),
 });
 
 /** The pages of publishers behind the sign-in. */

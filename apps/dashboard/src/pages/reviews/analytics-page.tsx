@@ -16,14 +16,11 @@ import { QueryView } from '../../components/query-view.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
 import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
-import { rankingTexts } from '../../texts/rankings.js';
-import { reviewTexts } from '../../texts/reviews.js';
 import { overviewQuery, phrasesQuery, sitesStatsQuery, timelineQuery } from './review-queries.js';
 import { ReviewRanking } from './review-ranking.js';
 import type { AnalyticsSearch } from './review-search.js';
 import { ReviewsNavigation } from './reviews-navigation.js';
-
-const texts = reviewTexts.analytics;
+import { t } from '../../language/t.js';
 const route = getRouteApi('/signed-in/reviews/analytics');
 const DEFAULT_DAYS = 30;
 
@@ -36,7 +33,7 @@ export function AnalyticsPage() {
   const change = (next: AnalyticsSearch) => void navigate({ search: (now) => ({ ...now, ...next }) });
   const day = (key: 'from' | 'to') => (
     <DayInput
-      label={texts[key]}
+      label={t(`reviews.analytics.${key}`)}
       value={search[key] ?? period[key]}
       onChange={(value) => {
         if (value !== undefined)
@@ -47,11 +44,11 @@ export function AnalyticsPage() {
   return (
     <>
       <PageHeader
-        title={reviewTexts.title}
-        description={reviewTexts.description}
+        title={t('reviews.title')}
+        description={t('reviews.description')}
         actions={
           <Button variant="default" onClick={() => window.print()}>
-            {rankingTexts.print}
+            {t('rankings.print')}
           </Button>
         }
       />
@@ -81,13 +78,13 @@ interface PartProps {
 function Overview({ location, period }: PartProps) {
   const query = useQuery(overviewQuery(location, period));
   return (
-    <Section title={texts.overview} description={texts.comparison}>
+    <Section title={t('reviews.analytics.overview')} description={t('reviews.analytics.comparison')}>
       <QueryView query={query}>
         {(stats) => (
           <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
             {stats.map(({ name, value, delta }) => (
               <Paper key={name} withBorder p="sm">
-                <Text size="sm">{texts.names[name]}</Text>
+                <Text size="sm">{t(`reviews.analytics.names.${name}`)}</Text>
                 <Text size="xl" fw={650}>
                   {name === 'review-response-rate' ? percent(value) : stars(value)}
                 </Text>
@@ -104,16 +101,16 @@ function Overview({ location, period }: PartProps) {
 function Timeline({ location, period }: PartProps) {
   const query = useQuery(timelineQuery(location, period));
   return (
-    <Section title={texts.timeline}>
+    <Section title={t('reviews.analytics.timeline')}>
       <QueryView query={query}>
         {(days) => (
           <Chart
-            label={texts.timeline}
+            label={t('reviews.analytics.timeline')}
             kind="bar"
-            axis={{ key: 'day', label: texts.day }}
+            axis={{ key: 'day', label: t('reviews.analytics.day') }}
             series={[
-              { key: 'reviews', label: texts.reviews },
-              { key: 'responded', label: texts.responded },
+              { key: 'reviews', label: t('reviews.analytics.reviews') },
+              { key: 'responded', label: t('reviews.analytics.responded') },
             ]}
             points={days.map(({ date, reviews, responded }) => ({ day: formatDay(date), reviews, responded }))}
           />
@@ -127,24 +124,24 @@ const percent = (value: number) => formatNumber(value / 100, { style: 'percent',
 const stars = (value: number) => formatNumber(value, { maximumFractionDigits: 2 });
 
 const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
-  { id: 'site', header: texts.site, cell: ({ name }) => name },
+  { id: 'site', header: () => t('reviews.analytics.site'), cell: ({ name }) => name },
   {
     id: 'new',
-    header: texts.newReviews,
+    header: () => t('reviews.analytics.newReviews'),
     folds: 'labelled',
     cell: (row) => <Numbered text={formatNumber(row.newReviews)} value={row.newReviews} delta={row.newReviewsDelta} />,
     align: 'right',
   },
   {
     id: 'all',
-    header: texts.total,
+    header: () => t('reviews.analytics.total'),
     cell: ({ totalReviews }) => formatNumber(totalReviews),
     align: 'right',
     folds: 'labelled',
   },
   {
     id: 'rating',
-    header: texts.overallRating,
+    header: () => t('reviews.analytics.overallRating'),
     folds: 'labelled',
     cell: (row) => (
       <Numbered text={stars(row.overallRating)} value={row.overallRating} delta={row.overallRatingDelta} />
@@ -153,7 +150,7 @@ const siteColumns = dataColumns<PublicSchemas['InteractionsSiteStats']>([
   },
   {
     id: 'rate',
-    header: texts.responseRate,
+    header: () => t('reviews.analytics.responseRate'),
     folds: 'labelled',
     cell: (row) => <Numbered text={percent(row.responseRate)} value={row.responseRate} delta={row.responseRateDelta} />,
     align: 'right',
@@ -174,15 +171,15 @@ function Numbered({ text, value, delta }: { text: string; value: number; delta: 
 function Sites({ location, period }: PartProps) {
   const query = useQuery(sitesStatsQuery(location, period));
   return (
-    <Section title={texts.sites} description={texts.comparison}>
+    <Section title={t('reviews.analytics.sites')} description={t('reviews.analytics.comparison')}>
       <QueryView query={query}>
         {(sites) => (
           <DataTable
-            label={texts.sites}
+            label={t('reviews.analytics.sites')}
             columns={siteColumns}
             rows={sites}
             rowId={({ url }) => url}
-            empty={<EmptyState title={texts.noSites} />}
+            empty={<EmptyState title={t('reviews.analytics.noSites')} />}
           />
         )}
       </QueryView>
@@ -198,35 +195,48 @@ function SiteNames({ sites }: { sites: readonly string[] }) {
 }
 
 const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
-  { id: 'phrase', header: texts.phrase, cell: ({ phrase }) => phrase },
-  { id: 'count', header: texts.count, cell: ({ count }) => formatNumber(count), align: 'right', folds: 'labelled' },
+  { id: 'phrase', header: () => t('reviews.analytics.phrase'), cell: ({ phrase }) => phrase },
+  {
+    id: 'count',
+    header: () => t('reviews.analytics.count'),
+    cell: ({ count }) => formatNumber(count),
+    align: 'right',
+    folds: 'labelled',
+  },
   {
     id: 'rating',
-    header: texts.overallRating,
+    header: () => t('reviews.analytics.overallRating'),
     folds: 'labelled',
     cell: ({ averageRating }) => (averageRating === null ? '–' : stars(averageRating)),
     align: 'right',
   },
   {
     id: 'sentiment',
-    header: texts.sentiment,
-    cell: ({ sentiment }) => <StatusBadge tone={sentimentTones[sentiment]}>{texts.sentiments[sentiment]}</StatusBadge>,
+    header: () => t('reviews.analytics.sentiment'),
+    cell: ({ sentiment }) => (
+      <StatusBadge tone={sentimentTones[sentiment]}>{t(`reviews.analytics.sentiments.${sentiment}`)}</StatusBadge>
+    ),
   },
-  { id: 'sites', header: texts.site, cell: ({ sites }) => <SiteNames sites={sites} />, folds: true },
+  {
+    id: 'sites',
+    header: () => t('reviews.analytics.site'),
+    cell: ({ sites }) => <SiteNames sites={sites} />,
+    folds: true,
+  },
 ]);
 
 function Phrases({ location, period }: { location: number | undefined; period: Period }) {
   const query = useQuery(phrasesQuery(location, period));
   return (
-    <Section title={texts.phrases} description={texts.phrasesText}>
+    <Section title={t('reviews.analytics.phrases')} description={t('reviews.analytics.phrasesText')}>
       <QueryView query={query}>
         {(phrases) => (
           <DataTable
-            label={texts.phrases}
+            label={t('reviews.analytics.phrases')}
             columns={phraseColumns}
             rows={phrases}
             rowId={({ phrase }) => phrase}
-            empty={<EmptyState title={texts.noPhrases} />}
+            empty={<EmptyState title={t('reviews.analytics.noPhrases')} />}
           />
         )}
       </QueryView>

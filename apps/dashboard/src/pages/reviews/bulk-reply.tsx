@@ -5,14 +5,10 @@ import { api } from '../../api/client.js';
 import { locationsByIdQuery } from '../../api/locations-query.js';
 import { useJobChange } from '../../api/use-job-change.js';
 import { ErrorAlert } from '../../components/error-alert.js';
-import { formatNumber } from '../../components/format.js';
-import { texts as common } from '../../texts/common.js';
-import { reviewTexts } from '../../texts/reviews.js';
 import { ReplyField } from './reply-field.js';
 import type { Review } from './review-queries.js';
 import { fillTemplate } from './templates.js';
-
-const texts = reviewTexts.bulk;
+import { t } from '../../language/t.js';
 
 /** Replies to the chosen reviews with a job of the service. */
 export function BulkReply({
@@ -53,45 +49,45 @@ export function BulkReply({
       <Group justify="space-between">
         <Text size="sm" aria-live="polite">
           {elsewhere === 0
-            ? texts.selected(formatNumber(reviews.length))
-            : texts.selectedElsewhere(formatNumber(reviews.length), formatNumber(elsewhere))}
+            ? t('reviews.bulk.selected', { count: reviews.length })
+            : t('reviews.bulk.selectedElsewhere', { count: reviews.length, elsewhere })}
         </Text>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={onClear}>
-            {texts.clear}
+            {t('reviews.bulk.clear')}
           </Button>
           <Button size="xs" onClick={() => setOpen(true)}>
-            {texts.reply}
+            {t('reviews.bulk.reply')}
           </Button>
         </Group>
       </Group>
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={texts.title}
-        closeButtonProps={{ 'aria-label': common.actions.close }}
+        title={t('reviews.bulk.title')}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       >
         <Stack gap="sm">
-          <Text size="sm">{texts.text}</Text>
+          <Text size="sm">{t('reviews.bulk.text')}</Text>
           <ReplyField
-            label={reviewTexts.detail.yourReply}
+            label={t('reviews.detail.yourReply')}
             value={text}
             onChange={setText}
             // Each review has names of its own, so the text keeps their places.
             fill={(template) => template}
           />
           <Text size="sm" c="dimmed">
-            {reviewTexts.templates.placeholders}
+            {t('reviews.templates.placeholders')}
           </Text>
           {first && text !== '' && (
             <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-              {texts.preview} {textFor(first)}
+              {t('reviews.bulk.preview')} {textFor(first)}
             </Text>
           )}
           <ErrorAlert error={send.error} />
           <Group justify="flex-end">
             <Button loading={send.isPending} disabled={text.trim() === ''} onClick={() => send.mutate()}>
-              {texts.send}
+              {t('reviews.bulk.send')}
             </Button>
           </Group>
         </Stack>

@@ -5,11 +5,9 @@ import { DayInput } from '../../components/day-input.js';
 import { Icon } from '../../components/icon.js';
 import { LocationSelect } from '../../components/location-select.js';
 import { useTypedText } from '../../components/use-typed-text.js';
-import { reviewTexts } from '../../texts/reviews.js';
 import { reviewSitesQuery } from './review-queries.js';
 import type { ReviewSearch } from './review-search.js';
-
-const texts = reviewTexts.filters;
+import { t, textsUnder } from '../../language/t.js';
 
 /** The filters of the inbox. A location leaves out the tag, because each is a scope of its own. */
 export function InboxFilters({
@@ -23,63 +21,68 @@ export function InboxFilters({
   const { data: sites = [] } = useQuery(reviewSitesQuery);
   const { text, type } = useTypedText(search.text, (words) => onChange({ text: words }));
   const day = (key: 'from' | 'to') => (
-    <DayInput label={texts[key]} value={search[key]} onChange={(value) => onChange({ [key]: value })} flex="1 1 9rem" />
+    <DayInput
+      label={t(`reviews.filters.${key}`)}
+      value={search[key]}
+      onChange={(value) => onChange({ [key]: value })}
+      flex="1 1 9rem"
+    />
   );
   return (
     <Group align="flex-end" gap="xs" mb="sm">
       <TextInput
-        label={texts.search}
+        label={t('reviews.filters.search')}
         leftSection={<Icon name="search" />}
         value={text}
         onChange={({ currentTarget: { value } }) => type(value)}
         flex="1 1 12rem"
       />
       <Choice
-        label={texts.status}
+        label={t('reviews.filters.status')}
         options={[
-          ['PENDING', texts.pending],
-          ['RESPONDED', texts.responded],
+          ['PENDING', t('reviews.filters.pending')],
+          ['RESPONDED', t('reviews.filters.responded')],
         ]}
         value={search.status}
         onChange={(status) => onChange({ status: status as ReviewSearch['status'] })}
       />
       <Choice
-        label={texts.rating}
+        label={t('reviews.filters.rating')}
         options={[5, 4, 3, 2, 1].map((rating) => [String(rating), '★'.repeat(rating)])}
         value={search.rating === undefined ? undefined : String(search.rating)}
         onChange={(rating) => onChange({ rating: rating === undefined ? undefined : Number(rating) })}
       />
       <Choice
-        label={texts.site}
+        label={t('reviews.filters.site')}
         options={sites.map(({ hostname, name }) => [hostname, name])}
         value={search.site}
         onChange={(site) => onChange({ site })}
       />
       <Choice
-        label={texts.category}
-        options={Object.entries(texts.categories)}
+        label={t('reviews.filters.category')}
+        options={Object.entries(textsUnder('reviews.filters.categories'))}
         value={search.category}
         onChange={(category) => onChange({ category: category as ReviewSearch['category'] })}
       />
       <Choice
-        label={texts.scope}
-        placeholder={texts.everywhere}
+        label={t('reviews.filters.scope')}
+        placeholder={t('reviews.filters.everywhere')}
         options={tags.map(({ name }) => [name, name])}
         value={search.tag}
         onChange={(tag) => onChange({ tag, location: undefined })}
       />
       <LocationSelect
-        label={texts.location}
-        placeholder={texts.everywhere}
+        label={t('reviews.filters.location')}
+        placeholder={t('reviews.filters.everywhere')}
         value={search.location}
         onChange={(location) => onChange({ location, tag: undefined })}
       />
       {day('from')}
       {day('to')}
       <Choice
-        label={texts.sort}
-        placeholder={texts.sorts.NEWEST_FIRST}
-        options={Object.entries(texts.sorts)}
+        label={t('reviews.filters.sort')}
+        placeholder={t('reviews.filters.sorts.NEWEST_FIRST')}
+        options={Object.entries(textsUnder('reviews.filters.sorts'))}
         value={search.sort}
         onChange={(sort) => onChange({ sort: sort as ReviewSearch['sort'] })}
       />
@@ -89,7 +92,7 @@ export function InboxFilters({
 
 function Choice({
   label,
-  placeholder = texts.all,
+  placeholder = t('reviews.filters.all'),
   options,
   value,
   onChange,
@@ -108,7 +111,7 @@ function Choice({
       value={value ?? null}
       onChange={(next) => onChange(next ?? undefined)}
       clearable
-      clearButtonProps={{ 'aria-label': `${label}: ${texts.all}` }}
+      clearButtonProps={{ 'aria-label': `${label}: ${t('reviews.filters.all')}` }}
       flex="1 1 9rem"
     />
   );

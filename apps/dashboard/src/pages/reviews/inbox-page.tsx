@@ -11,13 +11,11 @@ import { CursorPages } from '../../components/cursor-pages.js';
 import { StartedJob } from '../../components/jobs/started-job.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { formatNumber } from '../../components/format.js';
 import { Moment } from '../../components/moment.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { usePageKeys } from '../../components/use-page-keys.js';
-import { reviewTexts as texts } from '../../texts/reviews.js';
 import { BulkReply } from './bulk-reply.js';
 import { InboxFilters } from './inbox-filters.js';
 import { KeysHelp } from './keys-help.js';
@@ -31,6 +29,7 @@ import { ReviewsNavigation } from './reviews-navigation.js';
 import { Stars } from './stars.js';
 import { TemplatesButton, TemplatesProvider } from './templates-dialog.js';
 import classes from './inbox.module.css';
+import { t } from '../../language/t.js';
 
 const route = getRouteApi('/signed-in/reviews/inbox');
 
@@ -97,8 +96,8 @@ export function InboxPage() {
   return (
     <TemplatesProvider>
       <PageHeader
-        title={texts.title}
-        description={texts.description}
+        title={t('reviews.title')}
+        description={t('reviews.description')}
         actions={
           <>
             {canReply && (
@@ -136,18 +135,18 @@ export function InboxPage() {
       <QueryView query={query}>
         {(page) =>
           page.edges.length === 0 && search.open === undefined ? (
-            <EmptyState title={texts.list.none} text={texts.list.noneText} />
+            <EmptyState title={t('reviews.list.none')} text={t('reviews.list.noneText')} />
           ) : (
             <div className={classes['layout']} data-open={search.open !== undefined || undefined}>
               <div className={classes['listColumn']}>
                 <Text size="sm" c="dimmed" mb={4} role="status">
-                  {isOutdated ? texts.list.updating : texts.list.count(formatNumber(page.totalCount))}
+                  {isOutdated ? t('reviews.list.updating') : t('reviews.list.count', { count: page.totalCount })}
                 </Text>
                 <ul
                   ref={rows}
                   tabIndex={-1}
                   className={classes['list']}
-                  aria-label={texts.list.label}
+                  aria-label={t('reviews.list.label')}
                   aria-busy={isOutdated}
                 >
                   <ReviewItems
@@ -165,9 +164,9 @@ export function InboxPage() {
                   onChange={(cursor) => change({ cursor, open: undefined })}
                 />
               </div>
-              <section className={classes['detail']} aria-label={texts.detail.label}>
+              <section className={classes['detail']} aria-label={t('reviews.detail.label')}>
                 {search.open === undefined ? (
-                  <EmptyState title={texts.detail.choose} />
+                  <EmptyState title={t('reviews.detail.choose')} />
                 ) : (
                   <>
                     <Button
@@ -177,7 +176,7 @@ export function InboxPage() {
                       className={classes['backLink']}
                       onClick={() => open(undefined)}
                     >
-                      {texts.detail.back}
+                      {t('reviews.detail.back')}
                     </Button>
                     <ReviewDetail
                       key={search.open}
@@ -217,13 +216,13 @@ function ReviewItems({
   const nameOf = usePublisherNames();
   const locations = useQuery(locationsByIdQuery(reviews.map(({ locationId }) => locationId))).data;
   return reviews.map((review) => {
-    const author = review.authorName === '' ? texts.list.anonymous : review.authorName;
+    const author = review.authorName === '' ? t('reviews.list.anonymous') : review.authorName;
     const isOpen = review.id === open;
     return (
       <li key={review.id} className={classes['item']} data-open={isOpen || undefined}>
         {chosen && (
           <Checkbox
-            aria-label={texts.list.select(author)}
+            aria-label={t('reviews.list.select', { author })}
             checked={chosen.has(review.id)}
             onChange={() => onToggle(review)}
             disabled={!isChoosable(review, chosen)}
@@ -239,10 +238,12 @@ function ReviewItems({
             <strong>{author}</strong>
             <Stars rating={review.rating} />
             <Moment at={review.date} />
-            {review.responded && <StatusBadge tone="good">{texts.list.replied}</StatusBadge>}
-            {review.interactionStatus === 'archived' && <StatusBadge tone="neutral">{texts.list.archived}</StatusBadge>}
+            {review.responded && <StatusBadge tone="good">{t('reviews.list.replied')}</StatusBadge>}
+            {review.interactionStatus === 'archived' && (
+              <StatusBadge tone="neutral">{t('reviews.list.archived')}</StatusBadge>
+            )}
           </span>
-          <span className={classes['text']}>{review.content ?? texts.list.noText}</span>
+          <span className={classes['text']}>{review.content ?? t('reviews.list.noText')}</span>
           <Group gap={6} component="span">
             <Text size="sm" c="dimmed" component="span">
               {nameOf(review.source)} · {locations?.get(review.locationId)?.label ?? ''}

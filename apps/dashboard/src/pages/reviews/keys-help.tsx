@@ -1,30 +1,35 @@
 import { Button, Kbd, Modal, Table } from '@mantine/core';
-import { texts as common } from '../../texts/common.js';
-import { reviewTexts } from '../../texts/reviews.js';
+import { t } from '../../language/t.js';
 
-const texts = reviewTexts.keys;
+const KEYS = [
+  ['j', 'next'],
+  ['k', 'previous'],
+  ['r', 'reply'],
+  ['x', 'select'],
+  ['?', 'help'],
+] as const;
 
 /** The help about the keys of the inbox. */
 export function KeysHelp({ opened, onChange }: { opened: boolean; onChange: (opened: boolean) => void }) {
   return (
     <>
       <Button variant="default" onClick={() => onChange(true)}>
-        {texts.open}
+        {t('reviews.keys.open')}
       </Button>
       <Modal
         opened={opened}
         onClose={() => onChange(false)}
-        title={texts.title}
-        closeButtonProps={{ 'aria-label': common.actions.close }}
+        title={t('reviews.keys.title')}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       >
         <Table>
           <Table.Tbody>
-            {texts.list.map(([key, meaning]) => (
+            {KEYS.map(([key, name]) => (
               <Table.Tr key={key}>
                 <Table.Th scope="row">
                   <Kbd>{key}</Kbd>
                 </Table.Th>
-                <Table.Td>{meaning}</Table.Td>
+                <Table.Td>{t(`reviews.keys.list.${name}`)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -1,6 +1,6 @@
 import { Select, Stack, Textarea } from '@mantine/core';
-import { reviewTexts } from '../../texts/reviews.js';
 import { useTemplates } from './templates-dialog.js';
+import { t } from '../../language/t.js';
 
 /** The longest reply that the API takes; publishers have limits of their own. */
 const LONGEST_REPLY = 10_000;
@@ -28,7 +28,7 @@ export function ReplyField({
     <Stack gap="xs">
       {templates.length > 0 && (
         <Select
-          label={reviewTexts.detail.template}
+          label={t('reviews.detail.template')}
           data={templates.map(({ name }) => name)}
           value={null}
           disabled={fill === undefined}

@@ -16,16 +16,13 @@ import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Tone } from '../../components/status-badge.js';
 import { useDraft } from '../../components/use-draft.js';
-import { texts as common } from '../../texts/common.js';
-import { reviewTexts } from '../../texts/reviews.js';
 import { ReplyField } from './reply-field.js';
 import { reviewQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
 import { fillTemplate } from './templates.js';
 import classes from './inbox.module.css';
-
-const texts = reviewTexts.detail;
+import { t } from '../../language/t.js';
 
 /** The id of the field for the reply, which a key leads to. */
 export const REPLY_FIELD = 'reply';
@@ -66,7 +63,7 @@ export function ReviewDetail({
         review ? (
           <Conversation review={review} onReplied={() => onReplied(id)} />
         ) : (
-          <EmptyState title={common.notFound.text} />
+          <EmptyState title={t('common.notFound.text')} />
         )
       }
     </QueryView>
@@ -88,7 +85,7 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
   const onSent = () => {
     if (isFocusFree()) heading.current?.focus();
   };
-  const author = review.authorName === '' ? reviewTexts.list.anonymous : review.authorName;
+  const author = review.authorName === '' ? t('reviews.list.anonymous') : review.authorName;
   return (
     <Paper withBorder p="md">
       <Title order={2} ref={heading} tabIndex={-1}>
@@ -105,14 +102,14 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
       </Text>
       {review.title && <Text fw={600}>{review.title}</Text>}
       <Text mt="xs" className={classes['content']}>
-        {review.content ?? reviewTexts.list.noText}
+        {review.content ?? t('reviews.list.noText')}
       </Text>
       {review.permalink && (
         <Anchor href={review.permalink} target="_blank" rel="noreferrer" size="sm" underline="always">
-          {texts.atSite}
+          {t('reviews.detail.atSite')}
         </Anchor>
       )}
-      <Stack gap={0} role="group" aria-label={texts.conversation}>
+      <Stack gap={0} role="group" aria-label={t('reviews.detail.conversation')}>
         {review.responses.map((response) => (
           <ResponseView
             key={response.id}
@@ -126,13 +123,13 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
       </Stack>
       {!canReply && (
         <Text size="sm" mt="md">
-          {texts.readOnly}
+          {t('reviews.detail.readOnly')}
         </Text>
       )}
       {canReply && review.canRespond && <ReplyForm review={review} fill={fill} onReplied={onReplied} onSent={onSent} />}
       {canReply && !review.canRespond && !review.responses.some(({ byOwner }) => byOwner) && (
         <Text size="sm" mt="md">
-          {texts.cannot}
+          {t('reviews.detail.cannot')}
         </Text>
       )}
     </Paper>
@@ -147,7 +144,7 @@ function isFocusFree(): boolean {
 
 /** How a response without the name of its author is called. */
 function nameless({ byOwner }: Response): string {
-  return byOwner ? texts.reply : reviewTexts.list.anonymous;
+  return byOwner ? t('reviews.detail.reply') : t('reviews.list.anonymous');
 }
 
 /** Reads the lists and the review again after a change. */
@@ -180,7 +177,7 @@ function ReplyForm({
     onSuccess: async () => {
       clear();
       onReplied();
-      await changed(texts.sent);
+      await changed(t('reviews.detail.sent'));
       onSent();
     },
   });
@@ -192,11 +189,11 @@ function ReplyForm({
       }}
     >
       <Stack gap="xs" mt="md">
-        <ReplyField id={REPLY_FIELD} label={texts.yourReply} value={text} onChange={change} fill={fill} />
+        <ReplyField id={REPLY_FIELD} label={t('reviews.detail.yourReply')} value={text} onChange={change} fill={fill} />
         <ErrorAlert error={reply.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={reply.isPending} disabled={text.trim() === ''}>
-            {texts.send}
+            {t('reviews.detail.send')}
           </Button>
         </Group>
       </Stack>
@@ -230,7 +227,7 @@ function ResponseView({
     onSuccess: async (_, sent) => {
       // What the person has typed while the edit was on its way is the next edit.
       setEdited((now) => (now === sent ? undefined : now));
-      await changed(texts.edited);
+      await changed(t('reviews.detail.edited'));
       onSent();
     },
   });
@@ -239,7 +236,7 @@ function ResponseView({
       api.post('/api/v4/locations/reviews/respond/archive', { body: { input: { responseId: response.id } } }),
     onSuccess: async () => {
       setArchiving(false);
-      await changed(texts.archived);
+      await changed(t('reviews.detail.archived'));
     },
   });
   return (
@@ -253,10 +250,10 @@ function ResponseView({
         </Text>
         {response.byOwner ? (
           <StatusBadge tone={tones[response.interactionStatus]}>
-            {texts.delivery[response.interactionStatus]}
+            {t(`reviews.detail.delivery.${response.interactionStatus}`)}
           </StatusBadge>
         ) : (
-          <StatusBadge tone="neutral">{texts.ofCustomer}</StatusBadge>
+          <StatusBadge tone="neutral">{t('reviews.detail.ofCustomer')}</StatusBadge>
         )}
       </Group>
       {edited === undefined ? (
@@ -264,11 +261,11 @@ function ResponseView({
           {response.content}
         </Text>
       ) : (
-        <ReplyField label={texts.yourReply} value={edited} onChange={setEdited} fill={fill} autoFocus />
+        <ReplyField label={t('reviews.detail.yourReply')} value={edited} onChange={setEdited} fill={fill} autoFocus />
       )}
       {response.editedResponse !== null && (
         <Text size="sm" mt={4}>
-          {texts.pendingEdit} {response.editedResponse}
+          {t('reviews.detail.pendingEdit')} {response.editedResponse}
         </Text>
       )}
       {response.remarks !== null && (
@@ -292,10 +289,10 @@ function ResponseView({
                   setCancelled(false);
                 }}
               >
-                {texts.edit}
+                {t('reviews.detail.edit')}
               </Button>
               <Button key="archive" size="xs" variant="default" onClick={() => setArchiving(true)}>
-                {texts.archive}
+                {t('reviews.detail.archive')}
               </Button>
             </>
           ) : (
@@ -307,7 +304,7 @@ function ResponseView({
                 disabled={edited.trim() === ''}
                 onClick={() => edit.mutate(edited)}
               >
-                {texts.saveEdit}
+                {t('reviews.detail.saveEdit')}
               </Button>
               <Button
                 key="cancel"
@@ -318,7 +315,7 @@ function ResponseView({
                   setCancelled(true);
                 }}
               >
-                {common.actions.cancel}
+                {t('common.actions.cancel')}
               </Button>
             </>
           )}
@@ -326,9 +323,9 @@ function ResponseView({
       )}
       <ConfirmDialog
         opened={isArchiving}
-        title={texts.archiveTitle}
-        text={texts.archiveText}
-        confirm={texts.archive}
+        title={t('reviews.detail.archiveTitle')}
+        text={t('reviews.detail.archiveText')}
+        confirm={t('reviews.detail.archive')}
         isPending={archive.isPending}
         error={archive.error}
         onConfirm={() => archive.mutate()}

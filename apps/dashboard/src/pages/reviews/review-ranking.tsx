@@ -11,11 +11,9 @@ import { GroupName } from '../../components/rankings/group-name.js';
 import type { GroupRow } from '../../components/rankings/group-name.js';
 import { RankingSection } from '../../components/rankings/ranking-section.js';
 import { Section } from '../../components/section.js';
-import { reviewTexts } from '../../texts/reviews.js';
 import { reviewRanking, reviewRankingQuery } from './review-queries.js';
 import type { AnalyticsSearch } from './review-search.js';
-
-const texts = reviewTexts.ranking;
+import { t, textsUnder } from '../../language/t.js';
 
 type Group = PublicSchemas['ReviewGroup'];
 type Numbers = PublicSchemas['ReviewNumbers'];
@@ -49,10 +47,10 @@ function ComparedNumber({ name, numbers, comparison }: Pick<Group, 'numbers' | '
 }
 
 const columns = dataColumns<Row>([
-  { id: 'name', header: texts.name, cell: (row) => <GroupName row={row} /> },
+  { id: 'name', header: () => t('reviews.ranking.name'), cell: (row) => <GroupName row={row} /> },
   ...NAMES.map((name) => ({
     id: name,
-    header: texts.numbers[name],
+    header: () => t(`reviews.ranking.numbers.${name}`),
     cell: (row: Row) => <ComparedNumber name={name} numbers={row.numbers} comparison={row.comparison} />,
     align: 'right' as const,
     folds: name === 'averageRating' ? false : ('labelled' as const),
@@ -73,15 +71,15 @@ export function ReviewRanking({
   return (
     <>
       <Section
-        title={texts.totals}
-        description={query.data?.compared && texts.compared(formatNumber(query.data.compared.days))}
+        title={t('reviews.ranking.totals')}
+        description={query.data?.compared && t('reviews.ranking.compared', { days: query.data.compared.days })}
       >
         <QueryView query={query}>
           {({ totals }) => (
             <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }}>
               {NAMES.map((name) => (
                 <Paper key={name} withBorder p="sm">
-                  <Text size="sm">{texts.numbers[name]}</Text>
+                  <Text size="sm">{t(`reviews.ranking.numbers.${name}`)}</Text>
                   <Text size="xl" fw={650} component="div">
                     <ComparedNumber name={name} {...totals} />
                   </Text>
@@ -96,8 +94,8 @@ export function ReviewRanking({
         columns={columns}
         search={search}
         rank={search.rank ?? 'AVERAGE_RATING'}
-        ranks={texts.ranks}
-        none={texts.none}
+        ranks={textsUnder('reviews.ranking.ranks')}
+        none={t('reviews.ranking.none')}
         onExport={(format) =>
           api.post('/api/v4/exports/review-rankings', { body: { input: { format, ...reviewRanking(search, period) } } })
         }

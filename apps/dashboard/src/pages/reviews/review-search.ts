@@ -1,11 +1,10 @@
 import type { PublicSchemas } from '../../api/types.js';
-import { reviewTexts } from '../../texts/reviews.js';
 import { dayOf } from '../../components/day.js';
 import { selectionSearch } from '../../components/rankings/selection.js';
 import type { SelectionSearch } from '../../components/rankings/selection.js';
 
-const SORTS = Object.keys(reviewTexts.filters.sorts) as (keyof typeof reviewTexts.filters.sorts)[];
-const CATEGORIES = Object.keys(reviewTexts.filters.categories) as (keyof typeof reviewTexts.filters.categories)[];
+const SORTS = ['NEWEST_FIRST', 'OLDEST_FIRST', 'LAST_RESPONDED'] as const;
+const CATEGORIES = ['REVIEW', 'QUESTION', 'SOCIAL'] as const;
 const STATUSES = ['PENDING', 'RESPONDED'] as const;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,14 +1,14 @@
 import { SubNavigation } from '../../components/sub-navigation.js';
-import { reviewTexts as texts } from '../../texts/reviews.js';
+import { t } from '../../language/t.js';
 
 /** The links between inbox and analytics. */
 export function ReviewsNavigation() {
   return (
     <SubNavigation
-      label={texts.pages.label}
+      label={t('reviews.pages.label')}
       pages={[
-        { to: '/reviews/inbox', label: texts.pages.inbox },
-        { to: '/reviews/analytics', label: texts.pages.analytics },
+        { to: '/reviews/inbox', label: t('reviews.pages.inbox') },
+        { to: '/reviews/analytics', label: t('reviews.pages.analytics') },
       ]}
     />
   );

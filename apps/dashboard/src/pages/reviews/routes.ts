@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { analyticsSearch, reviewSearch } from './review-search.js';
+import { withTexts } from '../../language/load.js';
 
 const getParentRoute = () => signedInRoute;
 
@@ -16,14 +17,20 @@ const inbox = createRoute({
   getParentRoute,
   path: '/reviews/inbox',
   validateSearch: reviewSearch,
-  component: lazyRouteComponent(() => import('./inbox-page.js'), 'InboxPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./inbox-page.js')),
+    'InboxPage',
+  ),
 });
 
 const analytics = createRoute({
   getParentRoute,
   path: '/reviews/analytics',
   validateSearch: analyticsSearch,
-  component: lazyRouteComponent(() => import('./analytics-page.js'), 'AnalyticsPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./analytics-page.js')),
+    'AnalyticsPage',
+  ),
 });
 
 /** The reviews: inbox and analytics. */

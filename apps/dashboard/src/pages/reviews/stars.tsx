@@ -1,12 +1,12 @@
-import { reviewTexts } from '../../texts/reviews.js';
+import { t } from '../../language/t.js';
 
 /** The stars of a review, as text that a screen reader says in words. */
 export function Stars({ rating }: { rating: number | null }) {
-  if (rating === null) return <span>{reviewTexts.list.noStars}</span>;
+  if (rating === null) return <span>{t('reviews.list.noStars')}</span>;
   return (
     <span
       role="img"
-      aria-label={reviewTexts.list.stars(rating)}
+      aria-label={t('reviews.list.stars', { rating })}
       style={{ letterSpacing: '0.1em', whiteSpace: 'nowrap' }}
     >
       {'★'.repeat(rating)}

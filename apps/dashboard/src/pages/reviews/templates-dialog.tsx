@@ -3,12 +3,9 @@ import { createContext, useContext, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useDraft } from '../../components/use-draft.js';
 import { useSetting } from '../../components/use-setting.js';
-import { texts as common } from '../../texts/common.js';
-import { reviewTexts } from '../../texts/reviews.js';
 import { withTemplate } from './templates.js';
 import type { ReplyTemplate } from './templates.js';
-
-const texts = reviewTexts.templates;
+import { t } from '../../language/t.js';
 const NONE: readonly ReplyTemplate[] = [];
 const NOTHING_TYPED = { name: '', text: '' };
 const LONGEST_NAME = 60;
@@ -35,13 +32,13 @@ export function TemplatesButton() {
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
-        {texts.open}
+        {t('reviews.templates.open')}
       </Button>
       <Modal
         opened={isOpen}
         onClose={() => setOpen(false)}
-        title={texts.title}
-        closeButtonProps={{ 'aria-label': common.actions.close }}
+        title={t('reviews.templates.title')}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       >
         <TemplatesForm />
       </Modal>
@@ -60,9 +57,9 @@ function TemplatesForm() {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {texts.kept}
+        {t('reviews.templates.kept')}
       </Text>
-      {templates.length === 0 && <Text size="sm">{texts.none}</Text>}
+      {templates.length === 0 && <Text size="sm">{t('reviews.templates.none')}</Text>}
       {templates.map((each) => (
         <Group key={each.name} justify="space-between" wrap="nowrap" align="flex-start">
           <div style={{ minWidth: 0 }}>
@@ -75,7 +72,7 @@ function TemplatesForm() {
           </div>
           <ActionIcon
             variant="default"
-            aria-label={texts.remove(each.name)}
+            aria-label={t('reviews.templates.remove', { name: each.name })}
             onClick={() => {
               change(templates.filter((other) => other !== each));
               // The button is gone.
@@ -88,14 +85,14 @@ function TemplatesForm() {
       ))}
       <TextInput
         ref={nameField}
-        label={texts.name}
+        label={t('reviews.templates.name')}
         value={name}
         onChange={({ currentTarget: { value } }) => keep({ name: value, text })}
         maxLength={LONGEST_NAME}
       />
       <Textarea
-        label={texts.text}
-        description={texts.placeholders}
+        label={t('reviews.templates.text')}
+        description={t('reviews.templates.placeholders')}
         value={text}
         onChange={({ currentTarget: { value } }) => keep({ name, text: value })}
         maxLength={LONGEST_TEXT}
@@ -104,7 +101,7 @@ function TemplatesForm() {
       />
       <Group justify="flex-end">
         <Button onClick={add} disabled={name.trim() === '' || text.trim() === ''}>
-          {texts.add}
+          {t('reviews.templates.add')}
         </Button>
       </Group>
     </Stack>

@@ -1,11 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { auditSearch } from './audit/audit-search.js';
+import { withTexts } from '../../language/load.js';
 
 const settings = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./settings-layout.js'), 'SettingsLayout'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./settings-layout.js')),
+    'SettingsLayout',
+  ),
 });
 
 const getParentRoute = () => settings;
@@ -21,26 +25,38 @@ const index = createRoute({
 const account = createRoute({
   getParentRoute,
   path: '/account',
-  component: lazyRouteComponent(() => import('./account/account-page.js'), 'AccountPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./account/account-page.js')),
+    'AccountPage',
+  ),
 });
 
 const members = createRoute({
   getParentRoute,
   path: '/members',
-  component: lazyRouteComponent(() => import('./members/members-page.js'), 'MembersPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./members/members-page.js')),
+    'MembersPage',
+  ),
 });
 
 const security = createRoute({
   getParentRoute,
   path: '/security',
-  component: lazyRouteComponent(() => import('./security/security-page.js'), 'SecurityPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./security/security-page.js')),
+    'SecurityPage',
+  ),
 });
 
 const audit = createRoute({
   getParentRoute,
   path: '/audit-log',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(() => import('./audit/audit-page.js'), 'AuditPage'),
+  component: lazyRouteComponent(
+    withTexts(() => import('./audit/audit-page.js')),
+    'AuditPage',
+  ),
 });
 
 /** The settings of the account and of the signed-in person. */

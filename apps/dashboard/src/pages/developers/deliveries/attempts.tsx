@@ -1,23 +1,22 @@
 import { Accordion, Group, Text } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
-import { formatDuration, formatNumber } from '../../../components/format.js';
+import { formatDuration } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { AttemptDetail } from './attempt-detail.js';
+import { t } from '../../../language/t.js';
 
 type Attempt = PortalSchemas['WebhookAttempt'];
 
 /** The attempts of a delivery, the latest first; each opens to its request and response. */
 export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
-  const texts = developerTexts.delivery;
   // The start that is shown moves when the attempt ends; its position stays.
   const latestFirst = attempts.map((attempt, position) => ({ attempt, key: String(position) })).reverse();
   return (
-    <Section title={texts.attempts}>
-      {latestFirst.length === 0 && <Text size="sm">{texts.noAttempts}</Text>}
+    <Section title={t('developers.delivery.attempts')}>
+      {latestFirst.length === 0 && <Text size="sm">{t('developers.delivery.noAttempts')}</Text>}
       <Accordion
         // The first attempt may come while the page is open, and then opens, too.
         key={latestFirst.length === 0 ? 'none' : 'some'}
@@ -30,9 +29,9 @@ export function Attempts({ attempts }: { attempts: readonly Attempt[] }) {
             <Accordion.Control>
               <Group gap="sm">
                 <Text fw={600} size="sm">
-                  {texts.attempt(formatNumber(attempt.attempt))}
+                  {t('developers.delivery.attempt', { number: attempt.attempt })}
                 </Text>
-                <StatusBadge tone={toneOf(attempt)}>{developerTexts.outcome[attempt.outcome]}</StatusBadge>
+                <StatusBadge tone={toneOf(attempt)}>{t(`developers.outcome.${attempt.outcome}`)}</StatusBadge>
                 {attempt.response && <Text size="sm">{attempt.response.status}</Text>}
                 <Text size="sm" c="dimmed">
                   <Moment at={attempt.startedAt} />

@@ -8,13 +8,13 @@ import { DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { deliveryColumns } from './delivery-columns.js';
 import { DeliveryFilters } from './delivery-filters.js';
 import type { DeliverySearch } from './delivery-search.js';
 import { RedeliverMatching } from './redeliver-matching.js';
 import { Redeliveries } from './redeliveries.js';
 import { PageLink } from '../../../components/page-link.js';
+import { t } from '../../../language/t.js';
 
 const PAGE_SIZE = 25;
 const REFRESH_MS = 5_000;
@@ -23,7 +23,6 @@ const route = getRouteApi('/signed-in/developers/deliveries');
 
 /** The deliveries with their filters, and the redeliveries. */
 export function DeliveriesPage() {
-  const texts = developerTexts.deliveries;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const mayRedeliver = useAllowed('ADMIN');
@@ -39,8 +38,8 @@ export function DeliveriesPage() {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        description={texts.description}
+        title={t('developers.deliveries.title')}
+        description={t('developers.deliveries.description')}
         actions={mayRedeliver && <RedeliverMatching filters={filters} />}
       />
       <Redeliveries mayCancel={mayRedeliver} />
@@ -49,11 +48,11 @@ export function DeliveriesPage() {
         {({ deliveries, nextCursor }) => (
           <>
             <DataTable
-              label={texts.title}
+              label={t('developers.deliveries.title')}
               columns={deliveryColumns}
               rows={deliveries}
               rowId={({ id }) => id}
-              empty={isFiltered ? <EmptyState title={texts.emptyFiltered} /> : <NoDeliveries />}
+              empty={isFiltered ? <EmptyState title={t('developers.deliveries.emptyFiltered')} /> : <NoDeliveries />}
             />
             <CursorPages
               cursor={cursor}
@@ -69,12 +68,11 @@ export function DeliveriesPage() {
 }
 
 function NoDeliveries() {
-  const texts = developerTexts.deliveries;
   return (
     <EmptyState
-      title={texts.emptyTitle}
-      text={texts.emptyText}
-      action={<PageLink to="/developers/webhook">{texts.emptyAction}</PageLink>}
+      title={t('developers.deliveries.emptyTitle')}
+      text={t('developers.deliveries.emptyText')}
+      action={<PageLink to="/developers/webhook">{t('developers.deliveries.emptyAction')}</PageLink>}
     />
   );
 }

@@ -1,8 +1,8 @@
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import { developerTexts } from '../../../texts/developers.js';
 import type { PortalSchemas } from '../../../api/types.js';
 import type { DeliveryStatus } from './delivery-search.js';
+import { t } from '../../../language/t.js';
 
 const TONES: Record<DeliveryStatus, Tone> = { PENDING: 'busy', HELD: 'warning', DELIVERED: 'good', EXHAUSTED: 'bad' };
 
@@ -12,10 +12,10 @@ export function DeliveryBadge({
 }: {
   delivery: Pick<PortalSchemas['WebhookDelivery'], 'status' | 'lastOutcome' | 'lastResponseStatus'>;
 }) {
-  const failure = lastOutcome === null || lastOutcome === 'DELIVERED' ? null : developerTexts.outcome[lastOutcome];
+  const failure = lastOutcome === null || lastOutcome === 'DELIVERED' ? null : t(`developers.outcome.${lastOutcome}`);
   return (
     <>
-      <StatusBadge tone={TONES[status]}>{developerTexts.deliveryStatus[status]}</StatusBadge>
+      <StatusBadge tone={TONES[status]}>{t(`developers.deliveryStatus.${status}`)}</StatusBadge>
       {failure !== null && ` ${failure}`}
       {lastResponseStatus !== null && ` ${lastResponseStatus}`}
     </>

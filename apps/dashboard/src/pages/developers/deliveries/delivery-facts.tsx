@@ -3,26 +3,26 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { Facts } from '../../../components/facts.js';
 import { Moment } from '../../../components/moment.js';
 import { Section } from '../../../components/section.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { DeliveryBadge } from './delivery-badge.js';
 import { LocationName } from './location-name.js';
-
-const texts = developerTexts.delivery;
+import { t } from '../../../language/t.js';
 
 /** The state of a delivery, and what comes next. */
 export function DeliveryFacts({ delivery }: { delivery: PortalSchemas['WebhookDeliveryDetail'] }) {
   const { id, locationId, createdAt, finishedAt, test, redelivery } = delivery;
-  const kind = [test && texts.testEvent, redelivery && texts.redelivery].filter(Boolean).join(', ');
+  const kind = [test && t('developers.delivery.testEvent'), redelivery && t('developers.delivery.redelivery')]
+    .filter(Boolean)
+    .join(', ');
   return (
-    <Section title={texts.facts} description={kind || undefined}>
+    <Section title={t('developers.delivery.facts')} description={kind || undefined}>
       <Facts
         entries={[
-          [texts.outcome, <DeliveryBadge key="state" delivery={delivery} />],
-          [texts.next, nextStep(delivery)],
-          [texts.id, id],
-          [texts.location, locationId !== null && <LocationName key="location" id={locationId} />],
-          [texts.recorded, <Moment key="recorded" at={createdAt} absolute />],
-          [texts.ended, finishedAt && <Moment at={finishedAt} absolute />],
+          [t('developers.delivery.outcome'), <DeliveryBadge key="state" delivery={delivery} />],
+          [t('developers.delivery.next'), nextStep(delivery)],
+          [t('developers.delivery.id'), id],
+          [t('developers.delivery.location'), locationId !== null && <LocationName key="location" id={locationId} />],
+          [t('developers.delivery.recorded'), <Moment key="recorded" at={createdAt} absolute />],
+          [t('developers.delivery.ended'), finishedAt && <Moment at={finishedAt} absolute />],
         ]}
       />
     </Section>
@@ -32,18 +32,18 @@ export function DeliveryFacts({ delivery }: { delivery: PortalSchemas['WebhookDe
 function nextStep({ status, nextAttemptAt }: PortalSchemas['WebhookDeliveryDetail']): ReactNode {
   switch (status) {
     case 'HELD':
-      return texts.nextHeld;
+      return t('developers.delivery.nextHeld');
     case 'DELIVERED':
-      return texts.nextDelivered;
+      return t('developers.delivery.nextDelivered');
     case 'EXHAUSTED':
-      return texts.nextExhausted;
+      return t('developers.delivery.nextExhausted');
     case 'PENDING':
       return nextAttemptAt ? (
         <>
-          {texts.nextAt} <Moment at={nextAttemptAt} />
+          {t('developers.delivery.nextAt')} <Moment at={nextAttemptAt} />
         </>
       ) : (
-        texts.nextRunning
+        t('developers.delivery.nextRunning')
       );
   }
 }

@@ -3,13 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { FilterForm } from '../../../components/filter-form.js';
 import { LocationSelect } from '../../../components/location-select.js';
 import { SearchSelect } from '../../../components/search-select.js';
-import { texts as common } from '../../../texts/common.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { eventTypesQuery } from '../webhook/event-types-query.js';
 import { deliveryStatuses, locationNumber } from './delivery-search.js';
 import type { DeliverySearch, DeliveryStatus } from './delivery-search.js';
-
-const texts = developerTexts.deliveries;
+import { t } from '../../../language/t.js';
 
 /** The filters of the deliveries. */
 export function DeliveryFilters({
@@ -21,21 +18,21 @@ export function DeliveryFilters({
 }) {
   const { data } = useQuery(eventTypesQuery);
   return (
-    <FilterForm<DeliverySearch> label={texts.filters} search={search} onChange={onChange}>
+    <FilterForm<DeliverySearch> label={t('developers.deliveries.filters')} search={search} onChange={onChange}>
       {(change) => (
         <>
           <Select
-            label={texts.status}
-            placeholder={common.filters.all}
+            label={t('developers.deliveries.status')}
+            placeholder={t('common.filters.all')}
             clearable
             flex="1 1 9rem"
             value={search.status ?? null}
             onChange={(value) => change({ status: (value as DeliveryStatus | null) ?? undefined })}
-            data={deliveryStatuses.map((value) => ({ value, label: developerTexts.deliveryStatus[value] }))}
+            data={deliveryStatuses.map((value) => ({ value, label: t(`developers.deliveryStatus.${value}`) }))}
           />
           <SearchSelect
-            label={texts.event}
-            placeholder={common.filters.all}
+            label={t('developers.deliveries.event')}
+            placeholder={t('common.filters.all')}
             clearable
             flex="1 1 14rem"
             value={search.event ?? null}
@@ -43,8 +40,8 @@ export function DeliveryFilters({
             data={data?.eventTypes ?? []}
           />
           <LocationSelect
-            label={texts.location}
-            placeholder={common.filters.all}
+            label={t('developers.deliveries.location')}
+            placeholder={t('common.filters.all')}
             value={locationNumber(search.locationId)}
             onChange={(location) => change({ locationId: location === undefined ? undefined : String(location) })}
           />

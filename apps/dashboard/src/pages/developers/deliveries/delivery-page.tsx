@@ -7,14 +7,13 @@ import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { BackLink } from '../../../components/back-link.js';
 import { CodeBlock } from '../../../components/code-block.js';
-import { formatNumber } from '../../../components/format.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { Attempts } from './attempts.js';
 import { DeliveryFacts } from './delivery-facts.js';
+import { t } from '../../../language/t.js';
 
 const REFRESH_MS = 2_000;
 
@@ -22,7 +21,6 @@ const route = getRouteApi('/signed-in/developers/deliveries/$deliveryId');
 
 /** One delivery with all its attempts. */
 export function DeliveryPage() {
-  const texts = developerTexts.delivery;
   const { deliveryId: id } = route.useParams();
   const client = useQueryClient();
   const mayRedeliver = useAllowed('ADMIN');
@@ -34,32 +32,32 @@ export function DeliveryPage() {
   const again = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/deliveries/{id}/redeliver', { path: { id } }),
     onSuccess: async () => {
-      notifyDone(texts.againDone);
+      notifyDone(t('developers.delivery.againDone'));
       await client.invalidateQueries({ queryKey: queryKeys.deliveries });
     },
     onError: notifyError,
   });
   return (
     <>
-      <BackLink to="/developers/deliveries">{texts.back}</BackLink>
+      <BackLink to="/developers/deliveries">{t('developers.delivery.back')}</BackLink>
       <QueryView query={delivery} isRecord>
         {(data) => (
           <>
             <PageHeader
-              title={texts.title(data.event, formatNumber(data.sequence))}
+              title={t('developers.delivery.title', { event: data.event, sequence: data.sequence })}
               actions={
                 mayRedeliver &&
                 (data.status === 'DELIVERED' || data.status === 'EXHAUSTED') && (
                   <Button loading={again.isPending} onClick={() => again.mutate()}>
-                    {texts.again}
+                    {t('developers.delivery.again')}
                   </Button>
                 )
               }
             />
             <DeliveryFacts delivery={data} />
             <Attempts attempts={data.attemptLog} />
-            <Section title={texts.body}>
-              <CodeBlock label={texts.body} text={data.body} />
+            <Section title={t('developers.delivery.body')}>
+              <CodeBlock label={t('developers.delivery.body')} text={data.body} />
             </Section>
           </>
         )}

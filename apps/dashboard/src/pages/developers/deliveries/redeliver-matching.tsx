@@ -8,14 +8,12 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Facts } from '../../../components/facts.js';
 import { formatMoment } from '../../../components/format.js';
 import { notifyDone } from '../../../components/notify.js';
-import { texts as common } from '../../../texts/common.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { LocationName } from './location-name.js';
 import type { DeliverySearch } from './delivery-search.js';
+import { t } from '../../../language/t.js';
 
 /** Sends all deliveries again that the filters select; only ended ones can be sent again. */
 export function RedeliverMatching({ filters }: { filters: Omit<DeliverySearch, 'cursor'> }) {
-  const texts = developerTexts.deliveries;
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
   const { status, event, locationId, from, to } = filters;
@@ -24,23 +22,23 @@ export function RedeliverMatching({ filters }: { filters: Omit<DeliverySearch, '
     mutationFn: () => api.post('/api/v4/portal/redeliveries', { body: { ...filters, status: ended } }),
     onSuccess: async () => {
       setAsks(false);
-      notifyDone(texts.redeliverStarted);
+      notifyDone(t('developers.deliveries.redeliverStarted'));
       await client.invalidateQueries({ queryKey: queryKeys.redeliveries });
     },
   });
   const button = (
     <Button variant="default" disabled={!ended} onClick={() => setAsks(true)}>
-      {texts.redeliver}
+      {t('developers.deliveries.redeliver')}
     </Button>
   );
   return (
     <>
-      {ended ? button : <Tooltip label={texts.redeliverHint}>{button}</Tooltip>}
+      {ended ? button : <Tooltip label={t('developers.deliveries.redeliverHint')}>{button}</Tooltip>}
       <ConfirmDialog
         opened={asks}
-        title={texts.redeliverTitle}
-        text={texts.redeliverText}
-        confirm={texts.redeliver}
+        title={t('developers.deliveries.redeliverTitle')}
+        text={t('developers.deliveries.redeliverText')}
+        confirm={t('developers.deliveries.redeliver')}
         danger={false}
         isPending={start.isPending}
         error={start.error}
@@ -49,11 +47,14 @@ export function RedeliverMatching({ filters }: { filters: Omit<DeliverySearch, '
       >
         <Facts
           entries={[
-            [texts.status, ended && developerTexts.deliveryStatus[ended]],
-            [texts.event, event],
-            [texts.location, locationId !== undefined && <LocationName key="location" id={locationId} />],
-            [common.filters.from, from && formatMoment(from)],
-            [common.filters.to, to && formatMoment(to)],
+            [t('developers.deliveries.status'), ended && t(`developers.deliveryStatus.${ended}`)],
+            [t('developers.deliveries.event'), event],
+            [
+              t('developers.deliveries.location'),
+              locationId !== undefined && <LocationName key="location" id={locationId} />,
+            ],
+            [t('common.filters.from'), from && formatMoment(from)],
+            [t('common.filters.to'), to && formatMoment(to)],
           ]}
         />
       </ConfirmDialog>

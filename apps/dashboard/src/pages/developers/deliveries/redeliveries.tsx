@@ -6,13 +6,12 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
-import { developerTexts } from '../../../texts/developers.js';
+import { t } from '../../../language/t.js';
 
 const RUNNING_MS = 1_000;
 
 /** The latest redelivery with its progress. It goes on when the page is left, and is found here again. */
 export function Redeliveries({ mayCancel }: { mayCancel: boolean }) {
-  const texts = developerTexts.deliveries;
   const client = useQueryClient();
   const list = useQuery({
     queryKey: queryKeys.redeliveries,
@@ -33,7 +32,7 @@ export function Redeliveries({ mayCancel }: { mayCancel: boolean }) {
   return (
     <Paper withBorder p="sm" mb="md">
       <OperationProgress
-        label={developerTexts.redeliveryState[latest.state]}
+        label={t(`developers.redeliveryState.${latest.state}`)}
         done={latest.requeued}
         total={latest.matched}
         running={isRunning}
@@ -41,7 +40,7 @@ export function Redeliveries({ mayCancel }: { mayCancel: boolean }) {
           isRunning &&
           mayCancel && (
             <Button size="xs" variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(latest.id)}>
-              {texts.cancel}
+              {t('developers.deliveries.cancel')}
             </Button>
           )
         }

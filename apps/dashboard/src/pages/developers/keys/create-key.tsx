@@ -9,8 +9,7 @@ import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { Icon } from '../../../components/icon.js';
-import { texts as common } from '../../../texts/common.js';
-import { developerTexts } from '../../../texts/developers.js';
+import { t } from '../../../language/t.js';
 
 type Scope = PortalSchemas['PortalKey']['scope'];
 
@@ -19,7 +18,6 @@ const SCOPES: readonly Scope[] = ['READ', 'WRITE'];
 
 /** Creates a key; the page then shows it, this one time. */
 export function CreateKey({ onCreated }: { onCreated: (created: PortalSchemas['PortalCreatedKey']) => void }) {
-  const texts = developerTexts.keys;
   const client = useQueryClient();
   const [opened, setOpened] = useState(false);
   const form = useForm<{ name: string; scope: Scope }>({ initialValues: { name: '', scope: 'READ' } });
@@ -36,20 +34,20 @@ export function CreateKey({ onCreated }: { onCreated: (created: PortalSchemas['P
   return (
     <>
       <Button leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
-        {texts.create}
+        {t('developers.keys.create')}
       </Button>
       <Modal
         opened={opened}
         onClose={() => setOpened(false)}
-        title={texts.createTitle}
+        title={t('developers.keys.createTitle')}
         centered
-        closeButtonProps={{ 'aria-label': common.actions.close }}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       >
         <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
           <Stack>
             <TextInput
-              label={texts.name}
-              description={texts.nameHint}
+              label={t('developers.keys.name')}
+              description={t('developers.keys.nameHint')}
               required
               maxLength={100}
               data-autofocus
@@ -57,18 +55,18 @@ export function CreateKey({ onCreated }: { onCreated: (created: PortalSchemas['P
             />
             <div>
               <Text size="sm" fw={500} mb={4} id="key-scope">
-                {texts.scope}
+                {t('developers.keys.scope')}
               </Text>
               <SegmentedControl
                 aria-labelledby="key-scope"
-                data={SCOPES.map((value) => ({ value, label: texts.scopes[value] }))}
+                data={SCOPES.map((value) => ({ value, label: t(`developers.keys.scopes.${value}`) }))}
                 {...form.getInputProps('scope')}
               />
             </div>
             <ErrorAlert error={formError(create.error, FIELDS)} />
             <Group justify="flex-end">
               <Button type="submit" loading={create.isPending}>
-                {texts.create}
+                {t('developers.keys.create')}
               </Button>
             </Group>
           </Stack>

@@ -3,19 +3,28 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { RevokeKey } from './revoke-key.js';
-
-const texts = developerTexts.keys;
+import { t } from '../../../language/t.js';
 
 /** The columns of the list of keys. */
 export const keyColumns = dataColumns<PortalSchemas['PortalKey']>([
-  { id: 'name', header: texts.columnName, cell: ({ name }) => name },
-  { id: 'scope', header: texts.columnScope, noWrap: true, cell: ({ scope }) => texts.scopes[scope], folds: true },
-  { id: 'prefix', header: texts.columnPrefix, cell: ({ prefix }) => <Code>{prefix}</Code>, folds: true },
+  { id: 'name', header: () => t('developers.keys.columnName'), cell: ({ name }) => name },
+  {
+    id: 'scope',
+    header: () => t('developers.keys.columnScope'),
+    noWrap: true,
+    cell: ({ scope }) => t(`developers.keys.scopes.${scope}`),
+    folds: true,
+  },
+  {
+    id: 'prefix',
+    header: () => t('developers.keys.columnPrefix'),
+    cell: ({ prefix }) => <Code>{prefix}</Code>,
+    folds: true,
+  },
   {
     id: 'created',
-    header: texts.columnCreated,
+    header: () => t('developers.keys.columnCreated'),
     folds: 'labelled',
     cell: ({ createdAt, createdBy }) => (
       <>
@@ -25,17 +34,17 @@ export const keyColumns = dataColumns<PortalSchemas['PortalKey']>([
   },
   {
     id: 'state',
-    header: texts.columnState,
+    header: () => t('developers.keys.columnState'),
     cell: ({ revokedAt }) =>
       revokedAt === null ? (
-        <StatusBadge tone="good">{texts.active}</StatusBadge>
+        <StatusBadge tone="good">{t('developers.keys.active')}</StatusBadge>
       ) : (
-        <StatusBadge tone="neutral">{texts.revoked}</StatusBadge>
+        <StatusBadge tone="neutral">{t('developers.keys.revoked')}</StatusBadge>
       ),
   },
   {
     id: 'actions',
-    header: <VisuallyHidden>{texts.columnActions}</VisuallyHidden>,
+    header: () => <VisuallyHidden>{t('developers.keys.columnActions')}</VisuallyHidden>,
     align: 'right',
     cell: (key) => key.revokedAt === null && <RevokeKey apiKey={key} />,
   },

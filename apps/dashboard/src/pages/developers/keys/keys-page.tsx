@@ -10,13 +10,12 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { SecretOnce } from '../../../components/secret-once.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { CreateKey } from './create-key.js';
 import { keyColumns } from './key-columns.js';
+import { t } from '../../../language/t.js';
 
 /** The API keys of the account. */
 export function KeysPage() {
-  const texts = developerTexts.keys;
   const mayManage = useAllowed('ADMIN');
   return (
     <>
@@ -24,9 +23,9 @@ export function KeysPage() {
         <ManagedKeys />
       ) : (
         <>
-          <PageHeader title={texts.title} description={texts.description} />
+          <PageHeader title={t('developers.keys.title')} description={t('developers.keys.description')} />
           <Text size="sm" mb="md">
-            {texts.forbidden}
+            {t('developers.keys.forbidden')}
           </Text>
         </>
       )}
@@ -35,15 +34,18 @@ export function KeysPage() {
 }
 
 function ManagedKeys() {
-  const texts = developerTexts.keys;
   const [created, setCreated] = useState<PortalSchemas['PortalCreatedKey']>();
   const keys = useQuery({ queryKey: queryKeys.keys, queryFn: () => api.get('/api/v4/portal/keys') });
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} actions={<CreateKey onCreated={setCreated} />} />
+      <PageHeader
+        title={t('developers.keys.title')}
+        description={t('developers.keys.description')}
+        actions={<CreateKey onCreated={setCreated} />}
+      />
       {created && (
         <SecretOnce
-          label={texts.newKey(created.record.name)}
+          label={t('developers.keys.newKey', { name: created.record.name })}
           value={created.key}
           onClose={() => setCreated(undefined)}
         />
@@ -51,11 +53,11 @@ function ManagedKeys() {
       <QueryView query={keys}>
         {(data) => (
           <DataTable
-            label={texts.title}
+            label={t('developers.keys.title')}
             columns={keyColumns}
             rows={data.keys}
             rowId={({ id }) => id}
-            empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+            empty={<EmptyState title={t('developers.keys.empty')} text={t('developers.keys.emptyText')} />}
           />
         )}
       </QueryView>

@@ -6,11 +6,10 @@ import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { developerTexts } from '../../../texts/developers.js';
+import { t } from '../../../language/t.js';
 
 /** Revokes a key, after a question. */
 export function RevokeKey({ apiKey: { id, name } }: { apiKey: PortalSchemas['PortalKey'] }) {
-  const texts = developerTexts.keys;
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
   const revoke = useMutationOnce({
@@ -22,14 +21,19 @@ export function RevokeKey({ apiKey: { id, name } }: { apiKey: PortalSchemas['Por
   });
   return (
     <>
-      <Button size="xs" variant="default" aria-label={texts.revokeLabel(name)} onClick={() => setAsks(true)}>
-        {texts.revoke}
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t('developers.keys.revokeLabel', { name })}
+        onClick={() => setAsks(true)}
+      >
+        {t('developers.keys.revoke')}
       </Button>
       <ConfirmDialog
         opened={asks}
-        title={texts.revokeTitle(name)}
-        text={texts.revokeText}
-        confirm={texts.revoke}
+        title={t('developers.keys.revokeTitle', { name })}
+        text={t('developers.keys.revokeText')}
+        confirm={t('developers.keys.revoke')}
         isPending={revoke.isPending}
         error={revoke.error}
         onConfirm={() => revoke.mutate()}

@@ -1,8 +1,8 @@
 import type { PortalSchemas } from '../../../api/types.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import { developerTexts } from '../../../texts/developers.js';
 import type { RequestOutcome } from './request-search.js';
+import { t } from '../../../language/t.js';
 
 const TONES: Record<RequestOutcome, Tone> = {
   SUCCESS: 'good',
@@ -19,7 +19,7 @@ export function RequestBadge({
 }) {
   return (
     <>
-      <StatusBadge tone={TONES[outcome]}>{developerTexts.requestOutcome[outcome]}</StatusBadge> {status}
+      <StatusBadge tone={TONES[outcome]}>{t(`developers.requestOutcome.${outcome}`)}</StatusBadge> {status}
     </>
   );
 }

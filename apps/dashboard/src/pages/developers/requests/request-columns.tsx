@@ -4,38 +4,36 @@ import { dataColumns } from '../../../components/data-table.js';
 import { formatDuration } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { PageLink } from '../../../components/page-link.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { RequestBadge } from './request-badge.js';
-
-const texts = developerTexts.requests;
+import { t } from '../../../language/t.js';
 
 /** The columns of the list of requests. */
 export const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([
-  { id: 'at', header: texts.columnAt, noWrap: true, cell: ({ at }) => <Moment at={at} /> },
+  { id: 'at', header: () => t('developers.requests.columnAt'), noWrap: true, cell: ({ at }) => <Moment at={at} /> },
   {
     id: 'request',
-    header: texts.columnRequest,
+    header: () => t('developers.requests.columnRequest'),
     cell: ({ id, method, path, operation }) => (
       <>
         <PageLink to="/developers/requests/$requestId" params={{ requestId: id }} style={{ overflowWrap: 'anywhere' }}>
           {method} {path}
         </PageLink>
         <Text size="xs" c="dimmed">
-          {operation ?? texts.noOperation}
+          {operation ?? t('developers.requests.noOperation')}
         </Text>
       </>
     ),
   },
   {
     id: 'status',
-    header: texts.columnStatus,
+    header: () => t('developers.requests.columnStatus'),
     noWrap: true,
     folds: true,
     cell: (request) => <RequestBadge request={request} />,
   },
   {
     id: 'error',
-    header: texts.columnError,
+    header: () => t('developers.requests.columnError'),
     folds: true,
     cell: ({ errors: [error] }) =>
       error && (
@@ -49,11 +47,16 @@ export const requestColumns = dataColumns<PortalSchemas['PortalRequest']>([
   },
   {
     id: 'duration',
-    header: texts.columnDuration,
+    header: () => t('developers.requests.columnDuration'),
     folds: 'labelled',
     align: 'right',
     noWrap: true,
     cell: ({ durationMs }) => formatDuration(durationMs),
   },
-  { id: 'key', header: texts.columnKey, cell: ({ key }) => key.name ?? texts.deletedKey, folds: 'labelled' },
+  {
+    id: 'key',
+    header: () => t('developers.requests.columnKey'),
+    cell: ({ key }) => key.name ?? t('developers.requests.deletedKey'),
+    folds: 'labelled',
+  },
 ]);

@@ -2,12 +2,9 @@ import { Autocomplete, Select } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { FilterForm, TextFilter } from '../../../components/filter-form.js';
 import { useTypedText } from '../../../components/use-typed-text.js';
-import { texts as common } from '../../../texts/common.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { requestOutcomes } from './request-search.js';
 import type { RequestOutcome, RequestSearch } from './request-search.js';
-
-const texts = developerTexts.requests;
+import { t } from '../../../language/t.js';
 
 /** The filters of the request log. Operations and keys are offered as far as the page shows them. */
 export function RequestFilters({
@@ -20,20 +17,22 @@ export function RequestFilters({
   requests: readonly PortalSchemas['PortalRequest'][];
   onChange: (change: (search: RequestSearch) => RequestSearch) => void;
 }) {
-  const keys = new Map(requests.map(({ key }) => [key.id, `${key.name ?? texts.deletedKey} (${key.prefix ?? ''}…)`]));
+  const keys = new Map(
+    requests.map(({ key }) => [key.id, `${key.name ?? t('developers.requests.deletedKey')} (${key.prefix ?? ''}…)`]),
+  );
   if (search.keyId !== undefined && !keys.has(search.keyId)) keys.set(search.keyId, search.keyId);
   return (
-    <FilterForm<RequestSearch> label={texts.filters} search={search} onChange={onChange}>
+    <FilterForm<RequestSearch> label={t('developers.requests.filters')} search={search} onChange={onChange}>
       {(change) => (
         <>
           <Select
-            label={texts.outcome}
-            placeholder={common.filters.all}
+            label={t('developers.requests.outcome')}
+            placeholder={t('common.filters.all')}
             clearable
             flex="1 1 9rem"
             value={search.outcome ?? null}
             onChange={(value) => change({ outcome: (value as RequestOutcome | null) ?? undefined })}
-            data={requestOutcomes.map((value) => ({ value, label: developerTexts.requestOutcome[value] }))}
+            data={requestOutcomes.map((value) => ({ value, label: t(`developers.requestOutcome.${value}`) }))}
           />
           <OperationFilter
             value={search.operation}
@@ -41,8 +40,8 @@ export function RequestFilters({
             onChange={(operation) => change({ operation })}
           />
           <Select
-            label={texts.key}
-            placeholder={common.filters.all}
+            label={t('developers.requests.key')}
+            placeholder={t('common.filters.all')}
             clearable
             flex="1 1 9rem"
             value={search.keyId ?? null}
@@ -50,7 +49,7 @@ export function RequestFilters({
             data={[...keys].map(([value, label]) => ({ value, label }))}
           />
           <TextFilter
-            label={texts.correlationId}
+            label={t('developers.requests.correlationId')}
             maxLength={128}
             value={search.correlationId}
             onChange={(correlationId) => change({ correlationId })}
@@ -73,8 +72,8 @@ function OperationFilter({
   const { text, type } = useTypedText(value, onChange);
   return (
     <Autocomplete
-      label={texts.operation}
-      placeholder={common.filters.all}
+      label={t('developers.requests.operation')}
+      placeholder={t('common.filters.all')}
       flex="1 1 9rem"
       maxLength={100}
       value={text}

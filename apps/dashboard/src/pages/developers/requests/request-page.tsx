@@ -7,13 +7,13 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { BackLink } from '../../../components/back-link.js';
 import { Copyable } from '../../../components/copyable.js';
 import { Facts } from '../../../components/facts.js';
-import { formatDuration, formatMoment, formatNumber } from '../../../components/format.js';
+import { formatDuration, formatMoment } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { RequestBadge } from './request-badge.js';
+import { t } from '../../../language/t.js';
 
 type Request = PortalSchemas['PortalRequest'];
 
@@ -21,7 +21,6 @@ const route = getRouteApi('/signed-in/developers/requests/$requestId');
 
 /** One request of an API key. */
 export function RequestPage() {
-  const texts = developerTexts.request;
   const { requestId: id } = route.useParams();
   const request = useQuery({
     queryKey: queryKeys.request(id),
@@ -31,11 +30,11 @@ export function RequestPage() {
   });
   return (
     <>
-      <BackLink to="/developers/requests">{texts.back}</BackLink>
+      <BackLink to="/developers/requests">{t('developers.request.back')}</BackLink>
       <QueryView query={request} isRecord>
         {(data) => (
           <>
-            <PageHeader title={texts.title(data.method, data.path)} />
+            <PageHeader title={t('developers.request.title', { method: data.method, path: data.path })} />
             <RequestFacts request={data} />
             {data.errors.length > 0 && <RequestErrors errors={data.errors} />}
           </>
@@ -46,42 +45,46 @@ export function RequestPage() {
 }
 
 function RequestFacts({ request }: { request: Request }) {
-  const texts = developerTexts.request;
   const { key, operation, idempotencyKey, replayed } = request;
-  const keyName = key.name ?? developerTexts.requests.deletedKey;
+  const keyName = key.name ?? t('developers.requests.deletedKey');
   return (
-    <Section title={texts.facts}>
+    <Section title={t('developers.request.facts')}>
       <Facts
         entries={[
-          [texts.outcome, <RequestBadge key="outcome" request={request} />],
-          [texts.meaning, developerTexts.requestOutcomeMeaning[request.outcome]],
+          [t('developers.request.outcome'), <RequestBadge key="outcome" request={request} />],
+          [t('developers.request.meaning'), t(`developers.requestOutcomeMeaning.${request.outcome}`)],
           [
-            texts.at,
+            t('developers.request.at'),
             <time key="at" dateTime={request.at}>
               {formatMoment(request.at, 'second')}
             </time>,
           ],
-          [texts.operation, operation ?? developerTexts.requests.noOperation],
-          [texts.query, request.query],
-          [texts.key, key.prefix === null ? keyName : `${keyName} (la_live_${key.prefix}…)`],
-          [texts.correlationId, <Copyable key="id" name={texts.correlationId} value={request.correlationId} />],
-          [texts.duration, formatDuration(request.durationMs)],
-          [texts.requestBytes, texts.bytes(formatNumber(request.requestBytes))],
-          [texts.responseBytes, texts.bytes(formatNumber(request.responseBytes))],
+          [t('developers.request.operation'), operation ?? t('developers.requests.noOperation')],
+          [t('developers.request.query'), request.query],
+          [t('developers.request.key'), key.prefix === null ? keyName : `${keyName} (la_live_${key.prefix}…)`],
           [
-            texts.idempotencyKey,
-            idempotencyKey !== null && <Copyable key="key" name={texts.idempotencyKey} value={idempotencyKey} />,
+            t('developers.request.correlationId'),
+            <Copyable key="id" name={t('developers.request.correlationId')} value={request.correlationId} />,
           ],
-          [texts.replayed, replayed && texts.replayedText],
+          [t('developers.request.duration'), formatDuration(request.durationMs)],
+          [t('developers.request.requestBytes'), t('developers.request.bytes', { count: request.requestBytes })],
+          [t('developers.request.responseBytes'), t('developers.request.bytes', { count: request.responseBytes })],
+          [
+            t('developers.request.idempotencyKey'),
+            idempotencyKey !== null && (
+              <Copyable key="key" name={t('developers.request.idempotencyKey')} value={idempotencyKey} />
+            ),
+          ],
+          [t('developers.request.replayed'), replayed && t('developers.request.replayedText')],
         ]}
       />
       <Group gap="md" mt="md">
         <PageLink to="/developers/requests" search={{ keyId: key.id }}>
-          {texts.sameKey}
+          {t('developers.request.sameKey')}
         </PageLink>
         {operation !== null && (
           <PageLink to="/developers/requests" search={{ operation }}>
-            {texts.sameOperation}
+            {t('developers.request.sameOperation')}
           </PageLink>
         )}
       </Group>
@@ -90,13 +93,17 @@ function RequestFacts({ request }: { request: Request }) {
 }
 
 function RequestErrors({ errors }: { errors: Request['errors'] }) {
-  const texts = developerTexts.request;
   return (
-    <Section title={texts.errors}>
+    <Section title={t('developers.request.errors')}>
       <List listStyleType="none" spacing="xs">
         {errors.map(({ code, message, docUrl }) => (
           <List.Item key={`${code} ${message}`}>
-            <Anchor href={docUrl} target="_blank" underline="always" aria-label={texts.explanation(code)}>
+            <Anchor
+              href={docUrl}
+              target="_blank"
+              underline="always"
+              aria-label={t('developers.request.explanation', { code })}
+            >
               {code}
             </Anchor>{' '}
             {message}

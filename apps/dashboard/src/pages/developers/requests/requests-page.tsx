@@ -7,15 +7,14 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { CursorPages } from '../../../components/cursor-pages.js';
 import { DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { requestColumns } from './request-columns.js';
 import { RequestFilters } from './request-filters.js';
 import type { RequestSearch } from './request-search.js';
+import { t } from '../../../language/t.js';
 
 const PAGE_SIZE = 25;
 const REFRESH_MS = 5_000;
@@ -23,7 +22,6 @@ const route = getRouteApi('/signed-in/developers/requests');
 
 /** The requests of the account's API keys, with their filters. */
 export function RequestsPage() {
-  const texts = developerTexts.requests;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { cursor, ...filters } = search;
@@ -40,15 +38,15 @@ export function RequestsPage() {
   return (
     <>
       <PageHeader
-        title={texts.title}
-        description={days > 0 && texts.description(texts.days(days, formatNumber(days)))}
+        title={t('developers.requests.title')}
+        description={days > 0 && t('developers.requests.description', { days })}
       />
       <RequestFilters search={search} requests={list.data?.requests ?? []} onChange={change} />
       <QueryView query={list}>
         {(page) => (
           <>
             <DataTable
-              label={texts.title}
+              label={t('developers.requests.title')}
               columns={requestColumns}
               rows={page.requests}
               rowId={({ id }) => id}
@@ -70,24 +68,24 @@ export function RequestsPage() {
 
 /** Why there are no requests, and what to do. */
 function NoRequests({ page, isFiltered }: { page: PortalSchemas['PortalRequests']; isFiltered: boolean }) {
-  const texts = developerTexts.requests;
-  if (page.keptDays === 0) return <EmptyState title={texts.off} text={texts.offText} />;
-  if (page.searchedTo) return <EmptyState title={texts.emptySearched} text={<SearchedTo at={page.searchedTo} />} />;
-  if (isFiltered) return <EmptyState title={texts.emptyFiltered} />;
+  if (page.keptDays === 0)
+    return <EmptyState title={t('developers.requests.off')} text={t('developers.requests.offText')} />;
+  if (page.searchedTo)
+    return <EmptyState title={t('developers.requests.emptySearched')} text={<SearchedTo at={page.searchedTo} />} />;
+  if (isFiltered) return <EmptyState title={t('developers.requests.emptyFiltered')} />;
   return (
     <EmptyState
-      title={texts.emptyTitle}
-      text={texts.emptyText}
-      action={<PageLink to="/developers/keys">{texts.emptyAction}</PageLink>}
+      title={t('developers.requests.emptyTitle')}
+      text={t('developers.requests.emptyText')}
+      action={<PageLink to="/developers/keys">{t('developers.requests.emptyAction')}</PageLink>}
     />
   );
 }
 
 function SearchedTo({ at }: { at: string }) {
-  const texts = developerTexts.requests;
   return (
     <Text size="sm" mb="sm">
-      {texts.searchedTo} <Moment at={at} absolute />. {texts.searchOn}
+      {t('developers.requests.searchedTo')} <Moment at={at} absolute />. {t('developers.requests.searchOn')}
     </Text>
   );
 }

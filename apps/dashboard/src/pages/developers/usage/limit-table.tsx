@@ -3,9 +3,7 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
-import { developerTexts } from '../../../texts/developers.js';
-
-const texts = developerTexts.usage;
+import { t } from '../../../language/t.js';
 
 interface Limit {
   readonly name: string;
@@ -15,24 +13,24 @@ interface Limit {
 }
 
 const columns = dataColumns<Limit>([
-  { id: 'window', header: texts.window, cell: ({ name }) => name },
-  { id: 'used', header: texts.used, align: 'right', cell: ({ used }) => formatNumber(used) },
+  { id: 'window', header: () => t('developers.usage.window'), cell: ({ name }) => name },
+  { id: 'used', header: () => t('developers.usage.used'), align: 'right', cell: ({ used }) => formatNumber(used) },
   {
     id: 'limit',
-    header: texts.limit,
+    header: () => t('developers.usage.limit'),
     align: 'right',
-    cell: ({ limit }) => (limit === null ? texts.noLimit : formatNumber(limit)),
+    cell: ({ limit }) => (limit === null ? t('developers.usage.noLimit') : formatNumber(limit)),
   },
   {
     id: 'share',
-    header: <VisuallyHidden>{texts.share}</VisuallyHidden>,
+    header: () => <VisuallyHidden>{t('developers.usage.share')}</VisuallyHidden>,
     folds: true,
     cell: ({ name, used, limit }) =>
       limit !== null && <Progress value={Math.min(100, (used / Math.max(1, limit)) * 100)} aria-label={name} w={120} />,
   },
   {
     id: 'resets',
-    header: texts.resets,
+    header: () => t('developers.usage.resets'),
     noWrap: true,
     folds: 'labelled',
     cell: ({ resetAt }) => resetAt && <Moment at={resetAt} />,
@@ -43,10 +41,18 @@ const columns = dataColumns<Limit>([
 export function LimitTable({ usage: { seats, requests } }: { usage: PortalSchemas['PortalUsage'] }) {
   const { minute, hour, day } = requests;
   const rows: Limit[] = [
-    { name: texts.windows.minute, ...minute },
-    { name: texts.windows.hour, ...hour },
-    { name: texts.windows.day, ...day },
-    { name: texts.seats, ...seats, resetAt: null },
+    { name: t('developers.usage.windows.minute'), ...minute },
+    { name: t('developers.usage.windows.hour'), ...hour },
+    { name: t('developers.usage.windows.day'), ...day },
+    { name: t('developers.usage.seats'), ...seats, resetAt: null },
   ];
-  return <DataTable label={texts.limits} columns={columns} rows={rows} rowId={({ name }) => name} empty={null} />;
+  return (
+    <DataTable
+      label={t('developers.usage.limits')}
+      columns={columns}
+      rows={rows}
+      rowId={({ name }) => name}
+      empty={null}
+    />
+  );
 }

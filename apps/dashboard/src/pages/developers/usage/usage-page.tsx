@@ -6,15 +6,14 @@ import { PageLink } from '../../../components/page-link.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { DayTable } from './day-table.js';
 import { LimitTable } from './limit-table.js';
+import { t } from '../../../language/t.js';
 
 const REFRESH_MS = 10_000;
 
 /** What the account has used of its limits, and its requests and events by day. */
 export function UsagePage() {
-  const texts = developerTexts.usage;
   const usage = useQuery({
     queryKey: queryKeys.usage,
     queryFn: () => api.get('/api/v4/portal/usage'),
@@ -22,18 +21,18 @@ export function UsagePage() {
   });
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader title={t('developers.usage.title')} description={t('developers.usage.description')} />
       <QueryView query={usage}>
         {(data) => (
           <>
-            <Section title={texts.limits}>
+            <Section title={t('developers.usage.limits')}>
               <LimitTable usage={data} />
             </Section>
-            <Section title={texts.days}>
+            <Section title={t('developers.usage.days')}>
               <DayTable days={data.days} />
             </Section>
             <Text size="sm" c="dimmed" mb="md">
-              {texts.log} <PageLink to="/developers/requests">{texts.logLink}</PageLink>
+              {t('developers.usage.log')} <PageLink to="/developers/requests">{t('developers.usage.logLink')}</PageLink>
             </Text>
           </>
         )}

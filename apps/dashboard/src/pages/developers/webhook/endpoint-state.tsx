@@ -6,33 +6,32 @@ import { Moment } from '../../../components/moment.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { useEndpointChange } from './use-endpoint.js';
 import type { Endpoint } from './use-endpoint.js';
+import { t } from '../../../language/t.js';
 
 const TONES: Record<Endpoint['state'], Tone> = { OPEN: 'good', PAUSED: 'warning', DISABLED: 'bad', NO_URL: 'neutral' };
 
 /** Whether events are delivered, what waits, and what is wrong; pauses and resumes. */
 export function EndpointState({ endpoint, mayChange }: { endpoint: Endpoint; mayChange: boolean }) {
-  const texts = developerTexts.webhook;
   const { state, backlog, failingSince, disabledAt, url } = endpoint;
-  const pause = useEndpointChange(() => api.post('/api/v4/portal/webhook/pause'), texts.paused);
-  const resume = useEndpointChange(() => api.post('/api/v4/portal/webhook/resume'), texts.resumed);
+  const pause = useEndpointChange(() => api.post('/api/v4/portal/webhook/pause'), t('developers.webhook.paused'));
+  const resume = useEndpointChange(() => api.post('/api/v4/portal/webhook/resume'), t('developers.webhook.resumed'));
   return (
     <Section
-      title={developerTexts.delivery.facts}
-      description={developerTexts.endpointMeaning[state]}
+      title={t('developers.delivery.facts')}
+      description={t(`developers.endpointMeaning.${state}`)}
       actions={
         mayChange && (
           <>
             {state === 'OPEN' && (
               <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate()}>
-                {texts.pause}
+                {t('developers.webhook.pause')}
               </Button>
             )}
             {state === 'PAUSED' && (
               <Button loading={resume.isPending} onClick={() => resume.mutate()}>
-                {texts.resume}
+                {t('developers.webhook.resume')}
               </Button>
             )}
           </>
@@ -44,15 +43,15 @@ export function EndpointState({ endpoint, mayChange }: { endpoint: Endpoint; may
         <Facts
           entries={[
             [
-              developerTexts.delivery.facts,
+              t('developers.delivery.facts'),
               <StatusBadge key="state" tone={TONES[state]}>
-                {developerTexts.endpointState[state]}
+                {t(`developers.endpointState.${state}`)}
               </StatusBadge>,
             ],
-            [texts.url, !mayChange && url],
-            [texts.backlog, waitingText(backlog)],
-            [texts.failingSince, failingSince && <Moment at={failingSince} />],
-            [texts.disabledAt, disabledAt && <Moment at={disabledAt} />],
+            [t('developers.webhook.url'), !mayChange && url],
+            [t('developers.webhook.backlog'), waitingText(backlog)],
+            [t('developers.webhook.failingSince'), failingSince && <Moment at={failingSince} />],
+            [t('developers.webhook.disabledAt'), disabledAt && <Moment at={disabledAt} />],
           ]}
         />
       </Stack>
@@ -61,25 +60,27 @@ export function EndpointState({ endpoint, mayChange }: { endpoint: Endpoint; may
 }
 
 function waitingText({ waiting, more, oldestDueSeconds }: Endpoint['backlog']): string {
-  const texts = developerTexts.webhook;
-  const count = texts.backlogCount(formatNumber(waiting), more);
+  const count = more ? t('developers.webhook.backlogMore', { count: waiting }) : formatNumber(waiting);
   return oldestDueSeconds === null || oldestDueSeconds < 60
     ? count
-    : `${count}, ${texts.oldestDue(formatDuration(oldestDueSeconds * 1_000))}`;
+    : `${count}, ${t('developers.webhook.oldestDue', { duration: formatDuration(oldestDueSeconds * 1_000) })}`;
 }
 
 function EndpointWarning({ endpoint: { warning, disabledReason } }: { endpoint: Endpoint }) {
-  const texts = developerTexts.webhook;
   if (disabledReason !== null)
     return (
-      <Alert color="red" role="alert" title={developerTexts.endpointState.DISABLED}>
-        {disabledReason === 'GONE' ? texts.disabledGone : texts.disabledFailing}
+      <Alert color="red" role="alert" title={t('developers.endpointState.DISABLED')}>
+        {disabledReason === 'GONE' ? t('developers.webhook.disabledGone') : t('developers.webhook.disabledFailing')}
       </Alert>
     );
   if (warning === null) return null;
   return (
-    <Alert color="orange" role="alert" title={warning === 'FAILING_24H' ? texts.failing24 : texts.failing72}>
-      {texts.failingText}
+    <Alert
+      color="orange"
+      role="alert"
+      title={warning === 'FAILING_24H' ? t('developers.webhook.failing24') : t('developers.webhook.failing72')}
+    >
+      {t('developers.webhook.failingText')}
     </Alert>
   );
 }

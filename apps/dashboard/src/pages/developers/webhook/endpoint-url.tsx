@@ -10,32 +10,31 @@ import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { notifyDone } from '../../../components/notify.js';
 import { SecretOnce } from '../../../components/secret-once.js';
 import { Section } from '../../../components/section.js';
-import { developerTexts } from '../../../texts/developers.js';
 import type { Endpoint } from './use-endpoint.js';
+import { t } from '../../../language/t.js';
 
 const FIELDS = ['url'] as const;
 
 /** Sets the URL; the first time it shows the signing secret. */
 export function EndpointUrl({ endpoint }: { endpoint: Endpoint }) {
-  const texts = developerTexts.webhook;
   const client = useQueryClient();
   const form = useForm({ initialValues: { url: endpoint.url ?? '' } });
   const save = useMutationOnce({
     mutationFn: (body: { url: string }) => api.put('/api/v4/portal/webhook', { body }),
     onSuccess: async (saved) => {
       await showAnswer(client, queryKeys.webhook, saved.endpoint);
-      notifyDone(texts.saved);
+      notifyDone(t('developers.webhook.saved'));
     },
     onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
   });
   const secret = save.data?.secret;
   return (
-    <Section title={texts.url}>
+    <Section title={t('developers.webhook.url')}>
       <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
         <Group align="flex-end" gap="sm">
           <TextInput
-            label={texts.url}
-            description={texts.urlHint}
+            label={t('developers.webhook.url')}
+            description={t('developers.webhook.urlHint')}
             type="url"
             required
             maxLength={2_048}
@@ -43,12 +42,12 @@ export function EndpointUrl({ endpoint }: { endpoint: Endpoint }) {
             {...form.getInputProps('url')}
           />
           <Button type="submit" loading={save.isPending}>
-            {texts.save}
+            {t('developers.webhook.save')}
           </Button>
         </Group>
         <ErrorAlert error={formError(save.error, FIELDS)} />
       </form>
-      {secret && <SecretOnce label={texts.secret} value={secret} onClose={save.reset} />}
+      {secret && <SecretOnce label={t('developers.webhook.secret')} value={secret} onClose={save.reset} />}
     </Section>
   );
 }

@@ -8,15 +8,14 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Moment } from '../../../components/moment.js';
 import { SecretOnce } from '../../../components/secret-once.js';
 import { Section } from '../../../components/section.js';
-import { developerTexts } from '../../../texts/developers.js';
 import type { Endpoint } from './use-endpoint.js';
+import { t } from '../../../language/t.js';
 
 const OVERLAPS = [0, 1, 24, 72, 168];
 const DEFAULT_OVERLAP = 24;
 
 /** Makes a new signing secret; for a while deliveries carry the signatures of both. */
 export function RotateSecret({ endpoint: { previousSecretValidUntil } }: { endpoint: Endpoint }) {
-  const texts = developerTexts.webhook;
   const client = useQueryClient();
   const [asks, setAsks] = useState(false);
   const [overlapHours, setOverlap] = useState(DEFAULT_OVERLAP);
@@ -29,25 +28,27 @@ export function RotateSecret({ endpoint: { previousSecretValidUntil } }: { endpo
   });
   return (
     <Section
-      title={texts.rotateTitle}
-      description={texts.rotateText}
+      title={t('developers.webhook.rotateTitle')}
+      description={t('developers.webhook.rotateText')}
       actions={
         <Button variant="default" onClick={() => setAsks(true)}>
-          {texts.rotate}
+          {t('developers.webhook.rotate')}
         </Button>
       }
     >
       {previousSecretValidUntil && (
         <Text size="sm">
-          {texts.previousSecret} <Moment at={previousSecretValidUntil} absolute />
+          {t('developers.webhook.previousSecret')} <Moment at={previousSecretValidUntil} absolute />
         </Text>
       )}
-      {rotate.data && <SecretOnce label={texts.secret} value={rotate.data.secret} onClose={rotate.reset} />}
+      {rotate.data && (
+        <SecretOnce label={t('developers.webhook.secret')} value={rotate.data.secret} onClose={rotate.reset} />
+      )}
       <ConfirmDialog
         opened={asks}
-        title={texts.rotate}
-        text={texts.rotateText}
-        confirm={texts.rotate}
+        title={t('developers.webhook.rotate')}
+        text={t('developers.webhook.rotateText')}
+        confirm={t('developers.webhook.rotate')}
         danger={false}
         isPending={rotate.isPending}
         error={rotate.error}
@@ -55,11 +56,14 @@ export function RotateSecret({ endpoint: { previousSecretValidUntil } }: { endpo
         onClose={() => setAsks(false)}
       >
         <Select
-          label={texts.overlap}
+          label={t('developers.webhook.overlap')}
           allowDeselect={false}
           value={String(overlapHours)}
           onChange={(value) => setOverlap(Number(value))}
-          data={OVERLAPS.map((hours) => ({ value: String(hours), label: texts.overlapHours(hours) }))}
+          data={OVERLAPS.map((hours) => ({
+            value: String(hours),
+            label: t('developers.webhook.overlapHours', { hours }),
+          }))}
         />
       </ConfirmDialog>
     </Section>

@@ -7,15 +7,14 @@ import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { Section } from '../../../components/section.js';
 import { SearchSelect } from '../../../components/search-select.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { eventTypesQuery } from './event-types-query.js';
 import { PageLink } from '../../../components/page-link.js';
+import { t } from '../../../language/t.js';
 
 const DEFAULT_EVENT = 'profile.updated';
 
 /** Sends an example of an event, and leads to its delivery. */
 export function SendTestEvent() {
-  const texts = developerTexts.webhook;
   const client = useQueryClient();
   const { data } = useQuery(eventTypesQuery);
   const [type, setType] = useState(DEFAULT_EVENT);
@@ -24,10 +23,10 @@ export function SendTestEvent() {
     onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.deliveries }),
   });
   return (
-    <Section title={texts.testTitle} description={texts.testText}>
+    <Section title={t('developers.webhook.testTitle')} description={t('developers.webhook.testText')}>
       <Group align="flex-end" gap="sm">
         <SearchSelect
-          label={texts.testType}
+          label={t('developers.webhook.testType')}
           allowDeselect={false}
           flex="1 1 16rem"
           data={data?.eventTypes ?? [DEFAULT_EVENT]}
@@ -35,15 +34,15 @@ export function SendTestEvent() {
           onChange={(value) => setType(value ?? DEFAULT_EVENT)}
         />
         <Button loading={send.isPending} onClick={() => send.mutate()}>
-          {texts.testSend}
+          {t('developers.webhook.testSend')}
         </Button>
       </Group>
       <ErrorAlert error={send.error} />
       {send.data && (
         <Text size="sm" mt="sm" role="status">
-          {texts.testSent}{' '}
+          {t('developers.webhook.testSent')}{' '}
           <PageLink to="/developers/deliveries/$deliveryId" params={{ deliveryId: send.data.id }} underline="always">
-            {texts.testOpen}
+            {t('developers.webhook.testOpen')}
           </PageLink>
         </Text>
       )}

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../../api/roles.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
-import { developerTexts } from '../../../texts/developers.js';
 import { AdditionalEvents } from './additional-events.js';
 import { DeliverOnce } from './deliver-once.js';
 import { OlderReviews } from './older-reviews.js';
@@ -12,15 +11,15 @@ import { EndpointUrl } from './endpoint-url.js';
 import { RotateSecret } from './rotate-secret.js';
 import { SendTestEvent } from './send-test-event.js';
 import { endpointQuery } from './use-endpoint.js';
+import { t } from '../../../language/t.js';
 
 /** The webhook endpoint: its URL, state, secret and test events. */
 export function WebhookPage() {
-  const texts = developerTexts.webhook;
   const endpoint = useQuery(endpointQuery);
   const mayChange = useAllowed('ADMIN');
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader title={t('developers.webhook.title')} description={t('developers.webhook.description')} />
       <QueryView query={endpoint}>
         {(data) => (
           <>
@@ -40,7 +39,7 @@ export function WebhookPage() {
               </>
             ) : (
               <Text size="sm" c="dimmed" mb="md">
-                {texts.readOnly}
+                {t('developers.webhook.readOnly')}
               </Text>
             )}
           </>

@@ -1,11 +1,8 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { differenceTexts } from '../../../texts/differences.js';
-import { comparedFieldNames } from '../../../texts/compared-fields.js';
 import type { DifferenceRule } from '../difference-queries.js';
 import { leavesOutNamed } from './rule-list.js';
-
-const texts = differenceTexts.rules;
+import { t } from '../../../language/t.js';
 
 /** A rule in words: which differences it is about, and what happens to them. */
 export function RuleCard({
@@ -25,9 +22,12 @@ export function RuleCard({
 }) {
   const { action, field, tag } = rule;
   const conditions = [
-    texts.subject(field === null ? texts.anyField : comparedFieldNames[field], publisherName ?? texts.anyPublisher),
-    ...(tag === null ? [] : [texts.tagged(tag)]),
-    ...(folderName === null ? [] : [texts.inFolder(folderName)]),
+    t('differences.rules.subject', {
+      field: field === null ? t('differences.rules.anyField') : t(`locations.comparedFields.${field}`),
+      publisher: publisherName ?? t('differences.rules.anyPublisher'),
+    }),
+    ...(tag === null ? [] : [t('differences.rules.tagged', { tag })]),
+    ...(folderName === null ? [] : [t('differences.rules.inFolder', { name: folderName })]),
   ];
   return (
     <Paper withBorder p="sm" component="li">
@@ -35,13 +35,13 @@ export function RuleCard({
         <Stack gap={2} style={{ flex: '1 1 16rem', minWidth: 0, overflowWrap: 'anywhere' }}>
           <Text size="sm">
             <strong>
-              {position}. {texts.actions[action]}
+              {position}. {t(`differences.rules.actions.${action}`)}
             </strong>
           </Text>
           <Text size="sm">{conditions.join(', ')}</Text>
           {leavesOutNamed(rule) && (
             <Text size="sm" c="dimmed">
-              {texts.notNamed}
+              {t('differences.rules.notNamed')}
             </Text>
           )}
         </Stack>
@@ -68,7 +68,7 @@ export function RuleButton({
     <Button
       size="xs"
       variant="default"
-      aria-label={texts.named(label, String(position))}
+      aria-label={t('differences.rules.named', { action: label, position: String(position) })}
       aria-disabled={isOff || undefined}
       data-disabled={isOff || undefined}
       onClick={() => {

@@ -4,13 +4,9 @@ import { useState } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { SearchSelect } from '../../../components/search-select.js';
-import { texts as common } from '../../../texts/common.js';
-import { differenceTexts } from '../../../texts/differences.js';
-import { comparedFieldNames } from '../../../texts/compared-fields.js';
 import type { DifferenceRule } from '../difference-queries.js';
 import { leavesOutNamed } from './rule-list.js';
-
-const texts = differenceTexts.rules;
+import { t, textsUnder } from '../../../language/t.js';
 
 /** The fields of a rule. It changes the list of the page, which is saved as a whole. */
 export function RuleDialog({
@@ -32,9 +28,9 @@ export function RuleDialog({
   const choice = (label: string) =>
     ({
       label,
-      placeholder: texts.form.all,
+      placeholder: t('differences.rules.form.all'),
       clearable: true,
-      clearButtonProps: { 'aria-label': `${common.actions.clear}: ${label}` },
+      clearButtonProps: { 'aria-label': `${t('common.actions.clear')}: ${label}` },
     }) as const;
   return (
     <Modal
@@ -43,7 +39,7 @@ export function RuleDialog({
       title={title}
       // A click beside the dialog would lose what a person has chosen.
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common.actions.close }}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <form
         onSubmit={(event) => {
@@ -53,46 +49,52 @@ export function RuleDialog({
       >
         <Stack gap="sm">
           <Select
-            {...choice(texts.form.publisher)}
+            {...choice(t('differences.rules.form.publisher'))}
             data={publishers.map(({ publisher, name }) => ({ value: publisher, label: name }))}
             value={value.publisher}
             onChange={(publisher) => change({ publisher: publisher as DifferenceRule['publisher'] })}
           />
           <Select
-            {...choice(texts.form.field)}
-            data={Object.entries(comparedFieldNames).map(([field, label]) => ({ value: field, label }))}
+            {...choice(t('differences.rules.form.field'))}
+            data={Object.entries(textsUnder('locations.comparedFields')).map(([field, label]) => ({
+              value: field,
+              label,
+            }))}
             value={value.field}
             onChange={(field) => change({ field: field as DifferenceRule['field'] })}
           />
           <SearchSelect
-            {...choice(texts.form.tag)}
+            {...choice(t('differences.rules.form.tag'))}
             limit={100}
             data={tags.map(({ name }) => name)}
             value={value.tag}
             onChange={(tag) => change({ tag })}
           />
           <SearchSelect
-            {...choice(texts.form.folder)}
+            {...choice(t('differences.rules.form.folder'))}
             limit={100}
             data={folders.map(({ id, name }) => ({ value: id, label: name }))}
             value={value.folderId}
             onChange={(folderId) => change({ folderId })}
           />
           <Select
-            label={texts.form.action}
+            label={t('differences.rules.form.action')}
             allowDeselect={false}
-            data={Object.entries(texts.actions).map(([action, label]) => ({ value: action, label }))}
+            data={Object.entries(textsUnder('differences.rules.actions')).map(([action, label]) => ({
+              value: action,
+              label,
+            }))}
             value={value.action}
             onChange={(action) => action && change({ action: action as DifferenceRule['action'] })}
           />
           <Text size="sm" role="status">
-            {leavesOutNamed(value) && texts.notNamed}
+            {leavesOutNamed(value) && t('differences.rules.notNamed')}
           </Text>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              {common.actions.cancel}
+              {t('common.actions.cancel')}
             </Button>
-            <Button type="submit">{texts.form.done}</Button>
+            <Button type="submit">{t('differences.rules.form.done')}</Button>
           </Group>
         </Stack>
       </form>

@@ -12,32 +12,29 @@ import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConflictAlert } from '../../../components/conflict-alert.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { formatNumber } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
 import { LeaveDialog } from '../../../components/leave-dialog.js';
 import { notifyDone } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { differenceTexts } from '../../../texts/differences.js';
 import { rulesQuery } from '../difference-queries.js';
 import type { DifferenceRule, SavedRules } from '../difference-queries.js';
 import { DifferencesNavigation } from '../differences-navigation.js';
 import { RuleButton, RuleCard } from './rule-card.js';
 import { RuleDialog } from './rule-dialog.js';
 import { isSameList, moved, NEW_RULE, withRule } from './rule-list.js';
-
-const texts = differenceTexts.rules;
+import { t, textsUnder } from '../../../language/t.js';
 
 /** The rules of the account about differences, and what they never do. */
 export function RulesPage() {
   const query = useQuery(rulesQuery);
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader title={t('differences.rules.title')} description={t('differences.rules.description')} />
       <DifferencesNavigation />
       <List size="sm" mb="md" spacing={4}>
-        {texts.cautions.map((caution) => (
+        {Object.values(textsUnder('differences.rules.cautions')).map((caution) => (
           <List.Item key={caution}>{caution}</List.Item>
         ))}
       </List>
@@ -73,7 +70,7 @@ function Rules({ saved }: { saved: SavedRules }) {
       await showAnswer(client, rulesQuery.queryKey, { rules: answer.rules, version: answer.version ?? 0, mostRules });
       setDraft(undefined);
       setTold('');
-      notifyDone(texts.saved);
+      notifyDone(t('differences.rules.saved'));
       void client.invalidateQueries({ queryKey: queryKeys.locations });
       end.current?.focus();
     },
@@ -89,33 +86,42 @@ function Rules({ saved }: { saved: SavedRules }) {
   };
   const folderName = (id: string | null) => {
     if (id === null) return null;
-    return folders.data?.find((each) => each.id === id)?.name ?? (folders.data ? texts.goneFolder : '…');
+    return (
+      folders.data?.find((each) => each.id === id)?.name ?? (folders.data ? t('differences.rules.goneFolder') : '…')
+    );
   };
   const move = (position: number, by: 1 | -1) => {
     change(moved(rules, position, by));
-    setTold(texts.moved(String(position + by + 1)));
+    setTold(t('differences.rules.moved', { position: String(position + by + 1) }));
   };
   return (
     <Section
-      title={texts.section}
+      title={t('differences.rules.section')}
       actions={
         mayEdit &&
         rules.length < saved.mostRules && (
           <Button size="xs" leftSection={<Icon name="plus" size={14} />} onClick={() => setEdited(rules.length)}>
-            {texts.add}
+            {t('differences.rules.add')}
           </Button>
         )
       }
     >
-      <LeaveDialog asks={isChanged} texts={texts} />
-      {!mayEdit && <Alert mb="sm">{texts.readOnly}</Alert>}
+      <LeaveDialog asks={isChanged} texts="differences.rules" />
+      {!mayEdit && <Alert mb="sm">{t('differences.rules.readOnly')}</Alert>}
       {rules.length >= saved.mostRules && (
         <Text size="sm" mb="sm">
-          {texts.most(formatNumber(saved.mostRules))}
+          {t('differences.rules.most', { count: saved.mostRules })}
         </Text>
       )}
-      {rules.length === 0 && <EmptyState title={texts.none} text={texts.noneText} />}
-      <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }} aria-label={texts.section}>
+      {rules.length === 0 && <EmptyState title={t('differences.rules.none')} text={t('differences.rules.noneText')} />}
+      <Stack
+        gap="xs"
+        component="ol"
+        p={0}
+        m={0}
+        style={{ listStyle: 'none' }}
+        aria-label={t('differences.rules.section')}
+      >
         {rules.map((rule, index) => {
           const position = index + 1;
           return (
@@ -128,21 +134,25 @@ function Rules({ saved }: { saved: SavedRules }) {
             >
               {mayEdit && (
                 <>
-                  <RuleButton label={texts.change} position={position} onClick={() => setEdited(index)} />
                   <RuleButton
-                    label={texts.up}
+                    label={t('differences.rules.change')}
+                    position={position}
+                    onClick={() => setEdited(index)}
+                  />
+                  <RuleButton
+                    label={t('differences.rules.up')}
                     position={position}
                     isOff={index === 0}
                     onClick={() => move(index, -1)}
                   />
                   <RuleButton
-                    label={texts.down}
+                    label={t('differences.rules.down')}
                     position={position}
                     isOff={position === rules.length}
                     onClick={() => move(index, 1)}
                   />
                   <RuleButton
-                    label={texts.remove}
+                    label={t('differences.rules.remove')}
                     position={position}
                     onClick={() => {
                       change(rules.filter((_, each) => each !== index));
@@ -157,17 +167,24 @@ function Rules({ saved }: { saved: SavedRules }) {
         })}
       </Stack>
       <Text size="sm" mt="sm" role="status" tabIndex={-1} ref={end}>
-        {isChanged && [told, texts.changed].filter(Boolean).join('. ')}
+        {isChanged && [told, t('differences.rules.changed')].filter(Boolean).join('. ')}
       </Text>
       <ErrorAlert error={isOutdated && isChangedMeanwhile(save.error) ? undefined : save.error} />
       {isOutdated && (
         <>
           <ConflictAlert onReload={discard} />
           <Text size="sm" fw={600} mb="xs">
-            {texts.theirs}
+            {t('differences.rules.theirs')}
           </Text>
-          {saved.rules.length === 0 && <Text size="sm">{texts.none}</Text>}
-          <Stack gap="xs" component="ol" p={0} m={0} style={{ listStyle: 'none' }} aria-label={texts.theirs}>
+          {saved.rules.length === 0 && <Text size="sm">{t('differences.rules.none')}</Text>}
+          <Stack
+            gap="xs"
+            component="ol"
+            p={0}
+            m={0}
+            style={{ listStyle: 'none' }}
+            aria-label={t('differences.rules.theirs')}
+          >
             {saved.rules.map((rule, index) => (
               <RuleCard
                 key={index}
@@ -189,21 +206,25 @@ function Rules({ saved }: { saved: SavedRules }) {
                 setDraft({ rules, version: saved.version });
               }}
             >
-              {texts.keepMine}
+              {t('differences.rules.keepMine')}
             </Button>
           ) : (
             <Button loading={save.isPending} onClick={() => save.mutate()}>
-              {texts.save}
+              {t('differences.rules.save')}
             </Button>
           )}
           <Button variant="default" disabled={save.isPending} onClick={discard}>
-            {texts.discard}
+            {t('differences.rules.discard')}
           </Button>
         </Group>
       )}
       {edited !== undefined && (
         <RuleDialog
-          title={edited < rules.length ? texts.form.change(String(edited + 1)) : texts.form.add}
+          title={
+            edited < rules.length
+              ? t('differences.rules.form.change', { position: String(edited + 1) })
+              : t('differences.rules.form.add')
+          }
           rule={rules[edited] ?? NEW_RULE}
           onClose={() => setEdited(undefined)}
           onDone={(rule) => {

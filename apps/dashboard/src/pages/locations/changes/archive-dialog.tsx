@@ -4,10 +4,9 @@ import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { formatNumber } from '../../../components/format.js';
 import { notifyDone } from '../../../components/notify.js';
-import { changeTexts as texts } from '../../../texts/changes.js';
 import type { ArchiveAction } from './archive-action.js';
+import { t } from '../../../language/t.js';
 
 const PATHS = { archive: '/api/v4/locations/archive', cancelArchive: '/api/v4/locations/cancel_archive' } as const;
 
@@ -27,20 +26,19 @@ export function ArchiveDialog({
   const { mutate, isPending, error } = useMutationOnce({
     mutationFn: () => api.post(PATHS[action], { body: { input: { locationIds: [...ids] } } }),
     onSuccess: () => {
-      notifyDone(texts.archive.done);
+      notifyDone(t('changes.archive.done'));
       onClose();
       onDone();
     },
     // A part may be done although the service refuses the others.
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.locations }),
   });
-  const amount = formatNumber(ids.length);
   return (
     <ConfirmDialog
       opened
-      title={texts.archive.titles[action](amount)}
-      text={texts.archive.texts[action]}
-      confirm={texts.archive.confirm[action](amount)}
+      title={t(`changes.archive.titles.${action}`, { count: ids.length })}
+      text={t(`changes.archive.texts.${action}`)}
+      confirm={t(`changes.archive.confirm.${action}`, { count: ids.length })}
       isPending={isPending}
       error={error instanceof ListingsError ? withEachOnce(error) : error}
       danger={action === 'archive'}

@@ -7,17 +7,13 @@ import type { Job } from '../../../api/jobs-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { formatNumber } from '../../../components/format.js';
-import { rowsWith } from '../../../components/jobs/job-words.js';
+import { rowsWith } from '../../../components/jobs/rows-with.js';
 import { PageLink } from '../../../components/page-link.js';
 import { Section } from '../../../components/section.js';
-import { changeTexts as texts } from '../../../texts/changes.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { JobPageFrame } from '../rows/job-page-frame.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
 import { JobRows, OutcomeFilters } from '../rows/job-rows.js';
-
-const { missing } = publisherTexts;
+import { t } from '../../../language/t.js';
 const route = getRouteApi('/signed-in/locations/changes/$jobId');
 
 /** A change of many locations, or the undo of a job: what it does with each location, and the button that applies it. */
@@ -48,8 +44,8 @@ function WhatIsMissing({ job }: { job: Job }) {
   const suggested = rowsWith(job, 'SUGGESTED');
   return (
     <Alert mb="md" color="gray">
-      {suggested > 0 && `${missing.toConfirm(formatNumber(suggested))} `}
-      <PageLink to="/publishers/missing">{missing.see}</PageLink>
+      {suggested > 0 && `${t('publishers.missing.toConfirm', { count: suggested })} `}
+      <PageLink to="/publishers/missing">{t('publishers.missing.see')}</PageLink>
     </Alert>
   );
 }
@@ -75,18 +71,20 @@ function Locations({
   const changed = rowsWith(job, 'CHANGED') + rowsWith(job, 'READY');
   return (
     <Section
-      title={isWaiting ? texts.check : texts.result}
-      description={isWaiting ? texts.checkText : undefined}
+      title={isWaiting ? t('changes.check') : t('changes.result')}
+      description={isWaiting ? t('changes.checkText') : undefined}
       actions={
         isWaiting && (
           <Button loading={apply.isPending} disabled={changed === 0} onClick={() => apply.mutate()}>
-            {job.kind === 'review-reply' ? texts.reply(formatNumber(changed)) : texts.apply(formatNumber(changed))}
+            {job.kind === 'review-reply'
+              ? t('changes.reply', { count: changed })
+              : t('changes.apply', { count: changed })}
           </Button>
         )
       }
     >
       <ErrorAlert error={apply.error} />
-      {isWaiting && changed === 0 && <Alert mb="sm">{texts.nothing}</Alert>}
+      {isWaiting && changed === 0 && <Alert mb="sm">{t('changes.nothing')}</Alert>}
       <OutcomeFilters job={job} search={search} onChange={onChange} />
       <JobRows job={job} search={search} onChange={onChange} />
     </Section>

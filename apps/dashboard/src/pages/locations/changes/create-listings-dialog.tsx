@@ -7,10 +7,6 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { formatNumber } from '../../../components/format.js';
-import { changeTexts } from '../../../texts/changes.js';
-import { texts as common } from '../../../texts/common.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { needsConsent, stateOf } from '../../publishers/accounts/account-state.js';
 import { CompareListings, useUncompared } from '../../publishers/missing/compare-listings.js';
 import { allAccountsQuery } from '../../publishers/publisher-queries.js';
@@ -18,8 +14,7 @@ import { publisherOfType } from '../../publishers/publisher.js';
 import { selectedCount, withoutListing } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
 import { countQuery } from '../location-queries.js';
-
-const texts = changeTexts.listings;
+import { t } from '../../../language/t.js';
 
 /** Asks at which publisher the selected locations get listings, and says how many have none there. With `publisher` it asks for the account alone. */
 export function CreateListingsDialog({
@@ -38,7 +33,7 @@ export function CreateListingsDialog({
     const publisher = publisherOfType(publishers, account.connectedAccountType);
     if (!publisher?.creation || needsConsent(stateOf(account))) return [];
     if (only && publisher.publisher !== only.publisher) return [];
-    const label = texts.choice(publisher.name, account.clientName);
+    const label = t('changes.listings.choice', { publisher: publisher.name, account: account.clientName });
     return [{ value: account.connectedAccountId, label, publisher: publisher.publisher }];
   });
   const [chosen, setChosen] = useState<string>();
@@ -61,16 +56,16 @@ export function CreateListingsDialog({
     <Modal
       opened
       onClose={onClose}
-      title={only ? texts.titleAt(only.name) : texts.title}
-      closeButtonProps={{ 'aria-label': common.actions.close }}
+      title={only ? t('changes.listings.titleAt', { publisher: only.name }) : t('changes.listings.title')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <Stack gap="sm">
         <ErrorAlert error={accounts.error} onRetry={() => void accounts.refetch()} />
         {accounts.data && choices.length === 0 ? (
-          <Text size="sm">{texts.noAccount}</Text>
+          <Text size="sm">{t('changes.listings.noAccount')}</Text>
         ) : (
           <Select
-            label={texts.account}
+            label={t('changes.listings.account')}
             allowDeselect={false}
             data={choices.map(({ value, label }) => ({ value, label }))}
             value={account?.value ?? null}
@@ -79,22 +74,22 @@ export function CreateListingsDialog({
         )}
         <Text size="sm" role="status">
           {wanted?.isExact && count !== undefined
-            ? texts.without(formatNumber(count), formatNumber(selectedCount(selection)))
-            : texts.leftOut}
+            ? t('changes.listings.without', { count, all: selectedCount(selection) })
+            : t('changes.listings.leftOut')}
         </Text>
         <Text size="sm" c="dimmed">
-          {mustCompare ? publisherTexts.missing.compareFirst : texts.suggested}
+          {mustCompare ? t('publishers.missing.compareFirst') : t('changes.listings.suggested')}
         </Text>
         <ErrorAlert error={counted.error ?? start.error} />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {common.actions.cancel}
+            {t('common.actions.cancel')}
           </Button>
           {mustCompare ? (
             <CompareListings publisher={at} accounts={uncompared} />
           ) : (
             <Button loading={start.isPending} disabled={!account || !count} onClick={() => start.mutate()}>
-              {texts.create(formatNumber(count ?? 0))}
+              {t('changes.listings.create', { count: count ?? 0 })}
             </Button>
           )}
         </Group>

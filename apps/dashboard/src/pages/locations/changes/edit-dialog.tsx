@@ -5,9 +5,6 @@ import type { ReactNode } from 'react';
 import { api } from '../../../api/client.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { formatNumber } from '../../../components/format.js';
-import { texts as common } from '../../../texts/common.js';
-import { changeTexts as texts } from '../../../texts/changes.js';
 import { AttributeChoices } from '../editor/attribute-choices.js';
 import { problemOf } from '../hours/hours.js';
 import { selectedCount, toJobSelection, usualCountry } from '../list/selection.js';
@@ -17,6 +14,7 @@ import type { EditDraft } from './edit-draft.js';
 import { CountryFields, FolderFields, LinkFields, ListFields, StateFields, TextFields } from './edit-fields.js';
 import { SpecialFields } from './special-fields.js';
 import { WeekFields } from './week-fields.js';
+import { t } from '../../../language/t.js';
 
 /** The parts of a change, hours first. */
 const PARTS = ['special', 'week', 'lists', 'texts', 'attributes', 'links', 'country', 'folder', 'state'] as const;
@@ -49,7 +47,7 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
     attributes: (
       <AttributeChoices
         values={draft.attributes}
-        unset={texts.unchanged}
+        unset={t('changes.unchanged')}
         clears
         onChange={(attributes) => change({ attributes })}
       />
@@ -59,33 +57,33 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
     folder: <FolderFields draft={draft} onChange={change} />,
     state: <StateFields draft={draft} onChange={change} />,
   };
-  const amount = formatNumber(selectedCount(selection));
+  const count = selectedCount(selection);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={texts.title(amount)}
+      title={t('changes.title', { count })}
       size="xl"
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common.actions.close }}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <Accordion multiple defaultValue={['special']} order={3} variant="separated">
         {PARTS.map((part) => (
           <Accordion.Item key={part} value={part}>
-            <Accordion.Control>{texts.parts[part]}</Accordion.Control>
+            <Accordion.Control>{t(`changes.parts.${part}`)}</Accordion.Control>
             <Accordion.Panel>{fields[part]}</Accordion.Panel>
           </Accordion.Item>
         ))}
       </Accordion>
       {wasAsked && !changesSomething(edit) && (
         <Text mt="sm" size="sm" c="var(--mantine-color-error)" role="alert">
-          {texts.noChange}
+          {t('changes.noChange')}
         </Text>
       )}
       <ErrorAlert error={start.error} />
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>
-          {common.actions.cancel}
+          {t('common.actions.cancel')}
         </Button>
         <Button
           loading={start.isPending}
@@ -94,7 +92,7 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
             if (changesSomething(edit) && !hasProblem) start.mutate();
           }}
         >
-          {texts.preview}
+          {t('changes.preview')}
         </Button>
       </Group>
     </Modal>

@@ -17,12 +17,11 @@ import { Fragment } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { Icon } from '../../../components/icon.js';
 import { SearchSelect } from '../../../components/search-select.js';
-import { changeTexts as texts } from '../../../texts/changes.js';
-import { fieldNames } from '../../../texts/locations.js';
 import { ActionLinkRows, ProfileRows } from '../editor/link-rows.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
 import { FLAG_FIELDS, isWhole, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS } from './edit-draft.js';
 import type { EditDraft, ListDraft, TextDraft } from './edit-draft.js';
+import { t, textsUnder } from '../../../language/t.js';
 
 interface FieldsProps {
   readonly draft: EditDraft;
@@ -59,21 +58,24 @@ export function ListFields({ draft, onChange }: FieldsProps) {
         return (
           <Stack key={field} gap={4}>
             <Text size="sm" fw={600}>
-              {fieldNames[field]}
+              {t(`locations.fields.${field}`)}
             </Text>
             <Group gap="xs" align="flex-start">
               <SegmentedControl
                 size="xs"
-                aria-label={texts.listMode(fieldNames[field])}
-                data={(['add', 'remove', 'set'] as const).map((value) => ({ value, label: texts.listModes[value] }))}
+                aria-label={t('changes.listMode', { field: t(`locations.fields.${field}`) })}
+                data={(['add', 'remove', 'set'] as const).map((value) => ({
+                  value,
+                  label: t(`changes.listModes.${value}`),
+                }))}
                 value={list.mode}
                 onChange={(mode) => change({ mode: mode as ListDraft['mode'] })}
               />
               {choices[field] ? (
                 <MultiSelect
                   flex="1 1 14rem"
-                  aria-label={fieldNames[field]}
-                  placeholder={list.values.length === 0 ? texts.choose : undefined}
+                  aria-label={t(`locations.fields.${field}`)}
+                  placeholder={list.values.length === 0 ? t('changes.choose') : undefined}
                   searchable
                   limit={200}
                   maxValues={MOST[field]}
@@ -84,8 +86,8 @@ export function ListFields({ draft, onChange }: FieldsProps) {
               ) : (
                 <TagsInput
                   flex="1 1 14rem"
-                  aria-label={fieldNames[field]}
-                  placeholder={texts.listHint}
+                  aria-label={t(`locations.fields.${field}`)}
+                  placeholder={t('changes.listHint')}
                   data={field === 'tags' ? tags.map(({ name }) => name) : []}
                   limit={100}
                   maxTags={MOST[field]}
@@ -111,11 +113,11 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
   return (
     <Stack gap="sm">
       {rows.map(({ field, mode, find, text }, at) => (
-        <Group key={at} gap="xs" align="flex-end" role="group" aria-label={fieldNames[field]}>
+        <Group key={at} gap="xs" align="flex-end" role="group" aria-label={t(`locations.fields.${field}`)}>
           <Select
-            label={texts.texts.field}
+            label={t('changes.texts.field')}
             allowDeselect={false}
-            data={TEXT_FIELDS.map((value) => ({ value, label: fieldNames[value] }))}
+            data={TEXT_FIELDS.map((value) => ({ value, label: t(`locations.fields.${value}`) }))}
             value={field}
             onChange={(next) => {
               const chosen = next as TextDraft['field'] | null;
@@ -124,9 +126,9 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
             }}
           />
           <Select
-            label={texts.texts.action}
+            label={t('changes.texts.action')}
             allowDeselect={false}
-            data={Object.entries(texts.texts.modes).flatMap(([value, label]) => {
+            data={Object.entries(textsUnder('changes.texts.modes')).flatMap(([value, label]) => {
               return value === 'replace' && isWhole(field) ? [] : [{ value, label }];
             })}
             value={mode}
@@ -134,14 +136,14 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
           />
           {mode === 'replace' && (
             <TextInput
-              label={texts.texts.find}
+              label={t('changes.texts.find')}
               value={find}
               onChange={({ currentTarget: { value } }) => change(at, { find: value })}
             />
           )}
           {mode !== 'clear' && (
             <TextInput
-              label={mode === 'replace' ? texts.texts.with : texts.texts.text}
+              label={mode === 'replace' ? t('changes.texts.with') : t('changes.texts.text')}
               flex="1 1 12rem"
               {...(field === 'yearOfIncorporation' && { inputMode: 'numeric', maxLength: 4 })}
               value={text}
@@ -151,7 +153,7 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
             />
           )}
           <Button variant="default" onClick={() => onChange({ texts: rows.filter((_, index) => index !== at) })}>
-            {texts.texts.remove}
+            {t('changes.texts.remove')}
           </Button>
         </Group>
       ))}
@@ -162,7 +164,7 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
           leftSection={<Icon name="plus" size={14} />}
           onClick={() => onChange({ texts: [...rows, NEW_TEXT] })}
         >
-          {texts.texts.add}
+          {t('changes.texts.add')}
         </Button>
       </Group>
     </Stack>
@@ -176,14 +178,14 @@ export function FolderFields({ draft: { folder }, onChange }: FieldsProps) {
     <Group align="flex-end" gap="xs">
       <SegmentedControl
         size="xs"
-        aria-label={texts.parts.folder}
-        data={(['keep', 'move', 'none'] as const).map((value) => ({ value, label: texts.folderModes[value] }))}
+        aria-label={t('changes.parts.folder')}
+        data={(['keep', 'move', 'none'] as const).map((value) => ({ value, label: t(`changes.folderModes.${value}`) }))}
         value={folder.mode}
         onChange={(mode) => onChange({ folder: { ...folder, mode: mode as EditDraft['folder']['mode'] } })}
       />
       {folder.mode === 'move' && (
         <Autocomplete
-          label={texts.folderName}
+          label={t('changes.folderName')}
           flex="1 1 14rem"
           maxLength={200}
           limit={100}
@@ -206,15 +208,15 @@ export function LinkFields({ draft: { rows }, onChange }: FieldsProps) {
   return (
     <Stack gap="sm">
       {ROW_FIELDS.map((field) => (
-        <Fieldset key={field} legend={fieldNames[field]} p="sm">
+        <Fieldset key={field} legend={t(`locations.fields.${field}`)} p="sm">
           <Checkbox
-            label={texts.replaceAll(fieldNames[field])}
+            label={t('changes.replaceAll', { field: t(`locations.fields.${field}`) })}
             checked={rows[field] !== undefined}
             onChange={({ currentTarget: { checked } }) => replace(field, checked)}
           />
           {rows[field] !== undefined && (
             <Text size="sm" my="xs">
-              {texts.replaceText}
+              {t('changes.replaceText')}
             </Text>
           )}
           {field === 'socialUrls' && socialUrls && (
@@ -243,9 +245,9 @@ export function CountryFields({ draft: { country }, onChange }: FieldsProps) {
   const states = countries.find(({ iso }) => iso === country.countryIso)?.states ?? [];
   const choose = (label: string, choices: readonly { iso: string; name: string }[]) => ({
     label,
-    placeholder: texts.unchanged,
+    placeholder: t('changes.unchanged'),
     clearable: true,
-    clearButtonProps: { 'aria-label': texts.keep(label) },
+    clearButtonProps: { 'aria-label': t('changes.keep', { field: label }) },
     limit: 300,
     flex: '1 1 12rem',
     data: choices.map(({ iso, name }) => ({ value: iso, label: name })),
@@ -253,13 +255,13 @@ export function CountryFields({ draft: { country }, onChange }: FieldsProps) {
   return (
     <Group gap="xs" align="flex-end">
       <SearchSelect
-        {...choose(fieldNames.countryIso, countries)}
+        {...choose(t('locations.fields.countryIso'), countries)}
         value={country.countryIso || null}
         onChange={(iso) => onChange({ country: { countryIso: iso ?? '', stateIso: '' } })}
       />
       {states.length > 0 && (
         <SearchSelect
-          {...choose(fieldNames.stateIso, states)}
+          {...choose(t('locations.fields.stateIso'), states)}
           value={country.stateIso || null}
           onChange={(iso) => onChange({ country: { ...country, stateIso: iso ?? '' } })}
         />
@@ -278,10 +280,10 @@ export function StateFields({ draft: { subCategoryId, flags }, onChange }: Field
   return (
     <Stack gap="sm">
       <SearchSelect
-        label={fieldNames.subCategoryId}
-        placeholder={texts.unchanged}
+        label={t('locations.fields.subCategoryId')}
+        placeholder={t('changes.unchanged')}
         clearable
-        clearButtonProps={{ 'aria-label': texts.keepCategory }}
+        clearButtonProps={{ 'aria-label': t('changes.keepCategory') }}
         limit={100}
         data={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={subCategoryId || null}
@@ -290,12 +292,15 @@ export function StateFields({ draft: { subCategoryId, flags }, onChange }: Field
       {FLAG_FIELDS.map((field) => (
         <Fragment key={field}>
           <Text size="sm" fw={600}>
-            {texts.flags[field].name}
+            {t(`changes.flags.${field}.name`)}
           </Text>
           <SegmentedControl
             size="xs"
-            aria-label={texts.flags[field].name}
-            data={(['keep', 'yes', 'no'] as const).map((value) => ({ value, label: texts.flags[field].modes[value] }))}
+            aria-label={t(`changes.flags.${field}.name`)}
+            data={(['keep', 'yes', 'no'] as const).map((value) => ({
+              value,
+              label: t(`changes.flags.${field}.modes.${value}`),
+            }))}
             value={flags[field] === undefined ? 'keep' : flags[field] ? 'yes' : 'no'}
             onChange={(next) => change(field, next)}
           />

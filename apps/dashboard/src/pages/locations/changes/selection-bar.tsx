@@ -2,9 +2,7 @@ import { Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { ExportMenu } from '../../../components/exports/export-menu.js';
-import { formatNumber } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
-import { changeTexts as texts } from '../../../texts/changes.js';
 import { startExport } from '../export/start-export.js';
 import { isWholeAccount, selectedCount, selectsAllOf, toJobSelection } from '../list/selection.js';
 import type { Selection } from '../list/selection.js';
@@ -15,6 +13,7 @@ import type { ArchiveAction } from './archive-action.js';
 import { ArchiveDialog } from './archive-dialog.js';
 import { CreateListingsDialog } from './create-listings-dialog.js';
 import { EditDialog } from './edit-dialog.js';
+import { knownText, t } from '../../../language/t.js';
 
 /** What is selected, and what a person can do with it. It stays while the filters of the list change. */
 export function SelectionBar({
@@ -35,30 +34,29 @@ export function SelectionBar({
   const [creating, setCreating] = useState(false);
   const [archive, setArchive] = useState<ArchiveAction>();
   const count = selectedCount(selection);
-  const amount = formatNumber(count);
   const at = stateOf(search.connection);
   const publisher = usePublishers().find((each) => each.publisher === at?.publisher);
   const canArchive = 'rows' in selection && count <= MOST_ARCHIVED;
   return (
-    <Paper withBorder p="xs" mb="sm" component="section" aria-label={texts.bar}>
+    <Paper withBorder p="xs" mb="sm" component="section" aria-label={t('changes.bar')}>
       <Group gap="xs">
         <Text size="sm" fw={600} aria-live="polite">
-          {nameOf(selection, amount)}
+          {nameOf(selection, count)}
         </Text>
         {!selectsAllOf(selection, search) && total > 0 && (
           <Button size="xs" variant="default" onClick={onSelectAll}>
-            {texts.selectAll(formatNumber(total))}
+            {t('changes.selectAll', { count: total })}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onClear}>
-          {texts.clear}
+          {t('changes.clear')}
         </Button>
         <Button size="xs" onClick={() => setOpened(true)}>
-          {texts.change(amount)}
+          {t('changes.change', { count })}
         </Button>
         {at && isUnlisted(at.word) && (
           <Button size="xs" variant="default" onClick={() => setCreating(true)}>
-            {texts.listings.menu}
+            {t('changes.listings.menu')}
           </Button>
         )}
         <ExportMenu
@@ -68,15 +66,15 @@ export function SelectionBar({
         <Menu>
           <Menu.Target>
             <Button size="xs" variant="default" rightSection={<Icon name="down" size={14} />}>
-              {texts.more}
+              {t('changes.more')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => setCreating(true)}>{texts.listings.menu}</Menu.Item>
-            {!canArchive && <Menu.Label>{texts.archiveLimit(formatNumber(MOST_ARCHIVED))}</Menu.Label>}
+            <Menu.Item onClick={() => setCreating(true)}>{t('changes.listings.menu')}</Menu.Item>
+            {!canArchive && <Menu.Label>{t('changes.archiveLimit', { most: MOST_ARCHIVED })}</Menu.Label>}
             {(['archive', 'cancelArchive'] as const).map((action) => (
               <Menu.Item key={action} disabled={!canArchive} onClick={() => setArchive(action)}>
-                {texts.archive[action]}
+                {t(`changes.archive.${action}`)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -99,14 +97,16 @@ export function SelectionBar({
 }
 
 /** What is selected, in words: a number of rows, all of the account, or all of a search with its conditions. */
-function nameOf(selection: Selection, amount: string): string {
-  if ('rows' in selection) return texts.selected(amount);
-  if (isWholeAccount(selection)) return texts.allSelected(amount);
+function nameOf(selection: Selection, count: number): string {
+  if ('rows' in selection) return t('changes.selected', { count });
+  if (isWholeAccount(selection)) return t('changes.allSelected', { count });
   const { q, tag, ...others } = selection.search;
   const conditions = [
-    q !== undefined && texts.conditions.words(q),
-    tag !== undefined && texts.conditions.tag(tag),
-    ...Object.entries(others).map(([name, value]) => value !== undefined && texts.conditions.filters[name]),
+    q !== undefined && t('changes.conditions.words', { words: q }),
+    tag !== undefined && t('changes.conditions.tag', { tag }),
+    ...Object.entries(others).map(
+      ([name, value]) => value !== undefined && knownText('changes.conditions.filters', name),
+    ),
   ].filter(Boolean);
-  return texts.matchingSelected(amount, conditions.join(', '));
+  return t('changes.matchingSelected', { count, conditions: conditions.join(', ') });
 }

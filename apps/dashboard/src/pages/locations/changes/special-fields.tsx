@@ -2,12 +2,11 @@ import { HOLIDAYS, holidaysFrom } from '@listings/holidays';
 import { Button, Checkbox, Group, Pill, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '../../../components/format.js';
-import { changeTexts } from '../../../texts/changes.js';
 import { ALL_DAY, isAllDay, USUAL } from '../hours/hours.js';
 import { DayEditor } from '../hours/hours-editor.js';
 import type { EditDraft } from './edit-draft.js';
-
-const texts = changeTexts.special;
+import { locale } from '../../../language/languages.js';
+import { t } from '../../../language/t.js';
 
 type Special = EditDraft['special'];
 type Mode = 'closed' | 'open' | 'allDay' | 'remove';
@@ -38,22 +37,22 @@ export function SpecialFields({
   const toggle = (day: string, checked: boolean) =>
     onChange({ ...special, dates: checked ? [...dates, day].sort() : dates.filter((each) => each !== day) });
   const others = dates.filter((day) => suggested.every((each) => each.date !== day));
-  const names = new Intl.DisplayNames('en', { type: 'region' });
+  const names = new Intl.DisplayNames(locale(), { type: 'region' });
   return (
     <Stack gap="sm">
       <Select
-        label={texts.country}
+        label={t('changes.special.country')}
         allowDeselect={false}
         maw={320}
         data={Object.keys(HOLIDAYS).map((value) => ({ value, label: names.of(value) ?? value }))}
         value={chosen}
         onChange={(next) => next !== null && setChosen(next)}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" role="group" aria-label={texts.holidays}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" role="group" aria-label={t('changes.special.holidays')}>
         {suggested.map(({ date: day, name }) => (
           <Checkbox
             key={`${day} ${name}`}
-            label={texts.holiday(name, formatDay(day))}
+            label={t('changes.special.holiday', { name, date: formatDay(day) })}
             checked={dates.includes(day)}
             onChange={({ currentTarget: { checked } }) => toggle(day, checked)}
           />
@@ -62,7 +61,7 @@ export function SpecialFields({
       <Group align="flex-end" gap="xs">
         <TextInput
           type="date"
-          label={texts.other}
+          label={t('changes.special.other')}
           value={date}
           onChange={({ currentTarget: { value } }) => setDate(value)}
         />
@@ -74,7 +73,7 @@ export function SpecialFields({
             setDate('');
           }}
         >
-          {texts.add}
+          {t('changes.special.add')}
         </Button>
       </Group>
       {others.length > 0 && (
@@ -83,7 +82,11 @@ export function SpecialFields({
             <Pill
               key={day}
               withRemoveButton
-              removeButtonProps={{ 'aria-label': texts.remove(formatDay(day)), tabIndex: 0, 'aria-hidden': false }}
+              removeButtonProps={{
+                'aria-label': t('changes.special.remove', { date: formatDay(day) }),
+                tabIndex: 0,
+                'aria-hidden': false,
+              }}
               onRemove={() => toggle(day, false)}
             >
               {formatDay(day)}
@@ -92,16 +95,19 @@ export function SpecialFields({
         </Group>
       )}
       <Select
-        label={texts.hours}
+        label={t('changes.special.hours')}
         allowDeselect={false}
         maw={320}
-        data={(Object.keys(INTERVALS) as Mode[]).map((value) => ({ value, label: texts.modes[value] }))}
+        data={(Object.keys(INTERVALS) as Mode[]).map((value) => ({
+          value,
+          label: t(`changes.special.modes.${value}`),
+        }))}
         value={modeOf(special)}
         onChange={(mode) => mode !== null && onChange({ ...special, intervals: INTERVALS[mode as Mode] })}
       />
       {intervals !== null && modeOf(special) === 'open' && (
         <DayEditor
-          name={texts.times}
+          name={t('changes.special.times')}
           intervals={intervals}
           readOnly={false}
           onChange={(next) => onChange({ ...special, intervals: next })}

@@ -1,13 +1,10 @@
 import { Button, Checkbox, Stack, Text } from '@mantine/core';
 import { firstWeekday } from '../../../components/first-weekday.js';
-import { changeTexts } from '../../../texts/changes.js';
-import { weekdayNames } from '../../../texts/locations.js';
 import { DayEditor } from '../hours/hours-editor.js';
 import { USUAL, WEEKDAYS, weekdaysFrom } from '../hours/hours.js';
 import type { Weekday } from '../hours/hours.js';
 import type { EditDraft } from './edit-draft.js';
-
-const texts = changeTexts.week;
+import { t } from '../../../language/t.js';
 
 type Week = EditDraft['week'];
 
@@ -19,19 +16,19 @@ export function WeekFields({ week, onChange }: { week: Week; onChange: (week: We
   };
   return (
     <Stack gap="xs">
-      <Text size="sm">{texts.text}</Text>
+      <Text size="sm">{t('changes.week.text')}</Text>
       {weekdaysFrom(firstWeekday()).map((day) => {
         const intervals = week[day];
         return (
           <Stack key={day} gap={4}>
             <Checkbox
-              label={texts.change(weekdayNames[day])}
+              label={t('changes.week.change', { day: t(`locations.weekdays.${day}`) })}
               checked={intervals !== undefined}
               onChange={({ currentTarget: { checked } }) => choose(day, checked)}
             />
             {intervals && (
               <DayEditor
-                name={weekdayNames[day]}
+                name={t(`locations.weekdays.${day}`)}
                 intervals={intervals}
                 readOnly={false}
                 onChange={(next) => onChange({ ...week, [day]: next })}
@@ -41,7 +38,7 @@ export function WeekFields({ week, onChange }: { week: Week; onChange: (week: We
                     variant="default"
                     onClick={() => onChange(Object.fromEntries(WEEKDAYS.map((each) => [each, intervals])))}
                   >
-                    {texts.copy}
+                    {t('changes.week.copy')}
                   </Button>
                 }
               />

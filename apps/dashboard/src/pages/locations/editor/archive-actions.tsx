@@ -7,10 +7,8 @@ import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
-import { locationTexts } from '../../../texts/locations.js';
 import type { Location } from './form-values.js';
-
-const texts = locationTexts.archive;
+import { t } from '../../../language/t.js';
 
 /** Archives a location, or cancels the archive. */
 export function ArchiveActions({ location }: { location: Location }) {
@@ -23,14 +21,16 @@ export function ArchiveActions({ location }: { location: Location }) {
     mutationFn: () => api.post('/api/v4/locations/archive', { body }),
     onSuccess: ({ result }) => {
       setIsAsking(false);
-      notifyDone(result[0]?.status === 'SCHEDULED_FOR_ARCHIVE' ? texts.scheduled : texts.done);
+      notifyDone(
+        result[0]?.status === 'SCHEDULED_FOR_ARCHIVE' ? t('locations.archive.scheduled') : t('locations.archive.done'),
+      );
       return reload();
     },
   });
   const cancel = useMutationOnce({
     mutationFn: () => api.post('/api/v4/locations/cancel_archive', { body }),
     onSuccess: () => {
-      notifyDone(texts.cancelled);
+      notifyDone(t('locations.archive.cancelled'));
       return reload();
     },
     onError: notifyError,
@@ -39,19 +39,19 @@ export function ArchiveActions({ location }: { location: Location }) {
   if (location.archived || location.archivalScheduledAt !== null)
     return (
       <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate()}>
-        {texts.cancel}
+        {t('locations.archive.cancel')}
       </Button>
     );
   return (
     <>
       <Button variant="default" onClick={() => setIsAsking(true)}>
-        {texts.action}
+        {t('locations.archive.action')}
       </Button>
       <ConfirmDialog
         opened={isAsking}
-        title={texts.title}
-        text={texts.text}
-        confirm={texts.action}
+        title={t('locations.archive.title')}
+        text={t('locations.archive.text')}
+        confirm={t('locations.archive.action')}
         isPending={archive.isPending}
         error={archive.error}
         onConfirm={() => archive.mutate()}

@@ -1,10 +1,9 @@
 import { Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { locationTexts } from '../../../texts/locations.js';
+import { knownText, t } from '../../../language/t.js';
 import { attributesQuery } from '../location-queries.js';
 import type { AttributeValue } from './form-values.js';
 
-const texts = locationTexts.editor.attributes;
 /** The value of a control for an attribute without a value. */
 const UNSET = '';
 /** The value of a control for an attribute that loses its value. */
@@ -54,12 +53,15 @@ export function AttributeChoices({
                     data={[
                       { value: UNSET, label: unset },
                       ...(choices.length > 0
-                        ? choices.map((value) => ({ value, label: texts.choices[value] ?? value }))
+                        ? choices.map((value) => ({
+                            value,
+                            label: knownText('locations.editor.attributes.choices', value) ?? value,
+                          }))
                         : [
-                            { value: 'true', label: texts.yes },
-                            { value: 'false', label: texts.no },
+                            { value: 'true', label: t('locations.editor.attributes.yes') },
+                            { value: 'false', label: t('locations.editor.attributes.no') },
                           ]),
-                      ...(clears ? [{ value: CLEARED, label: texts.notTold }] : []),
+                      ...(clears ? [{ value: CLEARED, label: t('locations.editor.attributes.notTold') }] : []),
                     ]}
                     value={Object.hasOwn(values, key) ? String(values[key]) : UNSET}
                     onChange={(chosen) => change(key, chosen)}

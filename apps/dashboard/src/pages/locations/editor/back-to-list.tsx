@@ -1,7 +1,7 @@
 import { BackLink } from '../../../components/back-link.js';
-import { locationTexts } from '../../../texts/locations.js';
+import { t } from '../../../language/t.js';
 
 /** Leads back to the list of locations. */
 export function BackToList() {
-  return <BackLink to="/locations">{locationTexts.editor.back}</BackLink>;
+  return <BackLink to="/locations">{t('locations.editor.back')}</BackLink>;
 }

@@ -1,9 +1,9 @@
 import { Checkbox, Fieldset, Input, TagsInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SearchSelect } from '../../../components/search-select.js';
-import { fieldNames } from '../../../texts/locations.js';
 import { fieldId, useEditor } from './editor-state.js';
 import type { FormField, FormValues } from './form-values.js';
+import { t } from '../../../language/t.js';
 
 type FieldsOf<T> = { [F in FormField]: FormValues[F] extends T ? F : never }[FormField];
 
@@ -17,7 +17,7 @@ interface Common {
 
 function useField(field: FormField) {
   const { errorOf, readOnly } = useEditor();
-  return { id: fieldId(field), label: fieldNames[field], error: errorOf(field), readOnly };
+  return { id: fieldId(field), label: t(`locations.fields.${field}`), error: errorOf(field), readOnly };
 }
 
 /** A text on one line. */

@@ -1,9 +1,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core';
-import { locationTexts } from '../../../texts/locations.js';
 import type { ActionLink, FormValues } from './form-values.js';
 import { RowList } from './row-list.js';
-
-const texts = locationTexts.editor;
+import { t, textsUnder } from '../../../language/t.js';
 const MOST = 20;
 
 interface RowsProps<Rows> {
@@ -26,8 +24,8 @@ export function ProfileRows({ rows, readOnly, onChange }: RowsProps<FormValues['
       {(profile, change) => (
         <>
           <TextInput
-            label={texts.network}
-            error={isTwice(rows, profile.network) && texts.networkTwice}
+            label={t('locations.editor.network')}
+            error={isTwice(rows, profile.network) && t('locations.editor.networkTwice')}
             readOnly={readOnly}
             maxLength={50}
             flex="1 1 8rem"
@@ -35,7 +33,7 @@ export function ProfileRows({ rows, readOnly, onChange }: RowsProps<FormValues['
             onChange={({ currentTarget: { value } }) => change({ network: value })}
           />
           <TextInput
-            label={texts.url}
+            label={t('locations.editor.url')}
             readOnly={readOnly}
             maxLength={1_000}
             flex="2 1 14rem"
@@ -56,22 +54,25 @@ export function ActionLinkRows({ rows, readOnly, onChange }: RowsProps<FormValue
       max={MOST}
       readOnly={readOnly}
       added={{ placeActionType: 'APPOINTMENT', uri: '', isPreferred: false }}
-      nameOf={({ placeActionType }) => texts.actionTypes[placeActionType]}
+      nameOf={({ placeActionType }) => t(`locations.editor.actionTypes.${placeActionType}`)}
       onChange={onChange}
     >
       {(link, change) => (
         <>
           <Select
-            label={texts.purpose}
+            label={t('locations.editor.purpose')}
             readOnly={readOnly}
             allowDeselect={false}
             flex="1 1 12rem"
-            data={Object.entries(texts.actionTypes).map(([value, label]) => ({ value, label }))}
+            data={Object.entries(textsUnder('locations.editor.actionTypes')).map(([value, label]) => ({
+              value,
+              label,
+            }))}
             value={link.placeActionType}
             onChange={(type) => type && change({ placeActionType: type as ActionLink['placeActionType'] })}
           />
           <TextInput
-            label={texts.url}
+            label={t('locations.editor.url')}
             readOnly={readOnly}
             maxLength={1_000}
             flex="2 1 14rem"
@@ -79,7 +80,7 @@ export function ActionLinkRows({ rows, readOnly, onChange }: RowsProps<FormValue
             onChange={({ currentTarget: { value } }) => change({ uri: value })}
           />
           <Checkbox
-            label={texts.preferred}
+            label={t('locations.editor.preferred')}
             disabled={readOnly}
             pb={8}
             checked={link.isPreferred}

@@ -7,15 +7,13 @@ import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConflictAlert } from '../../../components/conflict-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { useDraft } from '../../../components/use-draft.js';
-import { fieldNames, locationTexts } from '../../../texts/locations.js';
 import { locationQuery } from '../location-queries.js';
 import { differingFields, rebased, toValues } from './form-values.js';
 import type { Location } from './form-values.js';
 import { LocationForm } from './location-form.js';
 import { isChangedMeanwhile, saveLocation } from './save-location.js';
 import type { LocationEdit } from './save-location.js';
-
-const texts = locationTexts.editor;
+import { t } from '../../../language/t.js';
 
 /** Edits a location. It saves only changed fields, and only over the version that the person has seen. */
 export function LocationDetails({ location }: { location: Location }) {
@@ -42,7 +40,7 @@ export function LocationDetails({ location }: { location: Location }) {
       } else clearDraft();
       if (saved) client.setQueryData(locationQuery(id).queryKey, saved);
       void client.invalidateQueries({ queryKey: queryKeys.locations });
-      notifyDone(texts.saved);
+      notifyDone(t('locations.editor.saved'));
     },
     onError: (error) => {
       if (isChangedMeanwhile(error)) void client.invalidateQueries({ queryKey: locationQuery(id).queryKey });
@@ -63,7 +61,7 @@ export function LocationDetails({ location }: { location: Location }) {
       readOnly={!mayEdit || location.archived}
       error={isConflict ? undefined : save.error}
       isPending={save.isPending}
-      submit={texts.save}
+      submit={t('locations.editor.save')}
       onChange={(next) => setDraft({ values: next, base, updatedAt })}
       onSubmit={() => {
         // One save at a time: what is typed meanwhile is the next edit.
@@ -71,24 +69,24 @@ export function LocationDetails({ location }: { location: Location }) {
       }}
       onDiscard={discard}
     >
-      {!mayEdit && <Alert mb="md">{texts.readOnly}</Alert>}
-      {mayEdit && location.archived && <Alert mb="md">{texts.archivedReadOnly}</Alert>}
+      {!mayEdit && <Alert mb="md">{t('locations.editor.readOnly')}</Alert>}
+      {mayEdit && location.archived && <Alert mb="md">{t('locations.editor.archivedReadOnly')}</Alert>}
       {isEarlier && !isConflict && !isOutdated && (
-        <Alert mb="md" title={texts.draftTitle}>
-          <Text size="sm">{texts.draftText}</Text>
+        <Alert mb="md" title={t('locations.editor.draftTitle')}>
+          <Text size="sm">{t('locations.editor.draftText')}</Text>
         </Alert>
       )}
       {(isConflict || isOutdated) && (
         <>
           <ConflictAlert onReload={discard} />
           {theirs.length > 0 && (
-            <Alert color="orange" mb="md" title={texts.conflictFields}>
+            <Alert color="orange" mb="md" title={t('locations.editor.conflictFields')}>
               <List size="sm">
                 {theirs.map((field) => (
                   <List.Item key={field}>
-                    {fieldNames[field]}
+                    {t(`locations.fields.${field}`)}
                     {typeof latest[field] === 'string' && `: ${String(latest[field])}`}
-                    {own.includes(field) && ` (${texts.conflictBoth})`}
+                    {own.includes(field) && ` (${t('locations.editor.conflictBoth')})`}
                   </List.Item>
                 ))}
               </List>
@@ -104,7 +102,7 @@ export function LocationDetails({ location }: { location: Location }) {
                     });
                   }}
                 >
-                  {texts.keepMine}
+                  {t('locations.editor.keepMine')}
                 </Button>
               </Group>
             </Alert>

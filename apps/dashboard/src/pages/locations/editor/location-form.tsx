@@ -2,7 +2,6 @@ import { Alert, Anchor, Button, Group, List, Paper, Stack, Text } from '@mantine
 import { useEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { fieldNames, locationTexts } from '../../../texts/locations.js';
 import { EditorContext, fieldId } from './editor-state.js';
 import type { EditorState } from './editor-state.js';
 import { differingFields } from './form-values.js';
@@ -17,8 +16,7 @@ import {
   LinksSection,
   OrganisationSection,
 } from './sections.js';
-
-const texts = locationTexts.editor;
+import { t } from '../../../language/t.js';
 
 /** All fields of a location with the errors of the last attempt beside them. */
 export function LocationForm({
@@ -80,13 +78,13 @@ export function LocationForm({
         {children}
         <ErrorAlert error={generalError(error)} />
         {errors.length > 0 && (
-          <Alert color="red" role="alert" mb="md" title={texts.errorsTitle} ref={summary} tabIndex={-1}>
-            <Text size="sm">{texts.errorsText}</Text>
+          <Alert color="red" role="alert" mb="md" title={t('locations.editor.errorsTitle')} ref={summary} tabIndex={-1}>
+            <Text size="sm">{t('locations.editor.errorsText')}</Text>
             <List size="sm">
               {errors.map(({ field, code, message }) => (
                 <List.Item key={`${field}${code}${message}`}>
                   <Anchor href={`#${fieldId(field)}`} size="sm" underline="always" onClick={leadTo(fieldId(field))}>
-                    {fieldNames[field]}
+                    {t(`locations.fields.${field}`)}
                   </Anchor>
                   : {message}{' '}
                   <Anchor href={`/docs/errors/${code}`} target="_blank" size="sm" underline="always">
@@ -110,13 +108,15 @@ export function LocationForm({
               <Stack gap={0} style={{ flex: '1 1 12rem' }}>
                 {changed.length > 0 && (
                   <Text size="sm" c="dimmed" lineClamp={2}>
-                    {texts.unsaved(changed.map((field) => fieldNames[field]).join(', '))}
+                    {t('locations.editor.unsaved', {
+                      fields: changed.map((field) => t(`locations.fields.${field}`)).join(', '),
+                    })}
                   </Text>
                 )}
               </Stack>
               <Group gap="xs">
                 <Button variant="default" disabled={changed.length === 0} onClick={onDiscard}>
-                  {texts.discard}
+                  {t('locations.editor.discard')}
                 </Button>
                 <Button type="submit" loading={isPending} disabled={changed.length === 0}>
                   {submit}

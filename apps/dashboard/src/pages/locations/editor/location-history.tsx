@@ -3,19 +3,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Moment } from '../../../components/moment.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { texts as common } from '../../../texts/common.js';
-import { fieldNames, locationTexts } from '../../../texts/locations.js';
 import { historyQuery } from '../location-queries.js';
 import type { HistoryEntry } from '../location-queries.js';
 import type { Location } from './form-values.js';
-
-const texts = locationTexts.history;
+import { knownText, t } from '../../../language/t.js';
 
 /** Who changed a location, and what its publishers reported, the latest first. */
 export function LocationHistory({ location }: { location: Location }) {
   const history = useInfiniteQuery(historyQuery(String(location.databaseId)));
   return (
-    <Section title={locationTexts.editor.tabs.history} description={texts.note}>
+    <Section title={t('locations.editor.tabs.history')} description={t('locations.history.note')}>
       <QueryView query={history}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries);
@@ -29,7 +26,7 @@ export function LocationHistory({ location }: { location: Location }) {
                 </Timeline.Item>
               ))}
               {isFromBefore && (
-                <Timeline.Item title={texts.created}>
+                <Timeline.Item title={t('locations.history.created')}>
                   <Text size="sm" c="dimmed">
                     {location.createdDate}
                   </Text>
@@ -46,7 +43,7 @@ export function LocationHistory({ location }: { location: Location }) {
           loading={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
         >
-          {common.actions.more}
+          {t('common.actions.more')}
         </Button>
       )}
     </Section>
@@ -59,11 +56,13 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   const author = authorOf(entry);
   return (
     <>
-      {fields.length > 0 && <Text size="sm">{action === 'UPDATED' ? texts.fields(names) : names}</Text>}
+      {fields.length > 0 && (
+        <Text size="sm">{action === 'UPDATED' ? t('locations.history.fields', { names }) : names}</Text>
+      )}
       {reason !== null && <Text size="sm">{reason}</Text>}
       {link !== null && (
         <Anchor href={link} target="_blank" rel="noreferrer" size="sm" underline="always">
-          {texts.link}
+          {t('locations.history.link')}
         </Anchor>
       )}
       <Text size="sm" c="dimmed" component="div">
@@ -74,10 +73,18 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
+/** The end of the name of an event about a verification; the name of the publisher stands before it. */
+const VERIFICATION = /_verification_(verified|failed)$/;
+
 function titleOf({ action, status, actorName, site }: HistoryEntry): string {
-  if (status !== null) return texts.submissions[status](actorName);
-  const wording = texts.actions[action] ?? texts.verifications.find(({ ending }) => action.endsWith(ending))?.title;
-  return wording?.(site ?? texts.aPublisher) ?? `${actorName}: ${action}`;
+  if (status !== null) return t(`locations.history.submissions.${status}`, { site: actorName });
+  const named = site ?? t('locations.history.aPublisher');
+  const ending = VERIFICATION.exec(action)?.[1];
+  return (
+    knownText('locations.history.actions', action, { site: named }) ??
+    (ending && knownText('locations.history.verifications', ending, { site: named })) ??
+    `${actorName}: ${action}`
+  );
 }
 
 /** The author of a change; a report names its publisher in the title. */
@@ -86,9 +93,9 @@ function authorOf({ actor, actorName }: HistoryEntry): string | undefined {
     case 'USER':
       return actorName;
     case 'API_KEY':
-      return texts.byKey(actorName);
+      return t('locations.history.byKey', { name: actorName });
     case 'SERVICE':
-      return texts.byService;
+      return t('locations.history.byService');
     case 'PUBLISHER':
       return undefined;
   }
@@ -96,7 +103,7 @@ function authorOf({ actor, actorName }: HistoryEntry): string | undefined {
 
 /** The record has the id of a folder, the editor its name. */
 function fieldName(field: string): string {
-  if (field === 'folderId') return fieldNames.folderName;
-  if (field === 'locationPhotos') return locationTexts.editor.tabs.photos;
-  return (fieldNames as Readonly<Record<string, string>>)[field] ?? field;
+  if (field === 'folderId') return t('locations.fields.folderName');
+  if (field === 'locationPhotos') return t('locations.editor.tabs.photos');
+  return knownText('locations.fields', field) ?? field;
 }

@@ -5,7 +5,6 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { Moment } from '../../../components/moment.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
-import { locationTexts } from '../../../texts/locations.js';
 import { LocationStatus, addressOf } from '../list/location-columns.js';
 import { ListingsOfLocation } from '../listings/listings-of-location.js';
 import { locationQuery } from '../location-queries.js';
@@ -17,8 +16,7 @@ import { LocationDetails } from './location-details.js';
 import { LocationHistory } from './location-history.js';
 import { LOCATION_TABS } from './location-tabs.js';
 import type { LocationTab } from './location-tabs.js';
-
-const texts = locationTexts.editor;
+import { t } from '../../../language/t.js';
 
 /** A location with its fields, photos, listings and history. */
 export function LocationPage() {
@@ -33,8 +31,8 @@ export function LocationPage() {
             <Parts key={id} location={location} />
           ) : (
             <>
-              <PageHeader title={texts.missing} />
-              <EmptyState title={texts.missingText} />
+              <PageHeader title={t('locations.editor.missing')} />
+              <EmptyState title={t('locations.editor.missingText')} />
             </>
           )
         }
@@ -58,12 +56,12 @@ function Parts({ location }: { location: Location }) {
             <span>{addressOf(location)}</span>
             {archivalScheduledAt !== null && (
               <span>
-                {locationTexts.archive.scheduledFor} <Moment at={archivalScheduledAt} />
+                {t('locations.archive.scheduledFor')} <Moment at={archivalScheduledAt} />
               </span>
             )}
             {archivedAt !== null && (
               <span>
-                {locationTexts.archive.archivedAt} <Moment at={archivedAt} />
+                {t('locations.archive.archivedAt')} <Moment at={archivedAt} />
               </span>
             )}
           </Group>
@@ -84,7 +82,7 @@ function Parts({ location }: { location: Location }) {
         <Tabs.List mb="md">
           {LOCATION_TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
-              {texts.tabs[each]}
+              {t(`locations.editor.tabs.${each}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -8,14 +8,12 @@ import { notifyDone } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { useDraft, useKeepDraft } from '../../../components/use-draft.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
-import { locationTexts } from '../../../texts/locations.js';
 import { differingFields, NO_VALUES, rebased, toInput, toValues } from './form-values.js';
 import type { FormValues } from './form-values.js';
 import { LocationForm } from './location-form.js';
 import type { LocationEdit } from './save-location.js';
 import { BackToList } from './back-to-list.js';
-
-const texts = locationTexts.editor;
+import { t } from '../../../language/t.js';
 const CREATION = ['create-location'];
 
 /** Creates a location. The draft survives a reload. */
@@ -40,7 +38,7 @@ export function NewLocationPage() {
         const edit = { values: rebased(values, { base: sent, latest: base }), base, updatedAt: location.updatedAt };
         keepDraft(`location/${location.databaseId}`, edit satisfies LocationEdit);
       }
-      notifyDone(texts.created);
+      notifyDone(t('locations.editor.created'));
       void client.invalidateQueries({ queryKey: queryKeys.locations });
       if (location && isOpen()) await navigate({ to: '/locations/$id', params: { id: String(location.databaseId) } });
     },
@@ -48,14 +46,17 @@ export function NewLocationPage() {
   return (
     <>
       <BackToList />
-      <PageHeader title={texts.newTitle} description={mayEdit ? undefined : texts.readOnly} />
+      <PageHeader
+        title={t('locations.editor.newTitle')}
+        description={mayEdit ? undefined : t('locations.editor.readOnly')}
+      />
       <LocationForm
         values={values}
         base={NO_VALUES}
         readOnly={!mayEdit}
         error={create.error}
         isPending={create.isPending}
-        submit={texts.create}
+        submit={t('locations.editor.create')}
         onChange={change}
         onSubmit={() => {
           // The second click of a double click comes before the button is shown as busy.

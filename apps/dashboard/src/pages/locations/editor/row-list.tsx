@@ -1,9 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icon.js';
-import { locationTexts } from '../../../texts/locations.js';
-
-const texts = locationTexts.editor;
+import { t } from '../../../language/t.js';
 
 /** Rows that a person adds and removes. */
 export function RowList<Row>({
@@ -38,10 +36,10 @@ export function RowList<Row>({
           {!readOnly && (
             <Button
               variant="default"
-              aria-label={texts.removeNamed(nameOf(row, position))}
+              aria-label={t('locations.editor.removeNamed', { name: nameOf(row, position) })}
               onClick={() => onChange(rows.filter((_, index) => index !== position))}
             >
-              {texts.remove}
+              {t('locations.editor.remove')}
             </Button>
           )}
         </Group>
@@ -54,7 +52,7 @@ export function RowList<Row>({
             leftSection={<Icon name="plus" size={14} />}
             onClick={() => onChange([...rows, added])}
           >
-            {texts.add}
+            {t('locations.editor.add')}
           </Button>
         </Group>
       )}

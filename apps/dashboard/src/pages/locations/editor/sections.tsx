@@ -1,8 +1,6 @@
 import { Autocomplete, MultiSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '../../../components/section.js';
-import { formatNumber } from '../../../components/format.js';
-import { fieldNames, locationTexts } from '../../../texts/locations.js';
 import { HoursEditor } from '../hours/hours-editor.js';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
@@ -12,8 +10,7 @@ import type { FormValues } from './form-values.js';
 import { ChoiceOf, GroupOf, LongTextOf, SwitchOf, TextOf, TextsOf } from './fields.js';
 import { ActionLinkRows, ProfileRows } from './link-rows.js';
 import { RowList } from './row-list.js';
-
-const texts = locationTexts.editor;
+import { t } from '../../../language/t.js';
 const TWO = { base: 1, sm: 2 } as const;
 
 /** What the business is. */
@@ -26,7 +23,7 @@ export function BusinessSection() {
   }));
   const described = values.description.trim().length;
   return (
-    <Section title={texts.sections.business}>
+    <Section title={t('locations.editor.sections.business')}>
       <Stack gap="sm">
         <SimpleGrid cols={TWO}>
           <TextOf field="name" maxLength={150} required />
@@ -34,7 +31,7 @@ export function BusinessSection() {
           <ChoiceOf field="subCategoryId" data={choices} required />
           <MultiSelect
             id={fieldId('additionalCategoryIds')}
-            label={fieldNames.additionalCategoryIds}
+            label={t('locations.fields.additionalCategoryIds')}
             error={errorOf('additionalCategoryIds')}
             readOnly={readOnly}
             searchable
@@ -50,7 +47,7 @@ export function BusinessSection() {
         <LongTextOf
           field="description"
           maxLength={5_000}
-          description={`${texts.descriptionHint} · ${texts.characters(formatNumber(described))}`}
+          description={`${t('locations.editor.descriptionHint')} · ${t('locations.editor.characters', { count: described })}`}
         />
         <SwitchOf field="temporarilyClosed" />
       </Stack>
@@ -66,7 +63,7 @@ export function AddressSection() {
   const { serviceArea } = values;
   const changeArea = (patch: Partial<typeof serviceArea>) => change({ serviceArea: { ...serviceArea, ...patch } });
   return (
-    <Section title={texts.sections.address}>
+    <Section title={t('locations.editor.sections.address')}>
       <Stack gap="sm">
         <SimpleGrid cols={TWO}>
           <ChoiceOf
@@ -80,21 +77,31 @@ export function AddressSection() {
           <TextOf field="street1" maxLength={200} />
           <TextOf field="city" maxLength={100} />
           <TextOf field="postalCode" maxLength={20} />
-          <TextOf field="latitude" maxLength={20} inputMode="decimal" description={texts.latitudeHint} />
-          <TextOf field="longitude" maxLength={20} inputMode="decimal" description={texts.latitudeHint} />
+          <TextOf
+            field="latitude"
+            maxLength={20}
+            inputMode="decimal"
+            description={t('locations.editor.latitudeHint')}
+          />
+          <TextOf
+            field="longitude"
+            maxLength={20}
+            inputMode="decimal"
+            description={t('locations.editor.latitudeHint')}
+          />
         </SimpleGrid>
         <SwitchOf field="hideAddress" />
         <GroupOf field="serviceArea">
           <SimpleGrid cols={TWO} mb="sm">
             <TextInput
-              label={texts.serviceType}
+              label={t('locations.editor.serviceType')}
               readOnly={readOnly}
               maxLength={100}
               value={serviceArea.businessType}
               onChange={({ currentTarget: { value } }) => changeArea({ businessType: value })}
             />
             <Select
-              label={texts.serviceCountry}
+              label={t('locations.editor.serviceCountry')}
               readOnly={readOnly}
               searchable
               limit={200}
@@ -117,7 +124,7 @@ export function AddressSection() {
             {(place, changePlace) => (
               <>
                 <TextInput
-                  label={texts.placeName}
+                  label={t('locations.editor.placeName')}
                   readOnly={readOnly}
                   maxLength={200}
                   flex="1 1 10rem"
@@ -125,7 +132,7 @@ export function AddressSection() {
                   onChange={({ currentTarget: { value } }) => changePlace({ placeName: value })}
                 />
                 <TextInput
-                  label={texts.placeId}
+                  label={t('locations.editor.placeId')}
                   readOnly={readOnly}
                   maxLength={200}
                   flex="1 1 10rem"
@@ -144,10 +151,10 @@ export function AddressSection() {
 /** How customers and the service reach the business. */
 export function ContactSection() {
   return (
-    <Section title={texts.sections.contact}>
+    <Section title={t('locations.editor.sections.contact')}>
       <SimpleGrid cols={TWO}>
-        <TextOf field="phone" maxLength={40} type="tel" description={texts.phoneHint} />
-        <TextsOf field="additionalPhones" max={5} description={texts.phoneHint} />
+        <TextOf field="phone" maxLength={40} type="tel" description={t('locations.editor.phoneHint')} />
+        <TextsOf field="additionalPhones" max={5} description={t('locations.editor.phoneHint')} />
         <TextOf field="bizUrl" maxLength={1_000} />
         <TextsOf field="paymentMethods" max={20} />
         <TextOf field="ownerName" maxLength={200} />
@@ -161,7 +168,7 @@ export function ContactSection() {
 export function HoursSection() {
   const { values, change, readOnly } = useEditor();
   return (
-    <Section title={texts.sections.hours}>
+    <Section title={t('locations.editor.sections.hours')}>
       <GroupOf field="businessHours" alone>
         <HoursEditor
           hours={values.businessHours}
@@ -177,7 +184,7 @@ export function HoursSection() {
 export function LinksSection() {
   const { values, change, readOnly } = useEditor();
   return (
-    <Section title={texts.sections.links}>
+    <Section title={t('locations.editor.sections.links')}>
       <Stack gap="sm">
         <GroupOf field="socialUrls">
           <ProfileRows rows={values.socialUrls} readOnly={readOnly} onChange={(socialUrls) => change({ socialUrls })} />
@@ -198,11 +205,11 @@ export function LinksSection() {
 export function AttributesSection() {
   const { values, change, readOnly } = useEditor();
   return (
-    <Section title={texts.sections.attributes}>
+    <Section title={t('locations.editor.sections.attributes')}>
       <GroupOf field="attributes" alone>
         <AttributeChoices
           values={values.attributes ?? {}}
-          unset={texts.attributes.notTold}
+          unset={t('locations.editor.attributes.notTold')}
           readOnly={readOnly}
           onChange={(attributes) => change({ attributes: attributes as FormValues['attributes'] })}
         />
@@ -218,13 +225,18 @@ export function OrganisationSection() {
   const { data: folders = [] } = useQuery(foldersQuery);
   const { data: sites = [] } = useQuery(planSitesQuery);
   return (
-    <Section title={texts.sections.organisation}>
+    <Section title={t('locations.editor.sections.organisation')}>
       <SimpleGrid cols={TWO}>
-        <TextsOf field="tags" max={10} data={tags.map(({ name }) => name)} description={texts.tagsHint} />
+        <TextsOf
+          field="tags"
+          max={10}
+          data={tags.map(({ name }) => name)}
+          description={t('locations.editor.tagsHint')}
+        />
         <Autocomplete
           id={fieldId('folderName')}
-          label={fieldNames.folderName}
-          description={texts.folderHint}
+          label={t('locations.fields.folderName')}
+          description={t('locations.editor.folderHint')}
           error={errorOf('folderName')}
           readOnly={readOnly}
           limit={100}
@@ -235,8 +247,8 @@ export function OrganisationSection() {
         />
         <MultiSelect
           id={fieldId('enabledSiteIds')}
-          label={fieldNames.enabledSiteIds}
-          description={texts.sitesHint}
+          label={t('locations.fields.enabledSiteIds')}
+          description={t('locations.editor.sitesHint')}
           error={errorOf('enabledSiteIds')}
           readOnly={readOnly}
           searchable

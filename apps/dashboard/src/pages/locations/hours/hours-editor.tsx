@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { firstWeekday } from '../../../components/first-weekday.js';
 import { formatDay } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
-import { locationTexts, weekdayNames } from '../../../texts/locations.js';
 import {
   ALL_DAY,
   copyDay,
@@ -17,8 +16,7 @@ import {
   weekdaysFrom,
 } from './hours.js';
 import type { DayHours, Hours, Weekday } from './hours.js';
-
-const texts = locationTexts.hours;
+import { t } from '../../../language/t.js';
 
 /** Edits the regular hours and the special dates of a location. */
 export function HoursEditor({
@@ -34,7 +32,7 @@ export function HoursEditor({
   return (
     <Stack gap="xs">
       <Checkbox
-        label={texts.known}
+        label={t('locations.hours.known')}
         disabled={readOnly}
         checked={week !== null}
         onChange={({ currentTarget: { checked } }) => onChange({ ...hours, week: checked ? USUAL_WEEK : null })}
@@ -43,7 +41,7 @@ export function HoursEditor({
         weekdaysFrom(firstWeekday()).map((day) => (
           <DayEditor
             key={day}
-            name={weekdayNames[day]}
+            name={t(`locations.weekdays.${day}`)}
             intervals={week[day]}
             readOnly={readOnly}
             onChange={(intervals) => onChange({ ...hours, week: { ...week, [day]: intervals } })}
@@ -51,10 +49,10 @@ export function HoursEditor({
           />
         ))}
       <Text fw={600} size="sm" mt="sm">
-        {texts.special}
+        {t('locations.hours.special')}
       </Text>
       <Text size="sm" c="dimmed">
-        {texts.specialHint}
+        {t('locations.hours.specialHint')}
       </Text>
       {special.map((each, position) => {
         const change = (patch: Partial<typeof each>) =>
@@ -62,7 +60,7 @@ export function HoursEditor({
             ...hours,
             special: special.map((other, index) => (index === position ? { ...other, ...patch } : other)),
           });
-        const name = each.date ? formatDay(each.date) : texts.noDate;
+        const name = each.date ? formatDay(each.date) : t('locations.hours.noDate');
         return (
           <DayEditor
             key={position}
@@ -70,7 +68,7 @@ export function HoursEditor({
             heading={
               <TextInput
                 type="date"
-                aria-label={`${texts.date}: ${name}`}
+                aria-label={`${t('locations.hours.date')}: ${name}`}
                 readOnly={readOnly}
                 value={each.date}
                 onChange={({ currentTarget: { value } }) => change({ date: value })}
@@ -83,10 +81,10 @@ export function HoursEditor({
               <Button
                 size="compact-sm"
                 variant="default"
-                aria-label={texts.removeSpecial(name)}
+                aria-label={t('locations.hours.removeSpecial', { date: name })}
                 onClick={() => onChange({ ...hours, special: special.filter((_, index) => index !== position) })}
               >
-                {locationTexts.editor.remove}
+                {t('locations.editor.remove')}
               </Button>
             }
           />
@@ -100,7 +98,7 @@ export function HoursEditor({
             leftSection={<Icon name="plus" size={14} />}
             onClick={() => onChange({ ...hours, special: [...special, { date: '', intervals: [] }] })}
           >
-            {texts.addSpecial}
+            {t('locations.hours.addSpecial')}
           </Button>
         </Group>
       )}
@@ -140,11 +138,11 @@ export function DayEditor({
       <SegmentedControl
         size="xs"
         disabled={readOnly}
-        aria-label={texts.state(name)}
+        aria-label={t('locations.hours.state', { day: name })}
         data={[
-          { value: 'open', label: texts.open },
-          { value: 'allDay', label: texts.allDay },
-          { value: 'closed', label: texts.closed },
+          { value: 'open', label: t('locations.hours.open') },
+          { value: 'allDay', label: t('locations.hours.allDay') },
+          { value: 'closed', label: t('locations.hours.closed') },
         ]}
         value={state}
         onChange={(next) => onChange(STATES[next as DayState])}
@@ -156,7 +154,7 @@ export function DayEditor({
               <TextInput
                 type="time"
                 size="xs"
-                aria-label={texts.from(name, position + 1)}
+                aria-label={t('locations.hours.from', { day: name, position: position + 1 })}
                 readOnly={readOnly}
                 value={start}
                 onChange={({ currentTarget: { value } }) => change(position, { start: value })}
@@ -165,7 +163,7 @@ export function DayEditor({
               <TextInput
                 type="time"
                 size="xs"
-                aria-label={texts.to(name, position + 1)}
+                aria-label={t('locations.hours.to', { day: name, position: position + 1 })}
                 readOnly={readOnly}
                 value={end}
                 onChange={({ currentTarget: { value } }) => change(position, { end: value })}
@@ -174,7 +172,7 @@ export function DayEditor({
                 <Button
                   size="compact-sm"
                   variant="default"
-                  aria-label={texts.remove(name, position + 1)}
+                  aria-label={t('locations.hours.remove', { day: name, position: position + 1 })}
                   onClick={() => onChange(intervals.filter((_, index) => index !== position))}
                 >
                   ×
@@ -182,14 +180,14 @@ export function DayEditor({
               )}
               {start && end && end <= start && !problem && (
                 <Text size="xs" c="dimmed">
-                  {texts.nextDay}
+                  {t('locations.hours.nextDay')}
                 </Text>
               )}
             </Group>
           ))}
           {problem && (
             <Text size="xs" c="var(--mantine-color-error)" role="alert">
-              {texts.problems[problem]}
+              {t(`locations.hours.problems.${problem}`)}
             </Text>
           )}
         </Stack>
@@ -200,7 +198,7 @@ export function DayEditor({
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={texts.add(name)}
+              aria-label={t('locations.hours.add', { day: name })}
               onClick={() => onChange([...intervals, nextInterval(intervals)])}
             >
               <Icon name="plus" size={14} />
@@ -217,19 +215,23 @@ function CopyMenu({ day, onCopy }: { day: Weekday; onCopy: (days: readonly Weekd
   return (
     <Menu>
       <Menu.Target>
-        <Button size="compact-sm" variant="default" aria-label={texts.copy(weekdayNames[day])}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={t('locations.hours.copy', { day: t(`locations.weekdays.${day}`) })}
+        >
           <Icon name="copy" size={14} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{texts.copy(weekdayNames[day])}</Menu.Label>
-        <Menu.Item onClick={() => onCopy(WEEKDAYS)}>{texts.copyAll}</Menu.Item>
-        <Menu.Item onClick={() => onCopy(WEEKDAYS.slice(0, 5))}>{texts.copyWeek}</Menu.Item>
+        <Menu.Label>{t('locations.hours.copy', { day: t(`locations.weekdays.${day}`) })}</Menu.Label>
+        <Menu.Item onClick={() => onCopy(WEEKDAYS)}>{t('locations.hours.copyAll')}</Menu.Item>
+        <Menu.Item onClick={() => onCopy(WEEKDAYS.slice(0, 5))}>{t('locations.hours.copyWeek')}</Menu.Item>
         {weekdaysFrom(firstWeekday())
           .filter((other) => other !== day)
           .map((other) => (
             <Menu.Item key={other} onClick={() => onCopy([other])}>
-              {weekdayNames[other]}
+              {t(`locations.weekdays.${other}`)}
             </Menu.Item>
           ))}
       </Menu.Dropdown>

@@ -8,10 +8,8 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { Section } from '../../../components/section.js';
 import { useDraft } from '../../../components/use-draft.js';
-import { importTexts } from '../../../texts/imports.js';
 import { countriesQuery, importColumnsQuery } from '../location-queries.js';
-
-const texts = importTexts.columns;
+import { t, textsUnder } from '../../../language/t.js';
 const SAMPLES = 3;
 
 type DateOrder = 'DMY' | 'MDY' | 'YMD';
@@ -68,14 +66,14 @@ export function ColumnsStep({
   const joining = new Set(columns.filter(({ joins }) => joins).map(({ column }) => column));
   const data = columns.map(({ column, label }) => ({ value: column, label }));
   return (
-    <Section title={texts.title} description={texts.text}>
+    <Section title={t('imports.columns.title')} description={t('imports.columns.text')}>
       <Table.ScrollContainer minWidth={320} scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'group' } }}>
-        <Table aria-label={texts.title} verticalSpacing="xs">
+        <Table aria-label={t('imports.columns.title')} verticalSpacing="xs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th scope="col">{texts.inFile}</Table.Th>
+              <Table.Th scope="col">{t('imports.columns.inFile')}</Table.Th>
               <Table.Th scope="col" w="55%">
-                {texts.means}
+                {t('imports.columns.means')}
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -85,7 +83,7 @@ export function ColumnsStep({
               return (
                 <Table.Tr key={at}>
                   <Table.Th scope="row" style={{ overflowWrap: 'anywhere' }}>
-                    {name || texts.unnamed(String(at + 1))}
+                    {name || t('imports.columns.unnamed', { position: String(at + 1) })}
                     <Text size="xs" c="dimmed" lineClamp={2}>
                       {samples?.rows
                         .map(({ cells }) => cells?.[at])
@@ -95,10 +93,12 @@ export function ColumnsStep({
                   </Table.Th>
                   <Table.Td>
                     <SearchSelect
-                      aria-label={texts.meaningOf(name || String(at + 1))}
-                      placeholder={texts.leftOut}
+                      aria-label={t('imports.columns.meaningOf', { name: name || String(at + 1) })}
+                      placeholder={t('imports.columns.leftOut')}
                       clearable
-                      clearButtonProps={{ 'aria-label': texts.leaveOut(name || String(at + 1)) }}
+                      clearButtonProps={{
+                        'aria-label': t('imports.columns.leaveOut', { name: name || String(at + 1) }),
+                      }}
                       limit={100}
                       data={data.map((each) => ({
                         ...each,
@@ -119,25 +119,25 @@ export function ColumnsStep({
       </Table.ScrollContainer>
       <SimpleGrid cols={{ base: 1, sm: 3 }} mt="md">
         <SearchSelect
-          label={texts.country}
-          description={texts.countryText}
-          placeholder={texts.noCountry}
+          label={t('imports.columns.country')}
+          description={t('imports.columns.countryText')}
+          placeholder={t('imports.columns.noCountry')}
           clearable
           data={countries.map(({ iso, name }) => ({ value: iso, label: name }))}
           value={choices.defaultCountry}
           onChange={(country) => change({ defaultCountry: country })}
         />
         <Select
-          label={texts.dates}
-          description={texts.datesText}
-          data={Object.entries(texts.dateOrders).map(([value, label]) => ({ value, label }))}
+          label={t('imports.columns.dates')}
+          description={t('imports.columns.datesText')}
+          data={Object.entries(textsUnder('imports.columns.dateOrders')).map(([value, label]) => ({ value, label }))}
           allowDeselect={false}
           value={choices.dateOrder ?? 'YMD'}
           onChange={(order) => change({ dateOrder: order as DateOrder | null })}
         />
         <Checkbox
-          label={texts.emptyClears}
-          description={texts.emptyClearsText}
+          label={t('imports.columns.emptyClears')}
+          description={t('imports.columns.emptyClearsText')}
           checked={choices.emptyClears}
           onChange={({ currentTarget: { checked } }) => change({ emptyClears: checked })}
         />
@@ -152,7 +152,7 @@ export function ColumnsStep({
               onBack();
             }}
           >
-            {texts.back}
+            {t('imports.columns.back')}
           </Button>
         )}
         <Button
@@ -160,7 +160,7 @@ export function ColumnsStep({
           loading={map.isPending}
           onClick={() => map.mutate()}
         >
-          {texts.check}
+          {t('imports.columns.check')}
         </Button>
       </Group>
     </Section>

@@ -8,12 +8,9 @@ import { useAllowed } from '../../../api/roles.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { useExport } from '../../../components/exports/use-export.js';
-import { formatNumber } from '../../../components/format.js';
-import { rowsWith } from '../../../components/jobs/job-words.js';
+import { rowsWith } from '../../../components/jobs/rows-with.js';
 import { PageLink } from '../../../components/page-link.js';
 import { Section } from '../../../components/section.js';
-import { importTexts as texts } from '../../../texts/imports.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { startExport } from '../export/start-export.js';
 import { shownOutcome } from '../rows/job-page-search.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
@@ -22,8 +19,7 @@ import { JobRows, OutcomeFilters } from '../rows/job-rows.js';
 import { ColumnsStep } from './columns-step.js';
 import { ImportSteps } from './import-steps.js';
 import { RepairGrid } from './repair-grid.js';
-
-const { missing } = publisherTexts;
+import { t } from '../../../language/t.js';
 const route = getRouteApi('/signed-in/locations/imports/$jobId');
 
 /** An import: what its columns mean, what its rows come to, and its result. All of it is the state of the job. */
@@ -44,8 +40,8 @@ export function ImportPage() {
           )}
           {job.state === 'DONE' && rowsWith(job, 'CREATED') > 0 && (
             <Alert mb="md" color="gray">
-              {missing.imported(formatNumber(rowsWith(job, 'CREATED')))}{' '}
-              <PageLink to="/publishers/missing">{missing.see}</PageLink>
+              {t('publishers.missing.imported', { count: rowsWith(job, 'CREATED') })}{' '}
+              <PageLink to="/publishers/missing">{t('publishers.missing.see')}</PageLink>
             </Alert>
           )}
           {!isOfColumns(job, search) && job.state !== 'RUNNING' && job.counts.length > 0 && (
@@ -81,13 +77,13 @@ function Checked({
   const isOfRefused = shownOutcome(job, search) === 'REFUSED';
   return (
     <Section
-      title={isWaiting ? texts.check.title : texts.result}
-      description={isWaiting ? texts.check.text : undefined}
+      title={isWaiting ? t('imports.check.title') : t('imports.result')}
+      description={isWaiting ? t('imports.check.text') : undefined}
       actions={
         <>
           {isWaiting && (
             <Button variant="default" onClick={() => onChange({ columns: true })}>
-              {texts.check.columns}
+              {t('imports.check.columns')}
             </Button>
           )}
           {hasRefused && mayEdit && (
@@ -96,19 +92,19 @@ function Checked({
               loading={refused.isPending}
               onClick={() => refused.mutate({ of: 'REFUSED_ROWS', format: 'XLSX', jobId: job.id })}
             >
-              {texts.check.download}
+              {t('imports.check.download')}
             </Button>
           )}
           {isWaiting && (
             <Button loading={apply.isPending} disabled={created + changed === 0} onClick={() => apply.mutate()}>
-              {texts.check.apply({ created, changed, number: formatNumber })}
+              {applyText(created, changed)}
             </Button>
           )}
         </>
       }
     >
       <ErrorAlert error={apply.error} />
-      {isWaiting && created + changed === 0 && <Alert mb="sm">{texts.check.nothing}</Alert>}
+      {isWaiting && created + changed === 0 && <Alert mb="sm">{t('imports.check.nothing')}</Alert>}
       <OutcomeFilters job={job} search={search} onChange={onChange} />
       {isWaiting && isOfRefused ? (
         <RepairGrid job={job} search={search} onChange={onChange} />
@@ -117,4 +113,10 @@ function Checked({
       )}
     </Section>
   );
+}
+
+/** What the button that applies an import does. */
+function applyText(created: number, changed: number): string {
+  if (created > 0 && changed > 0) return t('imports.check.apply.both', { created, changed });
+  return changed > 0 ? t('imports.check.apply.change', { changed }) : t('imports.check.apply.create', { created });
 }

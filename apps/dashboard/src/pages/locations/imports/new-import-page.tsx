@@ -6,22 +6,19 @@ import { useAllowed } from '../../../api/roles.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { useExport } from '../../../components/exports/use-export.js';
-import { formatNumber } from '../../../components/format.js';
 import { LeaveDialog } from '../../../components/leave-dialog.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Section } from '../../../components/section.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
-import { texts as common } from '../../../texts/common.js';
-import { exportTexts } from '../../../texts/exports.js';
-import { importTexts as texts } from '../../../texts/imports.js';
-import { locationTexts } from '../../../texts/locations.js';
-import { uploadTexts } from '../../../texts/uploads.js';
 import { BackToList } from '../editor/back-to-list.js';
 import { startExport } from '../export/start-export.js';
 import { uploadTable } from './upload-table.js';
+import { t } from '../../../language/t.js';
 
 const MOST_BYTES = 100_000_000;
+/** The service refuses a file with more rows. */
+const MOST_ROWS = 200_000;
 const KB = 1_000;
 const TYPES = '.csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -61,34 +58,34 @@ export function NewImportPage() {
   return (
     <>
       <BackToList />
-      <PageHeader title={texts.title} description={texts.description} />
-      {!mayEdit && <Alert>{locationTexts.editor.readOnly}</Alert>}
+      <PageHeader title={t('imports.title')} description={t('imports.description')} />
+      {!mayEdit && <Alert>{t('locations.editor.readOnly')}</Alert>}
       {mayEdit && (
-        <Section title={texts.file} description={texts.fileText} actions={<Templates />}>
-          <LeaveDialog asks={sending !== undefined} texts={uploadTexts} />
+        <Section title={t('imports.file')} description={t('imports.fileText')} actions={<Templates />}>
+          <LeaveDialog asks={sending !== undefined} texts="uploads" />
           {sending && (
             <OperationProgress
-              label={texts.sending(sending.file.name)}
+              label={t('imports.sending', { name: sending.file.name })}
               done={Math.round(sending.bytes / KB)}
               total={Math.max(1, Math.round(sending.file.size / KB))}
               running
               actions={
                 <Button size="xs" variant="default" onClick={() => controller.current?.abort()}>
-                  {common.actions.cancel}
+                  {t('common.actions.cancel')}
                 </Button>
               }
             />
           )}
           {!sending && !start.isPending && (
             <FileDrop
-              text={texts.drop}
-              choose={texts.choose}
-              rules={texts.rules}
+              text={t('imports.drop')}
+              choose={t('imports.choose')}
+              rules={t('imports.rules', { rows: MOST_ROWS, megabytes: MOST_BYTES / KB / KB })}
               accept={TYPES}
               onFiles={([file]) => file && void upload(file)}
             />
           )}
-          {isTooLarge && <Alert color="red">{texts.tooLarge(formatNumber(MOST_BYTES / KB / KB))}</Alert>}
+          {isTooLarge && <Alert color="red">{t('imports.tooLarge', { megabytes: MOST_BYTES / KB / KB })}</Alert>}
           <ErrorAlert error={problem ?? start.error} />
         </Section>
       )}
@@ -108,7 +105,7 @@ function Templates() {
           loading={template.isPending && template.variables.format === format}
           onClick={() => template.mutate({ of: 'LOCATION_TEMPLATE', format })}
         >
-          {texts.template(exportTexts.formats[format])}
+          {t('imports.template', { format: t(`exports.formats.${format}`) })}
         </Button>
       ))}
     </Group>

@@ -8,16 +8,13 @@ import { useJobChange } from '../../../api/use-job-change.js';
 import { CursorPages } from '../../../components/cursor-pages.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { formatNumber } from '../../../components/format.js';
 import { QueryView } from '../../../components/query-view.js';
 import { useDraft } from '../../../components/use-draft.js';
-import { importTexts, rowTexts } from '../../../texts/imports.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
 import { gridColumns, problemsByCell, repairedRows, withCell } from './repair.js';
 import type { Repairs } from './repair.js';
 import classes from './repair-grid.module.css';
-
-const texts = importTexts.repair;
+import { t } from '../../../language/t.js';
 const PAGE_SIZE = 50;
 /** Rows that the service takes at once. */
 const MOST_REPAIRED = 500;
@@ -50,12 +47,12 @@ export function RepairGrid({
   const count = Object.keys(repairs).length;
   return (
     <Stack gap="sm">
-      <Text size="sm">{texts.text}</Text>
+      <Text size="sm">{t('imports.repair.text')}</Text>
       <QueryView query={rows}>
         {(page) => (
           <>
             {page.rows.length === 0 ? (
-              <EmptyState title={rowTexts.none} />
+              <EmptyState title={t('rows.none')} />
             ) : (
               <Grid job={job} rows={page.rows} repairs={repairs} onRepairs={setRepairs} />
             )}
@@ -72,11 +69,11 @@ export function RepairGrid({
       <Group gap="xs" justify="flex-end">
         {count > 0 && (
           <Button variant="default" onClick={clear}>
-            {texts.discard}
+            {t('imports.repair.discard')}
           </Button>
         )}
         <Button disabled={count === 0} loading={repair.isPending} onClick={() => repair.mutate()}>
-          {texts.save(formatNumber(Math.min(count, MOST_REPAIRED)))}
+          {t('imports.repair.save', { count: Math.min(count, MOST_REPAIRED) })}
         </Button>
       </Group>
     </Stack>
@@ -99,11 +96,11 @@ function Grid({
   const { header = [], mapping = [] } = job.import ?? {};
   const shown = gridColumns(rows, { header, mapping });
   return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': texts.grid }}>
-      <table className={classes['grid']} aria-label={texts.grid}>
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('imports.repair.grid') }}>
+      <table className={classes['grid']} aria-label={t('imports.repair.grid')}>
         <thead>
           <tr>
-            <th scope="col">{rowTexts.problems}</th>
+            <th scope="col">{t('rows.problems')}</th>
             {shown.map(({ name, at }) => (
               <th key={at} scope="col">
                 {name}
@@ -143,7 +140,7 @@ function GridRow({
 }) {
   const id = useId();
   const problems = problemsByCell(row, mapping);
-  const line = rowTexts.row(formatNumber(row.position));
+  const line = t('rows.row', { row: row.position });
   return (
     <tr>
       <th scope="row" className={classes['row']}>

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover, Stack } from '@mantine/core';
 import { Icon } from '../../../components/icon.js';
-import { locationTexts } from '../../../texts/locations.js';
 import { LOCATION_COLUMNS } from './location-columns.js';
+import { t } from '../../../language/t.js';
 
 /** Lets the person choose the columns of the list; the name stays. */
 export function ColumnChoice({ chosen, onChange }: { chosen: readonly string[]; onChange: (ids: string[]) => void }) {
@@ -9,7 +9,7 @@ export function ColumnChoice({ chosen, onChange }: { chosen: readonly string[]; 
     <Popover position="bottom-end" trapFocus>
       <Popover.Target>
         <Button variant="default" rightSection={<Icon name="down" />}>
-          {locationTexts.list.columns}
+          {t('locations.list.columns')}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
@@ -17,7 +17,7 @@ export function ColumnChoice({ chosen, onChange }: { chosen: readonly string[]; 
           {LOCATION_COLUMNS.filter(({ id }) => id !== 'name').map(({ id }) => (
             <Checkbox
               key={id}
-              label={locationTexts.list.names[id]}
+              label={t(`locations.list.names.${id}`)}
               checked={chosen.includes(id)}
               onChange={({ currentTarget: { checked } }) =>
                 onChange(checked ? [...chosen, id] : chosen.filter((each) => each !== id))

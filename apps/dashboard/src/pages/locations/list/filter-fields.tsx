@@ -2,13 +2,11 @@ import { Select, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { SearchSelect } from '../../../components/search-select.js';
-import { locationStatus, locationTexts } from '../../../texts/locations.js';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { countriesQuery } from '../location-queries.js';
 import { STATE_WORDS, STATUSES } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
-
-const texts = locationTexts.list;
+import { t } from '../../../language/t.js';
 
 /** The filters of the list by what a location is, where it is and who shows it. */
 export function FilterFields({
@@ -22,21 +20,25 @@ export function FilterFields({
   const { data: tags = [] } = useQuery(tagsQuery);
   const { data: folders = [] } = useQuery(foldersQuery);
   const { data: countries = [] } = useQuery(countriesQuery);
-  const common = { clearable: true, clearButtonProps: { 'aria-label': texts.clear }, size: 'sm' } as const;
+  const common = {
+    clearable: true,
+    clearButtonProps: { 'aria-label': t('locations.list.clear') },
+    size: 'sm',
+  } as const;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="xs" mb="sm">
       <Select
         {...common}
-        label={texts.status}
-        placeholder={texts.anyStatus}
-        data={STATUSES.map((value) => ({ value, label: locationStatus[value] }))}
+        label={t('locations.list.status')}
+        placeholder={t('locations.list.anyStatus')}
+        data={STATUSES.map((value) => ({ value, label: t(`locations.status.${value}`) }))}
         value={search.status ?? null}
         onChange={(status) => onChange({ status: status ?? undefined })}
       />
       <SearchSelect
         {...common}
-        label={texts.tag}
-        placeholder={texts.any}
+        label={t('locations.list.tag')}
+        placeholder={t('locations.list.any')}
         limit={100}
         data={withChosen(
           tags.map(({ name }) => ({ value: name, label: name })),
@@ -47,8 +49,8 @@ export function FilterFields({
       />
       <SearchSelect
         {...common}
-        label={texts.folder}
-        placeholder={texts.any}
+        label={t('locations.list.folder')}
+        placeholder={t('locations.list.any')}
         limit={100}
         data={withChosen(
           folders.map(({ id, name }) => ({ value: id, label: name })),
@@ -59,8 +61,8 @@ export function FilterFields({
       />
       <SearchSelect
         {...common}
-        label={texts.country}
-        placeholder={texts.any}
+        label={t('locations.list.country')}
+        placeholder={t('locations.list.any')}
         data={withChosen(
           countries.map(({ iso, name }) => ({ value: iso, label: name })),
           search.countryIso,
@@ -70,12 +72,15 @@ export function FilterFields({
       />
       <Select
         {...common}
-        label={texts.connection}
-        placeholder={texts.any}
+        label={t('locations.list.connection')}
+        placeholder={t('locations.list.any')}
         data={publishers.flatMap(({ publisher, name }) => [
-          { value: `${publisher}:yes`, label: texts.connected(name) },
-          { value: `${publisher}:no`, label: texts.notConnected(name) },
-          ...STATE_WORDS.map((word) => ({ value: `${publisher}:${word}`, label: texts.atPublisher[word](name) })),
+          { value: `${publisher}:yes`, label: t('locations.list.connected', { publisher: name }) },
+          { value: `${publisher}:no`, label: t('locations.list.notConnected', { publisher: name }) },
+          ...STATE_WORDS.map((word) => ({
+            value: `${publisher}:${word}`,
+            label: t(`locations.list.atPublisher.${word}`, { publisher: name }),
+          })),
         ])}
         value={search.connection ?? null}
         onChange={(connection) => onChange({ connection: connection ?? undefined })}

@@ -1,15 +1,13 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { DataColumn } from '../../../components/data-table.js';
-import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import { locationStatus, locationTexts } from '../../../texts/locations.js';
 import { ScoreBadge } from '../../health/score-badge.js';
 import type { Location } from '../editor/form-values.js';
-
-const texts = locationTexts.list.names;
+import { t } from '../../../language/t.js';
+import type { NamesIn } from '../../../language/text-keys.js';
 
 const TONES: Record<Location['status'], Tone> = {
   ACTIVE: 'good',
@@ -21,7 +19,7 @@ const TONES: Record<Location['status'], Tone> = {
 
 /** The status of a location. */
 export function LocationStatus({ status }: { status: Location['status'] }) {
-  return <StatusBadge tone={TONES[status]}>{locationStatus[status]}</StatusBadge>;
+  return <StatusBadge tone={TONES[status]}>{t(`locations.status.${status}`)}</StatusBadge>;
 }
 
 /** Tags of a row that are shown by name; the tooltip has all. */
@@ -36,7 +34,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
           {tag}
         </StatusBadge>
       ))}
-      {more > 0 && <StatusBadge tone="neutral">{locationTexts.list.moreTags(formatNumber(more))}</StatusBadge>}
+      {more > 0 && <StatusBadge tone="neutral">{t('locations.list.moreTags', { count: more })}</StatusBadge>}
     </Group>
   );
 }
@@ -51,37 +49,43 @@ export function addressOf({ street, city, stateIso, postalCode, countryIso }: Lo
 export type ListedLocation = Location & { readonly score: number | undefined };
 
 /** The columns of the list that a person can choose from. */
-export const LOCATION_COLUMNS: readonly (DataColumn<ListedLocation> & { readonly id: keyof typeof texts })[] = [
+export const LOCATION_COLUMNS: readonly (DataColumn<ListedLocation> & {
+  readonly id: NamesIn<'locations.list.names'>;
+})[] = [
   {
     id: 'name',
-    header: texts.name,
+    header: () => t('locations.list.names.name'),
     cell: ({ databaseId, name }) => (
       <Anchor component={Link} to={`/locations/${databaseId}`} size="sm" fw={600} underline="hover">
         {name}
       </Anchor>
     ),
   },
-  { id: 'address', header: texts.address, cell: addressOf, folds: true },
-  { id: 'phone', header: texts.phone, cell: ({ phone }) => phone, noWrap: true, folds: true },
-  { id: 'status', header: texts.status, cell: ({ status }) => <LocationStatus status={status} /> },
+  { id: 'address', header: () => t('locations.list.names.address'), cell: addressOf, folds: true },
+  { id: 'phone', header: () => t('locations.list.names.phone'), cell: ({ phone }) => phone, noWrap: true, folds: true },
+  {
+    id: 'status',
+    header: () => t('locations.list.names.status'),
+    cell: ({ status }) => <LocationStatus status={status} />,
+  },
   {
     id: 'health',
-    header: texts.health,
+    header: () => t('locations.list.names.health'),
     cell: ({ score }) => score !== undefined && <ScoreBadge score={score} />,
     folds: 'labelled',
   },
   {
     id: 'tags',
-    header: texts.tags,
+    header: () => t('locations.list.names.tags'),
     cell: ({ tags }) => <Tags tags={tags} />,
     folds: true,
   },
-  { id: 'folder', header: texts.folder, cell: ({ folderName }) => folderName },
-  { id: 'storeId', header: texts.storeId, cell: ({ storeId }) => storeId, noWrap: true },
-  { id: 'category', header: texts.category, cell: ({ subCategoryName }) => subCategoryName },
+  { id: 'folder', header: () => t('locations.list.names.folder'), cell: ({ folderName }) => folderName },
+  { id: 'storeId', header: () => t('locations.list.names.storeId'), cell: ({ storeId }) => storeId, noWrap: true },
+  { id: 'category', header: () => t('locations.list.names.category'), cell: ({ subCategoryName }) => subCategoryName },
   {
     id: 'updated',
-    header: texts.updated,
+    header: () => t('locations.list.names.updated'),
     cell: ({ updatedAt }) => <Moment at={updatedAt} />,
     noWrap: true,
     folds: true,

@@ -3,11 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../../../components/icon.js';
 import { useTypedText } from '../../../components/use-typed-text.js';
-import { locationTexts } from '../../../texts/locations.js';
 import { isNarrowed } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
-
-const texts = locationTexts.list;
+import { t } from '../../../language/t.js';
 
 /** The pause in the typing after which the search starts. */
 const TYPING_PAUSE_MS = 150;
@@ -30,7 +28,7 @@ export function LocationFilters({
       <Group align="flex-end" gap="xs" mb="xs">
         <SearchInput q={search.q} onChange={(q) => onChange({ q })} />
         <Button variant="default" onClick={toggle} aria-expanded={opened}>
-          {texts.filters}
+          {t('locations.list.filters')}
         </Button>
       </Group>
       {opened && (
@@ -51,8 +49,8 @@ function SearchInput({ q, onChange }: { q: string | undefined; onChange: (q: str
   return (
     <TextInput
       type="search"
-      label={texts.search}
-      placeholder={texts.searchHint}
+      label={t('locations.list.search')}
+      placeholder={t('locations.list.searchHint')}
       leftSection={<Icon name="search" />}
       value={text}
       maxLength={500}

@@ -9,14 +9,10 @@ import { ButtonLink } from '../../../components/button-link.js';
 import { CursorPages } from '../../../components/cursor-pages.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { formatNumber } from '../../../components/format.js';
 import { Icon } from '../../../components/icon.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { RowCheckbox } from '../../../components/row-checkbox.js';
-import { texts as common } from '../../../texts/common.js';
-import { exportTexts } from '../../../texts/exports.js';
-import { locationTexts } from '../../../texts/locations.js';
 import type { Location } from '../editor/form-values.js';
 import { startExport } from '../export/start-export.js';
 import { scoresQuery } from '../../health/health-queries.js';
@@ -36,8 +32,7 @@ import {
   withRows,
 } from './selection.js';
 import type { Selection } from './selection.js';
-
-const texts = locationTexts.list;
+import { t } from '../../../language/t.js';
 
 // The rows show first; what a person does with them has several times their code, and follows in files of its own.
 const SelectionBar = lazy(async () => ({ default: (await import('../changes/selection-bar.js')).SelectionBar }));
@@ -93,9 +88,9 @@ export function LocationsPage() {
     const onPage = rows.filter(({ id }) => isSelected(id)).length;
     const boxes = {
       id: 'select',
-      header: (
+      header: () => (
         <RowCheckbox
-          label={texts.selectPage}
+          label={t('locations.list.selectPage')}
           checked={onPage > 0 && onPage === rows.length}
           indeterminate={onPage > 0 && onPage < rows.length}
           disabled={isFixed}
@@ -104,7 +99,7 @@ export function LocationsPage() {
       ),
       cell: (row: Location) => (
         <RowCheckbox
-          label={texts.selectRow(row.name)}
+          label={t('locations.list.selectRow', { name: row.name })}
           checked={isSelected(row.id)}
           disabled={isFixed}
           onChange={(checked) => select([row], checked)}
@@ -118,18 +113,18 @@ export function LocationsPage() {
   return (
     <>
       <PageHeader
-        title={common.pages.locations}
-        description={page.data && texts.description(formatNumber(total))}
+        title={t('common.pages.locations')}
+        description={page.data && t('locations.list.description', { count: total })}
         actions={
           <>
             <ButtonLink to="/jobs" variant="default">
-              {texts.jobs}
+              {t('locations.list.jobs')}
             </ButtonLink>
             {mayEdit && (
               <>
                 <AfterRows
                   isReady={isReady}
-                  fallback={<Pending label={exportTexts.export} rightSection={<Icon name="down" size={14} />} />}
+                  fallback={<Pending label={t('exports.export')} rightSection={<Icon name="down" size={14} />} />}
                 >
                   <ExportMenu
                     choices={(format) => startExport({ of: 'LOCATIONS', format, ...ofSearch(search) })}
@@ -137,10 +132,10 @@ export function LocationsPage() {
                   />
                 </AfterRows>
                 <Button component={Link} to="/locations/import" variant="default">
-                  {texts.import}
+                  {t('locations.list.import')}
                 </Button>
                 <Button component={Link} to="/locations/new" leftSection={<Icon name="plus" />}>
-                  {texts.add}
+                  {t('locations.list.add')}
                 </Button>
               </>
             )}
@@ -155,9 +150,12 @@ export function LocationsPage() {
       )}
       <Group justify="space-between" mb="xs" gap="xs">
         <Box role="status" fz="sm" c="dimmed">
-          {isOutdated ? texts.updating : ''}
+          {isOutdated ? t('locations.list.updating') : ''}
         </Box>
-        <AfterRows isReady={isReady} fallback={<Pending label={texts.columns} rightSection={<Icon name="down" />} />}>
+        <AfterRows
+          isReady={isReady}
+          fallback={<Pending label={t('locations.list.columns')} rightSection={<Icon name="down" />} />}
+        >
           <ColumnChoice chosen={columns} onChange={setColumns} />
         </AfterRows>
       </Group>
@@ -182,16 +180,16 @@ export function LocationsPage() {
         {({ pageInfo }) => (
           <>
             <DataTable
-              label={texts.label}
+              label={t('locations.list.label')}
               columns={table}
               minWidth={320}
               rows={rows}
               rowId={({ id }) => id}
               empty={
                 isNarrowed(search) ? (
-                  <EmptyState title={texts.noMatch} text={texts.noMatchText} />
+                  <EmptyState title={t('locations.list.noMatch')} text={t('locations.list.noMatchText')} />
                 ) : (
-                  <EmptyState title={texts.empty} text={texts.emptyText} />
+                  <EmptyState title={t('locations.list.empty')} text={t('locations.list.emptyText')} />
                 )
               }
             />

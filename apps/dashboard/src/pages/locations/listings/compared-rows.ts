@@ -1,5 +1,5 @@
-import { comparedFieldNames } from '../../../texts/compared-fields.js';
 import type { ComparedFieldName, ComparedSite, Comparison, SuggestedAgreement } from './comparison.js';
+import { COMPARED_FIELDS } from './comparison.js';
 
 /** A field of a location beside what each publisher shows. */
 export interface ComparedRow {
@@ -21,7 +21,7 @@ export function isDifference({ agreement }: { readonly agreement: SuggestedAgree
 
 /** The fields with a value on any side, those with a difference first. */
 export function comparedRows(comparisons: readonly Comparison[]): ComparedRow[] {
-  const rows = (Object.keys(comparedFieldNames) as ComparedFieldName[]).flatMap((field): ComparedRow[] => {
+  const rows = COMPARED_FIELDS.flatMap((field): ComparedRow[] => {
     const sites = comparisons.flatMap(({ publisher, fields }) => {
       const found = fields.find((each) => each.field === field);
       return found ? [[publisher, found] as const] : [];

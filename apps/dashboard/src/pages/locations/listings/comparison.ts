@@ -12,6 +12,26 @@ export type ComparedPhotos = NonNullable<Comparison['photos']>;
 /** A field that is compared. */
 export type ComparedFieldName = ComparedSite['field'];
 
+/** The fields that are compared, in the order of the table. */
+export const COMPARED_FIELDS = [
+  'name',
+  'address',
+  'phone',
+  'additionalPhones',
+  'website',
+  'categories',
+  'hours',
+  'specialHours',
+  'openStatus',
+  'description',
+  'coordinates',
+  'socialUrls',
+  'serviceArea',
+  'attributes',
+  'storeCode',
+  'photos',
+] as const satisfies readonly ComparedFieldName[];
+
 /** How a location and a listing compare in a field. */
 export type Agreement = ComparedSite['agreement'];
 

@@ -4,12 +4,10 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
-import { locationTexts } from '../../../texts/locations.js';
 import type { ComparedSite, Comparison } from './comparison.js';
 import { deciderName, decideDifferences } from './decisions.js';
 import type { Decision } from './decisions.js';
-
-const texts = locationTexts.comparison;
+import { t } from '../../../language/t.js';
 
 /** What was decided about a difference, and the buttons for those who may decide. */
 export function DecideDifference({
@@ -37,31 +35,35 @@ export function DecideDifference({
     },
     onSuccess: async (reason, decision) => {
       if (reason !== null) return;
-      notifyDone(texts.decided[decision]);
+      notifyDone(t(`locations.comparison.decided.${decision}`));
       await client.invalidateQueries({ queryKey: queryKeys.locations });
       onDecided?.();
     },
   });
   if (!difference) return null;
   const { state, rejections, leftToPerson, decidedBy } = difference;
-  if (state === 'REJECTED') return <Text size="sm">{texts.restoring}</Text>;
+  if (state === 'REJECTED') return <Text size="sm">{t('locations.comparison.restoring')}</Text>;
   const button = (decision: Decision) => (
     <Button
       size="xs"
       variant="default"
-      aria-label={name === undefined ? undefined : texts.decideNamed(texts.decisions[decision], name)}
+      aria-label={
+        name === undefined
+          ? undefined
+          : t('locations.comparison.decideNamed', { decision: t(`locations.comparison.decisions.${decision}`), name })
+      }
       loading={decide.isPending && decide.variables === decision}
       disabled={decide.isPending}
       onClick={() => decide.mutate(decision)}
     >
-      {texts.decisions[decision]}
+      {t(`locations.comparison.decisions.${decision}`)}
     </Button>
   );
   return (
     <>
-      {state === 'IGNORED' && <Text size="sm">{texts.ignored(deciderName(decidedBy))}</Text>}
-      {rejections > 0 && <Text size="sm">{texts.cameBack(rejections)}</Text>}
-      {leftToPerson && <Text size="sm">{texts.waits}</Text>}
+      {state === 'IGNORED' && <Text size="sm">{ignoredText(deciderName(decidedBy))}</Text>}
+      {rejections > 0 && <Text size="sm">{t('locations.comparison.cameBack', { times: rejections })}</Text>}
+      {leftToPerson && <Text size="sm">{t('locations.comparison.waits')}</Text>}
       {mayEdit && (
         <Group gap="xs">
           {button('REJECT')}
@@ -72,9 +74,13 @@ export function DecideDifference({
       <ErrorAlert error={decide.error} />
       {decide.data && (
         <Text size="sm" role="alert">
-          {texts.notDecided(decide.data)}
+          {t('locations.comparison.notDecided', { reason: decide.data })}
         </Text>
       )}
     </>
   );
+}
+
+function ignoredText(who: string | null): string {
+  return who === null ? t('locations.comparison.ignored') : t('locations.comparison.ignoredBy', { who });
 }

@@ -1,6 +1,6 @@
 import { api } from '../../../api/client.js';
-import { locationTexts } from '../../../texts/locations.js';
 import type { ComparedFieldName, Comparison } from './comparison.js';
+import { t } from '../../../language/t.js';
 
 /** What a person decides about a difference. */
 export type Decision = 'ACCEPT' | 'REJECT' | 'IGNORE';
@@ -36,5 +36,5 @@ export async function decideDifferences(
 
 /** Who decided, in words. */
 export function deciderName(decidedBy: string | null): string | null {
-  return decidedBy === SERVICE ? locationTexts.comparison.byRule : decidedBy;
+  return decidedBy === SERVICE ? t('locations.comparison.byRule') : decidedBy;
 }

@@ -7,13 +7,11 @@ import { formatDay, formatNumber } from '../../../components/format.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { healthTexts } from '../../../texts/health.js';
 import { healthOfLocationQuery } from '../../health/health-queries.js';
 import type { HealthGap } from '../../health/health-search.js';
 import { daysAgo } from '../../overview/days-ago.js';
 import { ScoreBadge } from '../../health/score-badge.js';
-
-const texts = healthTexts.location;
+import { t } from '../../../language/t.js';
 
 type Health = PublicSchemas['LocationHealth'];
 type Part = Health['parts'][number];
@@ -24,23 +22,23 @@ export function HealthOfLocation({ id }: { id: string }) {
   const nameOf = usePublisherNames();
   const columns = (of: Health) =>
     dataColumns<Part>([
-      { id: 'part', header: texts.part, cell: ({ part }) => texts.parts[part] },
+      { id: 'part', header: () => t('health.location.part'), cell: ({ part }) => t(`health.location.parts.${part}`) },
       {
         id: 'points',
-        header: texts.points,
+        header: () => t('health.location.points'),
         noWrap: true,
         cell: ({ points, most }) =>
           points === null
-            ? texts.notApplicable
-            : texts.of(formatNumber(points, { maximumFractionDigits: 1 }), formatNumber(most)),
+            ? t('health.location.notApplicable')
+            : t('health.location.of', { points: formatNumber(points, { maximumFractionDigits: 1 }), most }),
       },
       {
         id: 'todo',
-        header: texts.todo,
+        header: () => t('health.location.todo'),
         folds: true,
         cell: ({ gaps }) =>
           gaps.length === 0 ? (
-            texts.nothing
+            t('health.location.nothing')
           ) : (
             <List size="sm" listStyleType="none">
               {gaps.map((gap) => (
@@ -56,16 +54,16 @@ export function HealthOfLocation({ id }: { id: string }) {
     ]);
   return (
     <Section
-      title={texts.title}
+      title={t('health.location.title')}
       actions={typeof health.data?.score === 'number' && <ScoreBadge score={health.data.score} />}
     >
       <QueryView query={health}>
         {(found) =>
           found.score === null ? (
-            texts.archived
+            t('health.location.archived')
           ) : (
             <DataTable
-              label={texts.title}
+              label={t('health.location.title')}
               columns={columns(found)}
               rows={found.parts}
               rowId={({ part }) => part}
@@ -113,22 +111,30 @@ function Advice({ id, gap, children }: { id: string; gap: HealthGap; children: s
 }
 
 function adviceOf(gap: HealthGap, health: Health, nameOf: (publisher: string) => string): string {
-  const { advice } = texts;
   const names = (publishers: readonly string[]) => publishers.map(nameOf).join(', ');
   switch (gap) {
     case 'NOT_LISTED':
-      return advice.NOT_LISTED(names(health.notListedAt));
+      return health.notListedAt.length === 0
+        ? t('health.location.advice.NO_ACCOUNT')
+        : t('health.location.advice.NOT_LISTED', { publishers: names(health.notListedAt) });
     case 'NOT_VERIFIED':
-      return advice.NOT_VERIFIED(
-        names(health.listings.filter(({ isVerified }) => isVerified === false).map(({ publisher }) => publisher)),
-      );
+      return t('health.location.advice.NOT_VERIFIED', {
+        publishers: names(
+          health.listings.filter(({ isVerified }) => isVerified === false).map(({ publisher }) => publisher),
+        ),
+      });
     case 'DIFFERENT':
-      return advice.DIFFERENT(formatNumber(health.listings.reduce((sum, { differing }) => sum + differing, 0)));
+      return t('health.location.advice.DIFFERENT', {
+        fields: health.listings.reduce((sum, { differing }) => sum + differing, 0),
+      });
     case 'NO_HOLIDAY_HOURS':
-      return advice.NO_HOLIDAY_HOURS(health.holiday?.name ?? '', formatDay(health.holiday?.date ?? ''));
+      return t('health.location.advice.NO_HOLIDAY_HOURS', {
+        holiday: health.holiday?.name ?? '',
+        day: formatDay(health.holiday?.date ?? ''),
+      });
     case 'UNANSWERED_REVIEWS':
-      return advice.UNANSWERED_REVIEWS(formatNumber(health.reviews - health.answered));
+      return t('health.location.advice.UNANSWERED_REVIEWS', { reviews: health.reviews - health.answered });
     default:
-      return advice[gap];
+      return t(`health.location.advice.${gap}`);
   }
 }

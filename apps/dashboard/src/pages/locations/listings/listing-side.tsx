@@ -1,8 +1,8 @@
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import { locationTexts } from '../../../texts/locations.js';
 import type { ComparedFieldName, SuggestedAgreement } from './comparison.js';
 import { ShownValue } from './shown-value.js';
+import { t } from '../../../language/t.js';
 
 const TONES: Record<SuggestedAgreement, Tone> = {
   SAME: 'good',
@@ -29,7 +29,7 @@ export function ListingSide({
   return (
     <>
       {(theirs !== null || !UNKNOWN.includes(agreement)) && <ShownValue field={field} value={theirs} />}
-      <StatusBadge tone={TONES[agreement]}>{locationTexts.comparison.agreements[agreement]}</StatusBadge>
+      <StatusBadge tone={TONES[agreement]}>{t(`locations.comparison.agreements.${agreement}`)}</StatusBadge>
     </>
   );
 }

@@ -15,7 +15,6 @@ import { Moment } from '../../../components/moment.js';
 import { notifyDone } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { locationTexts } from '../../../texts/locations.js';
 import { DuplicatesOfLocation } from '../../publishers/duplicates/duplicates-of-location.js';
 import { publisherOfSite, verificationField } from '../../publishers/publisher.js';
 import type { Publisher } from '../../publishers/publisher.js';
@@ -26,8 +25,7 @@ import { HealthOfLocation } from './health-of-location.js';
 import { VerificationAt } from './verification-at.js';
 import { expectedVerifications } from './verification-expected.js';
 import { WhatPublishersShow } from './what-publishers-show.js';
-
-const texts = locationTexts.listings;
+import { t } from '../../../language/t.js';
 
 /** How often the page asks for a verification that is still to come. */
 const POLL_MS = 2_000;
@@ -68,7 +66,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
       api.post('/api/v4/connected-accounts/disconnect-listing', { body: { input: { locationId: id, site } } }),
     onSuccess: () => {
       setLeaving(undefined);
-      notifyDone(texts.disconnected);
+      notifyDone(t('locations.listings.disconnected'));
       return client.invalidateQueries({ queryKey: queryKeys.locations });
     },
   });
@@ -77,7 +75,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
       dataColumns<Citation>([
         {
           id: 'site',
-          header: texts.site,
+          header: () => t('locations.listings.site'),
           cell: ({ site, listingUrl, verified }) => (
             <Stack gap={0}>
               <Text size="sm" fw={600}>
@@ -85,21 +83,21 @@ export function ListingsOfLocation({ location }: { location: Location }) {
               </Text>
               {listingUrl !== null && (
                 <Anchor href={listingUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
-                  {texts.open}
+                  {t('locations.listings.open')}
                 </Anchor>
               )}
-              {verified && <Text size="xs">{texts.verified}</Text>}
+              {verified && <Text size="xs">{t('locations.listings.verified')}</Text>}
             </Stack>
           ),
         },
         {
           id: 'status',
-          header: texts.status,
+          header: () => t('locations.listings.status'),
           cell: ({ syncStatus, displayStatus }) => <CitationStatus status={syncStatus} text={displayStatus} />,
         },
         {
           id: 'issue',
-          header: texts.issue,
+          header: () => t('locations.listings.issue'),
           folds: true,
           cell: ({ syncIssue, errors }) => (
             <Text size="sm" component="div">
@@ -109,14 +107,14 @@ export function ListingsOfLocation({ location }: { location: Location }) {
         },
         {
           id: 'changed',
-          header: texts.changed,
+          header: () => t('locations.listings.changed'),
           folds: 'labelled',
           noWrap: true,
           cell: ({ lastUpdate }) => (lastUpdate === null ? null : <Moment at={lastUpdate} />),
         },
         {
           id: 'actions',
-          header: texts.actions,
+          header: () => t('locations.listings.actions'),
           folds: true,
           cell: ({ site, connectedAccountId }) => {
             const publisher = publisherOfSite(publishers, site.name)?.publisher as Publisher | undefined;
@@ -128,11 +126,11 @@ export function ListingsOfLocation({ location }: { location: Location }) {
                 size="xs"
                 variant="default"
               >
-                {texts.connect}
+                {t('locations.listings.connect')}
               </Button>
             ) : (
               <Button size="xs" variant="default" onClick={() => setLeaving(publisher)}>
-                {texts.disconnect}
+                {t('locations.listings.disconnect')}
               </Button>
             );
           },
@@ -147,15 +145,15 @@ export function ListingsOfLocation({ location }: { location: Location }) {
   const expected = expectedVerifications(citations.data ?? [], location, publishers);
   return (
     <>
-      <Section title={texts.title}>
+      <Section title={t('locations.listings.title')}>
         <QueryView query={citations}>
           {(rows) => (
             <DataTable
-              label={texts.table}
+              label={t('locations.listings.table')}
               columns={columns}
               rows={rows}
               rowId={({ id: citation }) => citation}
-              empty={<EmptyState title={texts.none} text={texts.noneText} />}
+              empty={<EmptyState title={t('locations.listings.none')} text={t('locations.listings.noneText')} />}
             />
           )}
         </QueryView>
@@ -173,7 +171,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
       </Section>
       <HealthOfLocation id={id} />
       <WhatPublishersShow location={location} />
-      <Section title={texts.voice}>
+      <Section title={t('locations.listings.voice')}>
         <QueryView query={voice}>
           {(assistants) =>
             assistants.map(({ databaseId, name, syncStatus, syncIssue }) => (
@@ -181,7 +179,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
                 <Text size="sm" fw={600} w={160}>
                   {name}
                 </Text>
-                <CitationStatus status={syncStatus} text={texts.voiceStates[syncStatus]} />
+                <CitationStatus status={syncStatus} text={t(`locations.listings.voiceStates.${syncStatus}`)} />
                 {syncIssue !== null && <Text size="sm">{syncIssue}</Text>}
               </Group>
             ))
@@ -189,12 +187,12 @@ export function ListingsOfLocation({ location }: { location: Location }) {
         </QueryView>
       </Section>
       <DuplicatesOfLocation locationId={id} mayEdit={mayEdit} />
-      {location.archived && <Alert>{locationTexts.editor.archivedReadOnly}</Alert>}
+      {location.archived && <Alert>{t('locations.editor.archivedReadOnly')}</Alert>}
       <ConfirmDialog
         opened={leaving !== undefined}
-        title={texts.disconnectTitle}
-        text={texts.disconnectText}
-        confirm={texts.disconnect}
+        title={t('locations.listings.disconnectTitle')}
+        text={t('locations.listings.disconnectText')}
+        confirm={t('locations.listings.disconnect')}
         isPending={disconnect.isPending}
         error={disconnect.error}
         onConfirm={() => leaving && disconnect.mutate(leaving)}

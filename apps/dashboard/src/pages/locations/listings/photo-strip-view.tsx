@@ -1,6 +1,5 @@
 import { Group, Image, Text } from '@mantine/core';
-import { formatNumber } from '../../../components/format.js';
-import { comparedPhotoTexts as texts } from '../../../texts/compared-fields.js';
+import { t } from '../../../language/t.js';
 import type { PhotoStrip } from './photo-strip.js';
 
 const SIZE = 56;
@@ -13,7 +12,7 @@ export function PhotoStripView({ label, strip: { pictures, more } }: { label: st
       {pictures.map(({ url, alt }) => (
         <Image key={url} src={url} alt={alt} title={alt} w={SIZE} h={SIZE} fit="cover" radius="sm" loading="lazy" />
       ))}
-      {more > 0 && <Text size="sm">{texts.more(formatNumber(more))}</Text>}
+      {more > 0 && <Text size="sm">{t('locations.comparedPhotos.more', { count: more })}</Text>}
     </Group>
   );
 }

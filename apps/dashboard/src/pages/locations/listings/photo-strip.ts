@@ -1,4 +1,4 @@
-import { comparedPhotoTexts as texts } from '../../../texts/compared-fields.js';
+import { t } from '../../../language/t.js';
 import type { ComparedPhotos, Comparison } from './comparison.js';
 
 /** A picture with its alternative text. */
@@ -27,12 +27,12 @@ export function ourPhotos(comparisons: readonly Pick<Comparison, 'photos'>[]): P
 export function theirPhotos({ ours, ourCount, otherUrls, otherCount }: ComparedPhotos): PhotoStrip {
   // Those that it lacks come first, so that all of them are among the photos that are here.
   const missing = ours.filter(({ isShown }) => !isShown).length;
-  const others = otherUrls.map((url) => ({ url, alt: texts.other }));
+  const others = otherUrls.map((url) => ({ url, alt: t('locations.comparedPhotos.other') }));
   return strip([...others, ...ours.filter(({ isShown }) => isShown).map(pictureOf)], ourCount - missing + otherCount);
 }
 
 function pictureOf({ url, caption, isShown }: ComparedPhotos['ours'][number]): StripPicture {
-  return { url, alt: caption ?? (isShown ? texts.our : texts.missing) };
+  return { url, alt: caption ?? t(isShown ? 'locations.comparedPhotos.our' : 'locations.comparedPhotos.missing') };
 }
 
 function strip(pictures: readonly StripPicture[], count: number): PhotoStrip {

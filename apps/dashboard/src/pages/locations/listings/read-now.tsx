@@ -4,9 +4,7 @@ import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone } from '../../../components/notify.js';
-import { locationTexts } from '../../../texts/locations.js';
-
-const texts = locationTexts.comparison;
+import { t } from '../../../language/t.js';
 
 /** Has the listings of a location read at once. `onAsked` is called when the service has accepted it. */
 export function ReadNow({ locationId, onAsked }: { locationId: string; onAsked: () => void }) {
@@ -15,14 +13,14 @@ export function ReadNow({ locationId, onAsked }: { locationId: string; onAsked: 
     mutationFn: () =>
       api.post('/api/v4/locations/{locationId}/comparison/read', { path: { locationId }, body: { input: {} } }),
     onSuccess: () => {
-      notifyDone(texts.asked);
+      notifyDone(t('locations.comparison.asked'));
       onAsked();
       return client.invalidateQueries({ queryKey: queryKeys.locations });
     },
   });
   return (
     <Button size="xs" variant="default" loading={read.isPending} onClick={() => read.mutate()}>
-      {texts.readNow}
+      {t('locations.comparison.readNow')}
     </Button>
   );
 }

@@ -1,10 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '../../../components/format.js';
-import { locationTexts } from '../../../texts/locations.js';
 import type { ComparedFieldName } from './comparison.js';
-
-const texts = locationTexts.comparison;
+import { knownText, t } from '../../../language/t.js';
 
 /** The lines of a text that stand there at first, and the characters that fit into them at most. */
 const FEW_LINES = 5;
@@ -15,7 +13,7 @@ export function ShownValue({ field, value }: { field: ComparedFieldName; value: 
   if (value === null)
     return (
       <Text size="sm" c="dimmed">
-        {texts.nothing}
+        {t('locations.comparison.nothing')}
       </Text>
     );
   if (field === 'description' && value.length > FEW_CHARACTERS) return <LongText text={value} />;
@@ -38,7 +36,7 @@ function LongText({ text }: { text: string }) {
         {text}
       </Text>
       <Button size="compact-xs" variant="default" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-        {isWhole ? texts.hideText : texts.showText}
+        {isWhole ? t('locations.comparison.hideText') : t('locations.comparison.showText')}
       </Button>
     </div>
   );
@@ -51,7 +49,7 @@ function linesOf(field: ComparedFieldName, value: string): readonly string[] {
     case 'specialHours':
       return value.split('; ').map((line) => line.replace(/^\d{4}-\d{2}-\d{2}/, formatDay));
     case 'openStatus':
-      return [texts.openStatuses[value] ?? value];
+      return [knownText('locations.comparison.openStatuses', value) ?? value];
     default:
       return [value];
   }

@@ -3,8 +3,7 @@ import { useState } from 'react';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { Moment } from '../../../components/moment.js';
-import { locationTexts } from '../../../texts/locations.js';
-import { verificationTexts as texts } from '../../../texts/verification.js';
+import { t } from '../../../language/t.js';
 import { VerifyDialog } from './verify-dialog.js';
 
 type Status = PublicSchemas['VerificationStatus']['status'];
@@ -39,26 +38,28 @@ export function VerificationAt({
   return (
     <Group mt="sm" gap="xs">
       <Text size="sm" fw={600}>
-        {locationTexts.listings.verification(publisher.name)}:
+        {t('locations.listings.verification', { publisher: publisher.name })}:
       </Text>
       <Text size="sm">
-        {status ? locationTexts.listings.verificationStates[status] : locationTexts.listings.verificationExpected}
+        {status ? t(`locations.listings.verificationStates.${status}`) : t('locations.listings.verificationExpected')}
       </Text>
       {message !== null && <Text size="sm">{message}</Text>}
       {start && (
         <Text size="sm" c="dimmed" component="span">
-          {texts.started} <Moment at={start.startedAt} /> {texts.startedBy(start.startedBy)}
-          {start.sentTo !== null && `. ${texts.sentTo(start.sentTo)}`}
+          {t('verification.startedBy', { who: start.startedBy })} · <Moment at={start.startedAt} />
+          {start.sentTo !== null && ` · ${t('verification.sentTo', { where: start.sentTo })}`}
         </Text>
       )}
       {canAct && (
         <Button
           size="xs"
           variant="default"
-          aria-label={isWaiting ? texts.enterCodeNamed(publisher.name) : texts.verifyNamed(publisher.name)}
+          aria-label={t(isWaiting ? 'verification.enterCodeNamed' : 'verification.verifyNamed', {
+            publisher: publisher.name,
+          })}
           onClick={() => setOpened(true)}
         >
-          {isWaiting ? texts.enterCode : texts.verify}
+          {t(isWaiting ? 'verification.enterCode' : 'verification.verify')}
         </Button>
       )}
       {opened && (

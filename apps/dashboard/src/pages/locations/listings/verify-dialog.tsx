@@ -10,8 +10,8 @@ import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
-import { texts as common } from '../../../texts/common.js';
-import { verificationTexts as texts } from '../../../texts/verification.js';
+import { locale } from '../../../language/languages.js';
+import { knownText, t } from '../../../language/t.js';
 import { verificationMethodsQuery } from '../location-queries.js';
 
 type Method = PublicSchemas['VerificationMethod'];
@@ -51,7 +51,7 @@ export function VerifyDialog({
     return client.invalidateQueries({ queryKey: queryKeys.locations });
   };
   const end = (state: string | null) => {
-    notifyDone(state === 'UNDER_REVIEW' ? texts.underReview(name) : texts.verified(name));
+    notifyDone(t(state === 'UNDER_REVIEW' ? 'verification.underReview' : 'verification.verified', { publisher: name }));
     onClose();
     return refresh();
   };
@@ -59,7 +59,7 @@ export function VerifyDialog({
     mutationFn: ({ methodId, input }: { methodId: string; input: string | undefined }) =>
       api.post('/api/v4/locations/{locationId}/verifications/start', {
         path: { locationId },
-        body: { input: { publisher, methodId, input, restart: restarts, language: navigator.language } },
+        body: { input: { publisher, methodId, input, restart: restarts, language: locale() } },
       }),
     onSuccess: ({ state, method }) => {
       if (state !== 'PENDING') return end(state);
@@ -86,10 +86,10 @@ export function VerifyDialog({
     <Modal
       opened
       onClose={onClose}
-      title={texts.title(name)}
+      title={t('verification.title', { publisher: name })}
       centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': common.actions.close }}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       {step === 'choose' ? (
         <ChooseMethod
@@ -143,7 +143,7 @@ function ChooseMethod({
     <QueryView query={query}>
       {({ methods }) => {
         const method = methods.find(({ methodId }) => methodId === chosen) ?? methods[0];
-        if (!method) return <Text size="sm">{texts.none}</Text>;
+        if (!method) return <Text size="sm">{t('verification.none')}</Text>;
         const { methodId, kind, asks } = method;
         return (
           <form
@@ -153,15 +153,17 @@ function ChooseMethod({
             }}
           >
             <Stack gap="sm">
-              {restarts && <Text size="sm">{texts.replaces}</Text>}
-              <Radio.Group label={texts.choose} value={methodId} onChange={setChosen}>
+              {restarts && <Text size="sm">{t('verification.replaces')}</Text>}
+              <Radio.Group label={t('verification.choose')} value={methodId} onChange={setChosen}>
                 <Stack gap="xs" mt="xs">
                   {methods.map((each, position) => (
                     <Radio
                       key={each.methodId}
                       value={each.methodId}
-                      label={texts.method(each.kind, each.sendsTo)}
-                      description={each.expectedDays === null ? undefined : texts.expected(each.expectedDays)}
+                      label={methodText(each)}
+                      description={
+                        each.expectedDays === null ? undefined : t('verification.expected', { days: each.expectedDays })
+                      }
                       data-autofocus={position === 0 || undefined}
                     />
                   ))}
@@ -169,7 +171,7 @@ function ChooseMethod({
               </Radio.Group>
               {asks !== null && (
                 <TextInput
-                  label={texts.asks[asks] ?? asks}
+                  label={knownText('verification.asks', asks) ?? asks}
                   type={asks === 'EMAIL_ADDRESS' ? 'email' : 'text'}
                   required
                   maxLength={320}
@@ -180,10 +182,10 @@ function ChooseMethod({
               <ErrorAlert error={error} />
               <Group justify="flex-end">
                 <Button variant="default" onClick={onClose}>
-                  {common.actions.cancel}
+                  {t('common.actions.cancel')}
                 </Button>
                 <Button type="submit" loading={isPending}>
-                  {kind === 'AUTOMATIC' ? texts.verifyNow : texts.send}
+                  {t(kind === 'AUTOMATIC' ? 'verification.verifyNow' : 'verification.send')}
                 </Button>
               </Group>
             </Stack>
@@ -219,11 +221,11 @@ function EnterCode({
     >
       <Stack gap="sm">
         <Text size="sm" role="status">
-          {to === null ? texts.codeSent : texts.sentTo(to)}
-          {days !== null && ` ${texts.expected(days)}`}
+          {to === null ? t('verification.codeSent') : t('verification.sentTo', { where: to })}
+          {days !== null && ` ${t('verification.expected', { days })}`}
         </Text>
         <TextInput
-          label={texts.code}
+          label={t('verification.code')}
           autoComplete="one-time-code"
           required
           maxLength={50}
@@ -235,13 +237,18 @@ function EnterCode({
         <ErrorAlert error={error} />
         <Group justify="space-between">
           <Anchor component="button" type="button" size="sm" onClick={onAgain}>
-            {texts.again}
+            {t('verification.again')}
           </Anchor>
           <Button type="submit" loading={isPending}>
-            {texts.verify}
+            {t('verification.verify')}
           </Button>
         </Group>
       </Stack>
     </form>
   );
+}
+
+function methodText({ kind, sendsTo }: Pick<Method, 'kind' | 'sendsTo'>): string {
+  const method = knownText('verification.methods', kind) ?? kind;
+  return sendsTo === null ? method : t('verification.methodTo', { method, to: sendsTo });
 }

@@ -5,12 +5,9 @@ import { usePublisherNames, usePublishers } from '../../../api/publishers-query.
 import { useAllowed } from '../../../api/roles.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { comparedFieldNames, comparedPhotoTexts } from '../../../texts/compared-fields.js';
-import { locationTexts } from '../../../texts/locations.js';
 import type { Location } from '../editor/form-values.js';
 import { comparisonQuery } from '../location-queries.js';
 import { comparedRows, isAwaited, isDifference } from './compared-rows.js';
@@ -22,8 +19,7 @@ import { ourPhotos, theirPhotos } from './photo-strip.js';
 import { PhotoStripView } from './photo-strip-view.js';
 import { ReadNow } from './read-now.js';
 import { ShownValue } from './shown-value.js';
-
-const texts = locationTexts.comparison;
+import { t } from '../../../language/t.js';
 
 /** How often the page asks for a first reading that is still to come. */
 const POLL_MS = 5_000;
@@ -43,8 +39,8 @@ export function WhatPublishersShow({ location: { databaseId, archived } }: { loc
   });
   return (
     <Section
-      title={texts.title}
-      description={texts.description}
+      title={t('locations.comparison.title')}
+      description={t('locations.comparison.description')}
       actions={
         mayEdit && <ReadNow locationId={String(databaseId)} onAsked={() => setAsksUntil(Date.now() + ASKS_MS)} />
       }
@@ -52,7 +48,7 @@ export function WhatPublishersShow({ location: { databaseId, archived } }: { loc
       <QueryView query={query}>
         {(comparisons) =>
           comparisons.length === 0 ? (
-            <EmptyState title={texts.empty} text={texts.emptyText} />
+            <EmptyState title={t('locations.comparison.empty')} text={t('locations.comparison.emptyText')} />
           ) : (
             <>
               <Readings comparisons={comparisons} isArchived={archived} />
@@ -69,7 +65,15 @@ export function WhatPublishersShow({ location: { databaseId, archived } }: { loc
 function Readings({ comparisons, isArchived }: { comparisons: readonly Comparison[]; isArchived: boolean }) {
   const nameOf = usePublisherNames();
   return (
-    <Stack gap={4} mb="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={texts.readings}>
+    <Stack
+      gap={4}
+      mb="sm"
+      component="ul"
+      p={0}
+      m={0}
+      style={{ listStyle: 'none' }}
+      aria-label={t('locations.comparison.readings')}
+    >
       {comparisons.map((comparison) => (
         <Group key={comparison.publisher} component="li" gap="xs">
           <Text size="sm" fw={600}>
@@ -78,7 +82,7 @@ function Readings({ comparisons, isArchived }: { comparisons: readonly Compariso
           <ReadingState comparison={comparison} isArchived={isArchived} />
           {comparison.listingUrl !== null && (
             <Anchor href={comparison.listingUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
-              {locationTexts.listings.open}
+              {t('locations.listings.open')}
             </Anchor>
           )}
         </Group>
@@ -94,23 +98,23 @@ function ReadingState({
   comparison: Comparison;
   isArchived: boolean;
 }) {
-  if (obstacle !== null) return <Text size="sm">{texts.obstacle(obstacle)}</Text>;
+  if (obstacle !== null) return <Text size="sm">{t('locations.comparison.obstacle', { reason: obstacle })}</Text>;
   if (readAt === null) {
-    const unread = isArchived ? texts.unreadArchived : texts.unread;
-    return <Text size="sm">{issue === null ? unread : texts.notRead(issue)}</Text>;
+    const unread = isArchived ? t('locations.comparison.unreadArchived') : t('locations.comparison.unread');
+    return <Text size="sm">{issue === null ? unread : t('locations.comparison.notRead', { issue })}</Text>;
   }
   return (
     <>
-      {issue !== null && <Text size="sm">{texts.notRead(issue)}</Text>}
+      {issue !== null && <Text size="sm">{t('locations.comparison.notRead', { issue })}</Text>}
       <Text size="sm">
-        {issue === null ? texts.read : texts.lastRead} <Moment at={readAt} />
+        {issue === null ? t('locations.comparison.read') : t('locations.comparison.lastRead')} <Moment at={readAt} />
       </Text>
       {changedAt !== null && (
         <Text size="sm">
-          {texts.since} <Moment at={changedAt} absolute />
+          {t('locations.comparison.since')} <Moment at={changedAt} absolute />
         </Text>
       )}
-      {push !== null && <Text size="sm">{texts.pushes[push]}</Text>}
+      {push !== null && <Text size="sm">{t(`locations.comparison.pushes.${push}`)}</Text>}
     </>
   );
 }
@@ -133,21 +137,23 @@ function ComparedFields({
       dataColumns<ComparedRow>([
         {
           id: 'field',
-          header: texts.field,
+          header: () => t('locations.comparison.field'),
           cell: ({ field }) => (
             <Text size="sm" fw={600}>
-              {comparedFieldNames[field]}
+              {t(`locations.comparedFields.${field}`)}
             </Text>
           ),
         },
         {
           id: 'ours',
-          header: texts.ours,
+          header: () => t('locations.comparison.ours'),
           folds: 'labelled',
           cell: ({ field, ours }) => (
             <Box mb={4}>
               <ShownValue field={field} value={ours} />
-              {field === 'photos' && <PhotoStripView label={comparedPhotoTexts.ours} strip={ourPhotos(comparisons)} />}
+              {field === 'photos' && (
+                <PhotoStripView label={t('locations.comparedPhotos.ours')} strip={ourPhotos(comparisons)} />
+              )}
             </Box>
           ),
         },
@@ -155,7 +161,7 @@ function ComparedFields({
           .filter(({ fields }) => fields.length > 0)
           .map(({ publisher, photos }) => ({
             id: publisher,
-            header: publishers.find((each) => each.publisher === publisher)?.name ?? publisher,
+            header: () => publishers.find((each) => each.publisher === publisher)?.name ?? publisher,
             folds: 'labelled' as const,
             cell: (row: ComparedRow) => (
               <SiteCell row={row} publisher={publisher} photos={photos} locationId={locationId} mayEdit={mayEdit} />
@@ -169,20 +175,20 @@ function ComparedFields({
   return (
     <>
       <DataTable
-        label={texts.table}
+        label={t('locations.comparison.table')}
         columns={columns}
         rows={isWhole ? rows : rows.filter(({ differs }) => differs)}
         rowId={({ field }) => field}
         verticalAlign="top"
         empty={
           <Text size="sm" mb="sm">
-            {texts.noDifference}
+            {t('locations.comparison.noDifference')}
           </Text>
         }
       />
       {equal > 0 && (
         <Button size="xs" variant="default" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? texts.hideEqual : texts.showEqual(formatNumber(equal))}
+          {isWhole ? t('locations.comparison.hideEqual') : t('locations.comparison.showEqual', { count: equal })}
         </Button>
       )}
     </>
@@ -207,20 +213,22 @@ function SiteCell({
   if (!site)
     return (
       <Text size="sm" c="dimmed">
-        {texts.notCompared}
+        {t('locations.comparison.notCompared')}
       </Text>
     );
   const isSentOtherwise = isDifference(site) && site.ours !== null && site.ours !== ours;
   return (
     <Stack gap={4} mb={4} align="flex-start">
       <ListingSide compared={site} />
-      {field === 'photos' && photos && <PhotoStripView label={comparedPhotoTexts.theirs} strip={theirPhotos(photos)} />}
-      {field === 'photos' && isDifference(site) && <Text size="xs">{comparedPhotoTexts.decisions}</Text>}
-      {site.changedByOthers && isDifference(site) && <Text size="xs">{texts.changedByOthers}</Text>}
-      {site.canBeProtected && isDifference(site) && <Text size="xs">{texts.canBeProtected}</Text>}
+      {field === 'photos' && photos && (
+        <PhotoStripView label={t('locations.comparedPhotos.theirs')} strip={theirPhotos(photos)} />
+      )}
+      {field === 'photos' && isDifference(site) && <Text size="xs">{t('locations.comparedPhotos.decisions')}</Text>}
+      {site.changedByOthers && isDifference(site) && <Text size="xs">{t('locations.comparison.changedByOthers')}</Text>}
+      {site.canBeProtected && isDifference(site) && <Text size="xs">{t('locations.comparison.canBeProtected')}</Text>}
       {isSentOtherwise && (
         <div>
-          <Text size="xs">{texts.sent}</Text>
+          <Text size="xs">{t('locations.comparison.sent')}</Text>
           <ShownValue field={field} value={site.ours} />
         </div>
       )}

@@ -5,7 +5,6 @@ import { api } from '../../../api/client.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { formatNumber } from '../../../components/format.js';
 import { LeaveDialog } from '../../../components/leave-dialog.js';
 import { notifyDone } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
@@ -14,12 +13,9 @@ import { FileDrop } from '../../../components/uploads/file-drop.js';
 import { UploadList } from '../../../components/uploads/upload-list.js';
 import { useUploads } from '../../../components/uploads/use-uploads.js';
 import { useDraft } from '../../../components/use-draft.js';
-import { locationTexts } from '../../../texts/locations.js';
-import { uploadTexts } from '../../../texts/uploads.js';
 import { addressesOf, droppedAddresses, withoutWords } from './dropped-addresses.js';
 import { failedPositions } from './failed-positions.js';
-
-const texts = locationTexts.photos;
+import { t, textsUnder } from '../../../language/t.js';
 
 type PhotoType = PublicSchemas['LocationPhotoInput']['type'];
 
@@ -69,7 +65,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
       removeSent(sent);
       if (caption === sent.caption) setCaption('');
       if (request) setRequestId(request.requestId);
-      else notifyDone(texts.added(formatNumber(added.length)));
+      else notifyDone(t('locations.photos.added', { count: added.length }));
     },
     onError: (error, sent) => {
       const failed = failedPositions(error);
@@ -79,9 +75,9 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
     onSettled: onAdded,
   });
   return (
-    <Section title={texts.add} description={texts.hint}>
+    <Section title={t('locations.photos.add')} description={t('locations.photos.hint')}>
       <FileDrop
-        text={texts.drop}
+        text={t('locations.photos.drop')}
         onFiles={uploads.add}
         onDropped={(data) => {
           const dropped = droppedAddresses(data);
@@ -90,7 +86,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
         }}
       >
         <Textarea
-          label={texts.url}
+          label={t('locations.photos.url')}
           autosize
           minRows={2}
           maxRows={10}
@@ -99,17 +95,17 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
         />
       </FileDrop>
       <UploadList uploads={uploads} />
-      <LeaveDialog asks={uploads.isSending || files.length > 0} texts={uploadTexts} />
+      <LeaveDialog asks={uploads.isSending || files.length > 0} texts="uploads" />
       <Group align="flex-end" gap="sm">
         <Select
-          label={texts.type}
+          label={t('locations.photos.type')}
           allowDeselect={false}
-          data={Object.entries(texts.types).map(([value, label]) => ({ value, label }))}
+          data={Object.entries(textsUnder('locations.photos.types')).map(([value, label]) => ({ value, label }))}
           value={type}
           onChange={(next) => next && setType(next as PhotoType)}
         />
         <TextInput
-          label={texts.caption}
+          label={t('locations.photos.caption')}
           maxLength={1_000}
           flex="1 1 12rem"
           value={caption}
@@ -120,7 +116,7 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
           loading={add.isPending}
           onClick={() => add.mutate({ keys: files.map(({ key }) => key), addresses, photos, caption })}
         >
-          {texts.submit}
+          {t('locations.photos.submit')}
         </Button>
       </Group>
       <ErrorAlert error={add.error} />
@@ -147,7 +143,7 @@ function PhotoRequest({ requestId, onDone }: { requestId: string; onDone: () => 
   return (
     <Box mt="sm">
       <OperationProgress
-        label={texts.adding}
+        label={t('locations.photos.adding')}
         done={data.photos.filter((photo) => photo.status !== 'PENDING').length}
         total={data.photos.length}
         running={data.status === 'PENDING'}

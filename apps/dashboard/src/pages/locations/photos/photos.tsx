@@ -8,16 +8,13 @@ import type { PublicSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { formatNumber } from '../../../components/format.js';
 import { notifyError } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { locationTexts } from '../../../texts/locations.js';
 import type { Location } from '../editor/form-values.js';
 import { photosQuery } from '../location-queries.js';
 import { AddPhotos } from './add-photos.js';
-
-const texts = locationTexts.photos;
+import { t } from '../../../language/t.js';
 
 type Photo = PublicSchemas['Photo'];
 
@@ -48,15 +45,18 @@ export function Photos({ location }: { location: Location }) {
   return (
     <>
       {mayEdit && <AddPhotos locationId={id} onAdded={() => void reload()} />}
-      <Section title={locationTexts.editor.tabs.photos}>
+      <Section title={t('locations.editor.tabs.photos')}>
         <QueryView query={query}>
           {(photos) =>
             photos.length === 0 ? (
-              <EmptyState title={texts.empty} text={texts.hint} />
+              <EmptyState title={t('locations.photos.empty')} text={t('locations.photos.hint')} />
             ) : (
               <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
                 {photos.map((photo, position) => {
-                  const name = texts.name(texts.types[photo.type], position + 1);
+                  const name = t('locations.photos.name', {
+                    type: t(`locations.photos.types.${photo.type}`),
+                    position: position + 1,
+                  });
                   return (
                     <Paper withBorder p="xs" component="li" key={photo.id}>
                       <Stack gap={4}>
@@ -64,11 +64,11 @@ export function Photos({ location }: { location: Location }) {
                           <Image src={photo.thumbnailUrl} alt={photo.caption ?? name} h={140} fit="contain" />
                         </a>
                         <Text size="sm" fw={600}>
-                          {texts.types[photo.type]}
+                          {t(`locations.photos.types.${photo.type}`)}
                         </Text>
                         {photo.caption && <Text size="sm">{photo.caption}</Text>}
                         <Text size="xs" c="dimmed">
-                          {photo.width} × {photo.height} · {texts.views(formatNumber(photo.viewsCount))}
+                          {photo.width} × {photo.height} · {t('locations.photos.views', { count: photo.viewsCount })}
                         </Text>
                         {mayEdit && (
                           <Group gap="xs">
@@ -76,7 +76,11 @@ export function Photos({ location }: { location: Location }) {
                               <Button
                                 size="compact-sm"
                                 variant={photo.starred ? 'filled' : 'default'}
-                                aria-label={photo.starred ? texts.unstar(name) : texts.star(name)}
+                                aria-label={
+                                  photo.starred
+                                    ? t('locations.photos.unstar', { name })
+                                    : t('locations.photos.star', { name })
+                                }
                                 disabled={star.isPending}
                                 onClick={() => star.mutate(photo)}
                               >
@@ -86,10 +90,10 @@ export function Photos({ location }: { location: Location }) {
                             <Button
                               size="compact-sm"
                               variant="default"
-                              aria-label={texts.remove(name)}
+                              aria-label={t('locations.photos.remove', { name })}
                               onClick={() => setRemoved(photo)}
                             >
-                              {locationTexts.editor.remove}
+                              {t('locations.editor.remove')}
                             </Button>
                           </Group>
                         )}
@@ -104,9 +108,9 @@ export function Photos({ location }: { location: Location }) {
       </Section>
       <ConfirmDialog
         opened={removed !== undefined}
-        title={texts.removeTitle}
-        text={texts.removeText}
-        confirm={texts.removeAction}
+        title={t('locations.photos.removeTitle')}
+        text={t('locations.photos.removeText')}
+        confirm={t('locations.photos.removeAction')}
         isPending={remove.isPending}
         error={remove.error}
         onConfirm={() => removed && remove.mutate(removed.id)}

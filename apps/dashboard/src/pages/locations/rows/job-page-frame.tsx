@@ -10,8 +10,8 @@ import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { jobTexts as texts } from '../../../texts/jobs.js';
 import { BackToList } from '../editor/back-to-list.js';
+import { t } from '../../../language/t.js';
 
 /** The frame of the page of a job: what it does, how far it is, what a person can do with it, and how it ended. */
 export function JobPageFrame({ query, children }: { query: UseQueryResult<Job>; children: (job: Job) => ReactNode }) {
@@ -25,7 +25,7 @@ export function JobPageFrame({ query, children }: { query: UseQueryResult<Job>; 
               title={jobTitle(job)}
               description={
                 <>
-                  {texts.startedBy(job.startedBy.name)} · <Moment at={job.createdAt} />
+                  {t('jobs.startedBy', { name: job.startedBy.name })} · <Moment at={job.createdAt} />
                 </>
               }
               actions={<JobActions job={job} size="sm" />}
@@ -56,13 +56,13 @@ export function JobPageFrame({ query, children }: { query: UseQueryResult<Job>; 
             ))}
             {job.undoneBy !== null && (
               <Alert mb="md" color="gray">
-                {texts.undone}{' '}
+                {t('jobs.undone')}{' '}
                 <PageLink to="/locations/changes/$jobId" params={{ jobId: job.undoneBy }}>
-                  {texts.seeUndo}
+                  {t('jobs.seeUndo')}
                 </PageLink>
               </Alert>
             )}
-            {job.keptUntil === null ? <Alert mb="md">{texts.removed}</Alert> : children(job)}
+            {job.keptUntil === null ? <Alert mb="md">{t('jobs.removed')}</Alert> : children(job)}
           </>
         )}
       </QueryView>

@@ -1,6 +1,6 @@
 import { textOf } from '../../../components/search-values.js';
 import type { Job, RowOutcome } from '../../../api/jobs-query.js';
-import { rowsWith } from '../../../components/jobs/job-words.js';
+import { rowsWith } from '../../../components/jobs/rows-with.js';
 
 /** The outcomes of rows, in the order in which a job lists them. */
 export const OUTCOMES: readonly RowOutcome[] = [

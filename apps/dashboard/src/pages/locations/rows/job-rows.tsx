@@ -7,14 +7,14 @@ import { DataTable, dataColumns } from '../../../components/data-table.js';
 import type { DataColumn } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
-import { rowsWith } from '../../../components/jobs/job-words.js';
+import { rowsWith } from '../../../components/jobs/rows-with.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
-import { rowTexts as texts } from '../../../texts/imports.js';
 import { OUTCOMES, shownOutcome } from './job-page-search.js';
 import type { JobPageSearch } from './job-page-search.js';
+import { t } from '../../../language/t.js';
 
 const PAGE_SIZE = 50;
 /** How often the rows of a job that runs are read. */
@@ -37,7 +37,7 @@ export function OutcomeFilters({
     ...OUTCOMES.map((outcome) => ({ outcome, count: rowsWith(job, outcome) })).filter(({ count }) => count > 0),
   ];
   return (
-    <Group gap="xs" mb="sm" role="group" aria-label={texts.filter}>
+    <Group gap="xs" mb="sm" role="group" aria-label={t('rows.filter')}>
       {filters.map(({ outcome, count }) => (
         <Button
           key={outcome}
@@ -46,7 +46,7 @@ export function OutcomeFilters({
           aria-pressed={shown === outcome}
           onClick={() => onChange({ show: outcome })}
         >
-          {texts.outcomes[outcome]}: {formatNumber(count)}
+          {t(`rows.outcomes.${outcome}`)}: {formatNumber(count)}
         </Button>
       ))}
     </Group>
@@ -70,11 +70,11 @@ const TONES: Partial<Record<NonNullable<JobRow['outcome']>, Tone>> = {
 const columns: readonly DataColumn<JobRow>[] = [
   {
     id: 'name',
-    header: texts.name,
+    header: () => t('rows.name'),
     cell: ({ name, locationId, line, position }) => (
       <>
         {locationId === null ? (
-          (name ?? texts.noName)
+          (name ?? t('rows.noName'))
         ) : (
           <PageLink to="/locations/$id" params={{ id: String(locationId) }}>
             {name ?? String(locationId)}
@@ -82,7 +82,7 @@ const columns: readonly DataColumn<JobRow>[] = [
         )}
         {line !== null && (
           <Text size="xs" c="dimmed">
-            {texts.row(formatNumber(position))}
+            {t('rows.row', { row: position })}
           </Text>
         )}
       </>
@@ -90,29 +90,29 @@ const columns: readonly DataColumn<JobRow>[] = [
   },
   {
     id: 'outcome',
-    header: texts.outcome,
+    header: () => t('rows.outcome'),
     cell: ({ outcome }) =>
-      outcome && <StatusBadge tone={TONES[outcome] ?? 'neutral'}>{texts.outcomes[outcome]}</StatusBadge>,
+      outcome && <StatusBadge tone={TONES[outcome] ?? 'neutral'}>{t(`rows.outcomes.${outcome}`)}</StatusBadge>,
     noWrap: true,
   },
   {
     id: 'fields',
-    header: texts.fields,
+    header: () => t('rows.fields'),
     cell: ({ fields }) => fields.map(({ label }) => label).join(', '),
     folds: true,
   },
   {
     id: 'problems',
-    header: texts.problems,
+    header: () => t('rows.problems'),
     cell: ({ problems }) => problems.map(({ message }, index) => <div key={index}>{message}</div>),
     folds: true,
   },
   {
     id: 'notes',
-    header: texts.notes,
+    header: () => t('rows.notes'),
     cell: ({ notes }) =>
       notes.map(({ column, from, to }, index) => (
-        <div key={`${column}/${index}`}>{texts.note(from || texts.emptyCell, to)}</div>
+        <div key={`${column}/${index}`}>{t('rows.note', { from: from || t('rows.emptyCell'), to })}</div>
       )),
     folds: true,
   },
@@ -146,11 +146,11 @@ export function JobRows({
       {(page) => (
         <>
           <DataTable
-            label={texts.label}
+            label={t('rows.label')}
             columns={job.kind === 'location-import' ? FILE_COLUMNS : LOCATION_COLUMNS}
             rows={page.rows}
             rowId={({ position }) => String(position)}
-            empty={<EmptyState title={texts.none} />}
+            empty={<EmptyState title={t('rows.none')} />}
           />
           <CursorPages
             cursor={after}

@@ -8,7 +8,6 @@ import { firstWeekday } from '../../../components/first-weekday.js';
 import { Icon } from '../../../components/icon.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
-import { postTexts } from '../../../texts/posts.js';
 import { calendarQuery } from '../post-queries.js';
 import type { Post } from '../post-queries.js';
 import { PostStatus } from '../post-status.js';
@@ -18,8 +17,7 @@ import { byDay, dayOf, daysOf, proposedStart, rangeOf, shiftDay } from './calend
 import type { CalendarView, Day } from './calendar-dates.js';
 import { dayNumber, dayTitle, periodTitle, readerZone, timeText, weekdayName } from './calendar-words.js';
 import classes from './calendar.module.css';
-
-const texts = postTexts.calendar;
+import { t } from '../../../language/t.js';
 const route = getRouteApi('/signed-in/posts/calendar');
 /** Tiles of a day in the month; the day itself shows all. */
 const MONTH_TILES = 4;
@@ -41,17 +39,17 @@ export function CalendarPage() {
   const query = useQuery(calendarQuery(rangeOf(days, zone)));
   return (
     <>
-      <PageHeader title={postTexts.title} description={texts.zone(zone)} actions={<NewPost />} />
+      <PageHeader title={t('posts.title')} description={t('posts.calendar.zone', { zone })} actions={<NewPost />} />
       <PostsNavigation />
       <Group justify="space-between" mb="sm" gap="xs">
         <Group gap="xs">
           <Button variant="default" onClick={() => show(() => ({ day: today }))}>
-            {texts.today}
+            {t('posts.calendar.today')}
           </Button>
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={texts.earlier}
+            aria-label={t('posts.calendar.earlier')}
             onClick={() => show((now) => ({ day: shiftDay(now.view, now.day, -1) }))}
           >
             <span aria-hidden="true">‹</span>
@@ -59,7 +57,7 @@ export function CalendarPage() {
           <ActionIcon
             variant="default"
             size="lg"
-            aria-label={texts.later}
+            aria-label={t('posts.calendar.later')}
             onClick={() => show((now) => ({ day: shiftDay(now.view, now.day, 1) }))}
           >
             <span aria-hidden="true">›</span>
@@ -69,8 +67,11 @@ export function CalendarPage() {
           </Title>
         </Group>
         <SegmentedControl
-          aria-label={texts.view}
-          data={(['month', 'week', 'day'] as const).map((value) => ({ value, label: texts.views[value] }))}
+          aria-label={t('posts.calendar.view')}
+          data={(['month', 'week', 'day'] as const).map((value) => ({
+            value,
+            label: t(`posts.calendar.views.${value}`),
+          }))}
           value={view}
           onChange={(value) => show(() => ({ view: value as CalendarView }))}
         />
@@ -80,7 +81,7 @@ export function CalendarPage() {
           const found = byDay(posts, zone);
           return (
             <>
-              {total > read && <Text size="sm">{texts.tooMany(read, total)}</Text>}
+              {total > read && <Text size="sm">{t('posts.calendar.tooMany', { shown: read, total })}</Text>}
               {view === 'day' ? (
                 <DayList day={day} posts={found.get(day) ?? []} zone={zone} />
               ) : (
@@ -111,7 +112,7 @@ function Grid({
 }) {
   const most = view === 'month' ? MONTH_TILES : Number.POSITIVE_INFINITY;
   return (
-    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': texts.label }}>
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('posts.calendar.label') }}>
       <div className={classes['grid']} data-view={view}>
         {days.slice(0, 7).map((day) => (
           <div key={day} className={classes['weekday']}>
@@ -142,7 +143,7 @@ function Grid({
               ))}
               {posts.length > most && (
                 <Link to="/posts/calendar" search={{ view: 'day', day }} className={classes['date']}>
-                  {texts.more(posts.length - most)}
+                  {t('posts.calendar.more', { count: posts.length - most })}
                 </Link>
               )}
             </div>
@@ -165,7 +166,8 @@ function Tile({ post, zone }: { post: Post; zone: string }) {
 }
 
 function DayList({ day, posts, zone }: { day: Day; posts: readonly Post[]; zone: string }) {
-  if (posts.length === 0) return <EmptyState title={texts.empty} action={<ScheduleOn day={day} zone={zone} wide />} />;
+  if (posts.length === 0)
+    return <EmptyState title={t('posts.calendar.empty')} action={<ScheduleOn day={day} zone={zone} wide />} />;
   return (
     <>
       {posts.map((post) => (
@@ -189,10 +191,15 @@ function ScheduleOn({ day, zone, wide = false }: { day: Day; zone: string; wide?
   const search = { start: start.toISOString() };
   return wide ? (
     <ButtonLink to="/posts/new" search={search} variant="default" mt="sm">
-      {texts.schedule(dayTitle(day))}
+      {t('posts.calendar.schedule', { day: dayTitle(day) })}
     </ButtonLink>
   ) : (
-    <IconLink to="/posts/new" search={search} variant="subtle" aria-label={texts.schedule(dayTitle(day))}>
+    <IconLink
+      to="/posts/new"
+      search={search}
+      variant="subtle"
+      aria-label={t('posts.calendar.schedule', { day: dayTitle(day) })}
+    >
       <Icon name="plus" size={14} />
     </IconLink>
   );

@@ -1,4 +1,4 @@
-import { locale } from '../../../components/format.js';
+import { locale } from '../../../language/languages.js';
 import type { CalendarView, Day } from './calendar-dates.js';
 
 /** The time zone of the reader. */

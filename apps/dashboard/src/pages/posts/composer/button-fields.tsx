@@ -1,10 +1,8 @@
 import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
-import { postTexts } from '../../../texts/posts.js';
 import { buttonAt } from './draft.js';
 import type { Draft, DraftButton } from './draft.js';
-
-const texts = postTexts.composer;
+import { t, textsUnder } from '../../../language/t.js';
 /** The longest address that the API takes [contract 4]. */
 const LONGEST_URL = 2_048;
 
@@ -22,7 +20,7 @@ export function ButtonFields({
     <>
       {chosen.length > 1 && (
         <Switch
-          label={texts.ownButtons}
+          label={t('posts.composer.ownButtons')}
           checked={draft.ownButtons}
           onChange={({ currentTarget: { checked } }) =>
             onChange({
@@ -39,16 +37,16 @@ export function ButtonFields({
         chosen.map(({ publisher, name }) => (
           <OneButton
             key={publisher}
-            label={texts.buttonAt(name)}
-            urlLabel={texts.buttonUrlAt(name)}
+            label={t('posts.composer.buttonAt', { site: name })}
+            urlLabel={t('posts.composer.buttonUrlAt', { site: name })}
             button={buttonAt(draft, publisher)}
             onChange={(button) => onChange({ ...draft, buttons: { ...draft.buttons, [publisher]: button } })}
           />
         ))
       ) : (
         <OneButton
-          label={texts.button}
-          urlLabel={texts.buttonUrl}
+          label={t('posts.composer.button')}
+          urlLabel={t('posts.composer.buttonUrl')}
           button={{ type: draft.button, url: draft.buttonUrl }}
           onChange={({ type, url }) => onChange({ ...draft, button: type, buttonUrl: url })}
         />
@@ -73,8 +71,8 @@ function OneButton({
       <Select
         label={label}
         data={[
-          { value: '', label: texts.noButton },
-          ...Object.entries(texts.buttons).map(([value, name]) => ({ value, label: name })),
+          { value: '', label: t('posts.composer.noButton') },
+          ...Object.entries(textsUnder('posts.composer.buttons')).map(([value, name]) => ({ value, label: name })),
         ]}
         value={button.type}
         onChange={(type) => onChange({ ...button, type: (type ?? '') as DraftButton['type'] })}

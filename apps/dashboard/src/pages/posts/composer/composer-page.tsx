@@ -13,7 +13,6 @@ import { PageLink } from '../../../components/page-link.js';
 import { PageLoading } from '../../../components/page-loading.js';
 import { QueryView } from '../../../components/query-view.js';
 import { useDraft } from '../../../components/use-draft.js';
-import { postTexts } from '../../../texts/posts.js';
 import { ContentFields } from './content-fields.js';
 import { draftFromPost } from './draft-from-post.js';
 import { emptyDraft } from './draft.js';
@@ -22,8 +21,7 @@ import { LocationFields } from './location-fields.js';
 import { Preview } from './preview.js';
 import { PublishButton } from './publish-button.js';
 import { ScheduleFields } from './schedule-fields.js';
-
-const texts = postTexts.composer;
+import { t } from '../../../language/t.js';
 const route = getRouteApi('/signed-in/posts/new');
 const HOUR_MS = 3_600_000;
 /** How long a post stays when the calendar proposes its start. */
@@ -35,11 +33,11 @@ export function ComposerPage() {
   if (useAllowed('EDITOR')) return <QueryView query={publishers}>{(all) => <Composer publishers={all} />}</QueryView>;
   return (
     <>
-      <PageHeader title={texts.title} />
+      <PageHeader title={t('posts.composer.title')} />
       <EmptyState
-        title={texts.readOnly}
-        text={texts.readOnlyText}
-        action={<PageLink to="/posts/list">{postTexts.detail.back}</PageLink>}
+        title={t('posts.composer.readOnly')}
+        text={t('posts.composer.readOnlyText')}
+        action={<PageLink to="/posts/list">{t('posts.detail.back')}</PageLink>}
       />
     </>
   );
@@ -82,16 +80,16 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
   if (!isReady) return <PageLoading />;
   const discard = () => {
     clear();
-    notifyDone(texts.discarded);
+    notifyDone(t('posts.composer.discarded'));
   };
   return (
     <>
       <PageHeader
-        title={texts.title}
-        description={texts.kept}
+        title={t('posts.composer.title')}
+        description={t('posts.composer.kept')}
         actions={
           <Button variant="default" onClick={discard}>
-            {texts.discard}
+            {t('posts.composer.discard')}
           </Button>
         }
       />

@@ -1,15 +1,12 @@
 import { Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
-import { formatNumber } from '../../../components/format.js';
 import { Section } from '../../../components/section.js';
-import { contextLabels, postTexts } from '../../../texts/posts.js';
 import { ButtonFields } from './button-fields.js';
 import { contextFieldsOf, messageAt } from './draft.js';
 import type { Draft } from './draft.js';
 import { MediaFields } from './media-fields.js';
 import { emptyProduct, ProductFields } from './product-fields.js';
-
-const texts = postTexts.composer;
+import { t, textsUnder } from '../../../language/t.js';
 /** The longest text that the API takes [contract 4]. */
 const LONGEST_MESSAGE = 5_000;
 
@@ -24,11 +21,11 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const takers = publishers.filter(({ posts }) => posts);
   return (
-    <Section title={texts.content}>
+    <Section title={t('posts.composer.content')}>
       <Stack gap="sm">
         <TextInput
-          label={texts.name}
-          description={texts.nameHint}
+          label={t('posts.composer.name')}
+          description={t('posts.composer.nameHint')}
           value={draft.name}
           onChange={({ currentTarget: { value } }) => set({ name: value })}
           maxLength={250}
@@ -36,8 +33,8 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
           withAsterisk={false}
         />
         <Select
-          label={texts.type}
-          data={Object.entries(postTexts.types).map(([value, label]) => ({ value, label }))}
+          label={t('posts.composer.type')}
+          data={Object.entries(textsUnder('posts.types')).map(([value, label]) => ({ value, label }))}
           value={draft.type}
           onChange={(value) => {
             const type = value as Draft['type'];
@@ -46,7 +43,7 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
           }}
           allowDeselect={false}
         />
-        <Checkbox.Group label={texts.sites} value={[...draft.sites]} onChange={(sites) => set({ sites })}>
+        <Checkbox.Group label={t('posts.composer.sites')} value={[...draft.sites]} onChange={(sites) => set({ sites })}>
           <Group mt={4}>
             {takers.map(({ publisher, name }) => (
               <Checkbox key={publisher} value={publisher} label={name} />
@@ -68,13 +65,13 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
 }
 
 function Messages({ draft, publishers, onChange }: FieldsProps) {
-  const count = (text: string) => texts.characters(formatNumber([...text].length));
+  const count = (text: string) => t('posts.composer.characters', { count: [...text].length });
   const chosen = publishers.filter(({ publisher }) => draft.sites.includes(publisher));
   return (
     <>
       {chosen.length > 1 && (
         <Switch
-          label={texts.ownTexts}
+          label={t('posts.composer.ownTexts')}
           checked={draft.ownTexts}
           onChange={({ currentTarget: { checked } }) =>
             onChange({
@@ -89,7 +86,7 @@ function Messages({ draft, publishers, onChange }: FieldsProps) {
         chosen.map(({ publisher, name }) => (
           <Textarea
             key={publisher}
-            label={texts.messageAt(name)}
+            label={t('posts.composer.messageAt', { site: name })}
             description={count(messageAt(draft, publisher))}
             value={messageAt(draft, publisher)}
             onChange={({ currentTarget: { value } }) =>
@@ -103,7 +100,7 @@ function Messages({ draft, publishers, onChange }: FieldsProps) {
         ))
       ) : (
         <Textarea
-          label={texts.message}
+          label={t('posts.composer.message')}
           description={count(draft.message)}
           value={draft.message}
           onChange={({ currentTarget: { value } }) => onChange({ ...draft, message: value })}
@@ -121,12 +118,12 @@ function Details({ draft, onChange }: Omit<FieldsProps, 'publishers'>) {
   const fields = contextFieldsOf[draft.type];
   if (fields.length === 0) return null;
   return (
-    <Stack gap="xs" role="group" aria-label={texts.details}>
+    <Stack gap="xs" role="group" aria-label={t('posts.composer.details')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         {fields.map((field) => (
           <TextInput
             key={field}
-            label={contextLabels[field]}
+            label={t(`posts.context.${field}`)}
             type={field.endsWith('Day') ? 'date' : field.endsWith('Time') ? 'time' : 'text'}
             value={draft.context[field]}
             onChange={({ currentTarget: { value } }) =>
@@ -137,7 +134,7 @@ function Details({ draft, onChange }: Omit<FieldsProps, 'publishers'>) {
       </SimpleGrid>
       {fields.includes('startDay') && (
         <Text size="sm" c="dimmed">
-          {texts.localTimes}
+          {t('posts.composer.localTimes')}
         </Text>
       )}
     </Stack>

@@ -6,10 +6,8 @@ import { locationCountQuery, locationSearchQuery, tagsQuery } from '../../../api
 import { formatNumber } from '../../../components/format.js';
 import { Section } from '../../../components/section.js';
 import { SearchSelect } from '../../../components/search-select.js';
-import { postTexts } from '../../../texts/posts.js';
 import type { Draft, DraftScope } from './draft.js';
-
-const texts = postTexts.composer;
+import { t } from '../../../language/t.js';
 
 /** The most locations of a post [contract 5]. */
 export const MOST_LOCATIONS = 10_000;
@@ -34,16 +32,16 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
   const { data: tags = [] } = useQuery(tagsQuery);
   const count = useTargetCount(draft);
   return (
-    <Section title={texts.locations}>
+    <Section title={t('posts.composer.locations')}>
       <Stack gap="sm">
         <Radio.Group
-          label={texts.scope}
+          label={t('posts.composer.scope')}
           value={draft.scope}
           onChange={(scope) => onChange({ ...draft, scope: scope as DraftScope })}
         >
           <Stack gap={6} mt={4}>
             {(['picked', 'tag', 'all'] as const).map((scope) => (
-              <Radio key={scope} value={scope} label={texts.scopes[scope]} />
+              <Radio key={scope} value={scope} label={t(`posts.composer.scopes.${scope}`)} />
             ))}
           </Stack>
         </Radio.Group>
@@ -55,7 +53,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
           ))}
         {draft.scope === 'tag' && (
           <SearchSelect
-            label={texts.tag}
+            label={t('posts.composer.tag')}
             data={tags.map(({ name, locationCount }) => ({
               value: name,
               label: `${name} (${formatNumber(locationCount)})`,
@@ -66,7 +64,9 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
         )}
         {count !== undefined && (
           <Text size="sm" c={count > MOST_LOCATIONS ? 'red' : 'dimmed'} aria-live="polite">
-            {count > MOST_LOCATIONS ? texts.tooMany(formatNumber(MOST_LOCATIONS)) : texts.targets(formatNumber(count))}
+            {count > MOST_LOCATIONS
+              ? t('posts.composer.tooMany', { most: MOST_LOCATIONS })
+              : t('posts.composer.targets', { count })}
           </Text>
         )}
       </Stack>
@@ -78,9 +78,9 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
 function ManyPicked({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   return (
     <Group gap="xs">
-      <Text size="sm">{texts.pickedMany(formatNumber(draft.picked.length))}</Text>
+      <Text size="sm">{t('posts.composer.pickedMany', { count: draft.picked.length })}</Text>
       <Button size="xs" variant="default" onClick={() => onChange({ ...draft, picked: [] })}>
-        {texts.pickOthers}
+        {t('posts.composer.pickOthers')}
       </Button>
     </Group>
   );
@@ -100,8 +100,8 @@ function PickedLocations({ draft, onChange }: { draft: Draft; onChange: (draft: 
   ]);
   return (
     <MultiSelect
-      label={texts.picked}
-      description={texts.pickedHint}
+      label={t('posts.composer.picked')}
+      description={t('posts.composer.pickedHint')}
       searchable
       data={[...known].map(([value, label]) => ({ value, label }))}
       filter={({ options }) => options}

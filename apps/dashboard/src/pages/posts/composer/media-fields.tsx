@@ -5,10 +5,8 @@ import { Icon } from '../../../components/icon.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
 import { UploadList } from '../../../components/uploads/upload-list.js';
 import { useUploads } from '../../../components/uploads/use-uploads.js';
-import { postTexts } from '../../../texts/posts.js';
 import type { Draft, DraftMedium } from './draft.js';
-
-const texts = postTexts.composer;
+import { t } from '../../../language/t.js';
 /** The pictures and videos of a post at one site [contract 4]. */
 const MOST_MEDIA = 10;
 
@@ -36,7 +34,7 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
   const set = (media: readonly DraftMedium[]) => onChange({ ...draft, media });
   const chosen = publishers.filter(({ publisher }) => draft.sites.includes(publisher));
   return (
-    <Stack gap="xs" role="group" aria-label={texts.media}>
+    <Stack gap="xs" role="group" aria-label={t('posts.composer.media')}>
       {draft.media.map((medium, index) => {
         const number = index + 1;
         const change = (part: Partial<DraftMedium>) =>
@@ -45,7 +43,7 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
           <Stack key={index} gap={4}>
             <Group align="flex-end" gap="xs" wrap="nowrap">
               <TextInput
-                label={texts.mediaUrl(number)}
+                label={t('posts.composer.mediaUrl', { number })}
                 type="url"
                 placeholder="https://"
                 value={medium.url}
@@ -53,10 +51,10 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
                 flex={1}
               />
               <Select
-                aria-label={texts.mediaKind(number)}
+                aria-label={t('posts.composer.mediaKind', { number })}
                 data={[
-                  { value: 'IMAGE', label: texts.image },
-                  { value: 'VIDEO', label: texts.video },
+                  { value: 'IMAGE', label: t('posts.composer.image') },
+                  { value: 'VIDEO', label: t('posts.composer.video') },
                 ]}
                 value={medium.type}
                 onChange={(type) => change({ type: type as DraftMedium['type'] })}
@@ -66,7 +64,7 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
               <ActionIcon
                 variant="default"
                 size="lg"
-                aria-label={texts.removeMedia(number)}
+                aria-label={t('posts.composer.removeMedia', { number })}
                 onClick={() => set(draft.media.filter((_, n) => n !== index))}
               >
                 <span aria-hidden="true">×</span>
@@ -74,7 +72,7 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
             </Group>
             {chosen.length > 1 && (
               <Checkbox.Group
-                aria-label={texts.mediaSites(number)}
+                aria-label={t('posts.composer.mediaSites', { number })}
                 value={[...medium.sites]}
                 onChange={(sites) => change({ sites })}
               >
@@ -89,7 +87,7 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
         );
       })}
       <UploadList uploads={uploads} />
-      {draft.media.length < MOST_MEDIA && <FileDrop text={texts.dropMedia} onFiles={uploads.add} />}
+      {draft.media.length < MOST_MEDIA && <FileDrop text={t('posts.composer.dropMedia')} onFiles={uploads.add} />}
       {draft.media.length < MOST_MEDIA && (
         <Group>
           <Button
@@ -98,7 +96,7 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
             leftSection={<Icon name="plus" size={14} />}
             onClick={() => set([...draft.media, newMedium(publishers, '')])}
           >
-            {texts.addMedia}
+            {t('posts.composer.addMedia')}
           </Button>
         </Group>
       )}

@@ -4,13 +4,11 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatDay } from '../../../components/format.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { postTexts } from '../../../texts/posts.js';
 import { useDraftCheck } from './check-query.js';
 import { buttonAt, contextFieldsOf, mediaAt, messageAt, productsAt } from './draft.js';
 import type { Draft } from './draft.js';
 import classes from './preview.module.css';
-
-const texts = postTexts.composer;
+import { t } from '../../../language/t.js';
 
 /** The post as each publisher shows it about, with the rules that it breaks there and what is not shown. */
 export function Preview({ draft, publishers }: { draft: Draft; publishers: readonly PublisherInfo[] }) {
@@ -18,16 +16,16 @@ export function Preview({ draft, publishers }: { draft: Draft; publishers: reado
   const chosen = publishers.filter(({ publisher }) => draft.sites.includes(publisher));
   const own = problems.filter(({ site }) => site === null);
   return (
-    <Section title={texts.preview} description={texts.previewHint}>
+    <Section title={t('posts.composer.preview')} description={t('posts.composer.previewHint')}>
       {chosen.length === 0 ? (
-        <Text size="sm">{texts.previewNothing}</Text>
+        <Text size="sm">{t('posts.composer.previewNothing')}</Text>
       ) : (
         <Stack aria-live="polite">
           <ErrorAlert error={error} />
           {own.length > 0 && (
             <div>
               <Text size="sm" fw={600}>
-                {texts.own}
+                {t('posts.composer.own')}
               </Text>
               <Problems problems={own} />
             </div>
@@ -44,14 +42,15 @@ export function Preview({ draft, publishers }: { draft: Draft; publishers: reado
                 {broken.length > 0 ? (
                   <Problems problems={broken} />
                 ) : (
-                  isCurrent && own.length === 0 && <StatusBadge tone="good">{texts.rulesKept}</StatusBadge>
+                  isCurrent &&
+                  own.length === 0 && <StatusBadge tone="good">{t('posts.composer.rulesKept')}</StatusBadge>
                 )}
                 {hidden.length > 0 && (
                   <>
                     <Text size="sm" fw={600} mt={4}>
-                      {texts.notShown}
+                      {t('posts.composer.notShown')}
                     </Text>
-                    <List size="sm" aria-label={texts.notShown}>
+                    <List size="sm" aria-label={t('posts.composer.notShown')}>
                       {hidden.map(({ field, message }) => (
                         <List.Item key={field}>
                           {message} ({field})
@@ -93,7 +92,7 @@ function PostLook({ draft, site }: { draft: Draft; site: string }) {
         (first.type === 'IMAGE' ? (
           <img src={first.url} alt="" className={classes['picture']} />
         ) : (
-          <Text size="sm">{texts.video}</Text>
+          <Text size="sm">{t('posts.composer.video')}</Text>
         ))}
       {fields.includes('title') && title !== '' && <Text fw={600}>{title}</Text>}
       {fields.includes('startDay') && startDay !== '' && (
@@ -107,12 +106,12 @@ function PostLook({ draft, site }: { draft: Draft; site: string }) {
         </Text>
       )}
       <Text size="sm" c={text === '' ? 'dimmed' : undefined} className={classes['text']}>
-        {text === '' ? texts.noText : text}
+        {text === '' ? t('posts.composer.noText') : text}
       </Text>
       {fields.includes('discount') && discount !== '' && <Text size="sm">{discount}</Text>}
       {fields.includes('couponCode') && couponCode !== '' && <Text size="sm">{couponCode}</Text>}
       <Products draft={draft} site={site} />
-      {button !== '' && <span className={classes['button']}>{texts.buttons[button]}</span>}
+      {button !== '' && <span className={classes['button']}>{t(`posts.composer.buttons.${button}`)}</span>}
     </div>
   );
 }
@@ -121,12 +120,14 @@ function Products({ draft, site }: { draft: Draft; site: string }) {
   const products = productsAt(draft, site);
   if (products.length === 0) return null;
   return (
-    <ul className={classes['products']} aria-label={texts.products}>
+    <ul className={classes['products']} aria-label={t('posts.composer.products')}>
       {products.map(({ name, price, photo }, index) => (
         <li key={index}>
           {photo && <img src={photo} alt="" className={classes['productPhoto']} />}
           <Text size="sm" span className={classes['text']}>
-            {[name || texts.noProductName, price].filter((part) => part !== null && part !== '').join(' · ')}
+            {[name || t('posts.composer.noProductName'), price]
+              .filter((part) => part !== null && part !== '')
+              .join(' · ')}
           </Text>
         </li>
       ))}

@@ -1,10 +1,8 @@
 import { ActionIcon, Button, Checkbox, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { Icon } from '../../../components/icon.js';
-import { postTexts } from '../../../texts/posts.js';
 import type { Draft, DraftProduct } from './draft.js';
-
-const texts = postTexts.composer;
+import { t } from '../../../language/t.js';
 /** The products of a post [contract 4]. */
 const MOST_PRODUCTS = 20;
 /** The longest name and price, and the longest address [contract 4]. */
@@ -28,7 +26,7 @@ export function ProductFields({
 }) {
   const set = (products: readonly DraftProduct[]) => onChange({ ...draft, products });
   return (
-    <Stack gap="xs" role="group" aria-label={texts.products}>
+    <Stack gap="xs" role="group" aria-label={t('posts.composer.products')}>
       {draft.products.map((product, index) => (
         <ProductCard
           key={index}
@@ -47,7 +45,7 @@ export function ProductFields({
             leftSection={<Icon name="plus" size={14} />}
             onClick={() => set([...draft.products, emptyProduct(publishers)])}
           >
-            {texts.addProduct}
+            {t('posts.composer.addProduct')}
           </Button>
         </Group>
       )}
@@ -69,29 +67,34 @@ function ProductCard({
   onRemove: () => void;
 }) {
   return (
-    <Paper withBorder p="xs" role="group" aria-label={texts.productNumber(number)}>
+    <Paper withBorder p="xs" role="group" aria-label={t('posts.composer.productNumber', { number })}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs">
         <TextInput
-          label={texts.product}
+          label={t('posts.composer.product')}
           value={product.name ?? ''}
           maxLength={LONGEST_TEXT}
           onChange={({ currentTarget: { value } }) => onChange({ ...product, name: value })}
         />
         <Group align="flex-end" gap="xs" wrap="nowrap">
           <TextInput
-            label={texts.price}
+            label={t('posts.composer.price')}
             value={String(product.price ?? '')}
             maxLength={LONGEST_TEXT}
             onChange={({ currentTarget: { value } }) => onChange({ ...product, price: value })}
             flex={1}
           />
-          <ActionIcon variant="default" size="lg" aria-label={texts.removeProduct(number)} onClick={onRemove}>
+          <ActionIcon
+            variant="default"
+            size="lg"
+            aria-label={t('posts.composer.removeProduct', { number })}
+            onClick={onRemove}
+          >
             <span aria-hidden="true">×</span>
           </ActionIcon>
         </Group>
       </SimpleGrid>
       <TextInput
-        label={texts.productPhoto}
+        label={t('posts.composer.productPhoto')}
         type="url"
         placeholder="https://"
         mt="xs"
@@ -101,7 +104,7 @@ function ProductCard({
       />
       {chosen.length > 1 && (
         <Checkbox.Group
-          aria-label={texts.productSites(number)}
+          aria-label={t('posts.composer.productSites', { number })}
           value={[...product.sites]}
           onChange={(sites) => onChange({ ...product, sites })}
         >

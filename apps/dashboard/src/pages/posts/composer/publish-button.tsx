@@ -11,21 +11,19 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
-import { postTexts } from '../../../texts/posts.js';
 import { useDraftCheck } from './check-query.js';
 import { inputOf, lacksOf } from './draft.js';
 import type { Draft, Lack } from './draft.js';
 import { isAnswered, mayBePublished } from './publish-failure.js';
 import { filterOf, MOST_LOCATIONS, useTargetCount } from './location-fields.js';
+import { t } from '../../../language/t.js';
 
-const texts = postTexts.composer;
-
-const lackTexts: Record<Lack, string> = {
-  sites: texts.missingSites,
-  locations: texts.missingLocations,
-  end: texts.endNeeded,
-  past: texts.past,
-};
+const lackTexts = (): Record<Lack, string> => ({
+  sites: t('posts.composer.missingSites'),
+  locations: t('posts.composer.missingLocations'),
+  end: t('posts.composer.endNeeded'),
+  past: t('posts.composer.past'),
+});
 
 /** Publishes or schedules the draft, and leads to its progress. Says what is missing before that. */
 export function PublishButton({
@@ -58,7 +56,7 @@ export function PublishButton({
     },
     onSuccess: async ({ socialPost }) => {
       onPublished();
-      notifyDone(draft.scheduled ? texts.scheduled : texts.published);
+      notifyDone(draft.scheduled ? t('posts.composer.scheduled') : t('posts.composer.published'));
       await client.invalidateQueries({ queryKey: queryKeys.posts });
       if (isOpen()) await navigate({ to: '/posts/$postId', params: { postId: numberOf(socialPost?.id ?? '') } });
     },
@@ -75,22 +73,22 @@ export function PublishButton({
       {lacks.length > 0 && (
         <List size="sm" w="100%">
           {lacks.map((lack) => (
-            <List.Item key={lack}>{lackTexts[lack]}</List.Item>
+            <List.Item key={lack}>{lackTexts()[lack]}</List.Item>
           ))}
         </List>
       )}
       {mayBePublished(publish.error) ? (
         <Alert color="yellow" w="100%">
-          {texts.mayBePublished}
+          {t('posts.composer.mayBePublished')}
         </Alert>
       ) : (
         <ErrorAlert error={publish.error} />
       )}
       {collected !== undefined && (
-        <OperationProgress label={texts.collecting} done={collected} total={count ?? null} running />
+        <OperationProgress label={t('posts.composer.collecting')} done={collected} total={count ?? null} running />
       )}
       <Button onClick={() => publish.mutate()} disabled={!ready} loading={publish.isPending}>
-        {draft.scheduled ? texts.scheduleIt : texts.publish}
+        {draft.scheduled ? t('posts.composer.scheduleIt') : t('posts.composer.publish')}
       </Button>
     </Stack>
   );

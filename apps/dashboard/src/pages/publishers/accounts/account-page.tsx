@@ -20,14 +20,12 @@ import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { accountStates, publisherTexts } from '../../../texts/publishers.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { AccountListings } from '../listings/account-listings.js';
 import { Suggestions } from '../matches/suggestions.js';
 import { accountQuery } from '../publisher-queries.js';
 import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
-
-const texts = publisherTexts.details;
+import { t } from '../../../language/t.js';
 
 /** The operation of any publisher; its path is that of the plug-in. */
 type DisconnectPath = Extract<PathWith<'post'>, `/api/v4/connected-accounts/disconnect-publisher-${string}`>;
@@ -39,7 +37,7 @@ export function AccountPage() {
   return (
     <>
       <Anchor component={Link} to="/publishers" size="sm" underline="always">
-        {publisherTexts.back}
+        {t('publishers.back')}
       </Anchor>
       <QueryView query={query} isRecord>
         {(account) => <Account key={id} account={account} />}
@@ -70,7 +68,7 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
     },
     onSuccess: () => {
       setIsLeaving(false);
-      notifyDone(texts.disconnected);
+      notifyDone(t('publishers.details.disconnected'));
       void client.invalidateQueries({ queryKey: queryKeys.locations });
       return reload();
     },
@@ -88,8 +86,8 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
         title={`${account.clientName} · ${info?.name ?? publisher}`}
         description={
           <Group gap="xs">
-            <StatusBadge tone={STATE_TONES[state]}>{accountStates[state].name}</StatusBadge>
-            <span>{account.connectivityIssue ?? account.remarks ?? accountStates[state].text}</span>
+            <StatusBadge tone={STATE_TONES[state]}>{t(`publishers.accountStates.${state}.name`)}</StatusBadge>
+            <span>{account.connectivityIssue ?? account.remarks ?? t(`publishers.accountStates.${state}.text`)}</span>
           </Group>
         }
         actions={
@@ -97,14 +95,14 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
             <>
               {isUsable ? (
                 <Button loading={compare.isPending} disabled={state === 'matching'} onClick={() => compare.mutate()}>
-                  {texts.compare}
+                  {t('publishers.details.compare')}
                 </Button>
               ) : (
                 info && <ConnectButton publisher={info} again />
               )}
               {state !== 'disconnected' && (
                 <Button variant="default" onClick={() => setIsLeaving(true)}>
-                  {texts.disconnect}
+                  {t('publishers.details.disconnect')}
                 </Button>
               )}
             </>
@@ -114,18 +112,20 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
       <ErrorAlert error={compare.error} />
       {state === 'matching' && (
         <Box mb="md">
-          <OperationProgress label={texts.comparing} done={0} total={account.listingsCount} running />
+          <OperationProgress label={t('publishers.details.comparing')} done={0} total={account.listingsCount} running />
         </Box>
       )}
-      <Section title={publisherTexts.account}>
+      <Section title={t('publishers.account')}>
         <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} component="dl" m={0}>
-          <Fact name={texts.email}>{account.email ?? '–'}</Fact>
-          <Fact name={texts.listings}>{formatNumber(account.listingsCount)}</Fact>
-          <Fact name={publisherTexts.locations}>{formatNumber(account.connectedLocationsCount)}</Fact>
-          <Fact name={texts.read}>{listingsReadAt === null ? texts.never : <Moment at={listingsReadAt} />}</Fact>
-          <Fact name={texts.compared}>
+          <Fact name={t('publishers.details.email')}>{account.email ?? '–'}</Fact>
+          <Fact name={t('publishers.details.listings')}>{formatNumber(account.listingsCount)}</Fact>
+          <Fact name={t('publishers.locations')}>{formatNumber(account.connectedLocationsCount)}</Fact>
+          <Fact name={t('publishers.details.read')}>
+            {listingsReadAt === null ? t('publishers.details.never') : <Moment at={listingsReadAt} />}
+          </Fact>
+          <Fact name={t('publishers.details.compared')}>
             {account.lastFetchMatchesRequestedAt === null ? (
-              texts.never
+              t('publishers.details.never')
             ) : (
               <Moment at={account.lastFetchMatchesRequestedAt} />
             )}
@@ -136,9 +136,9 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
       {isUsable && <AccountListings connectedAccountId={connectedAccountId} />}
       <ConfirmDialog
         opened={isLeaving}
-        title={texts.disconnectTitle}
-        text={texts.disconnectText}
-        confirm={texts.disconnect}
+        title={t('publishers.details.disconnectTitle')}
+        text={t('publishers.details.disconnectText')}
+        confirm={t('publishers.details.disconnect')}
         isPending={disconnect.isPending}
         error={disconnect.error}
         onConfirm={() => disconnect.mutate()}

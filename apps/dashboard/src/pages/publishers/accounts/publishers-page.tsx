@@ -12,20 +12,19 @@ import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { texts as common } from '../../../texts/common.js';
-import { accountStates, publisherTexts as texts } from '../../../texts/publishers.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { publisherOfType } from '../publisher.js';
 import { accountsQuery, waitingQuery } from '../publisher-queries.js';
 import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
 import { waitingLines } from './waiting-lines.js';
+import { knownText, t } from '../../../language/t.js';
 
 type Account = PublicSchemas['ConnectedAccount'];
 
 const columns = dataColumns<Account>([
   {
     id: 'account',
-    header: texts.account,
+    header: () => t('publishers.account'),
     cell: ({ connectedAccountId, clientName, email }) => (
       <Stack gap={0}>
         <Anchor component={Link} to={`/publishers/accounts/${connectedAccountId}`} size="sm" fw={600}>
@@ -37,15 +36,15 @@ const columns = dataColumns<Account>([
   },
   {
     id: 'publisher',
-    header: texts.publisher,
+    header: () => t('publishers.publisher'),
     folds: true,
     noWrap: true,
     cell: ({ connectedAccountType }) => <PublisherName type={connectedAccountType} />,
   },
-  { id: 'state', header: texts.state, cell: (account) => <State account={account} /> },
+  { id: 'state', header: () => t('publishers.state'), cell: (account) => <State account={account} /> },
   {
     id: 'locations',
-    header: texts.locations,
+    header: () => t('publishers.locations'),
     folds: 'labelled',
     align: 'right',
     cell: ({ connectedLocationsCount }) => formatNumber(connectedLocationsCount),
@@ -63,8 +62,10 @@ function State({ account }: { account: Account }) {
   const { data: waiting = [] } = useQuery(waitingQuery);
   return (
     <Stack gap={4} align="flex-start">
-      <StatusBadge tone={STATE_TONES[state]}>{accountStates[state].name}</StatusBadge>
-      <Text size="sm">{account.connectivityIssue ?? account.remarks ?? accountStates[state].text}</Text>
+      <StatusBadge tone={STATE_TONES[state]}>{t(`publishers.accountStates.${state}.name`)}</StatusBadge>
+      <Text size="sm">
+        {account.connectivityIssue ?? account.remarks ?? t(`publishers.accountStates.${state}.text`)}
+      </Text>
       {waitingLines(waiting, account.connectedAccountId).map((line) => (
         <Text key={line} size="sm">
           {line}
@@ -86,34 +87,40 @@ export function PublishersPage() {
   return (
     <>
       <PageHeader
-        title={common.pages.publishers}
-        description={texts.description}
+        title={t('common.pages.publishers')}
+        description={t('publishers.description')}
         actions={
           <>
             <ButtonLink to="/publishers/missing" variant="default">
-              {texts.missing.link}
+              {t('publishers.missing.link')}
             </ButtonLink>
             <Button component={Link} to="/publishers/duplicates" variant="default">
-              {texts.duplicatesLink}
+              {t('publishers.duplicatesLink')}
             </Button>
             {buttons}
           </>
         }
       />
       {reason !== undefined && (
-        <Alert color="red" role="alert" mb="md" title={texts.failed}>
-          {texts.failedText(reason)}
+        <Alert color="red" role="alert" mb="md" title={t('publishers.failed')}>
+          {knownText('publishers.failures', reason) ?? t('publishers.failures.unknown', { reason })}
         </Alert>
       )}
-      <Section title={texts.accounts} description={texts.connectText}>
+      <Section title={t('publishers.accounts')} description={t('publishers.connectText')}>
         <QueryView query={query}>
           {({ records }) => (
             <DataTable
-              label={texts.accountsTable}
+              label={t('publishers.accountsTable')}
               columns={columns}
               rows={records}
               rowId={({ connectedAccountId }) => connectedAccountId}
-              empty={<EmptyState title={texts.empty} text={texts.emptyText} action={<Group>{buttons}</Group>} />}
+              empty={
+                <EmptyState
+                  title={t('publishers.empty')}
+                  text={t('publishers.emptyText')}
+                  action={<Group>{buttons}</Group>}
+                />
+              }
             />
           )}
         </QueryView>

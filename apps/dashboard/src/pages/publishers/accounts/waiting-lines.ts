@@ -1,6 +1,6 @@
 import type { PortalSchemas } from '../../../api/types.js';
-import { formatMoment, formatNumber } from '../../../components/format.js';
-import { publisherTexts as texts } from '../../../texts/publishers.js';
+import { formatMoment } from '../../../components/format.js';
+import { t } from '../../../language/t.js';
 
 /** What waits at the publisher of a connected account, in a sentence for each reason. */
 export function waitingLines(
@@ -9,6 +9,7 @@ export function waitingLines(
 ): string[] {
   const own = waiting.filter((part) => part.connectedAccountId === connectedAccountId);
   return own.map(
-    ({ what, count, since, reason }) => `${texts.waiting[what](formatNumber(count), formatMoment(since))}: ${reason}.`,
+    ({ what, count, since, reason }) =>
+      `${t(`publishers.waiting.${what}`, { count, since: formatMoment(since) })}: ${reason}.`,
   );
 }

@@ -3,9 +3,9 @@ import type { PathWith } from '@listings/client';
 import { api } from '../../../api/client.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import type { PublisherInfo } from '../publisher.js';
 import { returnAddress } from './return-address.js';
+import { t } from '../../../language/t.js';
 
 /** The operation of any publisher; its path is that of the plug-in. */
 type ConnectPath = Extract<PathWith<'post'>, `/api/v4/connected-accounts/connect-publisher-${string}`>;
@@ -29,7 +29,7 @@ export function ConnectButton({ publisher, again = false }: { publisher: Publish
       loading={connect.isPending || connect.isSuccess}
       onClick={() => connect.mutate()}
     >
-      {again ? publisherTexts.reconnect : publisherTexts.connect(publisher.name)}
+      {again ? t('publishers.reconnect') : t('publishers.connect', { publisher: publisher.name })}
     </Button>
   );
 }

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageLoading } from '../../../components/page-loading.js';
 import { notifyDone } from '../../../components/notify.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { originalAddress } from './return-address.js';
+import { t } from '../../../language/t.js';
 
 /** Where the publisher leads back to: it opens the account, or says why there is none. */
 export function ConnectedPage() {
@@ -19,13 +19,13 @@ export function ConnectedPage() {
     } else if (connectedAccountId === undefined) {
       void navigate({ to: '/publishers', search: { reason }, replace: true });
     } else {
-      notifyDone(publisherTexts.connected);
+      notifyDone(t('publishers.connected'));
       void navigate({ to: '/publishers/accounts/$id', params: { id: connectedAccountId }, replace: true });
     }
   }, [connectedAccountId, reason, navigate]);
   return (
     <>
-      <title>{publisherTexts.returning}</title>
+      <title>{t('publishers.returning')}</title>
       <PageLoading />
     </>
   );

@@ -2,12 +2,10 @@ import { Anchor, Button, Group, List, Paper, Stack, Text } from '@mantine/core';
 import { usePublisherNames } from '../../../api/publishers-query.js';
 import type { ReactNode } from 'react';
 import type { PublicSchemas } from '../../../api/types.js';
-import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { publisherTexts } from '../../../texts/publishers.js';
-
-const texts = publisherTexts.duplicates;
+import { t } from '../../../language/t.js';
+import { formatNumber } from '../../../components/format.js';
 
 /** A listing that shows a location a second time, with the reasons and what to do. */
 export function DuplicateCard({
@@ -33,14 +31,16 @@ export function DuplicateCard({
         <Stack gap={2} style={{ flex: '1 1 16rem' }}>
           <Group gap="xs">
             <Text fw={600}>{name}</Text>
-            <StatusBadge tone={status === 'MARKED' ? 'neutral' : 'warning'}>{texts.states[status]}</StatusBadge>
+            <StatusBadge tone={status === 'MARKED' ? 'neutral' : 'warning'}>
+              {t(`publishers.duplicates.states.${status}`)}
+            </StatusBadge>
           </Group>
           <Text size="sm">
             {[nameOf(site), address, phone].filter((part) => part !== null && part !== '').join(' · ')}
           </Text>
           <Text size="sm" c="dimmed" component="div">
-            {texts.score}: {publisherTexts.percent(formatNumber(Math.round(score * 100)))} · {texts.found}{' '}
-            <Moment at={detectedAt} />
+            {t('publishers.duplicates.score')}: {formatNumber(score, { style: 'percent' })} ·{' '}
+            {t('publishers.duplicates.found')} <Moment at={detectedAt} />
           </Text>
           {reasons.length > 0 && (
             <List size="sm">
@@ -53,7 +53,7 @@ export function DuplicateCard({
             {location}
             {listingUrl !== null && (
               <Anchor href={listingUrl} target="_blank" rel="noreferrer" size="sm" underline="always">
-                {publisherTexts.listings.live}
+                {t('publishers.listings.live')}
               </Anchor>
             )}
           </Group>
@@ -61,18 +61,23 @@ export function DuplicateCard({
         {mayEdit && (
           <Group gap="xs">
             {status === 'SUSPECTED' && (
-              <Button size="xs" aria-label={texts.markNamed(name)} disabled={isBusy} onClick={() => onDecide(true)}>
-                {texts.mark}
+              <Button
+                size="xs"
+                aria-label={t('publishers.duplicates.markNamed', { name })}
+                disabled={isBusy}
+                onClick={() => onDecide(true)}
+              >
+                {t('publishers.duplicates.mark')}
               </Button>
             )}
             <Button
               size="xs"
               variant="default"
-              aria-label={texts.dismissNamed(name)}
+              aria-label={t('publishers.duplicates.dismissNamed', { name })}
               disabled={isBusy}
               onClick={() => onDecide(false)}
             >
-              {texts.dismiss}
+              {t('publishers.duplicates.dismiss')}
             </Button>
           </Group>
         )}

@@ -2,23 +2,21 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { duplicatesOfLocationQuery } from '../publisher-queries.js';
 import { DuplicateCard } from './duplicate-card.js';
 import { useDecide } from './use-decide.js';
-
-const texts = publisherTexts.duplicates;
+import { t } from '../../../language/t.js';
 
 /** The listings that show a location a second time. */
 export function DuplicatesOfLocation({ locationId, mayEdit }: { locationId: string; mayEdit: boolean }) {
   const query = useQuery(duplicatesOfLocationQuery(locationId));
   const decide = useDecide();
   return (
-    <Section title={texts.title} description={texts.description}>
+    <Section title={t('publishers.duplicates.title')} description={t('publishers.duplicates.description')}>
       <QueryView query={query}>
         {(duplicates) =>
           duplicates.length === 0 ? (
-            <Text size="sm">{texts.empty}</Text>
+            <Text size="sm">{t('publishers.duplicates.empty')}</Text>
           ) : (
             <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
               {duplicates.map((duplicate) => (

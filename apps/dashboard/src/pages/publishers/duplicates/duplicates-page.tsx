@@ -6,14 +6,12 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { SearchSelect } from '../../../components/search-select.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { tagsQuery } from '../../../api/locations-query.js';
 import { PageButtons } from '../page-buttons.js';
 import { duplicatesQuery } from '../publisher-queries.js';
 import { DuplicateCard } from './duplicate-card.js';
 import { useDecide } from './use-decide.js';
-
-const texts = publisherTexts.duplicates;
+import { t } from '../../../language/t.js';
 
 /** The duplicates of all locations. */
 export function DuplicatesPage() {
@@ -28,12 +26,12 @@ export function DuplicatesPage() {
   return (
     <>
       <Anchor component={Link} to="/publishers" size="sm" underline="always">
-        {publisherTexts.back}
+        {t('publishers.back')}
       </Anchor>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader title={t('publishers.duplicates.title')} description={t('publishers.duplicates.description')} />
       <SearchSelect
-        label={texts.tag}
-        placeholder={texts.all}
+        label={t('publishers.duplicates.tag')}
+        placeholder={t('publishers.duplicates.all')}
         clearable
         limit={100}
         maw={320}
@@ -45,7 +43,7 @@ export function DuplicatesPage() {
       <QueryView query={query}>
         {({ records, pageInfo }) =>
           records.length === 0 ? (
-            <EmptyState title={texts.empty} text={texts.emptyText} />
+            <EmptyState title={t('publishers.duplicates.empty')} text={t('publishers.duplicates.emptyText')} />
           ) : (
             <>
               <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -62,7 +60,7 @@ export function DuplicatesPage() {
                         size="sm"
                         underline="always"
                       >
-                        {texts.openLocation}
+                        {t('publishers.duplicates.openLocation')}
                       </Anchor>
                     }
                     onDecide={(isDuplicate) =>

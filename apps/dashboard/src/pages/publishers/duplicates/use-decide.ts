@@ -3,9 +3,7 @@ import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
-import { publisherTexts } from '../../../texts/publishers.js';
-
-const texts = publisherTexts.duplicates;
+import { t } from '../../../language/t.js';
 
 /** A decision about a listing that may show a location a second time. */
 export interface Decision {
@@ -24,7 +22,7 @@ export function useDecide() {
       else await api.post('/api/v4/locations/listings/mark-as-not-duplicate', { body });
     },
     onSuccess: (_, { isDuplicate }) => {
-      notifyDone(isDuplicate ? texts.marked : texts.dismissed);
+      notifyDone(isDuplicate ? t('publishers.duplicates.marked') : t('publishers.duplicates.dismissed'));
       return client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
     },
     onError: notifyError,

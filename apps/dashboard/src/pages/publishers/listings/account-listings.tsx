@@ -10,16 +10,13 @@ import type { PublicSchemas } from '../../../api/types.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { formatNumber } from '../../../components/format.js';
 import { StartedJob } from '../../../components/jobs/started-job.js';
 import { notifyError } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { PageButtons } from '../page-buttons.js';
 import { listingsQuery } from '../publisher-queries.js';
-
-const texts = publisherTexts.listings;
+import { t } from '../../../language/t.js';
 
 type Listing = PublicSchemas['ConnectedAccountListing'];
 
@@ -48,9 +45,9 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
         ? [
             {
               id: 'select',
-              header: (
+              header: () => (
                 <Checkbox
-                  aria-label={texts.selectPage}
+                  aria-label={t('publishers.listings.selectPage')}
                   disabled={free.length === 0}
                   checked={count > 0 && count === free.length}
                   indeterminate={count > 0 && count < free.length}
@@ -60,7 +57,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
               cell: (row: Listing) =>
                 row.locationId === null && (
                   <Checkbox
-                    aria-label={texts.select(row.locationName)}
+                    aria-label={t('publishers.listings.select', { name: row.locationName })}
                     checked={selected.has(row.id)}
                     onChange={({ currentTarget: { checked } }) => select([row], checked)}
                   />
@@ -70,7 +67,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
         : []),
       {
         id: 'name',
-        header: texts.name,
+        header: () => t('publishers.listings.name'),
         cell: ({ locationName, liveLink }) => (
           <Stack gap={0}>
             <Text size="sm" fw={600}>
@@ -78,22 +75,28 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
             </Text>
             {liveLink !== null && (
               <Anchor href={liveLink} target="_blank" rel="noreferrer" size="sm" underline="always">
-                {texts.live}
+                {t('publishers.listings.live')}
               </Anchor>
             )}
           </Stack>
         ),
       },
-      { id: 'address', header: texts.address, cell: ({ address }) => address, folds: true },
-      { id: 'phone', header: texts.phone, cell: ({ phone }) => phone, noWrap: true, folds: true },
+      { id: 'address', header: () => t('publishers.listings.address'), cell: ({ address }) => address, folds: true },
+      {
+        id: 'phone',
+        header: () => t('publishers.listings.phone'),
+        cell: ({ phone }) => phone,
+        noWrap: true,
+        folds: true,
+      },
       {
         id: 'location',
-        header: texts.location,
+        header: () => t('publishers.listings.location'),
         folds: true,
         cell: ({ locationId }) =>
           locationId !== null && (
             <Anchor component={Link} to={`/locations/${locationId}?tab=listings`} size="sm" underline="always">
-              {texts.connectedTo}
+              {t('publishers.listings.connectedTo')}
             </Anchor>
           ),
       },
@@ -118,12 +121,12 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
     },
   );
   return (
-    <Section title={texts.title} description={texts.description}>
+    <Section title={t('publishers.listings.title')} description={t('publishers.listings.description')}>
       {jobId !== undefined && <StartedJob key={jobId} jobId={jobId} onEnd={reload} />}
       <Group align="flex-end" gap="sm" mb="sm">
         <TextInput
           type="search"
-          label={texts.search}
+          label={t('publishers.listings.search')}
           value={text}
           maxLength={500}
           flex="1 1 14rem"
@@ -135,7 +138,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
         />
         {mayEdit && (
           <Button disabled={selected.size === 0} loading={start.isPending} onClick={() => start.mutate()}>
-            {texts.import(formatNumber(selected.size))}
+            {t('publishers.listings.import', { count: selected.size })}
           </Button>
         )}
       </Group>
@@ -143,11 +146,11 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
         {({ records, pageInfo }) => (
           <>
             <DataTable
-              label={texts.table}
+              label={t('publishers.listings.table')}
               columns={columns}
               rows={records}
               rowId={({ id }) => id}
-              empty={<EmptyState title={words ? texts.noMatch : texts.empty} />}
+              empty={<EmptyState title={words ? t('publishers.listings.noMatch') : t('publishers.listings.empty')} />}
             />
             <PageButtons page={page} totalPages={pageInfo.totalPages} onChange={setPage} />
           </>

@@ -16,15 +16,13 @@ import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { locationQuery } from '../../locations/location-queries.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { PageButtons } from '../page-buttons.js';
 import { publisherOfType } from '../publisher.js';
 import type { PublisherInfo } from '../publisher.js';
 import { accountFoldersQuery, allAccountsQuery, listingsQuery } from '../publisher-queries.js';
-
-const texts = publisherTexts.connectListing;
+import { t } from '../../../language/t.js';
 
 /** The operation of any publisher; its path is that of the plug-in. */
 type CreatePath = Extract<PathWith<'post'>, `/api/v4/locations/create/${string}-listing`>;
@@ -47,20 +45,20 @@ export function ConnectListingPage() {
   return (
     <>
       <Anchor component={Link} to={`/locations/${id}?tab=listings`} size="sm" underline="always">
-        {texts.back}
+        {t('publishers.connectListing.back')}
       </Anchor>
-      <PageHeader title={texts.title(location.data?.name ?? '')} />
+      <PageHeader title={t('publishers.connectListing.title', { name: location.data?.name ?? '' })} />
       <QueryView query={accounts}>
         {() =>
           account === undefined || !publisher ? (
             <EmptyState
-              title={texts.noAccount}
+              title={t('publishers.connectListing.noAccount')}
               action={mayEdit && publisher && <ConnectButton publisher={publisher} />}
             />
           ) : (
             <>
               <Select
-                label={texts.account}
+                label={t('publishers.connectListing.account')}
                 allowDeselect={false}
                 maw={400}
                 mb="md"
@@ -110,21 +108,21 @@ function Choice({
       api.post('/api/v4/connected-accounts/connect-listing', {
         body: { input: { locationId, connectedAccountId, connectedAccountListingId } },
       }),
-    onSuccess: onSuccess(texts.done),
+    onSuccess: onSuccess(t('publishers.connectListing.done')),
   });
   const create = useMutationOnce({
     mutationFn: async () => {
       const body = { input: { locationId, connectedAccountId, ...(folderId !== null && { folderId }) } };
       await api.post(`/api/v4/locations/create/${publisher.pathName}-listing` as CreatePath, { body });
     },
-    onSuccess: onSuccess(texts.created),
+    onSuccess: onSuccess(t('publishers.connectListing.created')),
   });
   return (
     <>
-      <Section title={publisherTexts.listings.title}>
+      <Section title={t('publishers.listings.title')}>
         <TextInput
           type="search"
-          label={publisherTexts.listings.search}
+          label={t('publishers.listings.search')}
           maxLength={500}
           mb="sm"
           value={text}
@@ -137,7 +135,7 @@ function Choice({
         <QueryView query={query}>
           {({ records, pageInfo }) =>
             records.length === 0 ? (
-              <EmptyState title={words ? publisherTexts.listings.noMatch : publisherTexts.listings.empty} />
+              <EmptyState title={words ? t('publishers.listings.noMatch') : t('publishers.listings.empty')} />
             ) : (
               <>
                 <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
@@ -153,7 +151,7 @@ function Choice({
                           </Text>
                         </Stack>
                         {listing.locationId !== null ? (
-                          <Text size="sm">{texts.taken}</Text>
+                          <Text size="sm">{t('publishers.connectListing.taken')}</Text>
                         ) : (
                           mayEdit && (
                             <Button
@@ -161,10 +159,10 @@ function Choice({
                               variant="default"
                               loading={connect.isPending && connect.variables === listing.id}
                               disabled={connect.isPending}
-                              aria-label={texts.connectNamed(listing.locationName)}
+                              aria-label={t('publishers.connectListing.connectNamed', { name: listing.locationName })}
                               onClick={() => connect.mutate(listing.id)}
                             >
-                              {publisherTexts.listings.connect}
+                              {t('publishers.listings.connect')}
                             </Button>
                           )
                         )}
@@ -179,18 +177,18 @@ function Choice({
         </QueryView>
       </Section>
       {mayEdit && (
-        <Section title={texts.create} description={texts.createText}>
+        <Section title={t('publishers.connectListing.create')} description={t('publishers.connectListing.createText')}>
           <Group align="flex-end" gap="sm">
             <Select
-              label={texts.folder}
-              placeholder={texts.noFolder}
+              label={t('publishers.connectListing.folder')}
+              placeholder={t('publishers.connectListing.noFolder')}
               clearable
               data={folders.map((folder) => ({ value: folder.folderId, label: folder.folderName }))}
               value={folderId}
               onChange={setFolderId}
             />
             <Button loading={create.isPending} onClick={() => create.mutate()}>
-              {texts.create}
+              {t('publishers.connectListing.create')}
             </Button>
           </Group>
           <ErrorAlert error={create.error} />

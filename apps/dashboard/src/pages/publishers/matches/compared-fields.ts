@@ -1,6 +1,6 @@
-import { comparedFieldNames } from '../../../texts/compared-fields.js';
 import { isDifference } from '../../locations/listings/compared-rows.js';
 import type { SuggestionComparison } from '../../locations/listings/comparison.js';
+import { t } from '../../../language/t.js';
 
 /** A field of a location beside the suggested listing. */
 export type SuggestedField = SuggestionComparison['fields'][number];
@@ -26,7 +26,7 @@ export function comparedFields({ fields }: Pick<SuggestionComparison, 'fields'>)
   return {
     rows: [...different, ...others, ...unread],
     same: others.filter(({ agreement }) => agreement === 'SAME').length,
-    different: different.map(({ field }) => comparedFieldNames[field]),
+    different: different.map(({ field }) => t(`locations.comparedFields.${field}`)),
     unread: unread.length,
   };
 }

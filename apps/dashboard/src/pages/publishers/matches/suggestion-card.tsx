@@ -1,15 +1,13 @@
 import { Box, Button, Checkbox, Group, List, Paper, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import type { SuggestionComparison as Comparison } from '../../locations/listings/comparison.js';
 import type { Suggestion } from '../publisher-queries.js';
 import type { MatchDecision } from './decisions.js';
 import { SuggestionComparison } from './suggestion-comparison.js';
-
-const texts = publisherTexts.matches;
+import { t } from '../../../language/t.js';
+import { formatNumber } from '../../../components/format.js';
 
 /** A location and the listing that probably shows it: how they compare, why they match, and what to do. */
 export function SuggestionCard({
@@ -40,23 +38,23 @@ export function SuggestionCard({
       <Group align="flex-start" gap="sm" wrap="nowrap">
         {decisions.length > 0 && (
           <Checkbox
-            aria-label={texts.select(name)}
+            aria-label={t('publishers.matches.select', { name })}
             checked={isSelected}
             onChange={({ currentTarget: { checked } }) => onSelect(checked)}
           />
         )}
         <Stack gap="xs" flex={1} miw={0}>
           <Group gap="xs">
-            <StatusBadge tone="good">{publisherTexts.percent(formatNumber(Math.round(score * 100)))}</StatusBadge>
+            <StatusBadge tone="good">{formatNumber(score, { style: 'percent' })}</StatusBadge>
             {rejection !== null && (
               <Text size="sm" c="dimmed" component="div">
-                {texts.rejectedBy(rejection.by)} <Moment at={rejection.at} />
+                {t('publishers.matches.rejectedBy', { name: rejection.by })} <Moment at={rejection.at} />
               </Text>
             )}
           </Group>
           <div>
-            <Side label={texts.location}>{[name, city].filter(Boolean).join(', ')}</Side>
-            <Side label={texts.listing}>
+            <Side label={t('publishers.matches.location')}>{[name, city].filter(Boolean).join(', ')}</Side>
+            <Side label={t('publishers.matches.listing')}>
               {[listing.name, listing.address ?? listing.city, listing.phone].filter(Boolean).join(' · ')}
             </Side>
           </div>
@@ -64,7 +62,7 @@ export function SuggestionCard({
           {reasons.length > 0 && (
             <Box>
               <Text size="sm" fw={600}>
-                {texts.reasons}
+                {t('publishers.matches.reasons')}
               </Text>
               <List size="sm">
                 {reasons.map((reason) => (
@@ -80,11 +78,14 @@ export function SuggestionCard({
                   key={decision}
                   size="xs"
                   variant={at === 0 ? undefined : 'default'}
-                  aria-label={texts.decideNamed(texts.decisions[decision], name)}
+                  aria-label={t('publishers.matches.decideNamed', {
+                    decision: t(`publishers.matches.decisions.${decision}`),
+                    name,
+                  })}
                   disabled={isBusy}
                   onClick={() => onDecide(decision)}
                 >
-                  {texts.decisions[decision]}
+                  {t(`publishers.matches.decisions.${decision}`)}
                 </Button>
               ))}
             </Group>

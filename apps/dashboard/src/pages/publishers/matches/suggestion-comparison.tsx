@@ -1,37 +1,32 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
-import { formatNumber } from '../../../components/format.js';
-import { comparedFieldNames } from '../../../texts/compared-fields.js';
-import { locationTexts } from '../../../texts/locations.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import type { SuggestionComparison as Comparison } from '../../locations/listings/comparison.js';
 import { ListingSide } from '../../locations/listings/listing-side.js';
 import { ShownValue } from '../../locations/listings/shown-value.js';
 import { comparedFields } from './compared-fields.js';
 import type { SuggestedField } from './compared-fields.js';
-
-const texts = publisherTexts.matches;
+import { t } from '../../../language/t.js';
 
 const columns = dataColumns<SuggestedField>([
   {
     id: 'field',
-    header: texts.field,
+    header: () => t('publishers.matches.field'),
     cell: ({ field }) => (
       <Text size="sm" fw={600}>
-        {comparedFieldNames[field]}
+        {t(`locations.comparedFields.${field}`)}
       </Text>
     ),
   },
   {
     id: 'ours',
-    header: texts.location,
+    header: () => t('publishers.matches.location'),
     folds: 'labelled',
     cell: ({ field, ours }) => <ShownValue field={field} value={ours} />,
   },
   {
     id: 'theirs',
-    header: texts.listing,
+    header: () => t('publishers.matches.listing'),
     folds: 'labelled',
     cell: (compared) => (
       <Stack gap={4} align="flex-start">
@@ -46,22 +41,24 @@ export function SuggestionComparison({ comparison, name }: { comparison: Compari
   const [isWhole, setIsWhole] = useState(false);
   const { rows, same, different, unread } = useMemo(() => comparedFields(comparison), [comparison]);
   if (comparison.obstacle !== null)
-    return <Text size="sm">{locationTexts.comparison.obstacle(comparison.obstacle)}</Text>;
-  const action = isWhole ? texts.hideComparison : texts.showComparison;
+    return <Text size="sm">{t('locations.comparison.obstacle', { reason: comparison.obstacle })}</Text>;
+  const action = isWhole ? t('publishers.matches.hideComparison') : t('publishers.matches.showComparison');
   return (
     <>
       <Group gap="xs">
         <Text size="sm">
           {[
-            texts.same(formatNumber(same)),
-            different.length > 0 ? texts.different(different.join(', ')) : texts.noDifference,
-            ...(unread > 0 ? [texts.unread(formatNumber(unread))] : []),
+            t('publishers.matches.same', { count: same }),
+            different.length > 0
+              ? t('publishers.matches.different', { names: different.join(', ') })
+              : t('publishers.matches.noDifference'),
+            ...(unread > 0 ? [t('publishers.matches.unread', { count: unread })] : []),
           ].join(' · ')}
         </Text>
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={texts.showNamed(action, name)}
+          aria-label={t('publishers.matches.showNamed', { action, name })}
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
@@ -70,7 +67,7 @@ export function SuggestionComparison({ comparison, name }: { comparison: Compari
       </Group>
       {isWhole && (
         <DataTable
-          label={texts.comparison(name)}
+          label={t('publishers.matches.comparison', { name })}
           columns={columns}
           rows={rows}
           rowId={({ field }) => field}

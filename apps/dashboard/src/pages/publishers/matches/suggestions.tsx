@@ -9,18 +9,16 @@ import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { formatNumber } from '../../../components/format.js';
 import { notifyDone } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { PageButtons } from '../page-buttons.js';
 import { suggestionComparisonsQuery, suggestionsQuery } from '../publisher-queries.js';
 import { DECISIONS, DECISIONS_OF } from './decisions.js';
 import type { MatchDecision, MatchList } from './decisions.js';
 import { SuggestionCard } from './suggestion-card.js';
-
-const texts = publisherTexts.matches;
+import { t } from '../../../language/t.js';
+import { formatNumber } from '../../../components/format.js';
 const SCORES = ['0.85', '0.9', '0.95'];
 const LISTS: readonly MatchList[] = ['suggested', 'rejected'];
 
@@ -57,7 +55,8 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
   const decide = useMutationOnce({
     mutationFn: ({ decision, ids: matchRecordIds }: Decided) =>
       api.post(DECISIONS[decision], { body: { input: { matchRecordIds: [...matchRecordIds] } } }),
-    onSuccess: (_, { decision, ids: decided }) => notifyDone(texts.decided[decision](formatNumber(decided.length))),
+    onSuccess: (_, { decision, ids: decided }) =>
+      notifyDone(t(`publishers.matches.decided.${decision}`, { count: decided.length })),
     onSettled: (_, __, { ids: decided }) => {
       setSelected(new Set());
       if (decided.length >= ids.length) setPage(1);
@@ -78,11 +77,11 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
   const decisions = mayEdit ? DECISIONS_OF[list] : [];
   const count = ids.filter((id) => selected.has(id)).length;
   return (
-    <Section title={texts.title} description={texts.description}>
+    <Section title={t('publishers.matches.title')} description={t('publishers.matches.description')}>
       <Group align="flex-end" gap="sm" mb="sm">
         <SegmentedControl
-          aria-label={texts.chooseList}
-          data={LISTS.map((value) => ({ value, label: texts.lists[value] }))}
+          aria-label={t('publishers.matches.chooseList')}
+          data={LISTS.map((value) => ({ value, label: t(`publishers.matches.lists.${value}`) }))}
           value={list}
           onChange={(value) => {
             setList(value);
@@ -91,7 +90,7 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
         />
         <TextInput
           type="search"
-          label={texts.search}
+          label={t('publishers.matches.search')}
           value={words}
           maxLength={500}
           flex="1 1 12rem"
@@ -101,11 +100,11 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
           }}
         />
         <Select
-          label={texts.minScore}
-          placeholder={texts.anyScore}
+          label={t('publishers.matches.minScore')}
+          placeholder={formatNumber(0.8, { style: 'percent' })}
           clearable
           w={120}
-          data={SCORES.map((value) => ({ value, label: publisherTexts.percent(formatNumber(Number(value) * 100)) }))}
+          data={SCORES.map((value) => ({ value, label: formatNumber(Number(value), { style: 'percent' }) }))}
           value={minScore}
           onChange={(value) => {
             setMinScore(value);
@@ -119,15 +118,15 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
         {({ records, pageInfo }) =>
           records.length === 0 ? (
             <EmptyState
-              title={list === 'rejected' ? texts.noRejected : texts.empty}
-              text={list === 'rejected' ? texts.noRejectedText : texts.emptyText}
+              title={list === 'rejected' ? t('publishers.matches.noRejected') : t('publishers.matches.empty')}
+              text={list === 'rejected' ? t('publishers.matches.noRejectedText') : t('publishers.matches.emptyText')}
             />
           ) : (
             <>
               {decisions.length > 0 && (
                 <Group justify="space-between" mb="sm" gap="xs">
                   <Checkbox
-                    label={texts.selectPage}
+                    label={t('publishers.matches.selectPage')}
                     checked={count === ids.length}
                     indeterminate={count > 0 && count < ids.length}
                     onChange={({ currentTarget: { checked } }) => select(ids, checked)}
@@ -141,7 +140,10 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
                         loading={decide.isPending && decide.variables.decision === decision}
                         onClick={() => decide.mutate({ decision, ids: [...selected] })}
                       >
-                        {texts.decideSelected(texts.decisions[decision], formatNumber(selected.size))}
+                        {t('publishers.matches.decideSelected', {
+                          decision: t(`publishers.matches.decisions.${decision}`),
+                          count: selected.size,
+                        })}
                       </Button>
                     ))}
                   </Group>
@@ -179,7 +181,9 @@ function FailedMatches({ error, decision }: { error: unknown; decision: MatchDec
   const failed = payload?.failedIds?.length ?? 0;
   return (
     <>
-      {failed > 0 && decision && <Alert color="orange">{texts.failed[decision](formatNumber(failed))}</Alert>}
+      {failed > 0 && decision && (
+        <Alert color="orange">{t(`publishers.matches.failed.${decision}`, { count: failed })}</Alert>
+      )}
       <ErrorAlert error={error} />
     </>
   );

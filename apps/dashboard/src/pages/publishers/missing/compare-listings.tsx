@@ -9,12 +9,10 @@ import type { PublicSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { PageLink } from '../../../components/page-link.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { needsConsent, stateOf } from '../accounts/account-state.js';
 import { allAccountsQuery, coverageQuery } from '../publisher-queries.js';
 import { publisherOfType } from '../publisher.js';
-
-const texts = publisherTexts.missing;
+import { t } from '../../../language/t.js';
 
 /** Connected accounts that one request compares. */
 const AT_ONCE = 100;
@@ -62,22 +60,23 @@ export function CompareListings({
     },
     [client, accounts.length],
   );
-  if (waiting.length === 0 && !isComparing) return <PageLink to="/publishers">{texts.reconnectFirst}</PageLink>;
+  if (waiting.length === 0 && !isComparing)
+    return <PageLink to="/publishers">{t('publishers.missing.reconnectFirst')}</PageLink>;
   return (
     <Group gap="xs">
       {waiting.length > 0 && (
         <Button
           size="xs"
-          aria-label={texts.compareNamed(name)}
+          aria-label={t('publishers.missing.compareNamed', { publisher: name })}
           loading={compare.isPending}
           onClick={() => compare.mutate()}
         >
-          {texts.compare}
+          {t('publishers.missing.compare')}
         </Button>
       )}
       {isComparing && (
         <Text size="sm" role="status">
-          {texts.comparing}
+          {t('publishers.missing.comparing')}
         </Text>
       )}
       <ErrorAlert error={compare.error} />

@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePublishers } from '../../../api/publishers-query.js';
-import { formatNumber } from '../../../components/format.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { CreateListingsDialog } from '../../locations/changes/create-listings-dialog.js';
 import { wholeSearch } from '../../locations/list/selection.js';
 import type { LocationSearch } from '../../locations/list/location-search.js';
 import { CompareListings, useUncompared } from './compare-listings.js';
-
-const texts = publisherTexts.missing;
+import { t } from '../../../language/t.js';
 
 /**
  * Creates listings at a publisher for all locations that a search finds, after a question; nothing at a publisher that accepts no new listings.
@@ -28,11 +25,14 @@ export function CreateMissing({
   const [isAsking, setAsking] = useState(false);
   if (!info?.creation || count === 0 || !uncompared) return null;
   if (uncompared.length > 0) return <CompareListings publisher={info} accounts={uncompared} />;
-  const amount = formatNumber(count);
   return (
     <>
-      <Button size="xs" aria-label={texts.createNamed(amount, info.name)} onClick={() => setAsking(true)}>
-        {texts.create(amount)}
+      <Button
+        size="xs"
+        aria-label={t('publishers.missing.createNamed', { count, publisher: info.name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('publishers.missing.create', { count })}
       </Button>
       {isAsking && (
         <CreateListingsDialog

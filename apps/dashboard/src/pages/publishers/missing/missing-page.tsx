@@ -11,16 +11,13 @@ import { formatNumber } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
-import { locationTexts } from '../../../texts/locations.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import type { StateWord } from '../../locations/list/location-search.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { coverageQuery } from '../publisher-queries.js';
 import type { PublisherCoverage } from '../publisher-queries.js';
 import { CreateMissing } from './create-missing.js';
 import { ReviewMatches } from './review-matches.js';
-
-const texts = publisherTexts.missing;
+import { t } from '../../../language/t.js';
 
 /** The numbers of a row, each with the word by which the list of locations shows the same ones. */
 const NUMBERS = [
@@ -34,10 +31,10 @@ const NUMBERS = [
 ] as const satisfies readonly { field: keyof PublisherCoverage; word: StateWord | 'yes' }[];
 
 const columns: readonly DataColumn<PublisherCoverage>[] = [
-  { id: 'publisher', header: texts.publisher, cell: (row) => <Publisher row={row} /> },
+  { id: 'publisher', header: () => t('publishers.missing.publisher'), cell: (row) => <Publisher row={row} /> },
   ...NUMBERS.map((number) => ({
     id: number.field,
-    header: texts[number.field],
+    header: () => t(`publishers.missing.${number.field}`),
     folds: 'labelled' as const,
     align: 'right' as const,
     cell: (row: PublisherCoverage) => <NumberLink row={row} number={number} />,
@@ -48,7 +45,11 @@ const columns: readonly DataColumn<PublisherCoverage>[] = [
 const VIEWER_COLUMNS = dataColumns(columns);
 const EDITOR_COLUMNS = dataColumns([
   ...columns,
-  { id: 'action', header: texts.action, cell: (row: PublisherCoverage) => <NextStep row={row} /> },
+  {
+    id: 'action',
+    header: () => t('publishers.missing.action'),
+    cell: (row: PublisherCoverage) => <NextStep row={row} />,
+  },
 ]);
 
 function usePublisher(publisher: string) {
@@ -64,10 +65,10 @@ function Publisher({ row }: { row: PublisherCoverage }) {
         {usePublisher(publisher)?.name ?? publisher}
       </Text>
       <Text size="sm" c="dimmed">
-        {accounts === 0 ? texts.noAccount : texts.accounts(formatNumber(accounts))}
+        {accounts === 0 ? t('publishers.missing.noAccount') : t('publishers.missing.accounts', { count: accounts })}
       </Text>
       {accountsToReconnect > 0 && (
-        <PageLink to="/publishers">{texts.toReconnect(formatNumber(accountsToReconnect))}</PageLink>
+        <PageLink to="/publishers">{t('publishers.missing.toReconnect', { count: accountsToReconnect })}</PageLink>
       )}
     </Stack>
   );
@@ -82,7 +83,7 @@ function NumberLink({ row, number: { field, word } }: { row: PublisherCoverage; 
     <PageLink
       to="/locations"
       search={{ connection: `${row.publisher}:${word}` }}
-      aria-label={texts.open(count, texts[field], name)}
+      aria-label={t('publishers.missing.open', { count, what: t(`publishers.missing.${field}`), publisher: name })}
     >
       {count}
     </PageLink>
@@ -94,16 +95,18 @@ function NextStep({ row }: { row: PublisherCoverage }) {
   const info = usePublisher(publisher);
   if (!info) return null;
   if (connectedAccounts + accountsToReconnect === 0) return <ConnectButton publisher={info} />;
-  if (suggested + missing + creating + failed + broken === 0) return texts.nothing;
+  if (suggested + missing + creating + failed + broken === 0) return t('publishers.missing.nothing');
   return (
     <Group gap="xs">
-      {suggested > 0 && <ReviewMatches publisher={publisher}>{texts.review(formatNumber(suggested))}</ReviewMatches>}
+      {suggested > 0 && (
+        <ReviewMatches publisher={publisher}>{t('publishers.missing.review', { count: suggested })}</ReviewMatches>
+      )}
       {connectedAccounts > 0 && (
         <CreateMissing publisher={publisher} search={{ connection: `${publisher}:missing` }} count={missing} />
       )}
       {failed > 0 && (
         <PageLink to="/locations" search={{ connection: `${publisher}:failed` }}>
-          {texts.seeRefused(formatNumber(failed))}
+          {t('publishers.missing.seeRefused', { count: failed })}
         </PageLink>
       )}
     </Group>
@@ -117,24 +120,24 @@ export function MissingPage() {
   return (
     <>
       <Anchor component={Link} to="/publishers" size="sm" underline="always">
-        {publisherTexts.back}
+        {t('publishers.back')}
       </Anchor>
       <PageHeader
-        title={texts.title}
-        description={query.data && texts.description(formatNumber(query.data.locations))}
+        title={t('publishers.missing.title')}
+        description={query.data && t('publishers.missing.description', { count: query.data.locations })}
       />
       <QueryView query={query}>
         {({ locations, publishers }) =>
           locations === 0 ? (
             <EmptyState
-              title={texts.empty}
-              text={texts.emptyText}
-              action={mayEdit && <ButtonLink to="/locations/import">{locationTexts.list.import}</ButtonLink>}
+              title={t('publishers.missing.empty')}
+              text={t('publishers.missing.emptyText')}
+              action={mayEdit && <ButtonLink to="/locations/import">{t('locations.list.import')}</ButtonLink>}
             />
           ) : (
             <>
               <DataTable
-                label={texts.table}
+                label={t('publishers.missing.table')}
                 columns={mayEdit ? EDITOR_COLUMNS : VIEWER_COLUMNS}
                 rows={publishers}
                 rowId={({ publisher }) => publisher}
@@ -142,7 +145,7 @@ export function MissingPage() {
               />
               {publishers.some(({ notVerified }) => notVerified > 0) && (
                 <Text size="sm" c="dimmed">
-                  {texts.verification}
+                  {t('publishers.missing.verification')}
                 </Text>
               )}
             </>

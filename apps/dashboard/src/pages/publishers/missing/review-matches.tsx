@@ -4,12 +4,10 @@ import { Link } from '@tanstack/react-router';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { ButtonLink } from '../../../components/button-link.js';
 import { Icon } from '../../../components/icon.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { needsConsent, stateOf } from '../accounts/account-state.js';
 import { allAccountsQuery } from '../publisher-queries.js';
 import { publisherOfType } from '../publisher.js';
-
-const texts = publisherTexts.missing;
+import { t } from '../../../language/t.js';
 
 /** Leads to the suggestions of the connected account of a publisher; of several accounts the person chooses one. */
 export function ReviewMatches({ publisher, children }: { publisher: string; children: string }) {
@@ -38,7 +36,7 @@ export function ReviewMatches({ publisher, children }: { publisher: string; chil
       <Menu.Dropdown>
         {accounts.map(({ connectedAccountId, clientName }) => (
           <Menu.Item key={connectedAccountId} component={Link} to={`/publishers/accounts/${connectedAccountId}`}>
-            {texts.matchesOf(clientName)}
+            {t('publishers.missing.matchesOf', { account: clientName })}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,12 +1,10 @@
 import { Alert, Group, Text } from '@mantine/core';
 import { useAllowed } from '../../../api/roles.js';
-import { publisherTexts } from '../../../texts/publishers.js';
 import { isUnlisted, stateOf } from '../../locations/list/location-search.js';
 import type { LocationSearch } from '../../locations/list/location-search.js';
 import { CreateMissing } from './create-missing.js';
 import { ReviewMatches } from './review-matches.js';
-
-const texts = publisherTexts.missing;
+import { t } from '../../../language/t.js';
 
 /** What a person can do with all locations of a list that shows one state at a publisher. */
 export function StateActions({ search, count }: { search: LocationSearch; count: number }) {
@@ -17,13 +15,13 @@ export function StateActions({ search, count }: { search: LocationSearch; count:
   if (word === 'not-verified')
     return (
       <Alert color="gray" mb="sm">
-        <Text size="sm">{texts.verification}</Text>
+        <Text size="sm">{t('publishers.missing.verification')}</Text>
       </Alert>
     );
   if (!mayEdit) return null;
   return (
     <Group mb="sm">
-      {word === 'suggested' && <ReviewMatches publisher={publisher}>{texts.matches}</ReviewMatches>}
+      {word === 'suggested' && <ReviewMatches publisher={publisher}>{t('publishers.missing.matches')}</ReviewMatches>}
       {isUnlisted(word) && <CreateMissing publisher={publisher} search={search} count={count} />}
     </Group>
   );

@@ -10,14 +10,12 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { notifyDone } from '../../../components/notify.js';
 import { Section } from '../../../components/section.js';
-import { texts as common } from '../../../texts/common.js';
-import { settingsTexts } from '../../../texts/settings.js';
+import { t } from '../../../language/t.js';
 
 const FIELDS = ['name'] as const;
 
 /** Changes the name of the account. */
 export function AccountName({ name }: { name: string }) {
-  const texts = settingsTexts.account;
   const client = useQueryClient();
   const reload = useReloadSession();
   const form = useForm({ initialValues: { name } });
@@ -25,18 +23,24 @@ export function AccountName({ name }: { name: string }) {
     mutationFn: (body: { name: string }) => api.patch('/api/v4/portal/account', { body }),
     onSuccess: async (account) => {
       await showAnswer(client, queryKeys.account, account);
-      notifyDone(texts.nameSaved);
+      notifyDone(t('settings.account.nameSaved'));
       await reload();
     },
     onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
   });
   return (
-    <Section title={texts.name}>
+    <Section title={t('settings.account.name')}>
       <form onSubmit={form.onSubmit((values) => rename.mutate(values))}>
         <Group align="flex-end" gap="sm">
-          <TextInput label={texts.name} required maxLength={200} flex="1 1 16rem" {...form.getInputProps('name')} />
+          <TextInput
+            label={t('settings.account.name')}
+            required
+            maxLength={200}
+            flex="1 1 16rem"
+            {...form.getInputProps('name')}
+          />
           <Button type="submit" loading={rename.isPending}>
-            {common.actions.save}
+            {t('common.actions.save')}
           </Button>
         </Group>
         <ErrorAlert error={formError(rename.error, FIELDS)} />

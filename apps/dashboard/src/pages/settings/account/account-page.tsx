@@ -4,11 +4,11 @@ import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { AccountName } from './account-name.js';
 import { DeleteAccount } from './delete-account.js';
 import { PlanFacts } from './plan-facts.js';
 import { ReturnOrigins } from './return-origins.js';
+import { t } from '../../../language/t.js';
 
 /** The account: name, plan, return origins, deletion. */
 export function AccountPage() {
@@ -17,7 +17,7 @@ export function AccountPage() {
   const isOwner = useAllowed('OWNER');
   return (
     <>
-      <PageHeader title={settingsTexts.account.title} />
+      <PageHeader title={t('settings.account.title')} />
       <QueryView query={account}>
         {(data) => (
           <>

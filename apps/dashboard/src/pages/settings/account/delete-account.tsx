@@ -7,12 +7,11 @@ import { openAtStart } from '../../../app/open-at-start.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { profileQuery } from '../security/profile-query.js';
+import { t } from '../../../language/t.js';
 
 /** Deletes the account after a question for the password, which a user of single sign-on has not. */
 export function DeleteAccount({ name }: { name: string }) {
-  const texts = settingsTexts.account;
   const [asks, setAsks] = useState(false);
   const [password, setPassword] = useState('');
   const profile = useQuery(profileQuery);
@@ -23,19 +22,19 @@ export function DeleteAccount({ name }: { name: string }) {
   });
   return (
     <Section
-      title={texts.deletion}
-      description={texts.deletionText}
+      title={t('settings.account.deletion')}
+      description={t('settings.account.deletionText')}
       actions={
         <Button variant="outline" color="red" onClick={() => setAsks(true)}>
-          {texts.deletionConfirm}
+          {t('settings.account.deletionConfirm')}
         </Button>
       }
     >
       <ConfirmDialog
         opened={asks}
-        title={texts.deletionTitle(name)}
-        text={texts.deletionText}
-        confirm={texts.deletionConfirm}
+        title={t('settings.account.deletionTitle', { name })}
+        text={t('settings.account.deletionText')}
+        confirm={t('settings.account.deletionConfirm')}
         isPending={remove.isPending}
         error={remove.error}
         onConfirm={() => remove.mutate()}
@@ -45,14 +44,14 @@ export function DeleteAccount({ name }: { name: string }) {
           {({ hasPassword }) =>
             hasPassword ? (
               <PasswordInput
-                label={texts.password}
+                label={t('settings.account.password')}
                 autoComplete="current-password"
                 required
                 value={password}
                 onChange={({ currentTarget }) => setPassword(currentTarget.value)}
               />
             ) : (
-              <Text size="sm">{texts.signInAgain}</Text>
+              <Text size="sm">{t('settings.account.signInAgain')}</Text>
             )
           }
         </QueryView>

@@ -7,34 +7,34 @@ import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { settingsTexts } from '../../../texts/settings.js';
+import { t } from '../../../language/t.js';
 
-const texts = settingsTexts.account;
-
-const limitText = (limit: number | null) => (limit === null ? texts.unlimited : formatNumber(limit));
+const limitText = (limit: number | null) => (limit === null ? t('settings.account.unlimited') : formatNumber(limit));
 
 function seatsText({ used, limit }: PortalSchemas['PortalUsage']['seats']): string {
   const count = formatNumber(used);
-  return limit === null ? texts.seatsUnlimited(count) : texts.seatsUsed(count, formatNumber(limit));
+  return limit === null
+    ? t('settings.account.seatsUnlimited', { used: count })
+    : t('settings.account.seatsUsed', { used: count, seats: limit });
 }
 
 /** The plan of the account with its limits. */
 export function PlanFacts({ account: { id, name, plan, createdAt } }: { account: PortalSchemas['PortalAccount'] }) {
   const usage = useQuery({ queryKey: queryKeys.usage, queryFn: () => api.get('/api/v4/portal/usage') });
   return (
-    <Section title={texts.facts}>
+    <Section title={t('settings.account.facts')}>
       <QueryView query={usage}>
         {({ seats, requests }) => (
           <Facts
             entries={[
-              [texts.name, name],
-              [texts.id, String(id)],
-              [texts.plan, texts.plans[plan]],
-              [texts.since, <Moment key="since" at={createdAt} absolute />],
-              [texts.seats, seatsText(seats)],
-              [texts.perMinute, limitText(requests.minute.limit)],
-              [texts.perHour, limitText(requests.hour.limit)],
-              [texts.perDay, limitText(requests.day.limit)],
+              [t('settings.account.name'), name],
+              [t('settings.account.id'), String(id)],
+              [t('settings.account.plan'), t(`settings.account.plans.${plan}`)],
+              [t('settings.account.since'), <Moment key="since" at={createdAt} absolute />],
+              [t('settings.account.seats'), seatsText(seats)],
+              [t('settings.account.perMinute'), limitText(requests.minute.limit)],
+              [t('settings.account.perHour'), limitText(requests.hour.limit)],
+              [t('settings.account.perDay'), limitText(requests.day.limit)],
             ]}
           />
         )}

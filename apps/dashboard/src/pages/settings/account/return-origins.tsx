@@ -9,18 +9,16 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { texts as common } from '../../../texts/common.js';
-import { settingsTexts } from '../../../texts/settings.js';
+import { t } from '../../../language/t.js';
 
 /** The origins to which the browser may return after a consent at a publisher. */
 export function ReturnOrigins({ mayChange }: { mayChange: boolean }) {
-  const texts = settingsTexts.account;
   const origins = useQuery({
     queryKey: queryKeys.returnOrigins,
     queryFn: () => api.get('/api/v4/portal/return-origins'),
   });
   return (
-    <Section title={texts.origins} description={texts.originsText}>
+    <Section title={t('settings.account.origins')} description={t('settings.account.originsText')}>
       <QueryView query={origins}>
         {(data) => (mayChange ? <OriginsForm origins={data.origins} /> : <OriginList origins={data.origins} />)}
       </QueryView>
@@ -29,7 +27,7 @@ export function ReturnOrigins({ mayChange }: { mayChange: boolean }) {
 }
 
 function OriginList({ origins }: { origins: readonly string[] }) {
-  if (origins.length === 0) return <Text size="sm">{settingsTexts.account.noOrigins}</Text>;
+  if (origins.length === 0) return <Text size="sm">{t('settings.account.noOrigins')}</Text>;
   return (
     <List>
       {origins.map((origin) => (
@@ -40,14 +38,13 @@ function OriginList({ origins }: { origins: readonly string[] }) {
 }
 
 function OriginsForm({ origins }: { origins: readonly string[] }) {
-  const texts = settingsTexts.account;
   const client = useQueryClient();
   const [text, setText] = useState(origins.join('\n'));
   const save = useMutationOnce({
     mutationFn: () => api.put('/api/v4/portal/return-origins', { body: { origins: linesOf(text) } }),
     onSuccess: async (saved) => {
       await showAnswer(client, queryKeys.returnOrigins, saved);
-      notifyDone(texts.originsSaved);
+      notifyDone(t('settings.account.originsSaved'));
     },
   });
   return (
@@ -59,8 +56,8 @@ function OriginsForm({ origins }: { origins: readonly string[] }) {
     >
       <Stack align="flex-start" gap="sm">
         <Textarea
-          label={texts.originsLabel}
-          description={texts.originsHint}
+          label={t('settings.account.originsLabel')}
+          description={t('settings.account.originsHint')}
           autosize
           minRows={2}
           maxRows={10}
@@ -70,7 +67,7 @@ function OriginsForm({ origins }: { origins: readonly string[] }) {
         />
         <ErrorAlert error={save.error} />
         <Button type="submit" loading={save.isPending}>
-          {common.actions.save}
+          {t('common.actions.save')}
         </Button>
       </Stack>
     </form>

@@ -2,30 +2,34 @@ import { Code, Text } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
-import { settingsTexts } from '../../../texts/settings.js';
-
-const texts = settingsTexts.audit;
+import { t } from '../../../language/t.js';
 
 /** The columns of the audit log. */
 export const auditColumns = dataColumns<PortalSchemas['PortalAuditEntry']>([
-  { id: 'at', header: texts.at, noWrap: true, cell: ({ at }) => <Moment at={at} absolute /> },
+  { id: 'at', header: () => t('settings.audit.at'), noWrap: true, cell: ({ at }) => <Moment at={at} absolute /> },
   {
     id: 'who',
-    header: texts.who,
+    header: () => t('settings.audit.who'),
     folds: true,
     cell: ({ actor, actorName }) => (
       <>
         {actorName}
         <Text size="xs" c="dimmed">
-          {texts.actors[actor]}
+          {t(`settings.audit.actors.${actor}`)}
         </Text>
       </>
     ),
   },
-  { id: 'what', header: texts.what, noWrap: true, folds: true, cell: ({ action }) => <Code>{action}</Code> },
+  {
+    id: 'what',
+    header: () => t('settings.audit.what'),
+    noWrap: true,
+    folds: true,
+    cell: ({ action }) => <Code>{action}</Code>,
+  },
   {
     id: 'subject',
-    header: texts.subject,
+    header: () => t('settings.audit.subject'),
     folds: true,
     cell: ({ subject, details }) => (
       <Text size="xs" style={{ overflowWrap: 'anywhere' }} miw={160}>
@@ -35,5 +39,11 @@ export const auditColumns = dataColumns<PortalSchemas['PortalAuditEntry']>([
       </Text>
     ),
   },
-  { id: 'address', header: texts.address, noWrap: true, folds: 'labelled', cell: ({ address }) => address },
+  {
+    id: 'address',
+    header: () => t('settings.audit.address'),
+    noWrap: true,
+    folds: 'labelled',
+    cell: ({ address }) => address,
+  },
 ]);

@@ -11,9 +11,9 @@ import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { FilterForm, TextFilter } from '../../../components/filter-form.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { auditColumns } from './audit-columns.js';
 import type { AuditSearch } from './audit-search.js';
+import { t } from '../../../language/t.js';
 
 const PAGE_SIZE = 50;
 
@@ -21,12 +21,15 @@ const route = getRouteApi('/signed-in/settings/audit-log');
 
 /** Who changed what from where. */
 export function AuditPage() {
-  const texts = settingsTexts.audit;
   const mayRead = useAllowed('ADMIN');
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} actions={mayRead && <ExportLog />} />
-      {mayRead ? <AuditEntries /> : <Text size="sm">{texts.forbidden}</Text>}
+      <PageHeader
+        title={t('settings.audit.title')}
+        description={t('settings.audit.description')}
+        actions={mayRead && <ExportLog />}
+      />
+      {mayRead ? <AuditEntries /> : <Text size="sm">{t('settings.audit.forbidden')}</Text>}
     </>
   );
 }
@@ -45,7 +48,6 @@ function ExportLog() {
 }
 
 function AuditEntries() {
-  const texts = settingsTexts.audit;
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { cursor, ...filters } = search;
@@ -57,13 +59,13 @@ function AuditEntries() {
   return (
     <>
       <FilterForm<AuditSearch>
-        label={texts.filters}
+        label={t('settings.audit.filters')}
         search={search}
         onChange={(next) => void navigate({ search: next, replace: true })}
       >
         {(change) => (
           <TextFilter
-            label={texts.action}
+            label={t('settings.audit.action')}
             placeholder="key.created"
             maxLength={100}
             value={search.action}
@@ -75,11 +77,11 @@ function AuditEntries() {
         {({ entries, nextCursor }) => (
           <>
             <DataTable
-              label={texts.title}
+              label={t('settings.audit.title')}
               columns={auditColumns}
               rows={entries}
               rowId={({ id }) => id}
-              empty={<EmptyState title={texts.empty} text={texts.emptyText} />}
+              empty={<EmptyState title={t('settings.audit.empty')} text={t('settings.audit.emptyText')} />}
             />
             <CursorPages
               cursor={cursor}

@@ -2,26 +2,23 @@ import { VisuallyHidden } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
-import { roleNames } from '../../../texts/roles.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { WithdrawInvitation } from './withdraw-invitation.js';
-
-const texts = settingsTexts.members;
+import { t } from '../../../language/t.js';
 
 /** The columns of the list of invitations. */
 export const invitationColumns = dataColumns<PortalSchemas['PortalInvitation']>([
-  { id: 'email', header: texts.email, cell: ({ email }) => email },
-  { id: 'role', header: texts.role, folds: true, cell: ({ role }) => roleNames[role] },
+  { id: 'email', header: () => t('settings.members.email'), cell: ({ email }) => email },
+  { id: 'role', header: () => t('settings.members.role'), folds: true, cell: ({ role }) => t(`roles.names.${role}`) },
   {
     id: 'expires',
-    header: texts.expires,
+    header: () => t('settings.members.expires'),
     noWrap: true,
     folds: 'labelled',
     cell: ({ expiresAt }) => <Moment at={expiresAt} />,
   },
   {
     id: 'actions',
-    header: <VisuallyHidden>{texts.actions}</VisuallyHidden>,
+    header: () => <VisuallyHidden>{t('settings.members.actions')}</VisuallyHidden>,
     align: 'right',
     cell: (invitation) => <WithdrawInvitation invitation={invitation} />,
   },

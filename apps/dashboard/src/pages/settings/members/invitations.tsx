@@ -5,31 +5,30 @@ import { DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { invitationColumns } from './invitation-columns.js';
 import { InviteForm } from './invite-form.js';
+import { t } from '../../../language/t.js';
 
 /** Invites people, and lists the open invitations. */
 export function Invitations() {
-  const texts = settingsTexts.members;
   const invitations = useQuery({
     queryKey: queryKeys.invitations,
     queryFn: () => api.get('/api/v4/portal/invitations'),
   });
   return (
     <>
-      <Section title={texts.invite} description={texts.inviteText}>
+      <Section title={t('settings.members.invite')} description={t('settings.members.inviteText')}>
         <InviteForm />
       </Section>
-      <Section title={texts.invitations}>
+      <Section title={t('settings.members.invitations')}>
         <QueryView query={invitations}>
           {(data) => (
             <DataTable
-              label={texts.invitations}
+              label={t('settings.members.invitations')}
               columns={invitationColumns}
               rows={data.invitations}
               rowId={({ id }) => id}
-              empty={<EmptyState title={texts.noInvitations} />}
+              empty={<EmptyState title={t('settings.members.noInvitations')} />}
             />
           )}
         </QueryView>

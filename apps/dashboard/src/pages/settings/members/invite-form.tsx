@@ -10,15 +10,13 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { notifyDone } from '../../../components/notify.js';
 import { SecretOnce } from '../../../components/secret-once.js';
-import { roleNames } from '../../../texts/roles.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { grantableRoles } from './grantable-roles.js';
+import { t } from '../../../language/t.js';
 
 const FIELDS = ['email', 'role'] as const;
 
 /** Invites a person. Where the service sends no mails, it shows the link to hand over. */
 export function InviteForm() {
-  const texts = settingsTexts.members;
   const client = useQueryClient();
   const own = useSession().account.role;
   const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'EDITOR' } });
@@ -27,7 +25,7 @@ export function InviteForm() {
     onSuccess: async ({ link }, sent) => {
       // The address of the next person may be typed already.
       if (form.getValues().email === sent.email) form.reset();
-      if (link === null) notifyDone(texts.invited);
+      if (link === null) notifyDone(t('settings.members.invited'));
       await client.invalidateQueries({ queryKey: queryKeys.invitations });
     },
     onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
@@ -37,7 +35,7 @@ export function InviteForm() {
     <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>
       <Group align="flex-end" gap="sm">
         <TextInput
-          label={texts.email}
+          label={t('settings.members.email')}
           type="email"
           required
           maxLength={254}
@@ -45,19 +43,23 @@ export function InviteForm() {
           {...form.getInputProps('email')}
         />
         <Select
-          label={texts.role}
+          label={t('settings.members.role')}
           w={160}
           allowDeselect={false}
-          data={grantableRoles(own).map((value) => ({ value, label: roleNames[value] }))}
+          data={grantableRoles(own).map((value) => ({ value, label: t(`roles.names.${value}`) }))}
           {...form.getInputProps('role')}
         />
         <Button type="submit" loading={invite.isPending}>
-          {texts.sendInvitation}
+          {t('settings.members.sendInvitation')}
         </Button>
       </Group>
       <ErrorAlert error={formError(invite.error, FIELDS)} />
       {created?.link && (
-        <SecretOnce label={texts.inviteLink(created.invitation.email)} value={created.link} onClose={invite.reset} />
+        <SecretOnce
+          label={t('settings.members.inviteLink', { email: created.invitation.email })}
+          value={created.link}
+          onClose={invite.reset}
+        />
       )}
     </form>
   );

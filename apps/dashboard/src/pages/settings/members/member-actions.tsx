@@ -9,12 +9,11 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { openAtStart } from '../../../app/open-at-start.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { ResetLink } from './reset-link.js';
+import { t } from '../../../language/t.js';
 
 /** What can be done with a member: everyone may leave, administrators remove others and hand links over. */
 export function MemberActions({ member }: { member: PortalSchemas['PortalMember'] }) {
-  const texts = settingsTexts.members;
   const client = useQueryClient();
   const { user, account, sendsMail } = useSession();
   const [asks, setAsks] = useState(false);
@@ -36,16 +35,16 @@ export function MemberActions({ member }: { member: PortalSchemas['PortalMember'
       <Button
         size="xs"
         variant="default"
-        aria-label={isSelf ? texts.leave : texts.removeLabel(member.name)}
+        aria-label={isSelf ? t('settings.members.leave') : t('settings.members.removeLabel', { name: member.name })}
         onClick={() => setAsks(true)}
       >
-        {isSelf ? texts.leave : texts.remove}
+        {isSelf ? t('settings.members.leave') : t('settings.members.remove')}
       </Button>
       <ConfirmDialog
         opened={asks}
-        title={isSelf ? texts.leaveTitle : texts.removeTitle(member.name)}
-        text={isSelf ? texts.leaveText : texts.removeText}
-        confirm={isSelf ? texts.leave : texts.remove}
+        title={isSelf ? t('settings.members.leaveTitle') : t('settings.members.removeTitle', { name: member.name })}
+        text={isSelf ? t('settings.members.leaveText') : t('settings.members.removeText')}
+        confirm={isSelf ? t('settings.members.leave') : t('settings.members.remove')}
         isPending={remove.isPending}
         error={remove.error}
         onConfirm={() => remove.mutate()}

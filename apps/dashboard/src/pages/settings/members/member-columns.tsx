@@ -2,17 +2,15 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { MemberActions } from './member-actions.js';
 import { MemberRole } from './member-role.js';
-
-const texts = settingsTexts.members;
+import { t } from '../../../language/t.js';
 
 /** The columns of the list of members. */
 export const memberColumns = dataColumns<PortalSchemas['PortalMember']>([
   {
     id: 'name',
-    header: texts.name,
+    header: () => t('settings.members.name'),
     cell: ({ name, email }) => (
       <>
         {name}
@@ -24,21 +22,26 @@ export const memberColumns = dataColumns<PortalSchemas['PortalMember']>([
   },
   {
     id: 'second-factor',
-    header: texts.secondFactor,
+    header: () => t('settings.members.secondFactor'),
     folds: 'labelled',
-    cell: ({ secondFactorEnabled }) => (secondFactorEnabled ? texts.on : texts.off),
+    cell: ({ secondFactorEnabled }) => (secondFactorEnabled ? t('settings.members.on') : t('settings.members.off')),
   },
   {
     id: 'joined',
-    header: texts.joined,
+    header: () => t('settings.members.joined'),
     noWrap: true,
     folds: 'labelled',
     cell: ({ joinedAt }) => <Moment at={joinedAt} />,
   },
-  { id: 'role', header: texts.role, folds: true, cell: (member) => <MemberRole member={member} /> },
+  {
+    id: 'role',
+    header: () => t('settings.members.role'),
+    folds: true,
+    cell: (member) => <MemberRole member={member} />,
+  },
   {
     id: 'actions',
-    header: <VisuallyHidden>{texts.actions}</VisuallyHidden>,
+    header: () => <VisuallyHidden>{t('settings.members.actions')}</VisuallyHidden>,
     align: 'right',
     folds: true,
     cell: (member) => <MemberActions member={member} />,

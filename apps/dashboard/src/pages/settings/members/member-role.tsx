@@ -9,13 +9,11 @@ import type { PortalSchemas, Role } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
-import { roleNames } from '../../../texts/roles.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { grantableRoles } from './grantable-roles.js';
+import { t } from '../../../language/t.js';
 
 /** The role of a member; an administrator changes it here. */
 export function MemberRole({ member: { userId, name, role } }: { member: PortalSchemas['PortalMember'] }) {
-  const texts = settingsTexts.members;
   const client = useQueryClient();
   const reload = useReloadSession();
   const own = useSession().account.role;
@@ -23,7 +21,7 @@ export function MemberRole({ member: { userId, name, role } }: { member: PortalS
     mutationFn: (next: Role) =>
       api.patch('/api/v4/portal/members/{userId}', { path: { userId }, body: { role: next } }),
     onSuccess: async () => {
-      notifyDone(texts.roleSaved);
+      notifyDone(t('settings.members.roleSaved'));
       await Promise.all([client.invalidateQueries({ queryKey: queryKeys.members }), reload()]);
     },
     onError: notifyError,
@@ -32,16 +30,16 @@ export function MemberRole({ member: { userId, name, role } }: { member: PortalS
   // Who gives up own rights cannot take them back.
   const [lower, setLower] = useState<Role>();
   const isOwn = useSession().user.id === userId;
-  if (!includesRole(own, 'ADMIN') || !grantableRoles(own).includes(role)) return roleNames[role];
+  if (!includesRole(own, 'ADMIN') || !grantableRoles(own).includes(role)) return t(`roles.names.${role}`);
   return (
     <>
       <Select
-        aria-label={texts.roleOf(name)}
+        aria-label={t('settings.members.roleOf', { name })}
         w={160}
         allowDeselect={false}
         disabled={change.isPending}
         value={role}
-        data={grantableRoles(own).map((value) => ({ value, label: roleNames[value] }))}
+        data={grantableRoles(own).map((value) => ({ value, label: t(`roles.names.${value}`) }))}
         onChange={(value) => {
           if (value === null || value === role) return;
           if (isOwn) setLower(value as Role);
@@ -50,9 +48,9 @@ export function MemberRole({ member: { userId, name, role } }: { member: PortalS
       />
       <ConfirmDialog
         opened={lower !== undefined}
-        title={texts.lowerTitle}
-        text={lower && texts.lowerText(roleNames[lower])}
-        confirm={texts.lower}
+        title={t('settings.members.lowerTitle')}
+        text={lower && t('settings.members.lowerText', { role: t(`roles.names.${lower}`) })}
+        confirm={t('settings.members.lower')}
         isPending={change.isPending}
         error={undefined}
         onConfirm={() => lower && change.mutate(lower)}

@@ -7,24 +7,22 @@ import { DataTable } from '../../../components/data-table.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { roleNames, roleRights } from '../../../texts/roles.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { roles } from './grantable-roles.js';
 import { Invitations } from './invitations.js';
 import { memberColumns } from './member-columns.js';
+import { t } from '../../../language/t.js';
 
 /** The members with their roles, and the invitations. */
 export function MembersPage() {
-  const texts = settingsTexts.members;
   const isAdmin = useAllowed('ADMIN');
   const members = useQuery({ queryKey: queryKeys.members, queryFn: () => api.get('/api/v4/portal/members') });
   return (
     <>
-      <PageHeader title={texts.title} description={texts.description} />
+      <PageHeader title={t('settings.members.title')} description={t('settings.members.description')} />
       <QueryView query={members}>
         {(data) => (
           <DataTable
-            label={texts.title}
+            label={t('settings.members.title')}
             columns={memberColumns}
             rows={data.members}
             rowId={({ userId }) => userId}
@@ -33,11 +31,11 @@ export function MembersPage() {
         )}
       </QueryView>
       {isAdmin && <Invitations />}
-      <Section title={texts.rights}>
+      <Section title={t('settings.members.rights')}>
         <List size="sm">
           {roles.map((role) => (
             <List.Item key={role}>
-              <b>{roleNames[role]}</b>: {roleRights[role]}
+              <b>{t(`roles.names.${role}`)}</b>: {t(`roles.rights.${role}`)}
             </List.Item>
           ))}
         </List>

@@ -4,12 +4,10 @@ import type { PortalSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
 import { SecretOnce } from '../../../components/secret-once.js';
-import { texts as common } from '../../../texts/common.js';
-import { settingsTexts } from '../../../texts/settings.js';
+import { t } from '../../../language/t.js';
 
 /** Makes a link for a member who has forgotten the password, where the service sends no mails. */
 export function ResetLink({ member: { userId, name } }: { member: PortalSchemas['PortalMember'] }) {
-  const texts = settingsTexts.members;
   const issue = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/members/{userId}/reset-link', { path: { userId } }),
     onError: notifyError,
@@ -19,20 +17,20 @@ export function ResetLink({ member: { userId, name } }: { member: PortalSchemas[
       <Button
         size="xs"
         variant="default"
-        aria-label={texts.resetLinkLabel(name)}
+        aria-label={t('settings.members.resetLinkLabel', { name })}
         loading={issue.isPending}
         onClick={() => issue.mutate()}
       >
-        {texts.resetLink}
+        {t('settings.members.resetLink')}
       </Button>
       <Modal
         opened={issue.data !== undefined}
         onClose={issue.reset}
-        title={texts.resetLink}
+        title={t('settings.members.resetLink')}
         centered
-        closeButtonProps={{ 'aria-label': common.actions.close }}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
       >
-        {issue.data && <SecretOnce label={texts.resetLinkFor(name)} value={issue.data.url} />}
+        {issue.data && <SecretOnce label={t('settings.members.resetLinkFor', { name })} value={issue.data.url} />}
       </Modal>
     </>
   );

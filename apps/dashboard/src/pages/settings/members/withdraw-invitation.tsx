@@ -5,11 +5,10 @@ import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
-import { settingsTexts } from '../../../texts/settings.js';
+import { t } from '../../../language/t.js';
 
 /** Withdraws an invitation: its link no longer works. */
 export function WithdrawInvitation({ invitation: { id, email } }: { invitation: PortalSchemas['PortalInvitation'] }) {
-  const texts = settingsTexts.members;
   const client = useQueryClient();
   const withdraw = useMutationOnce({
     mutationFn: () => api.delete('/api/v4/portal/invitations/{invitationId}', { path: { invitationId: id } }),
@@ -20,11 +19,11 @@ export function WithdrawInvitation({ invitation: { id, email } }: { invitation: 
     <Button
       size="xs"
       variant="default"
-      aria-label={texts.withdrawLabel(email)}
+      aria-label={t('settings.members.withdrawLabel', { email })}
       loading={withdraw.isPending}
       onClick={() => withdraw.mutate()}
     >
-      {texts.withdraw}
+      {t('settings.members.withdraw')}
     </Button>
   );
 }

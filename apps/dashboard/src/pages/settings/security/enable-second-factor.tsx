@@ -5,15 +5,14 @@ import { api } from '../../../api/client.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { CopyField } from '../../../components/copy-field.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { PasswordDialog } from './password-dialog.js';
+import { t } from '../../../language/t.js';
 
 // Few visits need the library of QR codes.
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.js')).QrCode }));
 
 /** Sets the second factor up: password, then the secret for the app, then a first code. */
 export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => Promise<void> }) {
-  const texts = settingsTexts.security;
   const [asks, setAsks] = useState(false);
   const form = useForm({ initialValues: { code: '' } });
   const start = useMutationOnce({
@@ -28,22 +27,22 @@ export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: r
   return (
     <>
       <Button mt="sm" onClick={() => setAsks(true)}>
-        {texts.setUp}
+        {t('settings.security.setUp')}
       </Button>
       {start.data && (
         <Stack mt="md" gap="sm" maw={560}>
-          <Text size="sm">{texts.secretText}</Text>
+          <Text size="sm">{t('settings.security.secretText')}</Text>
           <Suspense fallback={<Skeleton height={208} width={208} />}>
-            <QrCode text={start.data.otpauthUrl} label={texts.qrCode} />
+            <QrCode text={start.data.otpauthUrl} label={t('settings.security.qrCode')} />
           </Suspense>
-          <CopyField label={texts.secret} value={start.data.secret} />
+          <CopyField label={t('settings.security.secret')} value={start.data.secret} />
           <Anchor href={start.data.otpauthUrl} size="sm" underline="always">
-            {texts.openApp}
+            {t('settings.security.openApp')}
           </Anchor>
           <form onSubmit={form.onSubmit(({ code }) => confirm.mutate(code))}>
             <Group align="flex-end" gap="sm">
               <TextInput
-                label={texts.code}
+                label={t('settings.security.code')}
                 inputMode="numeric"
                 autoComplete="one-time-code"
                 required
@@ -51,7 +50,7 @@ export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: r
                 {...form.getInputProps('code')}
               />
               <Button type="submit" loading={confirm.isPending}>
-                {texts.enable}
+                {t('settings.security.enable')}
               </Button>
             </Group>
             <ErrorAlert error={confirm.error} />
@@ -60,8 +59,8 @@ export function EnableSecondFactor({ onEnabled }: { onEnabled: (recoveryCodes: r
       )}
       <PasswordDialog
         opened={asks}
-        title={texts.goOn}
-        text={texts.secondFactorText}
+        title={t('settings.security.goOn')}
+        text={t('settings.security.secondFactorText')}
         action={start}
         onClose={() => setAsks(false)}
       />

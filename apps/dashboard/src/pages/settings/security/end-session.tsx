@@ -5,12 +5,11 @@ import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { browserName } from './browser-name.js';
+import { t } from '../../../language/t.js';
 
 /** Ends a session of the signed-in person. */
 export function EndSession({ session: { id, userAgent } }: { session: PortalSchemas['OwnSession'] }) {
-  const texts = settingsTexts.security;
   const client = useQueryClient();
   const end = useMutationOnce({
     mutationFn: () => api.delete('/api/v4/portal/sessions/{id}', { path: { id } }),
@@ -21,11 +20,13 @@ export function EndSession({ session: { id, userAgent } }: { session: PortalSche
     <Button
       size="xs"
       variant="default"
-      aria-label={texts.endLabel(browserName(userAgent) ?? texts.unknownBrowser)}
+      aria-label={t('settings.security.endLabel', {
+        browser: browserName(userAgent) ?? t('settings.security.unknownBrowser'),
+      })}
       loading={end.isPending}
       onClick={() => end.mutate()}
     >
-      {texts.end}
+      {t('settings.security.end')}
     </Button>
   );
 }

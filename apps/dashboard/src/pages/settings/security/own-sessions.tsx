@@ -7,18 +7,17 @@ import { DataTable } from '../../../components/data-table.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { sessionColumns } from './session-columns.js';
+import { t } from '../../../language/t.js';
 
 /** The sessions of the signed-in person, each of which can be ended. */
 export function OwnSessions() {
-  const texts = settingsTexts.security;
   const client = useQueryClient();
   const sessions = useQuery({ queryKey: queryKeys.sessions, queryFn: () => api.get('/api/v4/portal/sessions') });
   const endOthers = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/sessions/end-others'),
     onSuccess: async () => {
-      notifyDone(texts.othersEnded);
+      notifyDone(t('settings.security.othersEnded'));
       await client.invalidateQueries({ queryKey: queryKeys.sessions });
     },
     onError: notifyError,
@@ -26,12 +25,12 @@ export function OwnSessions() {
   const hasOthers = (sessions.data?.sessions.length ?? 0) > 1;
   return (
     <Section
-      title={texts.sessions}
-      description={texts.sessionsText}
+      title={t('settings.security.sessions')}
+      description={t('settings.security.sessionsText')}
       actions={
         hasOthers && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {texts.endOthers}
+            {t('settings.security.endOthers')}
           </Button>
         )
       }
@@ -39,7 +38,7 @@ export function OwnSessions() {
       <QueryView query={sessions}>
         {(data) => (
           <DataTable
-            label={texts.sessions}
+            label={t('settings.security.sessions')}
             columns={sessionColumns}
             rows={data.sessions}
             rowId={({ id }) => id}

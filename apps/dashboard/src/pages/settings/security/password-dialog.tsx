@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { settingsTexts } from '../../../texts/settings.js';
+import { t } from '../../../language/t.js';
 
 /** Asks for the password before a change that an attacker at an open session would make. */
 export function PasswordDialog({
@@ -34,7 +34,7 @@ export function PasswordDialog({
       onClose={onClose}
     >
       <PasswordInput
-        label={settingsTexts.security.confirmPassword}
+        label={t('settings.security.confirmPassword')}
         autoComplete="current-password"
         required
         data-autofocus

@@ -11,15 +11,13 @@ import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { texts as common } from '../../../texts/common.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import type { Profile } from './profile-query.js';
+import { t } from '../../../language/t.js';
 
 const FIELDS = ['name'] as const;
 
 /** The name and the e-mail address of the signed-in person. */
 export function ProfileForm({ profile: { name, email, emailVerified } }: { profile: Profile }) {
-  const texts = settingsTexts.security;
   const client = useQueryClient();
   const reload = useReloadSession();
   const { sendsMail } = useSession();
@@ -28,37 +26,43 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
     mutationFn: (body: { name: string }) => api.patch('/api/v4/portal/profile', { body }),
     onSuccess: async (profile) => {
       await showAnswer(client, queryKeys.profile, profile);
-      notifyDone(texts.nameSaved);
+      notifyDone(t('settings.security.nameSaved'));
       await reload();
     },
     onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
   });
   const resend = useMutationOnce({
     mutationFn: () => api.post('/api/v4/portal/email/verify/resend'),
-    onSuccess: () => notifyDone(texts.resent),
+    onSuccess: () => notifyDone(t('settings.security.resent')),
     onError: notifyError,
   });
   return (
-    <Section title={texts.profile}>
+    <Section title={t('settings.security.profile')}>
       <Stack gap="sm">
         <Group gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {texts.email}: {email}
+            {t('settings.security.email')}: {email}
           </Text>
           <StatusBadge tone={emailVerified ? 'good' : 'neutral'}>
-            {emailVerified ? texts.verified : texts.unverified}
+            {emailVerified ? t('settings.security.verified') : t('settings.security.unverified')}
           </StatusBadge>
           {!emailVerified && sendsMail && (
             <Button size="xs" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
-              {texts.resend}
+              {t('settings.security.resend')}
             </Button>
           )}
         </Group>
         <form onSubmit={form.onSubmit((values) => rename.mutate(values))}>
           <Group align="flex-end" gap="sm">
-            <TextInput label={texts.name} required maxLength={200} flex="1 1 16rem" {...form.getInputProps('name')} />
+            <TextInput
+              label={t('settings.security.name')}
+              required
+              maxLength={200}
+              flex="1 1 16rem"
+              {...form.getInputProps('name')}
+            />
             <Button type="submit" loading={rename.isPending}>
-              {common.actions.save}
+              {t('common.actions.save')}
             </Button>
           </Group>
           <ErrorAlert error={formError(rename.error, FIELDS)} />

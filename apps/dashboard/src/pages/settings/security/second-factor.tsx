@@ -4,18 +4,16 @@ import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
-import { formatNumber } from '../../../components/format.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { settingsTexts } from '../../../texts/settings.js';
 import { EnableSecondFactor } from './enable-second-factor.js';
 import { PasswordDialog } from './password-dialog.js';
 import type { Profile } from './profile-query.js';
 import { RecoveryCodes } from './recovery-codes.js';
+import { t } from '../../../language/t.js';
 
 /** Sets up and removes the second factor, and replaces the recovery codes. */
 export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft } }: { profile: Profile }) {
-  const texts = settingsTexts.security;
   const client = useQueryClient();
   const [asks, setAsks] = useState<'disable' | 'codes'>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -37,19 +35,19 @@ export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft
     },
   });
   return (
-    <Section title={texts.secondFactor} description={texts.secondFactorText}>
+    <Section title={t('settings.security.secondFactor')} description={t('settings.security.secondFactorText')}>
       <Group gap="sm">
         <StatusBadge tone={secondFactorEnabled ? 'good' : 'neutral'}>
-          {secondFactorEnabled ? texts.enabled : texts.disabled}
+          {secondFactorEnabled ? t('settings.security.enabled') : t('settings.security.disabled')}
         </StatusBadge>
-        {secondFactorEnabled && <Text size="sm">{texts.codesLeft(formatNumber(recoveryCodesLeft))}</Text>}
+        {secondFactorEnabled && <Text size="sm">{t('settings.security.codesLeft', { count: recoveryCodesLeft })}</Text>}
         {secondFactorEnabled && (
           <>
             <Button size="xs" variant="default" onClick={() => setAsks('codes')}>
-              {texts.newCodes}
+              {t('settings.security.newCodes')}
             </Button>
             <Button size="xs" variant="default" onClick={() => setAsks('disable')}>
-              {texts.disable}
+              {t('settings.security.disable')}
             </Button>
           </>
         )}
@@ -65,15 +63,15 @@ export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft
       {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(undefined)} />}
       <PasswordDialog
         opened={asks === 'disable'}
-        title={texts.disable}
-        text={texts.disableText}
+        title={t('settings.security.disable')}
+        text={t('settings.security.disableText')}
         action={disable}
         onClose={() => setAsks(undefined)}
       />
       <PasswordDialog
         opened={asks === 'codes'}
-        title={texts.newCodes}
-        text={texts.newCodesText}
+        title={t('settings.security.newCodes')}
+        text={t('settings.security.newCodesText')}
         action={replace}
         onClose={() => setAsks(undefined)}
       />

@@ -1,0 +1,100 @@
+import { expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { demoPerson } from './harness/accounts.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { openPage } from './harness/open-page.js';
+
+/** The main pages of the demo account, with a text of each in each language. */
+const PAGES = {
+  '/': { de: 'Handlungsbedarf', fr: 'À traiter' },
+  '/locations': { de: 'Neuer Standort', fr: 'Nouvel établissement' },
+  '/publishers': { de: 'Verbundene Konten', fr: 'Comptes connectés' },
+  '/differences': { de: 'Wo Plattformen etwas anderes zeigen', fr: 'Là où les plateformes affichent' },
+  '/health': { de: 'Was zu verbessern ist', fr: 'À améliorer' },
+  '/posts/list': { de: 'Neuer Beitrag', fr: 'Nouvelle publication' },
+  '/posts/calendar': { de: 'Kalender', fr: 'Calendrier' },
+  '/reviews/inbox': { de: 'Ohne Antwort', fr: 'Sans réponse' },
+  '/insights': { de: 'Summen', fr: 'Totaux' },
+  '/developers/webhook': { de: 'Webhook-Endpunkt', fr: 'Point de terminaison du webhook' },
+  '/settings/account': { de: 'Tarif und Grenzen', fr: 'Formule et limites' },
+} as const;
+
+/** A key of a message, such as `common.actions.save`, where its text should stand. */
+const KEY =
+  /\b(common|overview|locations|publishers|differences|health|posts|reviews|insights|developers|settings)\.[a-z]\w*\.\w+/;
+
+const textOf = async (page: Page) => (await page.locator('body').innerText()).normalize('NFKC');
+const languageOf = (page: Page) => page.evaluate('document.documentElement.lang');
+
+async function expectNoSidewaysScroll(page: Page, path: string): Promise<void> {
+  const more = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  expect([path, more]).toEqual([path, 0]);
+}
+
+browserSuite('languages', (suite) => {
+  it('[languages] a person chooses German, and finds German texts, numbers, dates and weeks', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), locale: 'en-US' });
+    await goTo('/');
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
+    expect(await languageOf(page)).toBe('en');
+    await page.getByRole('button', { name: /account and sign-out/ }).click();
+    await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
+    await page.getByRole('heading', { name: 'Handlungsbedarf' }).waitFor();
+    expect(await languageOf(page)).toBe('de');
+    // The score has a comma, and days have points.
+    await page.getByText(/^\d+,\d von 100$/).waitFor();
+    await page
+      .getByText(/^\d\d\.\d\d\.\d{4}$/)
+      .first()
+      .waitFor();
+
+    await page.getByRole('link', { name: 'Standorte', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Neuer Standort' }).waitFor();
+    await page.getByRole('table', { name: 'Standorte' }).waitFor();
+    expect(await textOf(page)).not.toMatch(KEY);
+
+    await goTo('/reviews/inbox');
+    await page.getByRole('combobox', { name: 'Plattform' }).waitFor();
+    await page.getByText(/\d+ insgesamt/).waitFor();
+    expect(await textOf(page)).not.toMatch(KEY);
+
+    await goTo('/posts/calendar?view=month&day=2026-03-10');
+    await page.getByText('März 2026').waitFor();
+    expect(await page.getByRole('region', { name: 'Kalender der Beiträge' }).innerText()).toMatch(/^Mo/);
+    await page.reload();
+    await page.getByText('März 2026').waitFor();
+    await close();
+  });
+
+  it('[languages] before a choice the languages of the browser decide, and its region only within its language', async () => {
+    const german = await openPage(suite, { locale: 'de-AT' });
+    await german.goTo('/sign-in');
+    await german.page.getByRole('button', { name: 'Anmelden' }).waitFor();
+    expect(await languageOf(german.page)).toBe('de');
+    await german.close();
+    const other = await openPage(suite, { locale: 'nl-NL' });
+    await other.goTo('/sign-in');
+    await other.page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await languageOf(other.page)).toBe('en');
+    await other.close();
+  });
+
+  it.each(['de', 'fr'] as const)(
+    '[languages] the long words of %s fit on a phone, and no key stands in place of a text',
+    async (language) => {
+      const { page, goTo, close } = await openPage(suite, {
+        as: demoPerson(suite.product),
+        locale: language,
+        width: 360,
+      });
+      for (const [path, texts] of Object.entries(PAGES)) {
+        await goTo(path);
+        await page.getByText(texts[language]).first().waitFor({ state: 'attached' });
+        await page.waitForLoadState('networkidle');
+        expect([path, KEY.exec(await textOf(page))?.[0]]).toEqual([path, undefined]);
+        await expectNoSidewaysScroll(page, path);
+      }
+      await close();
+    },
+  );
+});
