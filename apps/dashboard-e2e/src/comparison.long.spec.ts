@@ -52,7 +52,7 @@ browserSuite('comparison', (suite) => {
       .getByRole('row', { name: /^Photos/ })
       .getByRole('cell')
       .nth(2);
-    await photos.getByRole('img', { name: 'Photo that others have added' }).waitFor();
+    await photos.getByRole('img', { name: 'Photo added by others' }).waitFor();
     expect(await table.getByRole('row').count()).toBe(4);
     await section.getByText('First seen like this').waitFor();
 

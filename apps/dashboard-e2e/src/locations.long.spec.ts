@@ -46,7 +46,7 @@ browserSuite('locations', (suite) => {
     const seating = page.getByRole('radiogroup', { name: 'Outdoor seating' });
     await seating.getByText('Yes', { exact: true }).click();
     await page.getByRole('radiogroup', { name: 'Wi-Fi' }).getByText('Free', { exact: true }).click();
-    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('The location is saved.').waitFor();
 
     await goTo('/locations');
@@ -55,7 +55,7 @@ browserSuite('locations', (suite) => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Attributes', exact: true }).click();
     const wifi = dialog.getByRole('radiogroup', { name: 'Wi-Fi' });
-    await wifi.getByText('Not told', { exact: true }).click();
+    await wifi.getByText('Not specified', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('button', { name: 'Change 1 location' }).click();
     await page.getByText('Result').first().waitFor();
@@ -63,7 +63,7 @@ browserSuite('locations', (suite) => {
     await seating.getByRole('radio', { name: 'Yes', checked: true }).waitFor({ state: 'attached' });
     await page
       .getByRole('radiogroup', { name: 'Wi-Fi' })
-      .getByRole('radio', { name: 'Not told', checked: true })
+      .getByRole('radio', { name: 'Not specified', checked: true })
       .waitFor({ state: 'attached' });
     await close();
   });

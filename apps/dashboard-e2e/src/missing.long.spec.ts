@@ -130,7 +130,7 @@ browserSuite('missing', (suite) => {
     });
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/publishers/missing');
-    await page.getByRole('button', { name: 'Compare the listings at Publisher A' }).waitFor();
+    await page.getByRole('button', { name: 'Compare listings at Publisher A' }).waitFor();
     await close();
   });
 

@@ -147,8 +147,8 @@ browserSuite('publishers', (suite) => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
     await importListings({ page, goTo }, 'Publisher A', { from: 3 });
-    await page.getByRole('link', { name: 'Open the location' }).first().click();
-    const sites = page.getByRole('region', { name: 'Sites' });
+    await page.getByRole('link', { name: 'Open location' }).first().click();
+    const sites = page.getByRole('region', { name: 'Publishers' });
     await sites.getByText('Verified', { exact: true }).first().waitFor();
     const locationId = Number(/\/locations\/(\d+)/.exec(page.url())?.[1]);
     const admin = new SandboxAdmin(suite.product.sandboxUrl);

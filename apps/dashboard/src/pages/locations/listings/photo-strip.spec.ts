@@ -25,7 +25,7 @@ describe('the photos of a comparison', () => {
     });
     expect(theirPhotos(compared)).toEqual({
       pictures: [
-        { url: 'https://maps.example/0', alt: 'Photo that others have added' },
+        { url: 'https://maps.example/0', alt: 'Photo added by others' },
         { url: '/ours/1', alt: 'Photo of your location' },
       ],
       more: 0,
