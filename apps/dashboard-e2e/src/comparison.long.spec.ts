@@ -43,10 +43,10 @@ browserSuite('comparison', (suite) => {
     await theirs.getByText('(415) 555-0142').waitFor();
     await theirs.getByText('Different', { exact: true }).waitFor();
     const hours = table.getByRole('row', { name: /^Opening hours/ }).getByRole('cell');
-    await hours.nth(2).getByText('Monday 09:00am to 05:00pm', { exact: true }).waitFor();
+    await hours.nth(2).getByText('Monday: 09:00–17:00', { exact: true }).waitFor();
     await hours
       .nth(1)
-      .getByText(/^Monday /)
+      .getByText(/^Monday: /)
       .waitFor();
     const photos = table
       .getByRole('row', { name: /^Photos/ })

@@ -2,6 +2,7 @@ import { ScrollArea, Table, Text } from '@mantine/core';
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
 import type { ColumnDef } from '@tanstack/react-table';
 import type { CSSProperties, ReactNode } from 'react';
+import { t } from '../language/t.js';
 import classes from './data-table.module.css';
 
 const features = tableFeatures({});
@@ -58,9 +59,10 @@ function foldedCell<Row>({ folds, header, cell }: DataColumn<Row>, row: Row): Re
   const content = cell(row);
   const isEmpty = content === null || content === undefined || content === false || content === '';
   if (folds !== 'labelled' || isEmpty) return content;
+  const label = header();
   return (
     <>
-      {header()}: {content}
+      {typeof label === 'string' ? t('common.label', { label }) : label} {content}
     </>
   );
 }

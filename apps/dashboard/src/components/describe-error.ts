@@ -1,5 +1,5 @@
 import { ListingsError } from '@listings/client';
-import { t } from '../language/t.js';
+import { knownText, t } from '../language/t.js';
 
 /** The code of a wrong password or one-time code: its sentence says all, and nobody has to ask the support about it. */
 const WRONG_CREDENTIALS = 'AUTH_INVALID_KEY';
@@ -22,9 +22,22 @@ export function describeError(error: unknown): DescribedError {
   if (!(error instanceof ListingsError)) return { messages: [t('common.errors.unexpected')], ...nothing };
   if (error.kind === 'NETWORK') return { messages: [t('common.errors.noResponse')], ...nothing };
   const { code, correlationId, docUrl, errors, retryAfterSeconds } = error;
-  const messages = errors.map(({ field, message }) => (field === undefined ? message : `${field}: ${message}`));
+  const messages = errors.map(({ field, message }) => {
+    const name = field === undefined ? undefined : nameOf(field);
+    return name === undefined ? message : t('common.errors.ofField', { field: name, message });
+  });
   if (retryAfterSeconds !== undefined) messages.push(t('common.errors.retryAfter', { seconds: retryAfterSeconds }));
   return code === WRONG_CREDENTIALS ? { messages, ...nothing } : { messages, code, correlationId, docUrl };
+}
+
+/** A field of a request as the pages call it, without the path that leads to it; undefined for one that no page names. */
+function nameOf(field: string): string | undefined {
+  const name =
+    field
+      .split('.')
+      .findLast((part) => /^[a-zA-Z]/.test(part))
+      ?.replace(/\[.*$/, '') ?? '';
+  return knownText('locations.fields', name) ?? knownText('posts.context', name);
 }
 
 /** Whether the service has nothing of that name: a person can only go elsewhere, so neither a code nor another try helps. */

@@ -18,7 +18,7 @@ export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () =>
         ))}
         {code && (
           <Text size="sm">
-            {t('common.errors.code')}: <Code>{code}</Code>{' '}
+            {t('common.label', { label: t('common.errors.code') })} <Code>{code}</Code>{' '}
             {docUrl && (
               <Anchor href={docUrl} target="_blank" size="sm" underline="always">
                 {t('common.errors.explanation')}
@@ -28,7 +28,8 @@ export function ErrorAlert({ error, onRetry }: { error: unknown; onRetry?: () =>
         )}
         {correlationId && (
           <Text size="sm">
-            {t('common.errors.correlationId')}: <Code style={{ overflowWrap: 'anywhere' }}>{correlationId}</Code>
+            {t('common.label', { label: t('common.errors.correlationId') })}{' '}
+            <Code style={{ overflowWrap: 'anywhere' }}>{correlationId}</Code>
           </Text>
         )}
         {onRetry && (

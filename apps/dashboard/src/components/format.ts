@@ -43,6 +43,11 @@ export function formatDay(day: string): string {
   return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** A time of the day, such as `17:30`, without a time zone. */
+export function formatTime(hour: number, minute: number): string {
+  return dateFormat({ timeStyle: 'short', timeZone: 'UTC' }).format(new Date(Date.UTC(2000, 0, 1, hour, minute)));
+}
+
 /** The distance of a moment from now in words, such as "3 hours ago". */
 export function formatRelative(at: string | Date, now: Date = new Date()): string {
   const seconds = (new Date(at).getTime() - now.getTime()) / 1_000;

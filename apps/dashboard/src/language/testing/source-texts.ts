@@ -13,6 +13,8 @@ export interface TextUse {
   readonly keys: RegExp | undefined;
   /** The values that it gives. */
   readonly values: readonly string[];
+  /** True where a text that is not there is no error. */
+  readonly mayMiss: boolean;
   /** True outside of every function: it runs before the messages are there. */
   readonly isEarly: boolean;
 }
@@ -70,6 +72,7 @@ function readSource(file: string): Source {
           line: lineOf(node),
           keys: keysOf(first, name === 't' ? '' : '\\.[^.]+'),
           values: name === 't' ? namesOf(second) : name === 'knownText' ? namesOf(third) : [],
+          mayMiss: name === 'knownText',
           isEarly: !isInFunction(node),
         });
     }

@@ -108,7 +108,7 @@ function ProgressSection({ post }: { post: Progress }) {
     <Section title={t('posts.detail.progress')}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
         <Text size="sm">
-          {t('posts.detail.liveAt')}: <Moment at={post.liveAt} absolute />
+          {t('common.label', { label: t('posts.detail.liveAt') })} <Moment at={post.liveAt} absolute />
         </Text>
         <Text size="sm">
           {t('posts.detail.removedAt')}:{' '}

@@ -12,7 +12,7 @@ it('[health] writes compared values for people', () => {
   expect(text('coordinates', { latitude: 42.3584, longitude: -71.06 })).toBe('42.35840, -71.06000');
   expect(text('socialUrls', { chat: 'https://chat.example/x' })).toBe('chat: https://chat.example/x');
   expect(text('attributes', { outdoorSeating: true, delivery: false, wifi: 'free', alcohol: null })).toBe(
-    'Outdoor seating: yes, Delivery: no, Wi-Fi: free, Alcohol: not told',
+    'Outdoor seating: yes, Delivery: no, Wi-Fi: free, Alcohol: not specified',
   );
   expect(
     text('hours', [

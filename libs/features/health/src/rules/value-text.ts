@@ -2,7 +2,7 @@ import type { FieldComparison, ListingHours } from '@listings/publisher-sdk';
 import { attributeValueText, findAttribute } from '@listings/reference-data';
 
 /** Where the other side has a value of an attribute, and this one says nothing. */
-const NOT_TOLD = 'not told';
+const UNSPECIFIED = 'not specified';
 
 /** How the ids of categories are named. */
 type CategoryName = (categoryId: string) => string;
@@ -31,7 +31,8 @@ export function valueText(
     case 'attributes':
       return Object.entries(value as Readonly<Record<string, boolean | string | null>>)
         .map(
-          ([key, each]) => `${findAttribute(key)?.name ?? key}: ${each === null ? NOT_TOLD : attributeValueText(each)}`,
+          ([key, each]) =>
+            `${findAttribute(key)?.name ?? key}: ${each === null ? UNSPECIFIED : attributeValueText(each)}`,
         )
         .join(', ');
     default:

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatDay } from '../../../components/format.js';
 import type { ComparedFieldName } from './comparison.js';
+import { hoursLine } from './hours-line.js';
 import { knownText, t } from '../../../language/t.js';
 
 /** The lines of a text that stand there at first, and the characters that fit into them at most. */
@@ -45,9 +45,8 @@ function LongText({ text }: { text: string }) {
 function linesOf(field: ComparedFieldName, value: string): readonly string[] {
   switch (field) {
     case 'hours':
-      return value.split('; ');
     case 'specialHours':
-      return value.split('; ').map((line) => line.replace(/^\d{4}-\d{2}-\d{2}/, formatDay));
+      return value.split('; ').map(hoursLine);
     case 'openStatus':
       return [knownText('locations.comparison.openStatuses', value) ?? value];
     default:

@@ -38,7 +38,7 @@ export function VerificationAt({
   return (
     <Group mt="sm" gap="xs">
       <Text size="sm" fw={600}>
-        {t('locations.listings.verification', { publisher: publisher.name })}:
+        {t('common.label', { label: t('locations.listings.verification', { publisher: publisher.name }) })}
       </Text>
       <Text size="sm">
         {status ? t(`locations.listings.verificationStates.${status}`) : t('locations.listings.verificationExpected')}

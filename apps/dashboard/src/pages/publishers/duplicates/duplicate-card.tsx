@@ -39,8 +39,8 @@ export function DuplicateCard({
             {[nameOf(site), address, phone].filter((part) => part !== null && part !== '').join(' · ')}
           </Text>
           <Text size="sm" c="dimmed" component="div">
-            {t('publishers.duplicates.score')}: {formatNumber(score, { style: 'percent' })} ·{' '}
-            {t('publishers.duplicates.found')} <Moment at={detectedAt} />
+            {t('common.label', { label: t('publishers.duplicates.score') })} {formatNumber(score, { style: 'percent' })}{' '}
+            · {t('publishers.duplicates.found')} <Moment at={detectedAt} />
           </Text>
           {reasons.length > 0 && (
             <List size="sm">

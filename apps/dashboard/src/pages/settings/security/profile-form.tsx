@@ -41,7 +41,7 @@ export function ProfileForm({ profile: { name, email, emailVerified } }: { profi
       <Stack gap="sm">
         <Group gap="xs">
           <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
-            {t('settings.security.email')}: {email}
+            {t('common.label', { label: t('settings.security.email') })} {email}
           </Text>
           <StatusBadge tone={emailVerified ? 'good' : 'neutral'}>
             {emailVerified ? t('settings.security.verified') : t('settings.security.unverified')}
