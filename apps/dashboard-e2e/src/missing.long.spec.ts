@@ -178,7 +178,7 @@ browserSuite('missing', (suite) => {
       name: 'locations-missing-viewer',
       path: '/locations?connection=PUBLISHER_A:not-verified',
       as: viewer,
-      ready: ready('The service only reads the state.'),
+      ready: ready('Some publishers take it only on their own pages.'),
     });
   });
 });

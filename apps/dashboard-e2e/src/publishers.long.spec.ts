@@ -170,7 +170,7 @@ browserSuite('publishers', (suite) => {
     await dialog.getByText('The code is wrong. 4 tries are left.').waitFor();
     await page.keyboard.press('Escape');
 
-    await sites.getByText(/Started .* by /).waitFor();
+    await sites.getByText(/Started by .+ · /).waitFor();
     await sites.getByRole('button', { name: 'Enter the code of Publisher A' }).press('Enter');
     const [newest] = await admin.verifications(listing);
     await dialog.getByLabel('Code').fill(newest?.pin ?? '');
