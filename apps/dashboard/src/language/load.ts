@@ -25,7 +25,12 @@ const REST: Readonly<Record<Language, Load>> = {
 /** Loads what the first page shows. Await it before anything is drawn. */
 export async function loadFirstTexts(): Promise<void> {
   const load = FIRST[chosen];
-  addMessages(load ? (await load()).default : firstOfEnglish);
+  const loaded = load?.().then(
+    ({ default: messages }) => messages,
+    // A page in English is better than none.
+    () => firstOfEnglish,
+  );
+  addMessages((await loaded) ?? firstOfEnglish);
   document.documentElement.lang = chosen;
 }
 
