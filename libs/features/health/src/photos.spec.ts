@@ -35,6 +35,11 @@ async function addPhotos(locationId: number, count: number): Promise<number[]> {
   return added.map(({ id }) => id);
 }
 
+const NOT_VERIFIED = {
+  status: 400,
+  body: { error: { code: 400, status: 'FAILED_PRECONDITION', message: 'The location is not verified.' } },
+};
+
 let pushes = 0;
 /** Changes the location, pushes it, and reads its listing when the publisher certainly lists the photos. */
 async function pushAgain(tenant: Tenant, locationId: number): Promise<void> {
@@ -165,6 +170,51 @@ describe('photos of listings', () => {
     );
     expect(submission).toEqual({ state: 'SUCCESS', restored: [] });
     expect([await oursAt(30), await differing(tenant)]).toEqual([[25, 25], []]);
+  });
+
+  it.each([
+    ['refuses', { error: { invalid: { field: 'media', text: 'The picture is blurred.' } } }],
+    ['takes none of', NOT_VERIFIED],
+  ])(
+    '[health] that the publisher %s after a rejection are open again, and each decision sends them once',
+    async (does, response) => {
+      const nn = does === 'refuses' ? 31 : 32;
+      const { tenant, locationId, ids } = await photographed(A, nn, 2);
+      const without = `1 of 2 photos of the location, without ${ids[1]}`;
+      await removeNewest(nn);
+      await fixture.readAgain();
+      for (const rejections of [1, 2]) {
+        await fixture.admin.script({ operation: 'a.media.create', responses: [{ ...response, times: 1 }] });
+        expect(await decide(tenant, 'REJECT', locationId)).toMatchObject([{ decided: true }]);
+        await readAgain();
+        expect(await differing(tenant, 'RESTORED')).toEqual([]);
+        expect(await differing(tenant)).toMatchObject([{ theirs: without, rejections, confirmedAt: expect.any(Date) }]);
+        expect((await compared(tenant, locationId)).photos).toMatchObject({ ours: [{ isShown: false }, {}] });
+      }
+      expect(await oursAt(nn)).toEqual([1, 1]);
+      await decide(tenant, 'REJECT', locationId);
+      await readAgain();
+      expect([await oursAt(nn), await differing(tenant, 'RESTORED')]).toMatchObject([[2, 2], [{}]]);
+      await readAgain();
+      expect(await differing(tenant)).toEqual([]);
+    },
+  );
+
+  it('[health] that the publisher refused after a rejection can be left out', async () => {
+    const { tenant, locationId, ids } = await photographed(A, 33, 2);
+    await removeNewest(33);
+    await fixture.readAgain();
+    await fixture.admin.script({ operation: 'a.media.create', responses: [{ ...NOT_VERIFIED, times: 1 }] });
+    await decide(tenant, 'REJECT', locationId);
+    await readAgain();
+    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
+    await pushAgain(tenant, locationId);
+    expect([await oursAt(33), await differing(tenant)]).toEqual([[1, 1], []]);
+    const [submission] = await fixture.database.query<{ losses: string[] }>(
+      'select losses from listing_submissions where location_id = $1',
+      [locationId],
+    );
+    expect(submission?.losses).toEqual([expect.stringContaining(`Photo ${ids[1]}: no longer shown there`)]);
   });
 
   it('[health] of others are found after the first reading, taken over once, and never removed', async () => {

@@ -19,6 +19,7 @@ export type { PhotoInput } from './rules/photo-rules.js';
 export {
   decidedPhotosAt,
   isLostPhoto,
+  missingPhotosAt,
   photoLosses,
   photosForListing,
   photosKnownAt,
@@ -27,6 +28,7 @@ export {
 } from './rules/pushed-photos.js';
 export type {
   DecidedPhotos,
+  MissingPhoto,
   PhotoForListing,
   PhotoPlan,
   PushedPhoto,

@@ -1,5 +1,5 @@
 import { isLostPhoto } from '@listings/feature-photos';
-import type { PhotoForListing, PushedPhoto, PushedPhotos, SendingPhoto } from '@listings/feature-photos';
+import type { MissingPhoto, PhotoForListing, PushedPhoto, PushedPhotos, SendingPhoto } from '@listings/feature-photos';
 import type { PhotoType } from '@listings/domain';
 import { noteSendingPhoto } from '../store/submission-outcomes.js';
 import { PublisherError } from '@listings/publisher-sdk';
@@ -21,13 +21,19 @@ export class PhotoLedger {
   constructor(
     private readonly deps: Pick<SubmissionDependencies, 'database'>,
     private readonly step: Pick<SubmissionStep, 'work' | 'submission'>,
-    private readonly at: { listingRef: string; known: readonly PushedPhoto[] },
+    private readonly at: {
+      readonly listingRef: string;
+      readonly known: readonly PushedPhoto[];
+      readonly missing: readonly MissingPhoto[];
+    },
   ) {
     this.photos = new Map(at.known.map((each) => [each.photoId, each]));
   }
 
   get all(): PushedPhotos {
-    return { listingRef: this.at.listingRef, photos: [...this.photos.values()] };
+    const missing = this.at.missing.filter(({ photoId }) => this.photos.get(photoId)?.state !== 'SHOWN');
+    const { listingRef } = this.at;
+    return { listingRef, photos: [...this.photos.values()], ...(missing.length > 0 && { missing }) };
   }
 
   /** The references of the photos that the listing shows. */

@@ -1,4 +1,10 @@
-import { decidedPhotosAt, photosForListing, photosKnownAt, planPhotos } from '@listings/feature-photos';
+import {
+  decidedPhotosAt,
+  missingPhotosAt,
+  photosForListing,
+  photosKnownAt,
+  planPhotos,
+} from '@listings/feature-photos';
 import type { PushedPhotos, WantedListingPhoto } from '@listings/feature-photos';
 import { findPhotos } from '@listings/feature-locations';
 import { failureOf } from '@listings/publisher-sdk';
@@ -47,10 +53,13 @@ export async function syncPhotos(
   const { submission, capability, push } = step;
   const { listingRef } = push;
   const { wantedVersion: version, readAt: now } = submission;
-  const known = decidedPhotosAt(photosKnownAt(listingRef, submission.photos, wanted), submission.decidedPhotos, wanted);
+  const { photos: pushed, decidedPhotos: decided } = submission;
+  const missing = missingPhotosAt(listingRef, pushed, decided, wanted);
+  const known = decidedPhotosAt(photosKnownAt(listingRef, pushed, wanted), decided, wanted, missing);
   const { findableWithinMs, findsByTime } = capability;
   const plan = planPhotos(wanted, known, { version, now, findableWithinMs, findsByTime });
-  const ledger = new PhotoLedger(deps, step, { listingRef, known });
+  const stillWanted = missing.filter(({ ref }) => !decided?.left.includes(ref));
+  const ledger = new PhotoLedger(deps, step, { listingRef, known, missing: stillWanted });
   for (const photoId of plan.forgotten) ledger.forget(photoId);
 
   const work = { deps, step, ledger };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { decidedPhotosAt, photosToShow, planPhotos } from './pushed-photos.js';
+import { decidedPhotosAt, missingPhotosAt, photosToShow, planPhotos } from './pushed-photos.js';
 import type { PushedPhoto } from './pushed-photos.js';
 
 const photo = (photoId: number) => ({
@@ -58,4 +58,33 @@ it('[health] a listing should show what the location has and nobody left out, an
     unwanted: ['ref-3', 'ref-9'],
   });
   expect(photosToShow({ ...there, listingRef: 'another' }, at).photoIdByRef.size).toBe(0);
+});
+
+describe('photos that were to be added again and that the listing does not show', () => {
+  const NOBODY = { restored: [], left: [] };
+  const restored = { restored: ['ref-2'], left: [] };
+  const refused: PushedPhoto = { photoId: 2, state: 'REFUSED', message: 'blurred', url: photo(2).url, again: false };
+  const missing = [{ photoId: 2, ref: 'ref-2' }];
+
+  it('[health] are missing by their last reference until the listing shows them', () => {
+    const pushed = { listingRef: 'l', photos: known };
+    expect(missingPhotosAt('l', pushed, restored, wanted)).toEqual(missing);
+    expect(missingPhotosAt('another', pushed, restored, wanted)).toEqual([]);
+    expect(missingPhotosAt('l', { ...pushed, photos: [refused], missing }, NOBODY, wanted)).toEqual(missing);
+    expect(missingPhotosAt('l', { ...pushed, photos: [refused], missing }, NOBODY, [])).toEqual([]);
+    expect(missingPhotosAt('l', { ...pushed, missing }, NOBODY, wanted)).toEqual([]);
+    const there = { listingRef: 'l', photos: { ...pushed, photos: [shown(1), refused], missing }, decided: null };
+    const at = { wantedIds: new Set([1, 2, 3]), now, findableWithinMs: 600_000 };
+    expect([...photosToShow(there, at).photoIdByRef]).toEqual([
+      ['ref-1', 1],
+      ['ref-2', 2],
+    ]);
+  });
+
+  it('[health] are sent again after another decision, unless it leaves them out', () => {
+    const again = decidedPhotosAt([shown(1), refused], restored, wanted, missing);
+    expect(again).toMatchObject([{ photoId: 1 }, { photoId: 2, state: 'SENDING' }]);
+    const left = decidedPhotosAt([shown(1)], { restored: [], left: ['ref-2'] }, wanted, missing);
+    expect(left).toMatchObject([{ photoId: 1 }, { photoId: 2, state: 'REFUSED', again: false }]);
+  });
 });

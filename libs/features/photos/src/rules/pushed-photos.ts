@@ -64,6 +64,14 @@ export interface PushedPhotos {
   readonly mayShowOthers?: true;
   /** Why the last push ended without the other photos, as shown to the client. */
   readonly obstacle?: string;
+  /** Photos that the listing shows no more, and that a decision has the service add again. They stay until it shows them. */
+  readonly missing?: readonly MissingPhoto[];
+}
+
+/** A photo that a listing showed, by its last reference there. */
+export interface MissingPhoto {
+  readonly photoId: number;
+  readonly ref: string;
 }
 
 /** The photos that a listing is to show: not those that were imported from it. */
@@ -132,6 +140,31 @@ export interface DecidedPhotos {
 /** Shown to the client for a photo that somebody no longer wants at a publisher. */
 const LEFT = 'no longer shown there, and left out as somebody decided';
 
+/** The photos that a listing shows no more after a decision that the service adds them again; also those of earlier such decisions. */
+export function missingPhotosAt(
+  listingRef: string,
+  pushed: PushedPhotos | null,
+  decided: DecidedPhotos | null,
+  wanted: readonly WantedListingPhoto[],
+): readonly MissingPhoto[] {
+  if (pushed?.listingRef !== listingRef) return [];
+  const wantedIds = new Set(wanted.map(({ photoId }) => photoId));
+  const restored = shownOf(pushed).filter(({ ref }) => decided?.restored.includes(ref));
+  return [...stillMissing(pushed), ...restored.map(({ photoId, ref }) => ({ photoId, ref }))].filter(({ photoId }) =>
+    wantedIds.has(photoId),
+  );
+}
+
+/** The missing photos that no later push has found or added. */
+function stillMissing(pushed: PushedPhotos): readonly MissingPhoto[] {
+  const shownIds = new Set(shownOf(pushed).map(({ photoId }) => photoId));
+  return (pushed.missing ?? []).filter(({ photoId }) => !shownIds.has(photoId));
+}
+
+function shownOf({ photos }: PushedPhotos): readonly ShownPhoto[] {
+  return photos.flatMap((each) => (each.state === 'SHOWN' ? [each] : []));
+}
+
 /**
  * The known photos after a decision about those that the listing no longer showed. One to add again counts as sent long ago, so that it is looked
  * for first: the publisher may show it again.
@@ -140,18 +173,22 @@ export function decidedPhotosAt(
   known: readonly PushedPhoto[],
   decided: DecidedPhotos | null,
   wanted: readonly WantedListingPhoto[],
+  missing: readonly MissingPhoto[] = [],
 ): readonly PushedPhoto[] {
   if (decided === null) return known;
-  const wantedById = new Map(wanted.map((each) => [each.photoId, each]));
-  return known.map((each): PushedPhoto => {
-    const there = wantedById.get(each.photoId);
-    if (!there || each.state !== 'SHOWN') return each;
-    const { photoId, photo } = there;
-    if (decided.restored.includes(each.ref))
-      return { photoId, photo, state: 'SENDING', attemptedAt: NEVER, lastAt: NEVER };
-    if (!decided.left.includes(each.ref)) return each;
-    return { photoId, state: 'REFUSED', message: LEFT, url: photo.url, again: false };
-  });
+  const knownById = new Map(known.map((each) => [each.photoId, each]));
+  const missingRefs = new Map(missing.map(({ photoId, ref }) => [photoId, ref]));
+  const after = new Map(knownById);
+  for (const { photoId, photo } of wanted) {
+    const there = knownById.get(photoId);
+    const ref = there?.state === 'SHOWN' ? there.ref : missingRefs.get(photoId);
+    if (ref === undefined) continue;
+    if (decided.left.includes(ref))
+      after.set(photoId, { photoId, state: 'REFUSED', message: LEFT, url: photo.url, again: false });
+    else if (decided.restored.includes(ref) && there && there.state !== 'SENDING')
+      after.set(photoId, { photoId, photo, state: 'SENDING', attemptedAt: NEVER, lastAt: NEVER });
+  }
+  return [...after.values()];
 }
 
 /** The photos of the service at a listing, by the publisher's references. */
@@ -169,11 +206,12 @@ export function photosToShow(
   { listingRef, photos, decided }: { listingRef: string; photos: PushedPhotos | null; decided: DecidedPhotos | null },
   at: { wantedIds: ReadonlySet<number>; now: Date; findableWithinMs: number },
 ): ShownPhotos {
-  const known = (photos?.listingRef === listingRef ? photos.photos : []).flatMap((each) =>
-    each.state === 'SHOWN' ? [each] : [],
-  );
+  const there = photos?.listingRef === listingRef ? photos : undefined;
+  const known: readonly (MissingPhoto & Pick<ShownPhoto, 'since'>)[] = there
+    ? [...shownOf(there), ...stillMissing(there)]
+    : [];
   const shown = known.filter(({ photoId, ref }) => at.wantedIds.has(photoId) && !decided?.left.includes(ref));
-  const isRecent = ({ since }: ShownPhoto) =>
+  const isRecent = ({ since }: Pick<ShownPhoto, 'since'>) =>
     since !== undefined && at.now.getTime() < Date.parse(since) + at.findableWithinMs;
   return {
     photoIdByRef: new Map(shown.map(({ ref, photoId }) => [ref, photoId])),
