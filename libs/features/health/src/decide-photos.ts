@@ -1,7 +1,7 @@
 import { dayOf, siteSubject } from '@listings/domain';
 import type { ChangeCaller } from '@listings/domain';
 import { storeDecidedPhotos } from '@listings/feature-listings';
-import { requestPhotos } from '@listings/feature-photos';
+import { PHOTOS_OF_LOCATION, requestPhotos } from '@listings/feature-photos';
 import type { PhotoInput } from '@listings/feature-photos';
 import type { Transaction } from '@listings/persistence';
 import { compareWithListing } from './compare-location.js';
@@ -11,8 +11,9 @@ import type { DecisionDependencies } from './dependencies.js';
 import { findExpectedPhotos } from './expected-photos.js';
 import type { SitePhotos } from './expected-photos.js';
 import { urlOf } from './rules/photos-side-by-side.js';
+import { isGivenUp, takenWith } from './rules/taken-photos.js';
 import type { StoredDifference } from './store/differences.js';
-import { findLastReadings, knowShownPhotos } from './store/readings.js';
+import { findLastReadings, storeTakenPhotos } from './store/readings.js';
 import type { LastReading } from './store/readings.js';
 
 /** The photos in which a listing and its location differ, by the publisher's references. */
@@ -29,6 +30,10 @@ interface DifferingPhotos {
 const NOTHING_OF_OURS =
   'The service removes no photo that others have added. Remove it at the publisher, take it over, or ignore the difference.';
 const NO_ADDRESS = 'The publisher tells no address of the photos that others have added';
+const NO_ROOM =
+  'The location has no room for the photos that others have added. Remove some of its photos, or ignore the difference.';
+const GIVEN_UP =
+  'The photos that others have added could not be imported several times. Add them to the location yourself, or ignore the difference.';
 const MOST_REFS = 500;
 
 /** Has the next push add those of our photos again that listings no longer show. Returns what could not be decided. */
@@ -51,8 +56,8 @@ export async function restorePhotos(
 }
 
 /**
- * Takes over what listings show: imports the photos that others have added, and no longer wants those of ours there that are gone. The others
- * are known from then on. Returns what could not be decided.
+ * Takes over what listings show: imports the photos that others have added, and no longer wants those of ours there that are gone. An
+ * imported photo is known from then on; one whose import fails is a difference again. Returns what could not be decided.
  */
 export async function acceptPhotos(
   transaction: Transaction,
@@ -65,17 +70,25 @@ export async function acceptPhotos(
   for (const { difference, reading, missing, added, photos } of differing) {
     const { locationId, publisher } = difference;
     const importedFrom = { publisher, listingRef: reading.listingRef };
-    const inputs = added.flatMap((ref): PhotoInput[] => {
+    const taken = reading.takenPhotos ?? {};
+    const wanted = added.filter((ref) => !isGivenUp(taken, ref));
+    const imports = wanted.flatMap((ref): { ref: string; input: PhotoInput }[] => {
       const url = urlOf(reading.photoUrls, ref);
-      return url === undefined ? [] : [{ url, type: 'ADDITIONAL', caption: null, importedFrom }];
+      return url === undefined ? [] : [{ ref, input: { url, type: 'ADDITIONAL', caption: null, importedFrom } }];
     });
-    if (missing.length === 0 && inputs.length === 0) {
-      refusals.set(keyOf(difference), NO_ADDRESS);
+    const isFull = imports.length > 0 && photos.stored.length + imports.length > PHOTOS_OF_LOCATION;
+    if (isFull || (missing.length === 0 && imports.length === 0)) {
+      refusals.set(keyOf(difference), isFull ? NO_ROOM : wanted.length > 0 ? NO_ADDRESS : GIVEN_UP);
       continue;
     }
     if (missing.length > 0) await decide(transaction, { caller, difference, photos }, { restored: [], left: missing });
-    if (inputs.length > 0) await requestPhotos(transaction, deps, caller, { locationId, photos: inputs });
-    await knowShownPhotos(transaction, { accountId: caller.accountId, locationId, publisher });
+    if (imports.length === 0) continue;
+    const inputs = imports.map(({ input }) => input);
+    const requestId = await requestPhotos(transaction, deps, caller, { locationId, photos: inputs });
+    const refs = imports.map(({ ref }) => ref);
+    const shown = (reading.shown.photos ?? []).flatMap(({ ref }) => ref ?? []);
+    const key = { accountId: caller.accountId, locationId, publisher };
+    await storeTakenPhotos(transaction, key, { refs, shown, taken: takenWith(taken, { refs, requestId, shown }) });
   }
   return refusals;
 }

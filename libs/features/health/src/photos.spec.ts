@@ -65,6 +65,30 @@ const age = () =>
      where photos is not null`,
   );
 
+/** Ends the pending imports of a location as the photos feature stores them: the first ones fail. Returns the addresses of those. */
+async function endImports(locationId: number, { fail }: { fail: number }): Promise<string[]> {
+  const urls = await pendingUrls(locationId);
+  const failed = urls.slice(0, fail);
+  await fixture.database.execute(
+    `update photo_request_items item set status = case when item.url = any($2::text[]) then 'ERROR' else 'SUCCESS' end,
+       error = case when item.url = any($2::text[]) then 'SY10034: Image could not be downloaded' end
+     from photo_requests request
+     where request.location_id = $1 and item.account_id = request.account_id and item.request_id = request.id
+       and item.status = 'PENDING'`,
+    [locationId, failed],
+  );
+  return failed;
+}
+
+async function pendingUrls(locationId: number): Promise<string[]> {
+  const rows = await fixture.database.query<{ url: string }>(
+    `select item.url from photo_requests request join photo_request_items item on item.request_id = request.id
+     where request.location_id = $1 and item.status = 'PENDING' order by item.position`,
+    [locationId],
+  );
+  return rows.map(({ url }) => url);
+}
+
 interface Listed {
   readonly id: string;
   readonly photos: { readonly key?: string; readonly id?: string; readonly sourceUrl?: string }[];
@@ -241,6 +265,76 @@ describe('photos of listings', () => {
     expect(await fixture.history(tenant, locationId)).toContainEqual(
       expect.objectContaining({ action: 'DIFFERENCE_ACCEPTED', fields: ['locationPhotos'] }),
     );
+  });
+
+  it('[health] of others that could not be imported are found again, and the imported ones are not', async () => {
+    const { tenant, locationId } = await photographed(A, 34, 1);
+    const keys = [await fixture.admin.addPhoto(listingId(A, 34)), await fixture.admin.addPhoto(listingId(A, 34))];
+    await fixture.readAgain();
+    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
+    await fixture.readAgain();
+    expect(await differing(tenant)).toEqual([]);
+    const failed = await endImports(locationId, { fail: 1 });
+    await fixture.readAgain();
+    const open = await differing(tenant);
+    expect(open).toMatchObject([{ theirs: expect.stringMatching(/; 1 photo of others: /), rejections: 0 }]);
+    expect(keys.filter((key) => open[0]?.theirs?.includes(key))).toHaveLength(1);
+    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
+    expect(await pendingUrls(locationId)).toEqual(failed);
+    await endImports(locationId, { fail: 0 });
+    await fixture.readAgain();
+    await fixture.readAgain();
+    expect([await differing(tenant), await differing(tenant, 'ACCEPTED')]).toMatchObject([[], [{}]]);
+  });
+
+  it('[health] of others that could not be imported three times are left to a person, and only new ones are taken over', async () => {
+    const { tenant, locationId } = await photographed(A, 35, 1);
+    await fixture.admin.addPhoto(listingId(A, 35));
+    await fixture.readAgain();
+    for (let n = 0; n < 3; n += 1) {
+      expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
+      await endImports(locationId, { fail: 1 });
+      await fixture.readAgain();
+    }
+    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([
+      { decided: false, reason: expect.stringContaining('could not be imported') },
+    ]);
+    expect(await differing(tenant)).toHaveLength(1);
+    await fixture.admin.addPhoto(listingId(A, 35));
+    await fixture.readAgain();
+    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
+    expect(await pendingUrls(locationId)).toHaveLength(1);
+    await endImports(locationId, { fail: 0 });
+    await fixture.readAgain();
+    expect(await differing(tenant)).toMatchObject([{ theirs: expect.stringMatching(/; 1 photo of others: /) }]);
+  });
+
+  it('[health] of others are not taken over by a location that has no room for them', async () => {
+    const { tenant, locationId } = await photographed(A, 11, 1);
+    await fixture.admin.addPhoto(listingId(A, 11));
+    await fixture.readAgain();
+    await addPhotos(locationId, 249);
+    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([
+      { decided: false, reason: expect.stringContaining('no room') },
+    ]);
+    expect([await pendingUrls(locationId), await differing(tenant)]).toMatchObject([[], [{ state: 'OPEN' }]]);
+  });
+
+  it('[health] of others whose address the reading did not tell stay a difference', async () => {
+    const { tenant, locationId } = await photographed(A, 12, 1);
+    const keys = [await fixture.admin.addPhoto(listingId(A, 12)), await fixture.admin.addPhoto(listingId(A, 12))];
+    await fixture.readAgain();
+    await fixture.database.execute(
+      `update listing_readings set photo_urls = (
+         select jsonb_object_agg(key, value) from jsonb_each(photo_urls) where key not like '%' || $2)
+       where location_id = $1`,
+      [locationId, keys[1] ?? ''],
+    );
+    expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
+    await fixture.readAgain();
+    expect(await differing(tenant)).toMatchObject([
+      { theirs: `1 photo of the location; 1 photo of others: ${keys[1]}` },
+    ]);
   });
 
   it('[health] that are gone are no longer wanted there when somebody takes that over', async () => {

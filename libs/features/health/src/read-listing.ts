@@ -1,6 +1,7 @@
 import { LISTING_GONE, NO_ACCESS } from '@listings/domain';
 import type { SubmissionState } from '@listings/domain';
 import { storable } from '@listings/feature-connections';
+import { findPhotoRequest } from '@listings/feature-photos';
 import { readFailure } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { Publisher, PublisherListing, PublisherSession } from '@listings/publisher-sdk';
@@ -10,6 +11,8 @@ import type { ReadingDependencies } from './dependencies.js';
 import { observeListing } from './observe-listing.js';
 import { readPhotos, readPhotoUrls } from './rules/read-photos.js';
 import { nextReadingMs, SOON_MS, UNREADABLE_RECHECK_MS, WAITING_MS } from './rules/reading-timing.js';
+import { settledPhotos } from './rules/taken-photos.js';
+import type { SettledPhotos } from './rules/taken-photos.js';
 import type { WrittenDifference } from './store/differences.js';
 import type { ListingToRead, Reading, ShownListing } from './store/readings.js';
 
@@ -49,8 +52,10 @@ export async function readListing(
       { timeoutMs: READ_TIMEOUT_MS, refusalCloses: 'work' },
     );
     const shown = shownOf(read);
+    const settled = await findSettledPhotos(deps.database, listing);
     const reading = {
       listing,
+      settled,
       triedAt,
       shown,
       photoUrls: storable(readPhotoUrls(read.photos)),
@@ -60,7 +65,7 @@ export async function readListing(
     // What the listing lacks of a push that is on its way is no difference.
     if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [] });
     if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [] });
-    const { compared, differences, isAwaited } = await observeListing(deps, listing, shown);
+    const { compared, differences, isAwaited } = await observeListing(deps, withoutFailed(listing, settled), shown);
     const isNew = differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt === null);
     return again(isNew || isAwaited ? SOON_MS : nextReadingMs(clock.random()), {
       reading: { ...reading, compared },
@@ -87,6 +92,25 @@ async function readWithPhotos(
   const listing = await listings.getListing(request);
   if (listing.photos || listings.shows?.photos === false) return listing;
   return { ...listing, photos: await listings.listPhotos?.(request) };
+}
+
+/** Finds what became of the photos that were taken over from a listing. */
+async function findSettledPhotos(
+  database: ReadingDependencies['database'],
+  { accountId, takenPhotos }: ListingToRead,
+): Promise<SettledPhotos | undefined> {
+  if (takenPhotos === null) return undefined;
+  const ids = new Set(Object.values(takenPhotos).flatMap(({ requestId }) => requestId ?? []));
+  const requests = new Map<string, readonly { status: string }[] | undefined>();
+  for (const requestId of ids)
+    requests.set(requestId, (await findPhotoRequest(database, { accountId, requestId }))?.items);
+  return settledPhotos(takenPhotos, requests);
+}
+
+/** The listing as it is known when the photos that could not be imported are a difference again. */
+function withoutFailed(listing: ListingToRead, settled: SettledPhotos | undefined): ListingToRead {
+  const knownPhotos = listing.knownPhotos?.filter((ref) => !Object.hasOwn(settled?.failed ?? {}, ref)) ?? null;
+  return { ...listing, knownPhotos };
 }
 
 function unread(attempt: Omit<Reading, 'shown' | 'photoUrls' | 'compared'>): ReadResult {

@@ -6,7 +6,7 @@ import { readingEvents } from './difference-events.js';
 import type { ReadResult } from './read-listing.js';
 import { holdLocations, storeDifferences } from './store/differences.js';
 import type { WrittenDifference } from './store/differences.js';
-import { storeReadings } from './store/readings.js';
+import { settleTakenPhotos, storeReadings } from './store/readings.js';
 
 /**
  * Stores what readings of an account came to. A location may have changed since it was compared: what is on its way there now is no
@@ -21,6 +21,7 @@ export async function recordReadings(
   const readings = results.map(({ reading }) => reading);
   await holdLocations(transaction, { accountId, locationIds: readings.map(({ listing }) => listing.locationId) });
   await storeReadings(transaction, { accountId, readings });
+  for (const { listing, settled } of readings) if (settled) await settleTakenPhotos(transaction, listing, settled);
   const found = results.flatMap(({ differences }) => differences);
   if (found.length === 0) return [];
   const sites = [...new Map(found.map((each) => [siteSubject(each), { ...each, accountId }])).values()];

@@ -37,4 +37,5 @@ export type {
   ShownPhotos,
   WantedListingPhoto,
 } from './rules/pushed-photos.js';
+export { findPhotoRequest } from './store/photo-requests.js';
 export { insertPostUploads } from './store/uploads.js';

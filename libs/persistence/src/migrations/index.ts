@@ -20,6 +20,7 @@ import { ComparedPhotos1796000000136 } from './0018-compared-photos.js';
 import { LocationAttributes1796000000141 } from './0019-location-attributes.js';
 import { SafeCreations1796000000151 } from './0020-safe-creations.js';
 import { CorrelationIds1796000000201 } from './0021-correlation-ids.js';
+import { TakenPhotos1796000000211 } from './0022-taken-photos.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -50,4 +51,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   LocationAttributes1796000000141,
   SafeCreations1796000000151,
   CorrelationIds1796000000201,
+  TakenPhotos1796000000211,
 ];

@@ -113,6 +113,7 @@ export const health: Calls = {
               archived: false,
               wasRead: false,
               knownPhotos: null,
+              takenPhotos: null,
             },
             triedAt: new Date(),
             shown: {
@@ -128,7 +129,26 @@ export const health: Calls = {
         ],
       }),
   ],
-  knowShownPhotos: [20, 20, (sql, at) => healthStore.knowShownPhotos(sql, at)],
+  storeTakenPhotos: [
+    20,
+    20,
+    (sql, at) =>
+      healthStore.storeTakenPhotos(sql, at, {
+        refs: ['photo-2'],
+        shown: ['photo-1', 'photo-2'],
+        taken: { 'photo-2': { requestId: at.photoRequestId, position: 0, failures: 0 } },
+      }),
+  ],
+  settleTakenPhotos: [
+    20,
+    20,
+    (sql, at) =>
+      healthStore.settleTakenPhotos(
+        sql,
+        { ...at, listingRef: 'ref-1' },
+        { imported: ['photo-2'], failed: { 'photo-3': { requestId: null, position: 1, failures: 1 } } },
+      ),
+  ],
   findHealthPlaces: [90, 30, (sql, at) => healthStore.findHealthPlaces(sql, at)],
   findScoredListings: [880, 2200, (sql, at) => healthStore.findScoredListings(sql, at)],
   findConnectedPublishers: [40, 40, (sql, { accountId }) => healthStore.findConnectedPublishers(sql, accountId)],

@@ -1,6 +1,7 @@
 import type { ListingLinkStatus } from '@listings/domain';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
+import type { SettledPhotos, TakenPhotos } from '../rules/taken-photos.js';
 
 /** Identifies the listing of a location at a publisher. */
 export interface ReadingKey {
@@ -20,6 +21,8 @@ export interface ListingToRead extends ReadingKey {
   readonly wasRead: boolean;
   /** References of the photos of others that are no difference; null before they were read. */
   readonly knownPhotos: readonly string[] | null;
+  /** Null for none. */
+  readonly takenPhotos: TakenPhotos | null;
 }
 
 /** What a publisher shows, as far as it is compared: without its own data, and of the photos their references. */
@@ -35,6 +38,8 @@ export interface Reading {
   /** Null: nothing was read. */
   readonly shown: ShownListing | null;
   readonly photoUrls: PhotoUrls | null;
+  /** What became of photos that were taken over; absent if nothing is new. */
+  readonly settled?: SettledPhotos;
   /** How many fields were compared; null: none, because nothing was read or a push is on its way. */
   readonly compared: number | null;
   /** Why nothing was read; null after a success. */
@@ -57,7 +62,8 @@ const FIND = {
     link.connected_account_id as "connectedAccountId", link.listing_ref as "listingRef", link.status as "linkStatus",
     link.issue as "linkIssue", place.archived_at is not null as archived,
     coalesce(reading.listing_ref = link.listing_ref and reading.read_at is not null, false) as "wasRead",
-    case when reading.listing_ref = link.listing_ref then reading.known_photos end as "knownPhotos"
+    case when reading.listing_ref = link.listing_ref then reading.known_photos end as "knownPhotos",
+    case when reading.listing_ref = link.listing_ref then reading.taken_photos end as "takenPhotos"
   from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
   join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
     and link.publisher = wanted.publisher
@@ -110,6 +116,7 @@ const STORE = {
     -- what the first reading saw of a listing was there before
     known_photos = case when stored.listing_ref = excluded.listing_ref then coalesce(stored.known_photos, excluded.known_photos)
       else excluded.known_photos end,
+    taken_photos = case when stored.listing_ref = excluded.listing_ref then stored.taken_photos end,
     compared = case when stored.listing_ref = excluded.listing_ref then coalesce(excluded.compared, stored.compared) else excluded.compared end,
     changed_at = case
       when stored.listing_ref = excluded.listing_ref and (excluded.shown is null or stored.shown = excluded.shown) then stored.changed_at
@@ -182,6 +189,8 @@ export interface LastReading {
   readonly listingRef: string;
   readonly shown: ShownListing;
   readonly knownPhotos: readonly string[] | null;
+  /** Null for none. */
+  readonly takenPhotos: TakenPhotos | null;
   readonly photoUrls: PhotoUrls | null;
 }
 
@@ -194,7 +203,7 @@ export async function findLastReadings(
     {
       name: 'last-readings',
       text: `select reading.location_id as "locationId", reading.publisher, reading.listing_ref as "listingRef", reading.shown,
-               reading.known_photos as "knownPhotos", reading.photo_urls as "photoUrls"
+               reading.known_photos as "knownPhotos", reading.taken_photos as "takenPhotos", reading.photo_urls as "photoUrls"
              from unnest($2::integer[]) as given (id)
              join listing_readings reading on reading.account_id = $1 and reading.location_id = given.id
              join listing_links link on link.account_id = $1 and link.location_id = given.id and link.publisher = reading.publisher
@@ -204,17 +213,37 @@ export async function findLastReadings(
   );
 }
 
-/** Takes all photos that a listing showed when it was read last for known ones. */
-export async function knowShownPhotos(
+/** Stores which photos of a listing are taken over: they are known, unless their import fails. Those that it shows no more are forgotten. */
+export async function storeTakenPhotos(
   transaction: Transaction,
   { accountId, locationId, publisher }: ReadingKey,
+  { refs, shown, taken }: { refs: readonly string[]; shown: readonly string[]; taken: TakenPhotos },
 ): Promise<void> {
   await transaction.execute(
     {
-      name: 'reading-know-photos',
-      text: `update listing_readings set known_photos = array(select photo ->> 'ref' from jsonb_array_elements(shown -> 'photos') photo)
-             where account_id = $1 and location_id = $2 and publisher = $3 and shown ? 'photos'`,
+      name: 'reading-take-photos',
+      text: `update listing_readings set taken_photos = $5::jsonb,
+               known_photos = array(select known from unnest(known_photos) known where known = any($6::text[])) || $4::text[]
+             where account_id = $1 and location_id = $2 and publisher = $3`,
     },
-    [accountId, locationId, publisher],
+    [accountId, locationId, publisher, refs, JSON.stringify(taken), shown],
+  );
+}
+
+/** Stores what became of photos that were taken over from a listing. Those that could not be imported are known no more. */
+export async function settleTakenPhotos(
+  transaction: Transaction,
+  { accountId, locationId, publisher, listingRef }: ReadingKey & { listingRef: string },
+  { imported, failed }: SettledPhotos,
+): Promise<void> {
+  await transaction.execute(
+    {
+      name: 'reading-settle-photos',
+      text: `update listing_readings set
+               known_photos = array(select known from unnest(known_photos) known where known <> all($5::text[])),
+               taken_photos = (taken_photos - $6::text[]) || $7::jsonb
+             where account_id = $1 and location_id = $2 and publisher = $3 and listing_ref = $4`,
+    },
+    [accountId, locationId, publisher, listingRef, Object.keys(failed), imported, JSON.stringify(failed)],
   );
 }
