@@ -58,7 +58,7 @@ browserSuite('locations', (suite) => {
     await wifi.getByText('Not specified', { exact: true }).click();
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('button', { name: 'Change 1 location' }).click();
-    await page.getByText('Result').first().waitFor();
+    await page.getByText('1 changed').waitFor();
     await goTo(`/locations/${id}`);
     await seating.getByRole('radio', { name: 'Yes', checked: true }).waitFor({ state: 'attached' });
     await page

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Which release a process runs. */
 export interface Release {
-  /** The semantic version. */
+  /** The semantic version; `unknown` where the manifest of the product does not stand above its code. */
   readonly version: string;
   /** The commit that an image was built from; null in a checkout. */
   readonly commit: string | null;
@@ -26,6 +26,6 @@ function versionAbove(folder: string): string {
     if (name === PRODUCT && version) return version;
   }
   const parent = dirname(folder);
-  if (parent === folder) throw new Error(`no package.json of ${PRODUCT} stands above ${FOLDER}`);
+  if (parent === folder) return 'unknown';
   return versionAbove(parent);
 }

@@ -93,7 +93,11 @@ function writeAuthor(author: string, sdk: readonly string[], packed: string): vo
 
 /** The layout of the images: `dist` with the apps and libraries, and the packages beside it. */
 function writeService(service: string, build: BuiltApp, packages: readonly string[]): void {
-  writeJson(join(service, 'package.json'), { name: 'an-empty-project', private: true, type: 'module' });
+  const { name: product, version } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  writeJson(join(service, 'package.json'), { name: product, version, private: true, type: 'module' });
   install(service, packages);
   for (const part of ['libs', 'apps/api', 'apps/worker', 'apps/admin'])
     cpSync(build.file(part), join(service, 'dist', part), { recursive: true });
