@@ -16,7 +16,7 @@ import { isOutcomeUnknown, verificationRefusal } from './verification-refusal.js
 import { ACTION_TIMEOUT_MS, callTarget, verificationTarget } from './verification-target.js';
 import type { VerificationRequest } from './verification-target.js';
 
-/** A person's wish to have a listing verified. */
+/** What a person asks for: to have a listing verified. */
 export interface VerificationStartRequest extends VerificationRequest {
   readonly methodId: string;
   readonly input?: string;
