@@ -16,7 +16,7 @@ import {
 } from './results.js';
 import type { ProjectResult } from './results.js';
 import { NxRun } from './nx-run.js';
-import { provideBrowser, provideDatabase, provideRedis } from './servers.js';
+import { provideBrowser, provideDatabase, provideOperatorPrograms, provideRedis } from './servers.js';
 import type { ProvidedServers } from './servers.js';
 import { readTestArguments } from './test-arguments.js';
 import { TIERS } from './tiers.js';
@@ -82,5 +82,6 @@ function repeated(results: ProjectResult[]): ProjectResult[] {
 async function provideServers(): Promise<ProvidedServers[]> {
   const servers = [await provideDatabase(), ...(tier === 'long' ? [await provideRedis()] : [])];
   Object.assign(env, ...servers.map((server) => server.env), provideBrowser());
+  if (tier === 'long') Object.assign(env, provideOperatorPrograms());
   return servers;
 }

@@ -48,3 +48,17 @@ export function provideBrowser(): NodeJS.ProcessEnv {
   );
   return browser ? { TEST_BROWSER: browser } : {};
 }
+
+/** Finds the programs of operators that the long run checks its files with: helm, promtool. */
+export function provideOperatorPrograms(): NodeJS.ProcessEnv {
+  const programs = { TEST_HELM: 'helm', TEST_PROMTOOL: 'promtool' };
+  return Object.fromEntries(
+    Object.entries(programs).flatMap(([variable, program]) => {
+      const found = process.env[variable] ?? findProgram([program]);
+      say(
+        `${program}: ${found ?? `not found, so the tests that need it are SKIPPED (install it, or set ${variable})`}`,
+      );
+      return found ? [[variable, found]] : [];
+    }),
+  );
+}
