@@ -2,3 +2,4 @@
 export * from './publishers/load-configured-publishers.js';
 export * from './publishers/publishers.module.js';
 export * from './queue/queue.module.js';
+export * from './publishers/publisher-watch.js';

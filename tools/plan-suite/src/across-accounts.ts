@@ -35,6 +35,7 @@ const byDigest = reference('the digest leads to the account');
 const person = reference('a person may be a member of several accounts');
 const mail = reference('mails belong to no account');
 const signIn = reference('the account is not known yet');
+const outage = reference('a publisher that does not answer does so for all accounts');
 
 /** The functions whose statements are not about one account, with how each runs when rows are distributed by account. */
 export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
@@ -202,6 +203,11 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   skipIds: schema('the sequences of the shard'),
   storeKeyCheck: schema('the row of the shard'),
   storePlace: schema('the row of the shard'),
+  storeOutage: outage,
+  prolongOutage: outage,
+  endOutage: outage,
+  forgetOutages: outage,
+  readOutages: outage,
   databaseTime: schema('reads no table'),
   findAccountTables: schema('the catalogue of the shard'),
   readClockOffset: schema('reads no table'),

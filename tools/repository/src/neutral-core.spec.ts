@@ -28,6 +28,7 @@ const exempt: readonly (readonly [where: RegExp, why: string])[] = [
     'the configuration of the development start: plug-ins and their addresses',
   ],
   [/^docker\/compose\.dev\.yaml$/, 'the configuration of the development containers: plug-ins and their addresses'],
+  [/^deploy\/helm\/listings\/ci\//, 'examples of the values of an installation'],
   [/^tools\/dev\/src\/seed\//, 'demo data: the owners of the sandbox who connect'],
   [/^libs\/client\/src\/generated\//, 'generated from the documents of an installation with these publishers'],
   [/^tools\/bench\//, 'the configuration of the measured installations'],

@@ -1182,7 +1182,7 @@ export interface paths {
         };
         /**
          * List what waits at publishers
-         * @description Returns how many listings and posts wait at the publisher of each connected account, and for what: for the publisher, after which they go on by themselves, or for the owner of the connected account.
+         * @description Returns how many listings and posts wait at the publisher of each connected account, and for what: for the publisher, after which they go on by themselves, or for the owner of the connected account. `outages` names the publishers that do not answer.
          */
         get: operations["portalWaitingWork"];
         put?: never;
@@ -2535,6 +2535,22 @@ export interface components {
             reviews: boolean;
         };
         /**
+         * PortalPublisherOutage
+         * @description A publisher that does not answer.
+         */
+        PortalPublisherOutage: {
+            /** @description Name to show. */
+            displayName: string;
+            /** @description Publisher. */
+            publisher: string;
+            /**
+             * Format: date-time
+             * @description When the first call failed.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            since: string;
+        };
+        /**
          * PortalPublishers
          * @description The publishers.
          */
@@ -2856,6 +2872,8 @@ export interface components {
          * @description What waits at publishers.
          */
         PortalWaitingWork: {
+            /** @description The publishers of connected accounts that do not answer. */
+            outages: components["schemas"]["PortalPublisherOutage"][];
             /** @description What waits, the largest parts first. */
             waiting: components["schemas"]["PortalWaitingPart"][];
         };

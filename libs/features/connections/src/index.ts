@@ -10,6 +10,7 @@ export { openConnectLink } from './accounts/open-connect-link.js';
 export type { BrowserPage, BrowserStep } from './accounts/open-connect-link.js';
 export type { TokenForm } from './accounts/token-form.js';
 export * from './accounts/request-connect-link.js';
+export * from './accounts/outages.js';
 export * from './accounts/waiting-work.js';
 export { submitTokenForm } from './accounts/submit-token-form.js';
 export { resealConnections } from './accounts/reseal-connections.js';
@@ -53,7 +54,7 @@ export type { Match } from './rules/matching/find-matches.js';
 export { isSameStreet } from './rules/matching/same-street.js';
 export type { MatchSubject } from './rules/matching/match-subject.js';
 export { verificationBackOffMs, verificationPollMs } from './rules/verification-timing.js';
-export { storeAuthorization } from './store/connected-accounts.js';
+export { findConnectedPublishers, storeAuthorization } from './store/connected-accounts.js';
 export { findChecksOfLinks } from './store/duplicate-checks.js';
 export {
   insertListingLink,

@@ -1,4 +1,5 @@
 import { addDays, dayOf } from '@listings/domain';
+import { findConnectedPublishers } from '@listings/feature-connections';
 import { countAnswered } from '@listings/feature-interactions';
 import { findPhotographed } from '@listings/feature-locations';
 import { holidaysFrom } from '@listings/holidays';
@@ -7,7 +8,7 @@ import type { Sql } from '@listings/persistence';
 import type { HealthDependencies } from './dependencies.js';
 import { ANSWERED_DAYS, HOLIDAY_DAYS } from './rules/health-score.js';
 import type { HealthFacts } from './rules/health-score.js';
-import { findConnectedPublishers, findHealthPlaces, findScoredListings } from './store/health-facts.js';
+import { findHealthPlaces, findScoredListings } from './store/health-facts.js';
 import type { LocationKeys } from './store/health-facts.js';
 
 /** A location with what its score is computed from. */

@@ -7,6 +7,7 @@ import type { Clock, MediaStore, OperationsServer } from '@listings/platform';
 import { MEDIA_STORE } from '../media/media.module.js';
 import { PING_QUEUE } from '../queue/tokens.js';
 import { CLOCK } from '../platform/tokens.js';
+import { PUBLISHER_STATE } from '../publishers/tokens.js';
 import { InstallationWatch } from '../installation/installation-watch.js';
 import { ClockWatch } from './clock-watch.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
@@ -68,6 +69,7 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
         CLOCK,
         { token: PING_QUEUE, optional: true },
         { token: MEDIA_STORE, optional: true },
+        { token: PUBLISHER_STATE, optional: true },
       ],
       useFactory: (
         database: Database,
@@ -76,10 +78,12 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
         clock: Clock,
         queue: (() => Promise<void>) | undefined,
         media: MediaStore | undefined,
+        publishers: (() => string) | undefined,
       ): Readiness =>
         readinessOf({ database: () => database.ping(), queue, installation }, metrics, {
           log: logOutput(),
           media,
+          publishers,
           clock,
         }),
     },

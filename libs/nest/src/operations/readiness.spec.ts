@@ -4,7 +4,7 @@ import { startOperationsServer } from '@listings/platform';
 import type { OperationsServer, ReadinessReport } from '@listings/platform';
 import { manualClock, nextTurn } from '@listings/testing';
 import { readinessOf } from './readiness.js';
-import type { Disks } from './readiness.js';
+import type { Surroundings } from './readiness.js';
 
 let server: OperationsServer | undefined;
 afterEach(() => server?.close());
@@ -15,13 +15,13 @@ const down = async () => {
 };
 
 /** What `/readyz` answers, and the lines of the metric. */
-async function seen(pings: Parameters<typeof readinessOf>[0], disks: Partial<Disks> = {}) {
+async function seen(pings: Parameters<typeof readinessOf>[0], surroundings: Partial<Surroundings> = {}) {
   const metrics = new Registry();
   server = await startOperationsServer({
     port: 0,
     host: '127.0.0.1',
     metrics,
-    ready: readinessOf(pings, metrics, { ...disks, clock: manualClock() }),
+    ready: readinessOf(pings, metrics, { ...surroundings, clock: manualClock() }),
   });
   const get = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`);
   const readyz = await get('/readyz');
@@ -30,13 +30,13 @@ async function seen(pings: Parameters<typeof readinessOf>[0], disks: Partial<Dis
     status: readyz.status,
     body: await readyz.json(),
     metric: lines.filter((line) => line.startsWith('listings_server_up')),
-    disks: lines.filter((line) => /^listings_(log|media)_/.test(line)),
+    surroundings: lines.filter((line) => /^listings_(log|media)_/.test(line)),
   };
 }
 
 it('[contract 10, reliability 2] a process is ready without its queue server, and says that it is away', async () => {
   expect(await seen({ database: up, queue: down })).toEqual({
-    disks: [],
+    surroundings: [],
     status: 200,
     body: { status: 'ready', details: { database: 'ok', queue: 'unavailable' } },
     metric: ['listings_server_up{server="database"} 1', 'listings_server_up{server="queue"} 0'],
@@ -62,7 +62,7 @@ it('[contract 10, reliability 2] a process with a full disk is ready, and says w
     status: 200,
     body: { status: 'ready', details: { database: 'ok', log: 'unavailable', media: 'unavailable' } },
     metric: ['listings_server_up{server="database"} 1'],
-    disks: ['listings_log_lines_unwritten_total 7', 'listings_media_free_bytes 4096'],
+    surroundings: ['listings_log_lines_unwritten_total 7', 'listings_media_free_bytes 4096'],
   });
 });
 
@@ -99,4 +99,12 @@ it('[contract 10, reliability 2] a process is ready while its queue server and t
   }
   // A call that hangs holds a thread of the process: no probe adds one.
   expect(asked).toBe(2);
+});
+
+it('[contract 10] a process is ready while a publisher does not answer, and says since when', async () => {
+  const publishers = () => 'ACME_MAPS has not answered since 2026-07-06T10:02:00.000Z';
+  expect(await seen({ database: up }, { publishers })).toMatchObject({
+    status: 200,
+    body: { status: 'ready', details: { database: 'ok', publishers: publishers() } },
+  });
 });

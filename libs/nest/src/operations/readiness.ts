@@ -16,10 +16,12 @@ type Ping = () => Promise<unknown>;
 /** Why a process may not work with its database, see {@link InstallationWatch}. */
 type Obstacles = Pick<InstallationWatch, 'paused' | 'unreadable'>;
 
-/** What a process writes to besides its servers: its log, and the store of its files where it has one. */
-export interface Disks {
+/** What the report tells besides the servers: the log, the store of the files, and the publishers, where the process has them. */
+export interface Surroundings {
   readonly log: { readonly failing: boolean; readonly unwritten: number };
   readonly media?: { freeBytes?(): Promise<number> };
+  /** Tells in a sentence which publishers do not answer, or `ok`. */
+  readonly publishers?: () => string;
 }
 
 /** Probes wait for a second, and what a process can do without must not make them wait. */
@@ -37,7 +39,7 @@ const NEEDED_BYTES = 16 * 1024 * 1024;
 export function readinessOf(
   pings: { database: Ping; queue?: Ping; installation?: Obstacles },
   metrics: Registry,
-  { log, media, clock }: Partial<Disks> & { readonly clock: Pick<Clock, 'after'> },
+  { log, media, publishers, clock }: Partial<Surroundings> & { readonly clock: Pick<Clock, 'after'> },
 ): Readiness {
   const { installation, queue: pingQueue } = pings;
   const askQueue = pingQueue && unlessLate(clock, () => answers(pingQueue));
@@ -61,6 +63,7 @@ export function readinessOf(
         ...(queue && { queue }),
         ...(log && { log: log.failing ? 'unavailable' : 'ok' }),
         ...(free !== undefined && { media: free === LATE || free < NEEDED_BYTES ? 'unavailable' : 'ok' }),
+        ...(publishers && { publishers: publishers() }),
       },
     };
   };

@@ -10,7 +10,8 @@ import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { CLOCK, LOGGER } from '../platform/tokens.js';
-import { CALL_CONSEQUENCES, RECORD_SETTINGS } from './tokens.js';
+import { PublisherWatch } from './publisher-watch.js';
+import { CALL_CONSEQUENCES, PUBLISHER_STATE, RECORD_SETTINGS } from './tokens.js';
 
 /**
  * Provides the publisher plug-ins, the gateway that calls them, and the settings of location records that depend on
@@ -30,6 +31,12 @@ function moduleWith(registry: Provider): DynamicModule {
     global: true,
     providers: [
       registry,
+      PublisherWatch,
+      {
+        provide: PUBLISHER_STATE,
+        inject: [PublisherWatch],
+        useFactory: (watch: PublisherWatch) => () => stateOf(watch),
+      },
       {
         provide: Encryption,
         inject: [ServiceConfiguration],
@@ -56,6 +63,12 @@ function moduleWith(registry: Provider): DynamicModule {
         }),
       },
     ],
-    exports: [PublisherRegistry, Encryption, PublisherCalls, RECORD_SETTINGS],
+    exports: [PublisherRegistry, Encryption, PublisherCalls, PublisherWatch, PUBLISHER_STATE, RECORD_SETTINGS],
   };
+}
+
+/** What the readiness of a process tells of the publishers. */
+function stateOf({ current }: PublisherWatch): string {
+  if (current.length === 0) return 'ok';
+  return current.map(({ publisher, since }) => `${publisher} has not answered since ${since.toISOString()}`).join('; ');
 }

@@ -2,3 +2,5 @@
 export const RECORD_SETTINGS = Symbol('RecordSettings');
 /** Injection token of the {@link CallConsequences} of the gateway: the application binds it to the feature of connected accounts. */
 export const CALL_CONSEQUENCES = Symbol('CallConsequences');
+/** Injection token of a function that tells the state of the publishers, for the readiness of a process. */
+export const PUBLISHER_STATE = Symbol('PublisherState');

@@ -3,3 +3,4 @@ export * from './registered-publisher.js';
 export * from './plan-sites.js';
 export { guardPublisher, isCredentials } from './guard/guard-publisher.js';
 export { plainAnswer } from './guard/plain-answer.js';
+export type { CallObserver, ObservedCall } from './guard/observed-call.js';

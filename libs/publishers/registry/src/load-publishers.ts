@@ -16,6 +16,7 @@ import { catalogue } from '@listings/errors';
 import { ConfigurationError } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { guardCategories, guardPublisher } from './guard/guard-publisher.js';
+import type { CallObserver } from './guard/observed-call.js';
 import { isSiteId, MAX_SITE_ID, siteIdsOf } from './plan-sites.js';
 import { PROFILE, readSettings } from './read-settings.js';
 import { PublisherRegistry } from './registered-publisher.js';
@@ -54,9 +55,12 @@ const required: readonly (keyof Publisher)[] = ['authorization', 'listings'];
 export async function loadPublishers(options: LoadOptions): Promise<PublisherRegistry> {
   const registered: RegisteredPublisher[] = [];
   const problems: string[] = [];
+  const observers: CallObserver[] = [];
   for (const packageName of options.packages) {
     try {
-      registered.push(await loadPublisher(packageName, options, registered));
+      registered.push(
+        await loadPublisher(packageName, options, registered, (call) => observers.forEach((observe) => observe(call))),
+      );
     } catch (error) {
       const refused =
         error instanceof ConfigurationError ? error : refusal(packageName, `cannot be read: ${textOf(error)}`);
@@ -64,13 +68,14 @@ export async function loadPublishers(options: LoadOptions): Promise<PublisherReg
     }
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
-  return new PublisherRegistry(registered);
+  return new PublisherRegistry(registered, observers);
 }
 
 async function loadPublisher(
   packageName: string,
   options: LoadOptions,
   earlier: readonly RegisteredPublisher[],
+  observe: CallObserver,
 ): Promise<RegisteredPublisher> {
   const declaration = await importDeclaration(packageName);
   checkDeclaration(packageName, declaration, earlier);
@@ -86,7 +91,7 @@ async function loadPublisher(
   return {
     names,
     declaration: { ...declaration, categories: guardCategories(declaration.categories, guard) },
-    publisher: guardPublisher(publisher, guard),
+    publisher: guardPublisher(publisher, { ...guard, constant: names.constant, clock: options.clock, observe }),
   };
 }
 

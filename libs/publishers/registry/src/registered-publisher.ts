@@ -5,6 +5,7 @@ import type {
   PublisherDeclaration,
   PublisherNames,
 } from '@listings/publisher-sdk';
+import type { CallObserver } from './guard/observed-call.js';
 
 /** A plug-in that the registry has loaded, checked and created. */
 export interface RegisteredPublisher {
@@ -28,8 +29,16 @@ export function eventPlatform({
 export class PublisherRegistry {
   private readonly byConstant: ReadonlyMap<string, RegisteredPublisher>;
 
-  constructor(readonly all: readonly RegisteredPublisher[]) {
+  constructor(
+    readonly all: readonly RegisteredPublisher[],
+    private readonly observers: CallObserver[] = [],
+  ) {
     this.byConstant = new Map(all.map((each) => [each.names.constant, each]));
+  }
+
+  /** Tells `observe` about each call to a publisher from now on. */
+  observeCalls(observe: CallObserver): void {
+    this.observers.push(observe);
   }
 
   /** Returns the publisher with this constant, or undefined if it is not configured. */

@@ -9,6 +9,8 @@ const page = { page: 1, perPage: 50 };
 
 const NEW = { subject: 'new subject', clientName: 'Bob' };
 
+const OUTAGE = { publisher: 'ACME_MAPS', since: hours(-2), lastFailedAt: hours(-1), reason: 'status 503' };
+
 /** Connected accounts with their credentials, and links to connect them. */
 export const connections: Calls = {
   insertConnectLink: [
@@ -134,6 +136,16 @@ export const connections: Calls = {
   ],
   findValidConnections: [20, 20, (sql, at) => connectionsStore.findValidConnections(sql, [at])],
   openConnection: [20, 60, (sql, at) => gatewayStore.openConnection(sql, at)],
+  findConnectedPublishers: [40, 40, (sql, { accountId }) => connectionsStore.findConnectedPublishers(sql, accountId)],
+  storeOutage: [20, 20, (sql) => gatewayStore.storeOutage(sql, OUTAGE)],
+  prolongOutage: [20, 20, (sql) => gatewayStore.prolongOutage(sql, OUTAGE)],
+  endOutage: [
+    20,
+    20,
+    (sql) => gatewayStore.endOutage(sql, { publisher: OUTAGE.publisher, answeredSince: OUTAGE.lastFailedAt }),
+  ],
+  forgetOutages: [20, 20, (sql) => gatewayStore.forgetOutages(sql, { failedBefore: OUTAGE.since })],
+  readOutages: [20, 20, (sql) => gatewayStore.readOutages(sql)],
   delayConnection: [50, 50, (sql, at) => gatewayStore.delayConnection(sql, { ...at, delayMs: 1000 })],
   closeConnection: [50, 50, (sql, at) => gatewayStore.closeConnection(sql, { ...at, closedMs: 1000 })],
   requireReauthorization: [

@@ -151,7 +151,6 @@ export const health: Calls = {
   ],
   findHealthPlaces: [90, 30, (sql, at) => healthStore.findHealthPlaces(sql, at)],
   findScoredListings: [880, 2200, (sql, at) => healthStore.findScoredListings(sql, at)],
-  findConnectedPublishers: [40, 40, (sql, { accountId }) => healthStore.findConnectedPublishers(sql, accountId)],
   lockHealthAccount: [45, 35, (sql, { accountId }) => healthStore.lockHealthAccount(sql, { accountId, today: TODAY })],
   saveHealthAccount: [30, 30, (sql, { accountId }) => healthStore.saveHealthAccount(sql, { accountId, scoredTo: 5 })],
   takeMarks: [90, 60, (sql, { accountId }) => healthStore.takeMarks(sql, { accountId, limit: 10 })],

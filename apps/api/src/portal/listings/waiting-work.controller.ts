@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { CONNECTIONS, findWaitingAtPublishers } from '@listings/feature-connections';
+import { CONNECTIONS, findOutagesOf, findWaitingAtPublishers } from '@listings/feature-connections';
 import type { ConnectionsDependencies, WaitingAtPublisher } from '@listings/feature-connections';
 import { count, listOf, text, timestamp } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
@@ -26,6 +26,14 @@ const WaitingWork = recordOf('PortalWaitingWork', 'What waits at publishers.', {
       since: timestamp('When the service tried the first of them first.'),
     }),
   ),
+  outages: listOf(
+    'The publishers of connected accounts that do not answer.',
+    recordOf('PortalPublisherOutage', 'A publisher that does not answer.', {
+      publisher: text('Publisher.'),
+      displayName: text('Name to show.'),
+      since: timestamp('When the first call failed.'),
+    }),
+  ),
 });
 
 /** The listings and posts that wait for a publisher, or for the owner of a connected account. */
@@ -39,11 +47,15 @@ export class WaitingWorkController {
     access: { session: 'VIEWER' },
     summary: 'List what waits at publishers',
     description:
-      'Returns how many listings and posts wait at the publisher of each connected account, and for what: for the publisher, after which they go on by themselves, or for the owner of the connected account.',
+      'Returns how many listings and posts wait at the publisher of each connected account, and for what: for the publisher, after which they go on by themselves, or for the owner of the connected account. `outages` names the publishers that do not answer.',
     response: WaitingWork,
-    example: { waiting: [] },
+    example: { waiting: [], outages: [] },
   })
   async list({ caller: { accountId } }: SessionCall) {
-    return { waiting: await findWaitingAtPublishers(this.connections, accountId) };
+    const [waiting, outages] = await Promise.all([
+      findWaitingAtPublishers(this.connections, accountId),
+      findOutagesOf(this.connections, accountId),
+    ]);
+    return { waiting, outages };
   }
 }

@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import { startApi } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
+import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
 import { PortalClient } from '../testing/portal-client.js';
 
 const CONNECTED = '00000000-0000-4000-8000-000000000001';
 
+/** No test calls it. */
+const NO_SANDBOX = 'http://127.0.0.1:1';
+
 let api: RunningApi;
+let publishers: PublisherRegistry;
 beforeAll(async () => {
-  api = await startApi();
+  publishers = await sandboxPublishers(NO_SANDBOX);
+  api = await startApi({ publishers });
 });
 afterAll(() => api?.close());
 
@@ -46,7 +53,38 @@ it('[dashboard] [contract 1] says how many listings and posts wait at a connecte
       { ...part, count: 2 },
       { ...part, what: 'POSTS', count: 1, reason: 'Connect it again' },
     ],
+    outages: [],
   });
-  expect(await waitingOf(other.id)).toEqual({ waiting: [{ ...part, count: 1 }] });
-  expect(await waitingOf((await api.newAccount()).id)).toEqual({ waiting: [] });
+  expect(await waitingOf(other.id)).toEqual({ waiting: [{ ...part, count: 1 }], outages: [] });
+  expect(await waitingOf((await api.newAccount()).id)).toEqual({ waiting: [], outages: [] });
+});
+
+it('[dashboard, operating] names the publishers that do not answer, to the accounts that are connected with them', async () => {
+  const [publisher = ''] = publishers.constants;
+  const { displayName } = publishers.get(publisher).declaration;
+  const [connected, disconnected, without] = [await api.newAccount(), await api.newAccount(), await api.newAccount()];
+  for (const [{ id }, status] of [
+    [connected, 'CONNECTED'],
+    [disconnected, 'DISCONNECTED'],
+  ] as const)
+    await api.database.execute(
+      `insert into connected_accounts (account_id, publisher, subject, client_name, status) values ($1, $2, 'ann', 'Ann', $3)`,
+      [id, publisher, status],
+    );
+  const since = '2026-07-06T10:02:00.000Z';
+  await api.database.execute(
+    `insert into publisher_outages (publisher, since, last_failed_at, reason)
+     values ($1, $2, $2, 'status 503'), ('NO_LONGER_CONFIGURED', $2, $2, 'status 503')`,
+    [publisher, since],
+  );
+  const outagesOf = async (accountId: number) =>
+    (
+      (await (await PortalClient.as(api, 'VIEWER', accountId)).call('GET', '/waiting-work')).body as {
+        outages: unknown;
+      }
+    ).outages;
+  expect(await outagesOf(connected.id)).toEqual([{ publisher, displayName, since }]);
+  expect(await outagesOf(disconnected.id)).toEqual([]);
+  expect(await outagesOf(without.id)).toEqual([]);
+  await api.database.execute('delete from publisher_outages');
 });

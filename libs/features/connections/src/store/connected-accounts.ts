@@ -207,3 +207,14 @@ export async function sharesConsent(sql: Sql, key: ConnectedAccountKey): Promise
   );
   return row?.shared ?? false;
 }
+
+/** The publishers with which an account is connected. */
+export async function findConnectedPublishers(sql: Sql, accountId: number): Promise<string[]> {
+  const rows = await sql.query<{ publisher: string }>(CONNECTED_PUBLISHERS, [accountId]);
+  return rows.map(({ publisher }) => publisher);
+}
+
+const CONNECTED_PUBLISHERS = {
+  name: 'connected-publishers',
+  text: `select distinct publisher from connected_accounts where account_id = $1 and status <> 'DISCONNECTED' order by publisher`,
+};

@@ -61,15 +61,3 @@ export async function findScoredListings(sql: Sql, { accountId, locationIds }: L
     [accountId, locationIds],
   );
 }
-
-/** The publishers with which an account is connected. */
-export async function findConnectedPublishers(sql: Sql, accountId: number): Promise<string[]> {
-  const rows = await sql.query<{ publisher: string }>(
-    {
-      name: 'health-publishers',
-      text: `select distinct publisher from connected_accounts where account_id = $1 and status <> 'DISCONNECTED' order by publisher`,
-    },
-    [accountId],
-  );
-  return rows.map(({ publisher }) => publisher);
-}

@@ -1,6 +1,7 @@
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { PostContent, PostsCapability, PostState, Publisher, PublisherFailure } from '@listings/publisher-sdk';
 import { createLogger } from '@listings/platform';
+import { manualClock } from '@listings/testing';
 import type { Clock } from '@listings/platform';
 import { guardPublisher } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
@@ -180,5 +181,7 @@ export function registered(key: string, siteId: number, posts?: PostsCapability)
     create: () => publisher,
   });
   const logger = createLogger({ name: 'test', level: 'silent' });
-  return { names: publisherNames(key), declaration, publisher: guardPublisher(publisher, { key, logger }) };
+  const names = publisherNames(key);
+  const guard = { key, constant: names.constant, logger, clock: manualClock(), observe: () => undefined };
+  return { names, declaration, publisher: guardPublisher(publisher, guard) };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from '@listings/platform';
 import type { Publisher } from '@listings/publisher-sdk';
+import { manualClock } from '@listings/testing';
 import { guardPublisher } from './guard-publisher.js';
 
 const logger = createLogger({ name: 'test', level: 'silent' });
+const guard = { key: 'fake', constant: 'FAKE', logger, clock: manualClock(), observe: () => undefined };
 const SCRIPTS = [
   'javascript:alert(1)',
   ' java\nscript:alert(1)',
@@ -69,7 +71,7 @@ function returning(address: string): Publisher {
       },
     },
   };
-  return guardPublisher(publisher as unknown as Publisher, { key: 'fake', logger });
+  return guardPublisher(publisher as unknown as Publisher, guard);
 }
 
 function authorizeUrl({ authorization }: Publisher): string {
@@ -133,7 +135,7 @@ describe('an address that a plug-in returns', () => {
       { ref: 'p2', url: `${PAGE}?${'signature'.repeat(250)}`, type: 'ADDITIONAL' },
     ];
     const listings = { getListing: async () => ({ ref: '1', name: 'Cafe', categories: [], photos }) };
-    const guarded = guardPublisher({ listings } as unknown as Publisher, { key: 'test', logger });
+    const guarded = guardPublisher({ listings } as unknown as Publisher, guard);
     const listing = await guarded.listings.getListing({} as never);
     expect(listing.photos).toEqual([
       { ref: 'p1', type: 'ADDITIONAL' },
@@ -152,7 +154,7 @@ describe('the guard of verification actions', () => {
     const verificationActions = Object.fromEntries(
       Object.entries(answers).map(([name, answer]) => [name, async () => answer]),
     );
-    return guardPublisher({ verificationActions } as unknown as Publisher, { key: 'fake', logger }).verificationActions;
+    return guardPublisher({ verificationActions } as unknown as Publisher, guard).verificationActions;
   };
   const request = {} as never;
 

@@ -1,8 +1,10 @@
 import { callingPlugIn } from '@listings/platform';
-import type { Logger } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import type { CategoryMapping, Publisher } from '@listings/publisher-sdk';
 import * as answers from './answers.js';
 import { guardedItems, invalidResult } from './guarded-items.js';
+import { observed, observedItems } from './observed-call.js';
+import type { CallObserver, Observed } from './observed-call.js';
 import { plainAnswer } from './plain-answer.js';
 import { listOf } from './shapes.js';
 import type { Shape } from './shapes.js';
@@ -100,11 +102,23 @@ const facts: Readonly<Record<Fact, true>> = {
 
 type Callable = (...parameters: never[]) => unknown;
 
+/** What the guard knows of a plug-in, and where it reports. `observe` is told about each call to the publisher. */
+export interface GuardOptions {
+  readonly key: string;
+  readonly constant: string;
+  readonly logger: Logger;
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly observe: CallObserver;
+}
+
 /**
  * Wraps a publisher for the core. Each method calls the plug-in and returns plain data of the shape that the SDK
  * defines. For any other result it throws `TRANSIENT` with an operator alarm. Features can therefore rely on the types.
  */
-export function guardPublisher(publisher: Publisher, { key, logger }: { key: string; logger: Logger }): Publisher {
+export function guardPublisher(
+  publisher: Publisher,
+  { key, constant, logger, clock, observe }: GuardOptions,
+): Publisher {
   const guarded: Record<string, unknown> = {};
   for (const [capability, declared] of Object.entries(methods)) {
     const offered = publisher[capability as keyof Publisher] as Record<string, unknown> | undefined;
@@ -120,6 +134,7 @@ export function guardPublisher(publisher: Publisher, { key, logger }: { key: str
       wrapped[name] = guardedMethod(method, {
         what,
         call,
+        about: { publisher: constant, operation: `${capability}.${name}`, clock, observe },
         onInvalidItem: () => logger.error({ publisher: key }, `${what} returned invalid items, which are skipped`),
       });
     }
@@ -130,7 +145,7 @@ export function guardPublisher(publisher: Publisher, { key, logger }: { key: str
 
 function guardedMethod(
   { answers: manner, shape }: Method,
-  { what, call, onInvalidItem }: { what: string; call: Callable; onInvalidItem: () => void },
+  { what, call, about, onInvalidItem }: { what: string; call: Callable; about: Observed; onInvalidItem: () => void },
 ): Callable {
   switch (manner) {
     case 'at once':
@@ -141,9 +156,13 @@ function guardedMethod(
           what,
         );
     case 'later':
-      return async (...parameters) => checked(await call(...parameters), shape, what);
+      return (...parameters) => observed(about, async () => checked(await call(...parameters), shape, what));
     case 'items':
-      return (...parameters) => guardedItems(() => call(...parameters), { shape, what, onInvalidItem });
+      return (...parameters) =>
+        observedItems(
+          about,
+          guardedItems(() => call(...parameters), { shape, what, onInvalidItem }),
+        );
   }
 }
 

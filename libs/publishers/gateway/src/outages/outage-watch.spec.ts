@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database, migrate } from '@listings/persistence';
+import type { Logger } from '@listings/platform';
+import type { ObservedCall } from '@listings/publisher-registry';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherFailure } from '@listings/publisher-sdk';
+import { manualClock, testDatabase } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { Registry } from 'prom-client';
+import { CallMetrics } from './call-metrics.js';
+import { OutageWatch } from './outage-watch.js';
+
+let made: TestDatabase;
+let database: Database;
+let clock: ReturnType<typeof manualClock>;
+let lines: { message: string; publisher: unknown; seconds?: unknown }[];
+
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+beforeEach(async () => {
+  clock = manualClock('2026-07-06T10:02:00Z');
+  lines = [];
+  await database.execute('delete from publisher_outages');
+});
+
+const NO_ANSWER: PublisherFailure = { kind: 'TRANSIENT', text: 'status 503' };
+
+/** The watch of one process. */
+function newWatch(): OutageWatch {
+  const warn = (about: Record<string, unknown>, message: string) =>
+    void lines.push({
+      message,
+      publisher: about['publisher'],
+      ...('seconds' in about && { seconds: about['seconds'] }),
+    });
+  return new OutageWatch({ database, clock, logger: { warn, info: () => undefined } as unknown as Logger });
+}
+
+const call = (failure?: PublisherFailure, tookMs = 100): ObservedCall => ({
+  publisher: 'ACME_MAPS',
+  operation: 'posts.createPost',
+  beganAt: clock.monotonic(),
+  tookMs,
+  ...(failure && { thrown: { error: new PublisherError(failure) } }),
+});
+
+/** Lets calls fail, with three seconds between them. */
+async function fail(watch: OutageWatch, times: number, failure = NO_ANSWER): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    watch.observe(call(failure));
+    await clock.advance(3_000);
+  }
+  await watch.settled();
+}
+
+const stored = () => database.query('select publisher, since, reason from publisher_outages');
+
+describe('a publisher that does not answer', () => {
+  it('[operating] is known after five failed calls in a row, with one line in the log', async () => {
+    const watch = newWatch();
+    await fail(watch, 4);
+    expect(watch.current).toEqual([]);
+    await fail(watch, 3);
+    expect(watch.current).toMatchObject([{ publisher: 'ACME_MAPS', since: new Date('2026-07-06T10:02:00Z') }]);
+    expect(await stored()).toEqual([
+      { publisher: 'ACME_MAPS', since: new Date('2026-07-06T10:02:00Z'), reason: 'status 503' },
+    ]);
+    expect(lines).toEqual([{ message: 'a publisher does not answer', publisher: 'ACME_MAPS' }]);
+  });
+
+  it('[operating] is not known for calls that fail at once while its server restarts', async () => {
+    const watch = newWatch();
+    for (let count = 0; count < 50; count += 1) watch.observe(call(NO_ANSWER));
+    watch.observe(call());
+    await watch.settled();
+    expect([watch.current, await stored(), lines]).toEqual([[], [], []]);
+  });
+
+  it.each<[string, PublisherFailure]>([
+    ['a limit', { kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' }],
+    ['a pause with its end', { kind: 'TRANSIENT', text: 'closed', notBefore: new Date('2026-07-06T11:00:00Z') }],
+    ['a refusal', { kind: 'CONTENT_REJECTED', code: 'SY60000', text: 'No.' }],
+    ['a defect of the plug-in', { kind: 'TRANSIENT', text: 'x', operatorAlarm: true }],
+  ])('[operating] is not suspected for %s', async (_what, failure) => {
+    const watch = newWatch();
+    await fail(watch, 10, failure);
+    expect([watch.current, lines]).toEqual([[], []]);
+  });
+
+  it('[operating] is known to all processes, of which one logs the begin, and one the end', async () => {
+    const [first, second] = [newWatch(), newWatch()];
+    await fail(first, 6);
+    await fail(second, 6);
+    await second.refresh();
+    expect(second.current).toHaveLength(1);
+    second.observe(call());
+    await second.settled();
+    first.observe(call());
+    await first.settled();
+    await first.refresh();
+    expect([first.current, second.current, await stored()]).toEqual([[], [], []]);
+    expect(lines).toEqual([
+      { message: 'a publisher does not answer', publisher: 'ACME_MAPS' },
+      { message: 'a publisher answers again', publisher: 'ACME_MAPS', seconds: 36 },
+    ]);
+  });
+
+  it('[operating] answers again by a refusal too, but not by the late answer of a call from before', async () => {
+    const watch = newWatch();
+    await fail(watch, 6);
+    watch.observe(call(undefined, 60_000));
+    await watch.settled();
+    expect(watch.current).toHaveLength(1);
+    watch.observe(call({ kind: 'CONTENT_REJECTED', code: 'SY60000', text: 'No.' }));
+    await watch.settled();
+    expect([watch.current, await stored()]).toEqual([[], []]);
+  });
+
+  it('[operating] is kept while calls fail, and forgotten six hours after the last one', async () => {
+    const watch = newWatch();
+    await fail(watch, 6);
+    await clock.advance(5 * 60 * 60_000);
+    await fail(watch, 1);
+    await clock.advance(5 * 60 * 60_000);
+    await watch.refresh();
+    expect(watch.current).toHaveLength(1);
+    await clock.advance(60 * 60_000);
+    await watch.refresh();
+    expect([watch.current, await stored()]).toEqual([[], []]);
+  });
+});
+
+it('[contract 10] counts calls by publisher, operation and outcome', async () => {
+  const registry = new Registry();
+  const { observe } = new CallMetrics(registry);
+  observe(call());
+  observe(call(NO_ANSWER));
+  observe(call({ kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' }));
+  observe({ ...call(), thrown: { error: new TypeError('x is not a function') } });
+  const text = await registry.metrics();
+  for (const outcome of ['ok', 'no_answer', 'rate_limited', 'defect'])
+    expect(text).toContain(
+      `listings_publisher_calls_total{publisher="ACME_MAPS",operation="posts.createPost",outcome="${outcome}"} 1`,
+    );
+  expect(text).toContain('listings_publisher_call_seconds_count{publisher="ACME_MAPS",operation="posts.createPost"} 4');
+});
