@@ -1,0 +1,148 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parseYaml } from '@redocly/openapi-core';
+
+const RULES = fileURLToPath(new URL('../../../../deploy/helm/listings/files/alerts.yaml', import.meta.url));
+const promtool = process.env['TEST_PROMTOOL'] ?? 'promtool';
+
+/** The values of series every minute, in Prometheus's notation: `1x600` stays, `0+5x600` grows. */
+type Series = Readonly<Record<string, string>>;
+
+const REQUESTS = (status: string) => `listings_http_request_seconds_count{operation="allLocations",status="${status}"}`;
+const CALLS = (outcome: string) =>
+  `listings_publisher_calls_total{publisher="ACME_MAPS",operation="posts.createPost",outcome="${outcome}"}`;
+const server = (name: string) => `listings_server_up{server="${name}",instance="worker-1"}`;
+
+/** An installation without a fault, for ten hours. */
+const SOUND: Series = {
+  'up{job="listings",instance="worker-1"}': '1x600',
+  [REQUESTS('200')]: '0+600x600',
+  [REQUESTS('503')]: '0x600',
+  'listings_http_request_seconds_bucket{le="0.05"}': '0+500x600',
+  'listings_http_request_seconds_bucket{le="0.5"}': '0+590x600',
+  'listings_http_request_seconds_bucket{le="1"}': '0+600x600',
+  'listings_http_request_seconds_bucket{le="+Inf"}': '0+600x600',
+  [server('database')]: '1x600',
+  [server('queue')]: '1x600',
+  [server('restored')]: '1x600',
+  [server('encryptionKey')]: '1x600',
+  'listings_unreadable_secrets{instance="worker-1"}': '0x600',
+  'listings_build_info{version="0.2.0",instance="api-1"}': '1x600',
+  'listings_build_info{version="0.2.0",instance="worker-1"}': '1x600',
+  'listings_clock_offset_seconds{instance="worker-1"}': '0.01x600',
+  'listings_media_free_bytes{instance="worker-1"}': '50000000000x600',
+  'listings_log_lines_unwritten_total{instance="worker-1"}': '0x600',
+  'listings_invariant_violations{invariant="events"}': '0x600',
+  'listings_invariant_violations{invariant="due_work"}': '0x600',
+  'listings_work_oldest_seconds{kind="post-delivery"}': '2x600',
+  'listings_work_open{kind="post-delivery",state="set aside"}': '0x600',
+  'listings_work_open{kind="post-delivery",state="due"}': '5000x600',
+  // A deployment of a day ends processes, and a few claims with them.
+  'listings_work_lost_claims_total{kind="post-delivery"}': '0x100 3x499',
+  'listings_publisher_up{publisher="ACME_MAPS",instance="worker-1"}': '1x600',
+  [CALLS('ok')]: '0+100x600',
+  [CALLS('no_answer')]: '0+2x600',
+  [CALLS('defect')]: '0x600',
+  'listings_webhook_backlog_oldest_seconds{class="healthy"}': '1x600',
+  // Endpoints of others that fail are no fault of the installation.
+  'listings_webhook_backlog_oldest_seconds{class="failing"}': '90000x600',
+  'listings_event_default_partition_rows{table="events_default"}': '0x600',
+  'listings_password_hashes_refused_total{instance="api-1"}': '0x600',
+  'listings_request_log_requests_total{result="failed"}': '0x600',
+};
+
+/** For each alert the fault that fires it, from the first hour on. */
+const FAULTS: readonly (readonly [alerts: readonly string[], series: Series])[] = [
+  [['ListingsErrorBudgetBurnsFast', 'ListingsErrorBudgetBurnsSlowly'], { [REQUESTS('503')]: '0x60 0+30x540' }],
+  [['ListingsErrorBudgetBurnsSlowly'], { [REQUESTS('503')]: '0x60 0+5x540' }],
+  [
+    ['ListingsRequestsSlow'],
+    {
+      'listings_http_request_seconds_bucket{le="0.05"}': '0+500x60 30000x540',
+      'listings_http_request_seconds_bucket{le="0.5"}': '0+590x60 35400x540',
+    },
+  ],
+  [['ListingsProcessDown'], { 'up{job="listings",instance="worker-1"}': '1x60 0x540' }],
+  [['ListingsDatabaseDown'], { [server('database')]: '1x60 0x540' }],
+  [['ListingsQueueDown'], { [server('queue')]: '1x60 0x540' }],
+  [['ListingsDatabaseRestored'], { [server('restored')]: '1x60 0x540' }],
+  [['ListingsKeyMissing'], { [server('encryptionKey')]: '1x60 0x540' }],
+  [['ListingsKeyMissing'], { 'listings_unreadable_secrets{instance="worker-1"}': '0x60 4x540' }],
+  [['ListingsTwoReleases'], { 'listings_build_info{version="0.3.0",instance="api-2"}': '_x60 1x540' }],
+  [['ListingsClockWrong'], { 'listings_clock_offset_seconds{instance="worker-1"}': '0x60 -30x540' }],
+  [['ListingsMediaAlmostFull'], { 'listings_media_free_bytes{instance="worker-1"}': '50000000000x60 100000000x540' }],
+  [['ListingsLogLost'], { 'listings_log_lines_unwritten_total{instance="worker-1"}': '0x60 0+9x540' }],
+  [['ListingsInvariantViolated'], { 'listings_invariant_violations{invariant="events"}': '0x60 1x540' }],
+  [['ListingsWorkStands'], { 'listings_invariant_violations{invariant="due_work"}': '0x60 300x540' }],
+  [['ListingsWorkLate'], { 'listings_work_oldest_seconds{kind="post-delivery"}': '2x60 0+60x540' }],
+  [['ListingsWorkSetAside'], { 'listings_work_open{kind="post-delivery",state="set aside"}': '0x60 1x540' }],
+  [['ListingsClaimsLost'], { 'listings_work_lost_claims_total{kind="post-delivery"}': '0x60 0+5x540' }],
+  [['ListingsPublisherDown'], { 'listings_publisher_up{publisher="ACME_MAPS",instance="worker-1"}': '1x60 0x540' }],
+  [['ListingsPublisherFails'], { [CALLS('no_answer')]: '0+2x60 120+60x540' }],
+  [['ListingsPlugInDefect'], { [CALLS('defect')]: '0x60 0+1x540' }],
+  [['ListingsWebhooksLate'], { 'listings_webhook_backlog_oldest_seconds{class="healthy"}': '1x60 0+60x540' }],
+  [['ListingsEventMonthMissing'], { 'listings_event_default_partition_rows{table="events_default"}': '0x60 7x540' }],
+  [['ListingsSignInFlooded'], { 'listings_password_hashes_refused_total{instance="api-1"}': '0x60 0+50x540' }],
+  [['ListingsRequestLogFails'], { 'listings_request_log_requests_total{result="failed"}': '0x60 0+5x540' }],
+];
+
+/** A test of promtool: which alerts fire, two hours and a quarter after the begin of the fault. */
+function ruleTest(series: Series, alerts: readonly string[]) {
+  const values = { ...SOUND, ...series };
+  return {
+    interval: '1m',
+    input_series: Object.entries(values).map(([name, given]) => ({ series: name, values: given })),
+    promql_expr_test: [
+      {
+        expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
+        eval_time: '3h15m',
+        exp_samples: alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
+      },
+    ],
+  };
+}
+
+(process.env['TEST_PROMTOOL'] ? describe : describe.skip)('the alerts', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'listings-alerts-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** What promtool says about tests of the rules; JSON is YAML. */
+  const run = (tests: readonly ReturnType<typeof ruleTest>[]) => {
+    const file = join(folder, 'tests.yaml');
+    writeFileSync(file, JSON.stringify({ rule_files: [RULES], evaluation_interval: '1m', tests }));
+    const { status, stdout, stderr } = spawnSync(promtool, ['test', 'rules', file], { encoding: 'utf8' });
+    return { status, output: `${stdout}${stderr}` };
+  };
+
+  it('[operating] are rules that Prometheus accepts', () => {
+    expect(execFileSync(promtool, ['check', 'rules', RULES], { encoding: 'utf8' })).toContain('SUCCESS');
+  });
+
+  it('[operating] are silent in a sound installation', () => {
+    expect(run([ruleTest({}, [])])).toMatchObject({ status: 0 });
+  });
+
+  it.each(FAULTS.map(([alerts, series]) => [alerts.join(' and '), alerts, series] as const))(
+    '[operating] %s: fires for its fault, and no other one does',
+    (_names, alerts, series) => {
+      expect(run([ruleTest(series, alerts)])).toMatchObject({ status: 0 });
+    },
+  );
+
+  it('[operating] have a test that fails when an alert does not fire', () => {
+    expect(run([ruleTest({}, ['ListingsProcessDown'])])).toMatchObject({ status: 1 });
+  });
+
+  it('[operating] each has a fault here', () => {
+    const { groups } = parseYaml(readFileSync(RULES, 'utf8')) as { groups: { rules: { alert?: string }[] }[] };
+    const names = groups.flatMap(({ rules }) => rules.flatMap(({ alert }) => alert ?? []));
+    expect([...new Set(FAULTS.flatMap(([alerts]) => alerts))].toSorted()).toEqual(names.toSorted());
+  });
+});
