@@ -18,9 +18,9 @@ export function Shell() {
   useEffect(close, [path, close]);
   return (
     <AppShell
-      header={{ height: 56 }}
+      header={{ height: 52 }}
       navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding={{ base: 'sm', sm: 'lg' }}
+      padding={{ base: 'sm', sm: 'lg', xl: 'xl' }}
     >
       <SkipLink />
       <AppShell.Header>

@@ -13,7 +13,8 @@ export function ThemeSwitch() {
       load={load}
       button={
         <ActionIcon
-          variant="default"
+          variant="subtle"
+          color="gray"
           size="lg"
           aria-label={t('common.layout.theme', { name: t(`common.themes.${colorScheme}`) })}
         >

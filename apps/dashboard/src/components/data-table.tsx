@@ -100,7 +100,11 @@ export function DataTable<Row extends object>({
   const table = useTable({ features, columns, data: rows as Row[], getRowId: rowId });
   if (rows.length === 0) return empty;
   return (
-    <ScrollArea type="auto" mb="sm" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
+    <ScrollArea
+      type="auto"
+      className={classes['frame']}
+      viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}
+    >
       <Table
         aria-label={label}
         verticalSpacing="xs"
