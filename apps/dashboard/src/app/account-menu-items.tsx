@@ -1,39 +1,21 @@
 import { Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
 import type { ReactElement } from 'react';
-import { api } from '../api/client.js';
 import { useSession } from '../api/session-query.js';
-import { useMutationOnce } from '../api/use-mutation-once.js';
-import { forgetWork, hasKeptWork } from '../components/kept-work.js';
-import { notifyError } from '../components/notify.js';
+import { versionQuery } from '../api/version-query.js';
+import { pressPageKey } from '../components/use-page-keys.js';
+import { useOtherAccounts, useSignOut } from './account-actions.js';
 import { LanguageItems } from './language-items.js';
-import { openAtStart } from './open-at-start.js';
 import { OpenedMenu } from './opened-menu.js';
 import { t } from '../language/t.js';
-import { withTexts } from '../language/load.js';
-
-/** Loaded when it is needed: most people sign out without a draft. */
-const SignOutDialog = lazy(withTexts(() => import('./sign-out-dialog.js')));
 
 /** Who is signed in; switches to another account, and signs out. */
 export function AccountMenuItems({ target }: { target: ReactElement }) {
-  const { user, account, accounts } = useSession();
-  const others = accounts.filter(({ id }) => id !== account.id);
-  const switchTo = useMutationOnce({
-    mutationFn: (accountId: number) => api.post('/api/v4/portal/session/account', { body: { accountId } }),
-    onSuccess: () => openAtStart('/dashboard'),
-    onError: notifyError,
-  });
-  const signOut = useMutationOnce({
-    mutationFn: () => api.post('/api/v4/portal/sign-out'),
-    onSuccess: () => {
-      forgetWork(user.id);
-      openAtStart('/dashboard/sign-in');
-    },
-    onError: notifyError,
-  });
-  const [isAsked, setAsked] = useState(false);
+  const { user, account } = useSession();
+  const { others, switchTo } = useOtherAccounts();
+  const { signOut, dialog } = useSignOut();
+  const { data: version } = useQuery(versionQuery);
   return (
     <>
       <OpenedMenu target={target} width={260}>
@@ -43,29 +25,23 @@ export function AccountMenuItems({ target }: { target: ReactElement }) {
         <Menu.Item component={Link} to="/settings/security">
           {t('common.layout.security')}
         </Menu.Item>
+        <Menu.Item onClick={() => pressPageKey('?')} visibleFrom="sm">
+          {t('common.layout.shortcuts')}
+        </Menu.Item>
         {others.length > 0 && <Menu.Divider />}
         {others.length > 0 && <Menu.Label>{t('common.layout.otherAccounts')}</Menu.Label>}
         {others.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => switchTo.mutate(id)}>
+          <Menu.Item key={id} onClick={() => switchTo(id)}>
             {name}
           </Menu.Item>
         ))}
         <Menu.Divider />
         <LanguageItems />
         <Menu.Divider />
-        <Menu.Item onClick={() => (hasKeptWork(user.id) ? setAsked(true) : signOut.mutate())}>
-          {t('common.layout.signOut')}
-        </Menu.Item>
+        <Menu.Item onClick={signOut}>{t('common.layout.signOut')}</Menu.Item>
+        {version && <Menu.Label>{t('common.layout.version', { version })}</Menu.Label>}
       </OpenedMenu>
-      {isAsked && (
-        <Suspense>
-          <SignOutDialog
-            isPending={signOut.isPending}
-            onConfirm={() => signOut.mutate()}
-            onClose={() => setAsked(false)}
-          />
-        </Suspense>
-      )}
+      {dialog}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ScrollArea, Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { t } from '../language/t.js';
 import classes from './data-table.module.css';
@@ -20,9 +20,6 @@ export interface DataColumn<Row> {
    */
   readonly folds?: boolean | 'labelled';
 }
-
-/** The width of the screen from which folding columns stand by themselves. */
-const WIDE = 'lg';
 
 /** The columns of a table with the type of its rows. */
 export const dataColumns = <Row extends object>(columns: readonly DataColumn<Row>[]) => columns;
@@ -73,46 +70,31 @@ export function DataTable<Row extends object>({
   if (rows.length === 0) return empty;
   const folded = columns.map((_, position) => foldedBehind(columns, position));
   return (
-    <ScrollArea
-      type="auto"
-      className={classes['frame']}
-      viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}
-    >
-      <Table
-        aria-label={label}
-        verticalSpacing="xs"
-        highlightOnHover
-        miw={minWidth}
-        data-vertical-align={verticalAlign}
-      >
-        <Table.Thead>
-          <Table.Tr>
+    <div className={classes['frame']} tabIndex={0} role="group" aria-label={label}>
+      <table aria-label={label} className={classes['table']} style={{ minWidth }} data-vertical-align={verticalAlign}>
+        <thead>
+          <tr>
             {columns.map((column) => (
-              <Table.Th key={column.id} scope="col" {...propsOf(column)}>
+              <th key={column.id} scope="col" {...propsOf(column)}>
                 {column.header()}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {rows.map((row) => (
-            <Table.Tr key={rowId(row)}>
+            <tr key={rowId(row)}>
               {columns.map((column, position) => (
-                <Table.Td
-                  key={column.id}
-                  className={classes['cell']}
-                  data-has-folds={folded[position]?.length ? true : undefined}
-                  {...propsOf(column)}
-                >
+                <td key={column.id} data-has-folds={folded[position]?.length ? true : undefined} {...propsOf(column)}>
                   {column.cell(row)}
                   <Folds columns={folded[position] ?? []} row={row} />
-                </Table.Td>
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -120,7 +102,7 @@ export function DataTable<Row extends object>({
 function Folds<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
   if (columns.length === 0) return null;
   return (
-    <Text component="div" size="xs" c="dimmed" hiddenFrom={WIDE}>
+    <Text component="div" size="xs" c="dimmed" className={classes['folds']}>
       {columns.map((column) => (
         <div key={column.id} className={classes['folded']} data-folds={column.folds}>
           <Folded column={column} row={row} />
@@ -132,7 +114,7 @@ function Folds<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row
 
 function propsOf<Row>({ align, noWrap, folds }: DataColumn<Row>) {
   return {
-    visibleFrom: folds ? WIDE : undefined,
+    className: folds ? classes['wide'] : undefined,
     style: { textAlign: align, whiteSpace: noWrap ? 'nowrap' : undefined } satisfies CSSProperties,
   };
 }

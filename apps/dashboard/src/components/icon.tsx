@@ -9,7 +9,10 @@ import IconClock from '@tabler/icons-react/icons/IconClock';
 import IconCode from '@tabler/icons-react/icons/IconCode';
 import IconCopy from '@tabler/icons-react/icons/IconCopy';
 import IconExternalLink from '@tabler/icons-react/icons/IconExternalLink';
+import IconKeyboard from '@tabler/icons-react/icons/IconKeyboard';
+import IconLanguage from '@tabler/icons-react/icons/IconLanguage';
 import IconLayoutDashboard from '@tabler/icons-react/icons/IconLayoutDashboard';
+import IconLogout from '@tabler/icons-react/icons/IconLogout';
 import IconMapPin from '@tabler/icons-react/icons/IconMapPin';
 import IconMoon from '@tabler/icons-react/icons/IconMoon';
 import IconPlugConnected from '@tabler/icons-react/icons/IconPlugConnected';
@@ -43,6 +46,9 @@ const ICONS = {
   jobs: IconClock,
   external: IconExternalLink,
   undo: IconArrowBackUp,
+  keyboard: IconKeyboard,
+  language: IconLanguage,
+  signOut: IconLogout,
 };
 
 /** The name of an icon. */
