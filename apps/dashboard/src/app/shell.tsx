@@ -10,7 +10,6 @@ import { Navigation } from './navigation.js';
 import { PaletteButton } from './palette/palette-button.js';
 import { useFrameKeys } from './shortcuts/use-frame-keys.js';
 import { MAIN_ID, SkipLink } from './skip-link.js';
-import { ThemeSwitch } from './theme-switch.js';
 import { t } from '../language/t.js';
 
 /** The frame of all pages behind the sign-in: header, navigation and the page. */
@@ -42,7 +41,6 @@ export function Shell() {
           <Group gap="xs" wrap="nowrap">
             <PaletteButton />
             <JobButton />
-            <ThemeSwitch />
             <AccountMenu />
           </Group>
         </Group>

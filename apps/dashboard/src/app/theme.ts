@@ -175,8 +175,10 @@ export const theme = createTheme({
     Alert: { defaultProps: { radius: 'lg' } },
     // The header of a dialog is no banner: the page has one already.
     Modal: { defaultProps: { radius: 'lg', shadow: 'xl', attributes: { header: { role: 'presentation' } } } },
-    Menu: { defaultProps: { shadow: 'md' } },
-    Tooltip: { defaultProps: { openDelay: 300 } },
+    // What opens over a page belongs to its main part, as a screen reader tells it. The first entry of a menu has the focus.
+    Popover: { defaultProps: { portalProps: { target: '#main' } } },
+    Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
+    Tooltip: { defaultProps: { openDelay: 300, portalProps: { target: '#main' } } },
   },
 });
 

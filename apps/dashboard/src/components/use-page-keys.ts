@@ -79,14 +79,20 @@ export function pressPageKey(key: string): void {
   ).run?.();
 }
 
+/** A group of shortcuts in the overview. */
+export interface ShownKeys {
+  readonly title: string;
+  readonly keys: readonly (readonly [key: string, text: string])[];
+}
+
 /** The shortcuts of the open page and its frame that have words, by the title of their group. */
-export function shownKeys(): readonly { title: string; keys: readonly (readonly [key: string, text: string])[] }[] {
-  return layers
-    .map(({ title, keys }) => ({
-      title: title(),
-      keys: Object.entries(keys()).flatMap(([key, action]) =>
-        typeof action === 'function' ? [] : [[key.replace('shift+', ''), action.text()] as const],
-      ),
-    }))
-    .filter((group) => group.keys.length > 0);
+export function shownKeys(): readonly ShownKeys[] {
+  const groups = new Map<string, ShownKeys['keys']>();
+  for (const { title, keys } of layers) {
+    const shown = Object.entries(keys()).flatMap(([key, action]) =>
+      typeof action === 'function' ? [] : [[key.replace('shift+', ''), action.text()] as const],
+    );
+    if (shown.length > 0) groups.set(title(), [...(groups.get(title()) ?? []), ...shown]);
+  }
+  return [...groups].map(([title, keys]) => ({ title, keys }));
 }

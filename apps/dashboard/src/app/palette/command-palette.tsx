@@ -36,11 +36,13 @@ function Search({ onClose, signOut }: { onClose: () => void; signOut: () => void
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { groups, isSearching, hasFailed, run } = useGroups(text.trim(), searched, signOut);
-  const combobox = useCombobox({ opened: true });
+  const combobox = useCombobox({ opened: true, onOpenedChange: (isOpen) => isOpen || onClose() });
   const entries = groups.flatMap((group) => group.entries);
   const shown = entries.map(keyOf).join();
+  // The field names the list to screen readers only when it is drawn again after the list.
+  const [, setFirst] = useState<string | null>(null);
   useEffect(() => {
-    combobox.selectFirstOption();
+    setFirst(combobox.selectFirstOption());
     // The functions of the combobox are new with each drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
@@ -53,7 +55,7 @@ function Search({ onClose, signOut }: { onClose: () => void; signOut: () => void
         if (entry) run(entry);
       }}
     >
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           aria-label={t('palette.field')}
           placeholder={t('palette.placeholder')}
@@ -68,7 +70,7 @@ function Search({ onClose, signOut }: { onClose: () => void; signOut: () => void
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
       </Combobox.EventsTarget>
-      <Combobox.Options className={classes['options']} aria-label={t('palette.results')}>
+      <Combobox.Options tabIndex={0} className={classes['options']} aria-label={t('palette.results')}>
         {groups.map(({ label, entries: ofGroup }) => (
           <Combobox.Group key={label} label={label}>
             {ofGroup.map((entry) => (
