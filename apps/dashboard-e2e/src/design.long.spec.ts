@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
@@ -22,6 +22,8 @@ async function servedDesign() {
     env: { ...process.env, NODE_OPTIONS: '', NODE_ENV: '' },
   });
   const server = createServer(({ url = '/' }, response) => {
+    // A browser asks for more than the page does, such as its icon.
+    if (!existsSync(join(BUILT, url))) return void response.writeHead(204).end();
     response.setHeader('content-type', TYPES[extname(url)] ?? 'image/svg+xml');
     createReadStream(join(BUILT, url)).pipe(response);
   });

@@ -222,6 +222,8 @@ function variablesOf(index: 0 | 1): Record<string, string> {
     '--mantine-color-default-hover': index === 0 ? '#f4f5f7' : DARK[5],
     '--mantine-color-default-border': 'var(--field-line)',
     '--mantine-color-error': 'var(--danger-text)',
+    // The colour of an entry of a menu that deletes.
+    '--mantine-color-red-6': 'var(--danger-text)',
     '--mantine-color-red-filled': RED[8],
     '--mantine-color-red-filled-hover': RED[9],
     '--mantine-color-red-outline': 'var(--danger-text)',
@@ -234,11 +236,15 @@ export const cssVariables: CSSVariablesResolver = ({ colors, primaryColor }) => 
   light: {
     ...variablesOf(0),
     '--mantine-color-anchor': colors[primaryColor]?.[8] ?? INDIGO[8],
+    [`--mantine-color-${primaryColor}-light`]: colors[primaryColor]?.[0] ?? INDIGO[0],
+    [`--mantine-color-${primaryColor}-light-hover`]: colors[primaryColor]?.[1] ?? INDIGO[1],
     [`--mantine-color-${primaryColor}-light-color`]: colors[primaryColor]?.[9] ?? INDIGO[9],
   },
   dark: {
     ...variablesOf(1),
     '--mantine-color-anchor': colors[primaryColor]?.[3] ?? INDIGO[3],
+    [`--mantine-color-${primaryColor}-light`]: `color-mix(in srgb, ${colors[primaryColor]?.[6] ?? INDIGO[6]} 18%, transparent)`,
+    [`--mantine-color-${primaryColor}-light-hover`]: `color-mix(in srgb, ${colors[primaryColor]?.[6] ?? INDIGO[6]} 26%, transparent)`,
     [`--mantine-color-${primaryColor}-light-color`]: colors[primaryColor]?.[2] ?? INDIGO[2],
   },
 });
