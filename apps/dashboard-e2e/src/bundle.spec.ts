@@ -55,4 +55,12 @@ describe('the bundle', () => {
     const html = readFileSync(join(FOLDER, 'index.html'), 'utf8');
     expect(html).not.toMatch(/<script(?![^>]*\bsrc=)|\son\w+=|javascript:/i);
   });
+
+  it('[dashboard] has nothing of the page of the design language', () => {
+    expect(Object.keys(manifest).filter((name) => name.includes('design'))).toEqual([]);
+    const scripts = Object.values(manifest).filter(({ file }) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(50);
+    const texts = scripts.map(({ file }) => readFileSync(join(FOLDER, file), 'utf8'));
+    expect(texts.filter((text) => text.includes('Design language'))).toEqual([]);
+  });
 });

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { newOwner } from './harness/accounts.js';
+import { expectAccessible } from './harness/accessibility.js';
+import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { openPage } from './harness/open-page.js';
 
@@ -98,20 +99,52 @@ browserSuite('sessions of several people in one browser', (suite) => {
     await close();
   });
 
-  it('[WCAG 2.1.1] a menu of the header opens with the first key or click, and gives the focus back', async () => {
+  it('[WCAG 2.1.1] the menu of the account opens with the first key or click, and gives the focus back', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner });
     await goTo('/');
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-    const button = page.getByRole('button', { name: /^Theme/ });
+    const button = page.getByRole('button', { name: new RegExp(owner.accountName) });
     await button.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
+    await page.getByText(/^Version \d/).waitFor();
+    await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    await page.locator('button[aria-label^="Theme"]:focus').waitFor();
-    await page.getByRole('button', { name: new RegExp(owner.accountName) }).click();
+    await page.locator('button[aria-label*="account and sign-out"]:focus').waitFor();
+    await button.click();
     await page.getByRole('menuitem', { name: 'Sign out' }).waitFor();
+    await close();
+  });
+
+  it('[WCAG 2.1.1] keys alone find a location, go to a page, show all shortcuts, and open what was opened last', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Search everything' });
+    await field.fill('alder');
+    await page.getByRole('option', { name: /^Alder.* Location$/ }).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Alder/, level: 1 }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('s');
+    await page.getByRole('navigation', { name: 'Settings' }).waitFor();
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Locations').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.keyboard.press('/');
+    await page
+      .getByRole('group', { name: 'Recent' })
+      .getByRole('option', { name: /^Alder/ })
+      .waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /^Alder/, level: 1 }).waitFor();
     await close();
   });
 

@@ -1,71 +1,96 @@
-import { Menu } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import type { MantineColorScheme } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import type { ReactElement } from 'react';
-import { api } from '../api/client.js';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../api/session-query.js';
-import { useMutationOnce } from '../api/use-mutation-once.js';
-import { forgetWork, hasKeptWork } from '../components/kept-work.js';
-import { notifyError } from '../components/notify.js';
-import { LanguageItems } from './language-items.js';
-import { openAtStart } from './open-at-start.js';
-import { OpenedMenu } from './opened-menu.js';
+import { versionQuery } from '../api/version-query.js';
+import { pressPageKey } from '../components/use-page-keys.js';
+import { chosen, chooseLanguage, LANGUAGES } from '../language/languages.js';
+import type { Language } from '../language/languages.js';
 import { t } from '../language/t.js';
-import { withTexts } from '../language/load.js';
+import { useOtherAccounts, useSignOut } from './account-actions.js';
+import { AccountButton } from './account-menu.js';
 
-/** Loaded when it is needed: most people sign out without a draft. */
-const SignOutDialog = lazy(withTexts(() => import('./sign-out-dialog.js')));
+const SCHEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 
-/** Who is signed in; switches to another account, and signs out. */
-export function AccountMenuItems({ target }: { target: ReactElement }) {
-  const { user, account, accounts } = useSession();
-  const others = accounts.filter(({ id }) => id !== account.id);
-  const switchTo = useMutationOnce({
-    mutationFn: (accountId: number) => api.post('/api/v4/portal/session/account', { body: { accountId } }),
-    onSuccess: () => openAtStart('/dashboard'),
-    onError: notifyError,
-  });
-  const signOut = useMutationOnce({
-    mutationFn: () => api.post('/api/v4/portal/sign-out'),
-    onSuccess: () => {
-      forgetWork(user.id);
-      openAtStart('/dashboard/sign-in');
-    },
-    onError: notifyError,
-  });
-  const [isAsked, setAsked] = useState(false);
+/** The menu of the account: who is signed in, other accounts, theme and language, and the sign-out. Opens once it is there. */
+export default function AccountMenuItems() {
+  const { user, account } = useSession();
+  const { others, switchTo } = useOtherAccounts();
+  const { signOut, dialog } = useSignOut();
+  const { data: version } = useQuery(versionQuery);
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // The button of the click is gone, and the menu remembers which element has the focus when it opens.
+    button.current?.focus();
+    setOpened(true);
+  }, []);
   return (
     <>
-      <OpenedMenu target={target} width={260}>
-        <Menu.Label style={{ overflowWrap: 'anywhere' }}>
-          {user.email} · {t(`roles.names.${account.role}`)}
-        </Menu.Label>
-        <Menu.Item component={Link} to="/settings/security">
-          {t('common.layout.security')}
-        </Menu.Item>
-        {others.length > 0 && <Menu.Divider />}
-        {others.length > 0 && <Menu.Label>{t('common.layout.otherAccounts')}</Menu.Label>}
-        {others.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => switchTo.mutate(id)}>
-            {name}
+      <Menu position="bottom-end" width={260} opened={opened} onChange={setOpened}>
+        <Menu.Target>
+          <AccountButton ref={button} />
+        </Menu.Target>
+        <Menu.Dropdown mah="calc(100dvh - 4rem)" style={{ overflowY: 'auto' }}>
+          <Menu.Label style={{ overflowWrap: 'anywhere' }}>
+            {user.email} · {t(`roles.names.${account.role}`)}
+          </Menu.Label>
+          <Menu.Item component={Link} to="/settings/security">
+            {t('common.layout.security')}
           </Menu.Item>
+          <Menu.Item onClick={() => pressPageKey('?')}>{t('common.layout.shortcuts')}</Menu.Item>
+          {others.length > 0 && <Menu.Label>{t('common.layout.otherAccounts')}</Menu.Label>}
+          {others.map(({ id, name }) => (
+            <Menu.Item key={id} onClick={() => switchTo(id)}>
+              {name}
+            </Menu.Item>
+          ))}
+          <Menu.Divider />
+          <ThemeItems />
+          <Menu.Divider />
+          <LanguageItems />
+          <Menu.Divider />
+          <Menu.Item onClick={signOut}>{t('common.layout.signOut')}</Menu.Item>
+          {version && <Menu.Label>{t('common.layout.version', { version })}</Menu.Label>}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog}
+    </>
+  );
+}
+
+/** The light theme, the dark one, or the one of the system. */
+function ThemeItems() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <>
+      <Menu.Label>{t('common.layout.theme')}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+        {SCHEMES.map((scheme) => (
+          <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick>
+            {t(`common.themes.${scheme}`)}
+          </Menu.RadioItem>
         ))}
-        <Menu.Divider />
-        <LanguageItems />
-        <Menu.Divider />
-        <Menu.Item onClick={() => (hasKeptWork(user.id) ? setAsked(true) : signOut.mutate())}>
-          {t('common.layout.signOut')}
-        </Menu.Item>
-      </OpenedMenu>
-      {isAsked && (
-        <Suspense>
-          <SignOutDialog
-            isPending={signOut.isPending}
-            onConfirm={() => signOut.mutate()}
-            onClose={() => setAsked(false)}
-          />
-        </Suspense>
-      )}
+      </Menu.RadioGroup>
+    </>
+  );
+}
+
+/** The languages, each with its own name; a choice loads the page anew. */
+function LanguageItems() {
+  const languages = Object.entries(LANGUAGES) as [Language, string][];
+  return (
+    <>
+      <Menu.Label>{t('common.layout.language')}</Menu.Label>
+      <Menu.RadioGroup value={chosen} onChange={(language) => chooseLanguage(language as Language)}>
+        {languages.map(([language, name]) => (
+          <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   );
 }

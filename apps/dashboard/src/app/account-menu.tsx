@@ -1,32 +1,61 @@
 import { Button, Text } from '@mantine/core';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import { useSession } from '../api/session-query.js';
 import { Icon } from '../components/icon.js';
-import { LazyMenu } from './lazy-menu.js';
+import { notifyError } from '../components/notify.js';
 import { t } from '../language/t.js';
 import { withTexts } from '../language/load.js';
 
-const load = withTexts(async () => (await import('./account-menu-items.js')).AccountMenuItems);
+const load = withTexts(() => import('./account-menu-items.js'));
+const AccountMenuItems = lazy(load);
 
-/** The signed-in person with the account; opens the menu to switch to another account, and to sign out. */
+/**
+ * The signed-in person with the account; opens the menu of the account. The menu loads when a person points at the button or
+ * reaches it with the keyboard: it is no part of the first load. One that arrives when the person is elsewhere stays closed.
+ */
 export function AccountMenu() {
+  const [isLoaded, setLoaded] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  if (isLoaded)
+    return (
+      <Suspense fallback={<AccountButton />}>
+        <AccountMenuItems />
+      </Suspense>
+    );
+  const prepare = () => void load().catch(() => undefined);
+  const open = () => {
+    // Some browsers give the focus to no button that is clicked.
+    if (document.activeElement === button.current || document.activeElement === document.body) setLoaded(true);
+  };
+  return (
+    <AccountButton
+      ref={button}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => void load().then(open, notifyError)}
+      onFocus={prepare}
+      onPointerEnter={prepare}
+    />
+  );
+}
+
+/** The button with the name of the account. */
+export function AccountButton(props: ComponentPropsWithRef<'button'>) {
   const { user, account, accounts } = useSession();
   const name = accounts.find(({ id }) => id === account.id)?.name ?? user.name;
   return (
-    <LazyMenu
-      load={load}
-      button={
-        <Button
-          variant="default"
-          rightSection={<Icon name="down" />}
-          maw={{ base: 116, sm: 260 }}
-          px="sm"
-          aria-label={t('common.layout.accountMenu', { name })}
-        >
-          <Text component="span" inherit truncate>
-            {name}
-          </Text>
-        </Button>
-      }
-    />
+    <Button
+      variant="default"
+      rightSection={<Icon name="down" size={16} />}
+      maw={{ base: 116, sm: 260 }}
+      px="sm"
+      aria-label={t('common.layout.accountMenu', { name })}
+      {...props}
+    >
+      <Text component="span" inherit truncate>
+        {name}
+      </Text>
+    </Button>
   );
 }

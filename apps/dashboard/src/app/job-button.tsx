@@ -27,7 +27,8 @@ export function JobButton() {
     <>
       <Indicator label={count} size={18} disabled={!open?.length} color="indigo">
         <ActionIcon
-          variant="default"
+          variant="subtle"
+          color="gray"
           size="lg"
           aria-label={t('common.layout.jobs', { open: open?.length ?? 0 })}
           aria-haspopup="dialog"

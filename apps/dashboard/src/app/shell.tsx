@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, ScrollArea } from '@mantine/core';
+import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -7,8 +7,9 @@ import { AccountNotices } from './account-notices.js';
 import { Brand } from './brand.js';
 import { JobButton } from './job-button.js';
 import { Navigation } from './navigation.js';
+import { PaletteButton } from './palette/palette-button.js';
+import { useFrameKeys } from './shortcuts/use-frame-keys.js';
 import { MAIN_ID, SkipLink } from './skip-link.js';
-import { ThemeSwitch } from './theme-switch.js';
 import { t } from '../language/t.js';
 
 /** The frame of all pages behind the sign-in: header, navigation and the page. */
@@ -16,11 +17,12 @@ export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(close, [path, close]);
+  const shortcuts = useFrameKeys();
   return (
     <AppShell
-      header={{ height: 56 }}
+      header={{ height: 52 }}
       navbar={{ width: 220, breakpoint: 'sm', collapsed: { mobile: !opened } }}
-      padding={{ base: 'sm', sm: 'lg' }}
+      padding={{ base: 'sm', sm: 'lg', xl: 'xl' }}
     >
       <SkipLink />
       <AppShell.Header>
@@ -37,20 +39,21 @@ export function Shell() {
             <Brand />
           </Group>
           <Group gap="xs" wrap="nowrap">
+            <PaletteButton />
             <JobButton />
-            <ThemeSwitch />
             <AccountMenu />
           </Group>
         </Group>
       </AppShell.Header>
       <AppShell.Navbar p="xs" aria-label={t('common.layout.navigation')}>
-        <AppShell.Section grow component={ScrollArea}>
+        <AppShell.Section grow style={{ overflowY: 'auto', scrollbarWidth: 'thin' }}>
           <Navigation />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id={MAIN_ID} tabIndex={-1}>
         <AccountNotices />
         <Outlet />
+        {shortcuts}
       </AppShell.Main>
     </AppShell>
   );

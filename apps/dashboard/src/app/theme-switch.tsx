@@ -1,25 +1,20 @@
-import { ActionIcon, useMantineColorScheme } from '@mantine/core';
+import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { Icon } from '../components/icon.js';
-import { LazyMenu } from './lazy-menu.js';
 import { t } from '../language/t.js';
 
-const load = async () => (await import('./theme-menu.js')).ThemeMenu;
-
-/** Chooses the light theme, the dark one, or the one of the system. */
+/** Changes between the light and the dark theme, on pages without the menu of an account. */
 export function ThemeSwitch() {
-  const { colorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useMantineColorScheme();
+  const next = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark';
   return (
-    <LazyMenu
-      load={load}
-      button={
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label={t('common.layout.theme', { name: t(`common.themes.${colorScheme}`) })}
-        >
-          <Icon name={colorScheme === 'dark' ? 'moon' : 'sun'} />
-        </ActionIcon>
-      }
-    />
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={t(`palette.actions.${next}`)}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon name={next === 'light' ? 'sun' : 'moon'} />
+    </ActionIcon>
   );
 }

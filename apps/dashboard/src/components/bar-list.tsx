@@ -1,4 +1,5 @@
-import { ScrollArea, Table } from '@mantine/core';
+import { DataTable } from './data-table.js';
+import type { DataColumn } from './data-table.js';
 import classes from './bar-list.module.css';
 
 /** A row of a {@link BarList}. */
@@ -12,31 +13,25 @@ export interface Bar {
 /** A table whose first number has a bar beside it: a chart that everybody can read, and that needs no chart library. */
 export function BarList({ label, headers, rows }: { label: string; headers: readonly string[]; rows: readonly Bar[] }) {
   const most = Math.max(1, ...rows.map(({ value }) => value));
+  const cells: readonly DataColumn<Bar>['cell'][] = [
+    ({ name }) => name,
+    ({ value, text }) => (
+      <span className={classes['value']}>
+        {value > 0 && <span className={classes['bar']} style={{ width: `${(value / most) * 70}%` }} />}
+        {text}
+      </span>
+    ),
+    ({ more }) => more,
+  ];
+  const columns = headers.map((header, position): DataColumn<Bar> => ({
+    id: header,
+    header: () => header,
+    cell: (row) => cells[position]?.(row),
+    noWrap: position === 0,
+  }));
   return (
-    <ScrollArea.Autosize mah={420} type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
-      <Table aria-label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            {headers.map((header) => (
-              <Table.Th key={header} scope="col">
-                {header}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ name, value, text, more }) => (
-            <Table.Tr key={name}>
-              <Table.Td className={classes['name']}>{name}</Table.Td>
-              <Table.Td className={classes['value']}>
-                {value > 0 && <span className={classes['bar']} style={{ width: `${(value / most) * 60}%` }} />}
-                {text}
-              </Table.Td>
-              {more !== undefined && <Table.Td>{more}</Table.Td>}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea.Autosize>
+    <div className={classes['list']}>
+      <DataTable label={label} columns={columns} rows={rows} rowId={({ name }) => name} empty={null} />
+    </div>
   );
 }

@@ -2,10 +2,10 @@
 import '@mantine/core/styles/ColorSwatch.css';
 import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
+import { chartColors } from '../app/theme.js';
 import type { ChartProps } from './chart-props.js';
 import { formatNumber } from './format.js';
 
-const COLORS = ['indigo.6', 'teal.7', 'orange.7', 'grape.6', 'cyan.8', 'red.7'];
 const HEIGHT = 260;
 
 /** The drawing of a chart; the library behind it loads with this file. */
@@ -17,7 +17,7 @@ export function ChartDrawing({ kind, axis, series, points }: ChartProps) {
     series: series.map(({ key, label }, index) => ({
       name: key,
       label,
-      color: COLORS[index % COLORS.length] ?? 'gray',
+      color: chartColors[index % chartColors.length] ?? 'gray',
     })),
     withLegend: series.length > 1,
     // Half a review does not exist.

@@ -11,7 +11,7 @@ export function Copyable({ name, value }: { name: string; value: string }) {
         {({ copied, copy }) => (
           <ActionIcon
             variant="subtle"
-            size="sm"
+            size={24}
             onClick={copy}
             aria-label={t(copied ? 'common.actions.copiedOf' : 'common.actions.copyOf', { name })}
           >

@@ -1,11 +1,7 @@
-import { ScrollArea, Table, Text } from '@mantine/core';
-import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table';
-import type { ColumnDef } from '@tanstack/react-table';
+import { Text } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { t } from '../language/t.js';
 import classes from './data-table.module.css';
-
-const features = tableFeatures({});
 
 /** A column of a {@link DataTable}. */
 export interface DataColumn<Row> {
@@ -25,37 +21,10 @@ export interface DataColumn<Row> {
   readonly folds?: boolean | 'labelled';
 }
 
-/** The width of the screen from which folding columns stand by themselves. */
-const WIDE = 'lg';
+/** The columns of a table with the type of its rows. */
+export const dataColumns = <Row extends object>(columns: readonly DataColumn<Row>[]) => columns;
 
-/** The columns as TanStack Table needs them. Call it at the top of a module: the table needs the same ones each time. */
-export function dataColumns<Row extends object>(columns: readonly DataColumn<Row>[]) {
-  const helper = createColumnHelper<typeof features, Row>();
-  return columns.map(({ id, header, cell, align, noWrap, folds }, position) => {
-    const below = folds ? [] : foldedBehind(columns, position);
-    return helper.display({
-      id,
-      header,
-      cell: ({ row }) => (
-        <>
-          {cell(row.original)}
-          {below.length > 0 && (
-            <Text component="div" size="xs" c="dimmed" hiddenFrom={WIDE}>
-              {below.map((folded) => (
-                <div key={folded.id} className={classes['folded']} data-folds={folded.folds}>
-                  {foldedCell(folded, row.original)}
-                </div>
-              ))}
-            </Text>
-          )}
-        </>
-      ),
-      meta: { align, noWrap, folds, hasFolds: below.length > 0 },
-    });
-  }) as ColumnDef<typeof features, Row, unknown>[];
-}
-
-function foldedCell<Row>({ folds, header, cell }: DataColumn<Row>, row: Row): ReactNode {
+function Folded<Row>({ column: { folds, header, cell }, row }: { column: DataColumn<Row>; row: Row }) {
   const content = cell(row);
   const isEmpty = content === null || content === undefined || content === false || content === '';
   if (folds !== 'labelled' || isEmpty) return content;
@@ -69,6 +38,7 @@ function foldedCell<Row>({ folds, header, cell }: DataColumn<Row>, row: Row): Re
 
 /** The folding columns directly behind that position. */
 function foldedBehind<Row>(columns: readonly DataColumn<Row>[], position: number): readonly DataColumn<Row>[] {
+  if (columns[position]?.folds) return [];
   const behind = columns.slice(position + 1);
   const end = behind.findIndex(({ folds }) => !folds);
   return end < 0 ? behind : behind.slice(0, end);
@@ -88,7 +58,7 @@ export function DataTable<Row extends object>({
   verticalAlign,
 }: {
   label: string;
-  columns: ColumnDef<typeof features, Row, unknown>[];
+  columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
   empty: ReactNode;
@@ -97,62 +67,54 @@ export function DataTable<Row extends object>({
   /** Set it where cells of several lines are compared line by line. */
   verticalAlign?: 'top';
 }) {
-  const table = useTable({ features, columns, data: rows as Row[], getRowId: rowId });
   if (rows.length === 0) return empty;
+  const folded = columns.map((_, position) => foldedBehind(columns, position));
   return (
-    <ScrollArea type="auto" mb="sm" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
-      <Table
-        aria-label={label}
-        verticalSpacing="xs"
-        highlightOnHover
-        miw={minWidth}
-        data-vertical-align={verticalAlign}
-      >
-        <Table.Thead>
-          {table.getHeaderGroups().map((group) => (
-            <Table.Tr key={group.id}>
-              {group.headers.map((header) => (
-                <Table.Th key={header.id} scope="col" {...propsOf(header.column.columnDef.meta)}>
-                  {contentOf(header.column.columnDef.header, header.getContext())}
-                </Table.Th>
+    <div className={classes['frame']} tabIndex={0} role="group" aria-label={label}>
+      <table aria-label={label} className={classes['table']} style={{ minWidth }} data-vertical-align={verticalAlign}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.id} scope="col" {...propsOf(column)}>
+                {column.header()}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowId(row)}>
+              {columns.map((column, position) => (
+                <td key={column.id} data-has-folds={folded[position]?.length ? true : undefined} {...propsOf(column)}>
+                  {column.cell(row)}
+                  <Folds columns={folded[position] ?? []} row={row} />
+                </td>
               ))}
-            </Table.Tr>
+            </tr>
           ))}
-        </Table.Thead>
-        <Table.Tbody>
-          {table.getRowModel().rows.map((row) => (
-            <Table.Tr key={row.id}>
-              {row.getAllCells().map((cell) => (
-                <Table.Td key={cell.id} className={classes['cell']} {...propsOf(cell.column.columnDef.meta)}>
-                  {contentOf(cell.column.columnDef.cell, cell.getContext())}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </ScrollArea>
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-/**
- * What a column has for a heading or a cell. It is called and not made a component: columns that are new, as after each choice of
- * a row, would else replace all their elements, with the focus and the mouse that are on them.
- */
-function contentOf<Context>(
-  content: string | ((context: Context) => ReactNode) | undefined,
-  context: Context,
-): ReactNode {
-  return typeof content === 'function' ? content(context) : content;
+/** The cells of the columns that fold behind another one, for narrow screens. */
+function Folds<Row>({ columns, row }: { columns: readonly DataColumn<Row>[]; row: Row }) {
+  if (columns.length === 0) return null;
+  return (
+    <Text component="div" size="xs" c="dimmed" className={classes['folds']}>
+      {columns.map((column) => (
+        <div key={column.id} className={classes['folded']} data-folds={column.folds}>
+          <Folded column={column} row={row} />
+        </div>
+      ))}
+    </Text>
+  );
 }
 
-function propsOf(meta: unknown) {
-  const { align, noWrap, folds, hasFolds } = (meta ?? {}) as Pick<DataColumn<object>, 'align' | 'noWrap' | 'folds'> & {
-    hasFolds?: boolean;
-  };
+function propsOf<Row>({ align, noWrap, folds }: DataColumn<Row>) {
   return {
-    visibleFrom: folds ? WIDE : undefined,
-    'data-has-folds': hasFolds || undefined,
+    className: folds ? classes['wide'] : undefined,
     style: { textAlign: align, whiteSpace: noWrap ? 'nowrap' : undefined } satisfies CSSProperties,
   };
 }

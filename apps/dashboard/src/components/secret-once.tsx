@@ -6,7 +6,7 @@ import { t } from '../language/t.js';
 export function SecretOnce({ label, value, onClose }: { label: string; value: string; onClose?: () => void }) {
   return (
     <Alert
-      color="indigo"
+      color="blue"
       my="sm"
       withCloseButton={onClose !== undefined}
       onClose={onClose}

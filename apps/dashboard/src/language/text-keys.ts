@@ -10,6 +10,7 @@ import type insights from '../locales/en/insights.json';
 import type jobs from '../locales/en/jobs.json';
 import type locations from '../locales/en/locations.json';
 import type overview from '../locales/en/overview.json';
+import type palette from '../locales/en/palette.json';
 import type posts from '../locales/en/posts.json';
 import type publishers from '../locales/en/publishers.json';
 import type rankings from '../locales/en/rankings.json';
@@ -36,6 +37,7 @@ interface Texts {
   jobs: typeof jobs;
   locations: typeof locations;
   overview: typeof overview;
+  palette: typeof palette;
   posts: typeof posts;
   publishers: typeof publishers;
   rankings: typeof rankings;

@@ -43,10 +43,10 @@ const READ_ATTRIBUTES = [
 ];
 const WORD = /\p{L}{2,}/u;
 
-/** The sources of the dashboard but its tests. */
+/** The sources of the dashboard but its tests and the page of its design language. */
 export function sources(): Source[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.ts$|\.d\.ts$|language\/|testing\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.ts$|\.d\.ts$|language\/|testing\/|design\//.test(file))
     .map((file) => readSource(file));
 }
 

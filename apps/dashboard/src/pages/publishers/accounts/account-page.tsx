@@ -1,6 +1,6 @@
-import { Anchor, Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
+import { Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import type { PathWith } from '@listings/client';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -17,6 +17,7 @@ import { Moment } from '../../../components/moment.js';
 import { notifyDone } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
@@ -27,18 +28,18 @@ import { accountQuery } from '../publisher-queries.js';
 import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
 import { t } from '../../../language/t.js';
 
+const route = getRouteApi('/signed-in/publishers/accounts/$id');
+
 /** The operation of any publisher; its path is that of the plug-in. */
 type DisconnectPath = Extract<PathWith<'post'>, `/api/v4/connected-accounts/disconnect-publisher-${string}`>;
 
 /** A connected account: its state, the suggested matches and its listings. */
 export function AccountPage() {
-  const { id = '' } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQuery(accountQuery(id));
   return (
     <>
-      <Anchor component={Link} to="/publishers" size="sm" underline="always">
-        {t('publishers.back')}
-      </Anchor>
+      <PageLink to="/publishers">{t('publishers.back')}</PageLink>
       <QueryView query={query} isRecord>
         {(account) => <Account key={id} account={account} />}
       </QueryView>

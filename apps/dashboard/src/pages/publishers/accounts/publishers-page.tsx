@@ -1,6 +1,6 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
@@ -9,6 +9,7 @@ import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
@@ -27,9 +28,9 @@ const columns = dataColumns<Account>([
     header: () => t('publishers.account'),
     cell: ({ connectedAccountId, clientName, email }) => (
       <Stack gap={0}>
-        <Anchor component={Link} to={`/publishers/accounts/${connectedAccountId}`} size="sm" fw={600}>
+        <PageLink to="/publishers/accounts/$id" params={{ id: connectedAccountId }} fw={600} underline="hover">
           {clientName}
-        </Anchor>
+        </PageLink>
         {email !== null && <Text size="sm">{email}</Text>}
       </Stack>
     ),
@@ -76,9 +77,11 @@ function State({ account }: { account: Account }) {
   );
 }
 
+const route = getRouteApi('/signed-in/publishers');
+
 /** The connected accounts with their states, and the way to connect another one. */
 export function PublishersPage() {
-  const { reason } = useSearch({ strict: false }) as { reason?: string };
+  const { reason } = route.useSearch();
   const query = useQuery(accountsQuery());
   const mayEdit = useAllowed('EDITOR');
   const publishers = usePublishers();

@@ -1,16 +1,15 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageLoading } from '../../../components/page-loading.js';
 import { notifyDone } from '../../../components/notify.js';
 import { originalAddress } from './return-address.js';
 import { t } from '../../../language/t.js';
 
+const route = getRouteApi('/publishers/connected');
+
 /** Where the publisher leads back to: it opens the account, or says why there is none. */
 export function ConnectedPage() {
-  const { connectedAccountId, reason } = useSearch({ strict: false }) as {
-    connectedAccountId?: string;
-    reason?: string;
-  };
+  const { connectedAccountId, reason } = route.useSearch();
   const navigate = useNavigate();
   useEffect(() => {
     const original = originalAddress(window.location.href);

@@ -26,7 +26,12 @@ export function DuplicatesOfLocation({ locationId, mayEdit }: { locationId: stri
                   mayEdit={mayEdit}
                   isBusy={decide.isPending}
                   onDecide={(isDuplicate) =>
-                    decide.mutate({ locationId, listingItemId: duplicate.listingItemId, isDuplicate })
+                    decide.mutate({
+                      locationId,
+                      listingItemId: duplicate.listingItemId,
+                      isDuplicate,
+                      wasMarked: duplicate.status === 'MARKED',
+                    })
                   }
                 />
               ))}

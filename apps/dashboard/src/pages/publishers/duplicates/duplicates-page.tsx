@@ -1,6 +1,6 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useAllowed } from '../../../api/roles.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
@@ -11,11 +11,14 @@ import { PageButtons } from '../page-buttons.js';
 import { duplicatesQuery } from '../publisher-queries.js';
 import { DuplicateCard } from './duplicate-card.js';
 import { useDecide } from './use-decide.js';
+import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
+
+const route = getRouteApi('/signed-in/publishers/duplicates');
 
 /** The duplicates of all locations. */
 export function DuplicatesPage() {
-  const { page = 1, tag } = useSearch({ strict: false }) as { page?: number; tag?: string };
+  const { page = 1, tag } = route.useSearch();
   const navigate = useNavigate();
   const query = useQuery(duplicatesQuery({ page, tag: tag ?? 'all' }));
   const { data: tags = [] } = useQuery(tagsQuery);
@@ -25,9 +28,7 @@ export function DuplicatesPage() {
     void navigate({ to: '/publishers/duplicates', search: { tag, ...search } });
   return (
     <>
-      <Anchor component={Link} to="/publishers" size="sm" underline="always">
-        {t('publishers.back')}
-      </Anchor>
+      <PageLink to="/publishers">{t('publishers.back')}</PageLink>
       <PageHeader title={t('publishers.duplicates.title')} description={t('publishers.duplicates.description')} />
       <SearchSelect
         label={t('publishers.duplicates.tag')}
@@ -54,20 +55,20 @@ export function DuplicatesPage() {
                     mayEdit={mayEdit}
                     isBusy={decide.isPending}
                     location={
-                      <Anchor
-                        component={Link}
-                        to={`/locations/${duplicate.locationId}?tab=listings`}
-                        size="sm"
-                        underline="always"
+                      <PageLink
+                        to="/locations/$id"
+                        params={{ id: String(duplicate.locationId) }}
+                        search={{ tab: 'listings' }}
                       >
                         {t('publishers.duplicates.openLocation')}
-                      </Anchor>
+                      </PageLink>
                     }
                     onDecide={(isDuplicate) =>
                       decide.mutate({
                         locationId: duplicate.locationId,
                         listingItemId: duplicate.listingItemId,
                         isDuplicate,
+                        wasMarked: duplicate.status === 'MARKED',
                       })
                     }
                   />

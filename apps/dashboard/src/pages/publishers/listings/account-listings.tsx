@@ -1,7 +1,6 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
@@ -16,6 +15,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { PageButtons } from '../page-buttons.js';
 import { listingsQuery } from '../publisher-queries.js';
+import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
 
 type Listing = PublicSchemas['ConnectedAccountListing'];
@@ -95,9 +95,9 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
         folds: true,
         cell: ({ locationId }) =>
           locationId !== null && (
-            <Anchor component={Link} to={`/locations/${locationId}?tab=listings`} size="sm" underline="always">
+            <PageLink to="/locations/$id" params={{ id: String(locationId) }} search={{ tab: 'listings' }}>
               {t('publishers.listings.connectedTo')}
-            </Anchor>
+            </PageLink>
           ),
       },
     ]);

@@ -1,7 +1,7 @@
-import { Anchor, Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { PathWith } from '@listings/client';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
@@ -22,14 +22,17 @@ import { PageButtons } from '../page-buttons.js';
 import { publisherOfType } from '../publisher.js';
 import type { PublisherInfo } from '../publisher.js';
 import { accountFoldersQuery, allAccountsQuery, listingsQuery } from '../publisher-queries.js';
+import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
+
+const route = getRouteApi('/signed-in/publishers/connect-listing');
 
 /** The operation of any publisher; its path is that of the plug-in. */
 type CreatePath = Extract<PathWith<'post'>, `/api/v4/locations/create/${string}-listing`>;
 
 /** Connects a listing of a connected account to a location by hand, or creates a new listing. */
 export function ConnectListingPage() {
-  const search = useSearch({ strict: false }) as { location?: string; publisher?: string };
+  const search = route.useSearch();
   const id = search.location ?? '';
   const publishers = usePublishers();
   const publisher = publishers.find((each) => each.publisher === search.publisher) ?? publishers[0];
@@ -44,9 +47,9 @@ export function ConnectListingPage() {
   const mayEdit = useAllowed('EDITOR');
   return (
     <>
-      <Anchor component={Link} to={`/locations/${id}?tab=listings`} size="sm" underline="always">
+      <PageLink to="/locations/$id" params={{ id: String(id) }} search={{ tab: 'listings' }}>
         {t('publishers.connectListing.back')}
-      </Anchor>
+      </PageLink>
       <PageHeader title={t('publishers.connectListing.title', { name: location.data?.name ?? '' })} />
       <QueryView query={accounts}>
         {() =>

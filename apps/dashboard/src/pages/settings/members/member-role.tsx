@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { includesRole } from '../../../api/roles.js';
@@ -8,7 +8,7 @@ import { useReloadSession, useSession } from '../../../api/session-query.js';
 import type { PortalSchemas, Role } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { notifyDone, notifyError } from '../../../components/notify.js';
+import { notifyDone, notifyError, notifyUndoable } from '../../../components/notify.js';
 import { grantableRoles } from './grantable-roles.js';
 import { t } from '../../../language/t.js';
 
@@ -17,19 +17,25 @@ export function MemberRole({ member: { userId, name, role } }: { member: PortalS
   const client = useQueryClient();
   const reload = useReloadSession();
   const own = useSession().account.role;
+  const [lower, setLower] = useState<Role>();
+  const isOwn = useSession().user.id === userId;
+  const takenBack = useRef<Role>(undefined);
   const change = useMutationOnce({
     mutationFn: (next: Role) =>
       api.patch('/api/v4/portal/members/{userId}', { path: { userId }, body: { role: next } }),
-    onSuccess: async () => {
-      notifyDone(t('settings.members.roleSaved'));
+    onSuccess: async (_, next) => {
+      // Who gives up own rights cannot take them back, and who takes a change back is not asked again.
+      if (isOwn || next === takenBack.current) notifyDone(t('settings.members.roleSaved'));
+      else
+        notifyUndoable(t('settings.members.roleSaved'), () => {
+          takenBack.current = role;
+          change.mutate(role);
+        });
       await Promise.all([client.invalidateQueries({ queryKey: queryKeys.members }), reload()]);
     },
     onError: notifyError,
     onSettled: () => setLower(undefined),
   });
-  // Who gives up own rights cannot take them back.
-  const [lower, setLower] = useState<Role>();
-  const isOwn = useSession().user.id === userId;
   if (!includesRole(own, 'ADMIN') || !grantableRoles(own).includes(role)) return t(`roles.names.${role}`);
   return (
     <>

@@ -1,0 +1,32 @@
+import '../app/component-styles.js';
+import '../app/global.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '../api/query-client.js';
+import { cssVariables, theme } from '../app/theme.js';
+import NotificationArea from '../components/notifications.js';
+import { loadFirstTexts, loadTexts } from '../language/load.js';
+import { DesignPage } from './design-page.js';
+
+const router = createRouter({
+  routeTree: createRootRoute({ component: DesignPage, notFoundComponent: DesignPage }),
+  history: createMemoryHistory({ initialEntries: ['/settings/account'] }),
+});
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no element #root.');
+void Promise.all([loadFirstTexts(), loadTexts()]).then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={createQueryClient()}>
+          <NotificationArea />
+          <RouterProvider router={router as never} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  );
+});
