@@ -11,6 +11,7 @@ import { ListingJobsController } from './listing-jobs.controller.js';
 import { LocationJobsController } from './location-jobs.controller.js';
 import { PostJobsController } from './post-jobs.controller.js';
 import { RankingExportsController } from './ranking-exports.controller.js';
+import { ReportsController } from './reports.controller.js';
 import { ReviewJobsController } from './review-jobs.controller.js';
 
 /** The operations of jobs. */
@@ -24,6 +25,7 @@ import { ReviewJobsController } from './review-jobs.controller.js';
     PostJobsController,
     ExportJobsController,
     RankingExportsController,
+    ReportsController,
   ],
 })
 export class JobsApiModule {}

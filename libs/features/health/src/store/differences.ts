@@ -1,4 +1,7 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectedLocations } from '@listings/feature-locations';
+import type { RankedLocations } from '@listings/feature-locations';
+import { preparedTexts, valuesOf } from '@listings/persistence';
+import type { AddValue, Sql, Transaction } from '@listings/persistence';
 import type { ListingField } from '@listings/publisher-sdk';
 import type { Difference, DifferenceState } from '../rules/difference-life.js';
 import type { ReadingKey } from './readings.js';
@@ -277,6 +280,59 @@ function conditionOf({ state, publisher, field, locationId, foundUntil }: Differ
   return locationId === undefined
     ? { name: '', condition: `${among} and $5::integer is null`, values }
     : { name: '-of-location', condition: `${among} and difference.location_id = $5`, values };
+}
+
+/** The open differences of some locations at some publishers; absent publishers: all. */
+export interface OpenDifferences {
+  readonly accountId: number;
+  readonly locations: RankedLocations;
+  readonly publishers?: readonly string[];
+}
+
+const openTexts = preparedTexts('differences-open');
+
+/** Returns the next open differences of locations in the order of their keys. */
+export async function findOpenDifferences(
+  sql: Sql,
+  { after, limit, ...open }: OpenDifferences & { readonly after?: DifferenceKey; readonly limit: number },
+): Promise<ListedDifference[]> {
+  const { all, add } = valuesOf(open.accountId);
+  const conditions = openConditions(open, add);
+  if (after)
+    conditions.push(
+      `(difference.location_id, difference.publisher, difference.field) > (${add(after.locationId)}::integer, ${add(after.publisher)}::text, ${add(after.field)}::text)`,
+    );
+  return sql.query<ListedDifference>(
+    openTexts(
+      `select ${COLUMNS}, place.name as "locationName", place.city
+       from listing_differences difference
+       join locations place on place.account_id = $1 and place.id = difference.location_id
+       where ${conditions.join(' and ')}
+       order by difference.location_id, difference.publisher, difference.field limit ${add(limit)}`,
+    ),
+    all,
+  );
+}
+
+/** Counts the open differences of locations. */
+export async function countOpenDifferences(sql: Sql, open: OpenDifferences): Promise<number> {
+  const { all, add } = valuesOf(open.accountId);
+  const [row] = await sql.query<{ total: number }>(
+    openTexts(
+      `select count(*)::integer as total from listing_differences difference where ${openConditions(open, add).join(' and ')}`,
+    ),
+    all,
+  );
+  return row?.total ?? 0;
+}
+
+function openConditions({ locations, publishers }: OpenDifferences, add: AddValue): string[] {
+  return [
+    'difference.account_id = $1',
+    `difference.state = 'OPEN'`,
+    ...(publishers ? [`difference.publisher = any(${add(publishers)}::text[])`] : []),
+    ...selectedLocations('difference.location_id', locations, add),
+  ];
 }
 
 /** What the event of a closed difference needs. */
