@@ -2069,6 +2069,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a report
+         * @description Starts a job that writes a workbook (XLSX) about the selected locations in a period, compared with another period over the days that both have. Its sheets: a summary; reviews and insights, each by location, by region and by publisher; health by location and by region; the differences that wait for a decision; posts with their results. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/review-phrases": {
         parameters: {
             query?: never;
@@ -5345,9 +5365,10 @@ export interface components {
              *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
              *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
              *     - `export`: Writes a file. Phases: STARTING, WRITING.
+             *     - `report`: Writes a workbook about a period and the period before. Phases: STARTING, WRITING.
              * @enum {string}
              */
-            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export";
+            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export" | "report";
             /** @description The part of the job that runs or waits; each kind has its own. */
             phase: string;
             /** @description Why the job failed, for people; null otherwise. */
@@ -9170,6 +9191,32 @@ export interface components {
             types?: ("ANNOUNCEMENT" | "EVENT" | "OFFER" | "COVID19" | "PRODUCT")[];
         };
         /**
+         * StartReportInput
+         * @description Content of `input`.
+         */
+        StartReportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * Format: date
+             * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+             */
+            compareStartDate?: string;
+            /**
+             * Format: date
+             * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+             */
+            endDate?: string;
+            filter?: components["schemas"]["LocationSelectionInput"];
+            /** @description Hostnames of sites, as in `source` of an interaction. All sites when omitted. */
+            siteUrls?: string[];
+            /**
+             * Format: date
+             * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+             */
+            startDate?: string;
+        };
+        /**
          * StartReviewExportInput
          * @description Content of `input`.
          */
@@ -11807,9 +11854,10 @@ export interface operations {
                  *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
                  *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
                  *     - `export`: Writes a file. Phases: STARTING, WRITING.
+                 *     - `report`: Writes a workbook about a period and the period before. Phases: STARTING, WRITING.
                  * @example location-import
                  */
-                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export";
+                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export" | "report";
                 /**
                  * @description True: only jobs that run or wait. False: only those that have ended.
                  * @example true
@@ -15589,6 +15637,59 @@ export interface operations {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
                             deleteSocialPost: components["schemas"]["DeleteSocialPostMutation"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartReportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startReport: components["schemas"]["JobPayload"];
                         };
                     };
                 };

@@ -57,7 +57,7 @@ export class HealthReport implements ReportPart {
       },
       {
         name: 'Differences',
-        header: ['Location ID', 'Location', 'City', 'Site', 'Field', 'Here', 'At the site', 'Found'],
+        header: ['Location ID', 'Location', 'City', 'Publisher', 'Field', 'Here', 'At the publisher', 'Found'],
         rows: () => this.differences(report),
       },
     ];

@@ -66,8 +66,8 @@ export class PostReport implements ReportPart {
           ];
     return [
       named('Posts', ({ posts }) => posts, ...both),
-      named('Posts published at locations and sites', ({ published }) => published, ...both),
-      named('Posts failed at locations and sites', ({ failed }) => failed, ...both),
+      named('Published posts of locations', ({ published }) => published, ...both),
+      named('Failed posts of locations', ({ failed }) => failed, ...both),
       named('Views of posts', ({ views }) => views, ...both),
       named('Clicks on posts', ({ clicks }) => clicks, ...both),
     ];
