@@ -12,11 +12,13 @@ export const allAccounts: Readonly<Record<string, string>> = Object.fromEntries(
 export const growing: Readonly<Record<string, string>> = {
   countCoverage: 'counts the links of the account',
   countEventsByDay: 'counts the events of 30 days',
+  countOpenDifferences: 'counts the open differences of the account',
   countPublishedLocations: 'counts the locations of a campaign',
   deleteUnusedTags: 'reads the tags of all locations, when the account has reached its limit',
   deleteUnsuspected: 'deletes what the last check of the account no longer suspects',
   findAccountCampaigns: 'counts the campaigns of the account that fit',
   findCampaignResults: 'counts the locations of a campaign',
+  findCampaignTallies: 'sums the deliveries of campaigns',
   findCheckableListings: 'passes the linked listings that follow',
   findHealthPage: 'finds the locations of a tag',
   findHealthRanking: 'adds up the scores of all locations, and reads their tags or regions',
@@ -26,6 +28,7 @@ export const growing: Readonly<Record<string, string>> = {
   findInteractionPage: 'finds the locations of a tag',
   findLocationPage: 'counts the locations that fit',
   findMatchableLocations: 'passes the linked locations that follow',
+  findOpenDifferences: 'finds the locations of a tag',
   findReviewRanking:
     'adds up the reviews of all locations in two periods, and reads the tags or regions of their locations',
   findSiteTallies: 'sums the deliveries of a campaign',

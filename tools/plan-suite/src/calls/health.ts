@@ -51,6 +51,22 @@ export const health: Calls = {
     400,
     (sql, { accountId }) => healthStore.countDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
   ],
+  ...callsOf(healthStore.findOpenDifferences)({
+    '': [400, 400, () => ({ locations: {}, limit: 50 })],
+    'behind one, of a publisher': [
+      400,
+      400,
+      ({ locationId, publisher }) => ({
+        ...{ locations: {}, limit: 50, publishers: [publisher] },
+        after: { locationId, publisher, field: 'name' },
+      }),
+    ],
+    'of a tag': [400, 4_000, () => ({ locations: { tag: 'tag 1' }, limit: 50 })],
+  }),
+  ...callsOf(healthStore.countOpenDifferences)({
+    '': [40, 400, () => ({ locations: {} })],
+    'of a tag': [80, 4_000, () => ({ locations: { tag: 'tag 1' } })],
+  }),
   findRules: [10, 10, (sql, at) => healthStore.findRules(sql, at)],
   storeRules: [30, 30, (sql, { accountId }) => healthStore.storeRules(sql, { accountId, rules: [{ action: 'HOLD' }] })],
   findUnruled: [300, 300, (sql, { accountId }) => healthStore.findUnruled(sql, { accountId, version: 1, limit: 50 })],
