@@ -4025,6 +4025,8 @@ export interface components {
             paymentMethods?: string[] | null;
             /** @description Main phone number in national or international format, valid for the country. */
             phone?: string | null;
+            /** @description What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it. */
+            phoneExtension?: string | null;
             /** @description The complete list of managed action links, at most 20; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here. */
             placeActionLinks?: components["schemas"]["PlaceActionLinkInput"][] | null;
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
@@ -6326,6 +6328,11 @@ export interface components {
              * @example +14155552671
              */
             phone: string;
+            /**
+             * @description What is dialled after the main phone number: digits. Absent when there is none.
+             * @example 12
+             */
+            phoneExtension?: string;
             /** @description Action links that this service manages. */
             placeActionLinks: components["schemas"]["PlaceActionLink"][];
             /** @description Id of the plan of the account. */
@@ -8349,6 +8356,8 @@ export interface components {
             paymentMethods?: string[] | null;
             /** @description Main phone number in national or international format, valid for the country. */
             phone?: string | null;
+            /** @description What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it. */
+            phoneExtension?: string | null;
             /** @description The complete list of managed action links, at most 20; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here. */
             placeActionLinks?: components["schemas"]["PlaceActionLinkInput"][] | null;
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
@@ -9613,6 +9622,8 @@ export interface components {
             paymentMethods?: string[] | null;
             /** @description Main phone number in national or international format, valid for the country. */
             phone?: string | null;
+            /** @description What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it. */
+            phoneExtension?: string | null;
             /** @description The complete list of managed action links, at most 20; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here. */
             placeActionLinks?: components["schemas"]["PlaceActionLinkInput"][] | null;
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
@@ -10686,6 +10697,7 @@ export interface operations {
              *     - `SY10081`: paymentMethods: 1 to 50 characters each
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -12422,6 +12434,7 @@ export interface operations {
              *     - `SY10081`: paymentMethods: 1 to 50 characters each
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -13047,6 +13060,7 @@ export interface operations {
              *     - `SY10081`: paymentMethods: 1 to 50 characters each
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -15358,6 +15372,7 @@ export interface operations {
              *     - `SY10081`: paymentMethods: 1 to 50 characters each
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
