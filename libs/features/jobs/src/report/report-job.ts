@@ -69,11 +69,12 @@ export class ReportJob implements JobHandler {
 }
 
 function rowOf({ name, value, compared = null, before = null }: ReportNumber): ReportCell[] {
-  const change = compared === null || before === null ? null : rounded(compared - before);
-  return [name, value, compared, before, change, change === null || !before ? null : rounded((100 * change) / before)];
+  const change = compared === null || before === null ? null : compared - before;
+  const percent = change === null || !before ? null : (100 * change) / before;
+  return [name, ...[value, compared, before, change, percent].map(rounded)];
 }
 
 /** A number as a person reads it, to two decimals. */
-function rounded(number: number): number {
-  return Math.round(number * 100) / 100;
+function rounded(number: number | null): number | null {
+  return number === null ? null : Math.round(number * 100) / 100;
 }

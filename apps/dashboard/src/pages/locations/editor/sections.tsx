@@ -153,8 +153,8 @@ export function ContactSection() {
   return (
     <Section title={t('locations.editor.sections.contact')}>
       <SimpleGrid cols={TWO}>
-        <Group align="flex-start" wrap="nowrap">
-          <Box flex={1}>
+        <Group align="flex-start">
+          <Box flex="1 1 13rem">
             <TextOf field="phone" maxLength={40} type="tel" description={t('locations.editor.phoneHint')} />
           </Box>
           <Box w="6.5rem">
