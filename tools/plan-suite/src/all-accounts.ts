@@ -12,8 +12,8 @@ export const allAccounts: Readonly<Record<string, string>> = Object.fromEntries(
 export const growing: Readonly<Record<string, string>> = {
   countCoverage: 'counts the links of the account',
   countEventsByDay: 'counts the events of 30 days',
-  countOpenDifferences: 'counts the open differences of the account',
   countPublishedLocations: 'counts the locations of a campaign',
+  countSelectedDifferences: 'counts the open differences of the account',
   deleteUnusedTags: 'reads the tags of all locations, when the account has reached its limit',
   deleteUnsuspected: 'deletes what the last check of the account no longer suspects',
   findAccountCampaigns: 'counts the campaigns of the account that fit',
@@ -28,7 +28,7 @@ export const growing: Readonly<Record<string, string>> = {
   findInteractionPage: 'finds the locations of a tag',
   findLocationPage: 'counts the locations that fit',
   findMatchableLocations: 'passes the linked locations that follow',
-  findOpenDifferences: 'finds the locations of a tag',
+  findNextDifferences: 'finds the locations of a tag',
   findReviewRanking:
     'adds up the reviews of all locations in two periods, and reads the tags or regions of their locations',
   findSiteTallies: 'sums the deliveries of a campaign',

@@ -180,6 +180,13 @@ export const jobExamples = {
     startDate: '2026-07-01',
     endDate: '2026-07-31',
   },
+  exportDifferences: {
+    clientMutationId: 'jobs-1',
+    format: 'XLSX',
+    state: 'OPEN',
+    locationIds: [100001],
+    fields: ['hours', 'phone'],
+  },
   exportInsightRanking: {
     clientMutationId: 'jobs-1',
     format: 'CSV',

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ConnectionsModule } from '@listings/feature-connections';
+import { HealthModule } from '@listings/feature-health';
 import { InsightsModule } from '@listings/feature-insights';
 import { InteractionsModule } from '@listings/feature-interactions';
 import { JobsModule } from '@listings/feature-jobs';
 import { LocationsModule } from '@listings/feature-locations';
 import { PostsModule } from '@listings/feature-posts';
+import { DifferenceExportsController } from './difference-exports.controller.js';
 import { ExportJobsController } from './export-jobs.controller.js';
 import { JobsController } from './jobs.controller.js';
 import { ListingJobsController } from './listing-jobs.controller.js';
@@ -16,7 +18,15 @@ import { ReviewJobsController } from './review-jobs.controller.js';
 
 /** The operations of jobs. */
 @Module({
-  imports: [ConnectionsModule, InsightsModule, InteractionsModule, JobsModule, LocationsModule, PostsModule],
+  imports: [
+    ConnectionsModule,
+    HealthModule,
+    InsightsModule,
+    InteractionsModule,
+    JobsModule,
+    LocationsModule,
+    PostsModule,
+  ],
   controllers: [
     JobsController,
     LocationJobsController,
@@ -24,6 +34,7 @@ import { ReviewJobsController } from './review-jobs.controller.js';
     ReviewJobsController,
     PostJobsController,
     ExportJobsController,
+    DifferenceExportsController,
     RankingExportsController,
     ReportsController,
   ],

@@ -227,6 +227,8 @@ describe('jobs', () => {
       ['SY87010'],
     ]);
     expect(await codes('/exports/insight-rankings', { format: 'CSV', groupBy: 'TAG' })).toEqual([200, ['SY87010']]);
+    expect(await codes('/exports/differences', { format: 'CSV' })).toEqual([200, ['SY87010']]);
+    expect((await api.write('/exports/differences', { format: 'CSV', publishers: ['NOBODY'] })).status).toBe(400);
     expect(await codes('/exports/review-rankings', { format: 'CSV', allTime: true })).toEqual([200, ['SY87010']]);
     expect(await codes('/exports/reviews', { format: 'CSV', filter: { locationIds: [1] } })).toEqual([
       200,

@@ -10,7 +10,7 @@ import {
 } from '@listings/feature-jobs';
 import type { ExportSource, JobHandler, JobsDependencies, ReportPart } from '@listings/feature-jobs';
 import { AuditLogExport } from '@listings/feature-accounts';
-import { HEALTH, HealthModule, HealthReport } from '@listings/feature-health';
+import { DifferenceExport, HEALTH, HealthModule, HealthReport } from '@listings/feature-health';
 import type { HealthDependencies } from '@listings/feature-health';
 import {
   InsightExport,
@@ -89,12 +89,13 @@ const importing = (
   providers: [
     {
       provide: EXPORT_SOURCES,
-      inject: [LOCATIONS, INTERACTIONS, POSTS, INSIGHTS],
+      inject: [LOCATIONS, INTERACTIONS, POSTS, INSIGHTS, HEALTH],
       useFactory: (
         locations: LocationsDependencies,
         interactions: InteractionsDependencies,
         posts: PostsDependencies,
         insights: FeedDependencies,
+        health: HealthDependencies,
       ): readonly ExportSource[] => [
         new LocationExport(locations),
         new LocationTemplate(),
@@ -104,6 +105,7 @@ const importing = (
         new PostExport(posts),
         new InsightExport(insights),
         new InsightRankingExport(insights),
+        new DifferenceExport(health),
         new AuditLogExport(locations),
       ],
     },

@@ -503,6 +503,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/exports/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export the differences of listings
+         * @description Starts a job that writes the fields in which linked listings differ from their locations into a file, a row for each with both values. Without `state` those are exported of which somebody has to decide. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startDifferenceExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/exports/insight-rankings": {
         parameters: {
             query?: never;
@@ -8943,6 +8963,44 @@ export interface components {
             success: boolean;
         };
         /**
+         * StartDifferenceExportInput
+         * @description Content of `input`.
+         */
+        StartDifferenceExportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Only of these fields. */
+            fields?: ("name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos")[];
+            /** @description Only of locations in the folder with this id. */
+            folderId?: string;
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+            /** @description Only of these locations, at most 10000. */
+            locationIds?: (string | number)[];
+            /** @description Only at these publishers: constants. */
+            publishers?: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /**
+             * @description The state of the difference.
+             *
+             *     - `OPEN`: Somebody has to decide.
+             *     - `REJECTED`: The value of the location is being restored at the publisher.
+             *     - `IGNORED`: Somebody decided to leave it until one of the two values changes.
+             *     - `ACCEPTED`: The location took the value of the listing.
+             *     - `RESTORED`: The listing shows the value of the location again, after it was rejected.
+             *     - `GONE`: The two agree again without a decision, or are no longer compared.
+             * @enum {string}
+             */
+            state?: "OPEN" | "REJECTED" | "IGNORED" | "ACCEPTED" | "RESTORED" | "GONE";
+            /** @description Only of locations with this tag. */
+            tag?: string;
+        };
+        /**
          * StartExportInput
          * @description Content of `input`.
          */
@@ -11278,6 +11336,60 @@ export interface operations {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
                             startExport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startDifferenceExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartDifferenceExportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startDifferenceExport: components["schemas"]["JobPayload"];
                         };
                     };
                 };

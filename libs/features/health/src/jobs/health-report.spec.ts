@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays, dayOf } from '@listings/domain';
-import { readPart } from '@listings/feature-jobs/testing';
-import { HealthReport, listDifferences, listHealth } from '../index.js';
+import { ExportJob } from '@listings/feature-jobs';
+import { jobsWorker, readPart } from '@listings/feature-jobs/testing';
+import { DifferenceExport, HealthReport, listDifferences, listHealth, startDifferenceExport } from '../index.js';
 import { A, listingId, startFixture } from '../testing/health-fixture.js';
 import type { HealthFixture } from '../testing/health-fixture.js';
 
@@ -58,6 +59,21 @@ describe('the health of a report', () => {
     expect(column('Differences', 'Field')).toHaveLength(differences.length);
     expect(column('Differences', 'Field')).toContain('Name');
     expect(column('Differences', 'At the publisher')).toContain('Another name');
+
+    const deps = { ...fixture.deps, unit: fixture.database };
+    const worker = jobsWorker(deps, [new ExportJob(deps, [new DifferenceExport(deps)])]);
+    const selection = { state: 'OPEN', locations: { locationIds: [locationId] }, fields: ['name'] } as const;
+    const job = await worker.after(await startDifferenceExport(deps, tenant.caller, { format: 'CSV', selection }));
+    const [head, ...lines] = await worker.lines(tenant.caller, job);
+    expect([job.title, head]).toEqual([
+      'differences',
+      expect.stringContaining('Location ID,Location,Store code,City,'),
+    ]);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${locationId},Harbour,.*,Name,Harbour,Another name,`))]);
+    for (const none of [{ state: 'IGNORED' }, { publishers: ['NOBODY'] }, { locations: { tag: 'none' } }] as const)
+      expect(
+        await startDifferenceExport(deps, tenant.caller, { format: 'CSV', selection: { ...selection, ...none } }),
+      ).toMatchObject({ violations: [{ code: 'SY87010' }] });
 
     const all = await readPart(part, { ...report, locations: {}, hostnames: ['nobody.example'] });
     expect(all.column('Health by location', 'Location')).toHaveLength(2);

@@ -6,10 +6,11 @@ import type { HealthDependencies } from '../dependencies.js';
 import { listHealth, rankHealth } from '../list-health.js';
 import { gapsOf, healthGaps } from '../rules/health-score.js';
 import type { HealthGap } from '../rules/health-score.js';
-import { countOpenDifferences, findOpenDifferences } from '../store/differences.js';
-import type { ListedDifference, OpenDifferences } from '../store/differences.js';
+import { countSelectedDifferences } from '../store/differences.js';
+import type { DifferenceSelection } from '../store/differences.js';
 import { findHealthDays } from '../store/health-days.js';
 import type { HealthDay, HistoryGrouping } from '../store/health-days.js';
+import { DIFFERENCE_HEADER, differenceRows } from './difference-rows.js';
 
 /** Rows of a statement. */
 const AT_ONCE = 5_000;
@@ -33,13 +34,12 @@ export class HealthReport implements ReportPart {
   constructor(private readonly deps: Pick<HealthDependencies, 'database' | 'publishers'>) {}
 
   async numbers(report: Report): Promise<ReportNumber[]> {
-    const { database } = this.deps;
     const filter = { locations: locationsOf(report) };
     const { totals } = await listHealth(this.deps, report, { filter, descending: false, size: 1 });
     return [
       { name: 'Locations with a health score', value: totals.locations },
       { name: 'Average health score', value: totals.score, ...(await this.comparedScores(report)) },
-      { name: 'Differences waiting', value: await countOpenDifferences(database, this.openOf(report)) },
+      { name: 'Differences waiting', value: await this.waiting(report) },
     ];
   }
 
@@ -57,8 +57,8 @@ export class HealthReport implements ReportPart {
       },
       {
         name: 'Differences',
-        header: ['Location ID', 'Location', 'City', 'Publisher', 'Field', 'Here', 'At the publisher', 'Found'],
-        rows: () => this.differences(report),
+        header: DIFFERENCE_HEADER,
+        rows: () => differenceRows(this.deps, report.accountId, this.openOf(report)),
       },
     ];
   }
@@ -99,25 +99,15 @@ export class HealthReport implements ReportPart {
     }
   }
 
-  private async *differences(report: Report): AsyncGenerator<ReportCell[]> {
-    const { database, publishers } = this.deps;
-    for (let after: ListedDifference | undefined; ;) {
-      const page = { ...this.openOf(report), limit: AT_ONCE, ...(after && { after }) };
-      const found = await findOpenDifferences(database, page);
-      for (const { locationId, locationName, city, publisher, field, ours, theirs, foundAt } of found) {
-        const site = publishers.find(publisher)?.declaration.site.name ?? publisher;
-        yield [locationId, locationName, city, site, wordsOf(field), ours, theirs, foundAt.toISOString()];
-      }
-      if (found.length < AT_ONCE) return;
-      after = found.at(-1);
-    }
+  private waiting(report: Report): Promise<number> {
+    return countSelectedDifferences(this.deps.database, { ...this.openOf(report), accountId: report.accountId });
   }
 
-  private openOf(report: Report): OpenDifferences {
-    const { accountId, hostnames } = report;
+  private openOf(report: Report): DifferenceSelection {
+    const { hostnames } = report;
     const sites = this.deps.publishers.all.filter(({ declaration }) => hostnames?.includes(declaration.site.hostname));
     return {
-      ...{ accountId, locations: locationsOf(report) },
+      ...{ state: 'OPEN', locations: locationsOf(report) },
       ...(hostnames && { publishers: sites.map(({ names }) => names.constant) }),
     };
   }
@@ -141,12 +131,6 @@ export class HealthReport implements ReportPart {
 
 function locationsOf({ locations }: Report): RankedLocations {
   return locations as RankedLocations;
-}
-
-/** The name of a field for people: `Store code` for `storeCode`. */
-function wordsOf(field: string): string {
-  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The group whose scores are kept for each day; undefined for a selection that has none. */

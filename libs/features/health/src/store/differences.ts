@@ -282,29 +282,35 @@ function conditionOf({ state, publisher, field, locationId, foundUntil }: Differ
     : { name: '-of-location', condition: `${among} and difference.location_id = $5`, values };
 }
 
-/** The open differences of some locations at some publishers; absent publishers: all. */
-export interface OpenDifferences {
-  readonly accountId: number;
+/** The differences in a state of some locations; absent publishers and fields: all. */
+export interface DifferenceSelection {
+  readonly state: DifferenceState;
   readonly locations: RankedLocations;
   readonly publishers?: readonly string[];
+  readonly fields?: readonly ListingField[];
 }
 
-const openTexts = preparedTexts('differences-open');
+const selectedTexts = preparedTexts('differences-selected');
 
-/** Returns the next open differences of locations in the order of their keys. */
-export async function findOpenDifferences(
+/** Returns the next differences of a selection in the order of their keys. */
+export async function findNextDifferences(
   sql: Sql,
-  { after, limit, ...open }: OpenDifferences & { readonly after?: DifferenceKey; readonly limit: number },
-): Promise<ListedDifference[]> {
-  const { all, add } = valuesOf(open.accountId);
-  const conditions = openConditions(open, add);
+  {
+    accountId,
+    after,
+    limit,
+    ...selection
+  }: DifferenceSelection & { readonly accountId: number; readonly after?: DifferenceKey; readonly limit: number },
+): Promise<(ListedDifference & { readonly storeId: string | null })[]> {
+  const { all, add } = valuesOf(accountId);
+  const conditions = selectedDifferences(selection, add);
   if (after)
     conditions.push(
       `(difference.location_id, difference.publisher, difference.field) > (${add(after.locationId)}::integer, ${add(after.publisher)}::text, ${add(after.field)}::text)`,
     );
-  return sql.query<ListedDifference>(
-    openTexts(
-      `select ${COLUMNS}, place.name as "locationName", place.city
+  return sql.query(
+    selectedTexts(
+      `select ${COLUMNS}, place.name as "locationName", place.store_id as "storeId", place.city
        from listing_differences difference
        join locations place on place.account_id = $1 and place.id = difference.location_id
        where ${conditions.join(' and ')}
@@ -314,23 +320,28 @@ export async function findOpenDifferences(
   );
 }
 
-/** Counts the open differences of locations. */
-export async function countOpenDifferences(sql: Sql, open: OpenDifferences): Promise<number> {
-  const { all, add } = valuesOf(open.accountId);
+/** Counts the differences of a selection. */
+export async function countSelectedDifferences(
+  sql: Sql,
+  { accountId, ...selection }: DifferenceSelection & { readonly accountId: number },
+): Promise<number> {
+  const { all, add } = valuesOf(accountId);
+  const conditions = selectedDifferences(selection, add);
   const [row] = await sql.query<{ total: number }>(
-    openTexts(
-      `select count(*)::integer as total from listing_differences difference where ${openConditions(open, add).join(' and ')}`,
+    selectedTexts(
+      `select count(*)::integer as total from listing_differences difference where ${conditions.join(' and ')}`,
     ),
     all,
   );
   return row?.total ?? 0;
 }
 
-function openConditions({ locations, publishers }: OpenDifferences, add: AddValue): string[] {
+function selectedDifferences({ state, locations, publishers, fields }: DifferenceSelection, add: AddValue): string[] {
   return [
     'difference.account_id = $1',
-    `difference.state = 'OPEN'`,
+    `difference.state = ${add(state)}::text`,
     ...(publishers ? [`difference.publisher = any(${add(publishers)}::text[])`] : []),
+    ...(fields ? [`difference.field = any(${add(fields)}::text[])`] : []),
     ...selectedLocations('difference.location_id', locations, add),
   ];
 }
