@@ -87,8 +87,23 @@ browserSuite('exports', (suite) => {
     await page.getByRole('button', { name: 'Create report' }).click();
     expect((await report).suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
     await page.getByRole('button', { name: /^Jobs/ }).click();
-    const card = page.getByRole('dialog').getByRole('article', { name: /^Report / }).first();
+    const card = page
+      .getByRole('dialog')
+      .getByRole('article', { name: /^Report / })
+      .first();
     await card.getByRole('link', { name: 'Download file' }).waitFor();
+    await close();
+  });
+
+  it('[jobs] the list of differences is exported as filtered', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/differences');
+    const count = numberIn(await page.getByText(/^\d+ differences?$/).innerText());
+    const { name, file } = await exported(page, 'CSV');
+    expect(name).toBe('differences.csv');
+    const [header, ...differences] = recordsOf(file);
+    expect(header).toMatch(/Location ID,Location,Store code,City,Publisher,Field,Here,At the publisher,/);
+    expect(differences).toHaveLength(count);
     await close();
   });
 
