@@ -62,7 +62,7 @@ browserSuite('exports', (suite) => {
     await close();
   });
 
-  it('[jobs] insights of a region are exported for its period, by location and by day, and so is their ranking', async () => {
+  it('[jobs] insights of a region are exported for its period, by location and by day, and so is their ranking; a report is a workbook about them', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/insights?by=STATE');
     const ranking = page.getByRole('table', { name: 'Best and worst' });
@@ -83,6 +83,27 @@ browserSuite('exports', (suite) => {
     expect(ranked.name).toBe('insight-ranking.csv');
     expect(linesOf(ranked.file)[0]).toMatch(/Key,Name,Archived,Views,/);
     expect(linesOf(ranked.file)).toHaveLength(locations.size + 1);
+    const report = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Create report' }).click();
+    expect((await report).suggestedFilename()).toMatch(/^report-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.xlsx$/);
+    await page.getByRole('button', { name: /^Jobs/ }).click();
+    const card = page
+      .getByRole('dialog')
+      .getByRole('article', { name: /^Report / })
+      .first();
+    await card.getByRole('link', { name: 'Download file' }).waitFor();
+    await close();
+  });
+
+  it('[jobs] the list of differences is exported as filtered', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/differences');
+    const count = numberIn(await page.getByText(/^\d+ differences?$/).innerText());
+    const { name, file } = await exported(page, 'CSV');
+    expect(name).toBe('differences.csv');
+    const [header, ...differences] = recordsOf(file);
+    expect(header).toMatch(/Location ID,Location,Store code,City,Publisher,Field,Here,At the publisher,/);
+    expect(differences).toHaveLength(count);
     await close();
   });
 

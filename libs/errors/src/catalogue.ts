@@ -72,6 +72,7 @@ export const catalogue = {
   SY10082: mutation('attributes: known keys, each with yes or no or one of its choices'),
   SY10083: mutation('The record of the location would exceed 64 KiB'),
   SY10084: mutation('The service has no room for files at the moment'),
+  SY10085: mutation('phoneExtension: 1 to 11 digits'),
   SY10091: mutation('businessHours: a special day needs a specialDate'),
   SY10092: mutation('businessHours: specialDate YYYY-MM-DD, each date once'),
   SY10126: mutation('City is Mandatory'),

@@ -45,6 +45,7 @@ const changedFields: Readonly<Record<LocationField | 'locationPhotos', true>> = 
   paymentMethods: true,
   socialUrls: true,
   attributes: true,
+  phoneExtension: true,
   locationPhotos: true,
 };
 

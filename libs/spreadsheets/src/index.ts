@@ -4,4 +4,4 @@ export { SpreadsheetProblem, type SpreadsheetProblemCode } from './problem.js';
 export { readTable } from './read-table.js';
 export { TABLE_BOUNDS, type TableBounds } from './table-bounds.js';
 export type { ReadTableOptions, Table, TableRow } from './table.js';
-export { xlsxWriter, type SheetToWrite } from './xlsx-writer.js';
+export { workbookWriter, xlsxWriter, type SheetToWrite } from './xlsx-writer.js';

@@ -3,7 +3,8 @@ import { TABLE_BOUNDS } from './table-bounds.js';
 import { allOf, bytesOf, cellsOf, inPieces } from './testing/read.js';
 import { readTable } from './read-table.js';
 import { SpooledFile } from './spooled-file.js';
-import { xlsxWriter, type SheetToWrite } from './xlsx-writer.js';
+import { sheetsOf } from './testing/sheets-of.js';
+import { workbookWriter, xlsxWriter, type SheetToWrite } from './xlsx-writer.js';
 import { ZipArchive } from './xlsx/zip-archive.js';
 
 /** The XML of one part of a workbook that is written. */
@@ -105,5 +106,30 @@ describe('[ECMA-376] a workbook that is written', () => {
     const sheet = { header: ['Code'], rows: [['1']] };
     expect(await bytesOf(xlsxWriter(sheet))).toEqual(await bytesOf(xlsxWriter(sheet)));
     expect(await cellsOf(await bytesOf(inPieces(await bytesOf(xlsxWriter(sheet)), 1)))).toEqual([['Code'], ['1']]);
+  });
+
+  it('has several sheets, whose rows are read one sheet after the other', async () => {
+    const read: string[] = [];
+    async function* rows(name: string): AsyncGenerator<readonly string[]> {
+      for (const at of [1, 2]) {
+        read.push(`${name} ${at}`);
+        yield [`=${name}`, String(at)];
+      }
+    }
+    const sheet = (sheetName: string) => ({ sheetName, header: ['Name', 'At'], rows: rows(sheetName) });
+    const written = await bytesOf(workbookWriter([sheet('First'), sheet('Second')]));
+    expect([...(await sheetsOf(written))]).toEqual(
+      ['First', 'Second'].map((name) => [
+        name,
+        [
+          ['Name', 'At'],
+          [`=${name}`, '1'],
+          [`=${name}`, '2'],
+        ],
+      ]),
+    );
+    expect(read).toEqual(['First 1', 'First 2', 'Second 1', 'Second 2']);
+    expect(await cellsOf(written)).toHaveLength(3);
+    expect(() => workbookWriter([sheet('Same'), sheet('same')])).toThrow('the same name');
   });
 });

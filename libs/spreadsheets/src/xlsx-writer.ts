@@ -19,33 +19,39 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A table that becomes a workbook with one sheet. */
+/** A table that becomes a sheet of a workbook. */
 export interface SheetToWrite extends TableToWrite {
   /** The name on the tab of the sheet; "Table" by default. */
   readonly sheetName?: string;
 }
 
+/** An XLSX file with one sheet, as {@link workbookWriter} writes it. */
+export function xlsxWriter(table: SheetToWrite): AsyncGenerator<Uint8Array> {
+  return workbookWriter([table]);
+}
+
 /**
- * An XLSX file [ECMA-376], in pieces of about 64 kB. Its header is bold and stays in view. Text cells are text, also when a person
- * edits them, so zeros in front stay and nothing becomes a formula. A text longer than a cell can hold is cut.
+ * An XLSX file [ECMA-376], in pieces of about 64 kB. The rows of a sheet are read when those of the sheets before are written. The header
+ * of a sheet is bold and stays in view. Text cells are text, also when a person edits them, so zeros in front stay and nothing becomes a
+ * formula. A text longer than a cell can hold is cut. No two sheets may have the same name.
  */
-export function xlsxWriter({ header, rows, sheetName = 'Table' }: SheetToWrite): AsyncGenerator<Uint8Array> {
-  if (header.length > MOST_COLUMNS) throw new RangeError(`A sheet has at most ${MOST_COLUMNS} columns.`);
+export function workbookWriter(sheets: readonly SheetToWrite[]): AsyncGenerator<Uint8Array> {
+  if (sheets.some(({ header }) => header.length > MOST_COLUMNS))
+    throw new RangeError(`A sheet has at most ${MOST_COLUMNS} columns.`);
+  const names = sheets.map(({ sheetName = 'Table' }) => nameOfSheet(sheetName));
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
+    throw new RangeError('Two sheets of a workbook have the same name.');
+  const targets = sheets.map((_, at) => ['worksheet', `worksheets/sheet${at + 1}.xml`] as const);
   return zipWriter([
-    { name: '[Content_Types].xml', content: [CONTENT_TYPES] },
+    { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },
     { name: '_rels/.rels', content: [relations([['officeDocument', 'xl/workbook.xml']])] },
-    { name: 'xl/workbook.xml', content: [workbook(sheetName)] },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: [
-        relations([
-          ['worksheet', 'worksheets/sheet1.xml'],
-          ['styles', 'styles.xml'],
-        ]),
-      ],
-    },
+    { name: 'xl/workbook.xml', content: [workbook(names)] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [relations([...targets, ['styles', 'styles.xml']])] },
     { name: 'xl/styles.xml', content: [STYLES] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheet(header, rows) },
+    ...sheets.map(({ header, rows }, at) => ({
+      name: `xl/worksheets/sheet${at + 1}.xml`,
+      content: sheet(header, rows),
+    })),
   ]);
 }
 
@@ -105,17 +111,22 @@ function columnName(column: number): string {
   return name;
 }
 
-function workbook(sheetName: string): string {
-  // Spreadsheet programs refuse these signs in the name of a sheet, and an apostrophe at an end.
-  const name = sheetName
+function workbook(names: readonly string[]): string {
+  const sheets = names.map(
+    (name, at) =>
+      `<sheet name="${encodeXml(name).replaceAll('"', '&quot;')}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  );
+  return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.join('')}</sheets></workbook>`;
+}
+
+/** Spreadsheet programs refuse some signs in the name of a sheet, and an apostrophe at an end. */
+function nameOfSheet(wanted: string): string {
+  const name = wanted
     .replace(/[\\/?*[\]:]/g, ' ')
     .slice(0, MOST_SHEET_NAME_CHARS)
     .replace(/^'+|'+$/g, '')
     .trim();
-  return (
-    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
-    `<sheet name="${encodeXml(name === '' ? 'Table' : name.toWellFormed()).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`
-  );
+  return name === '' ? 'Table' : name.toWellFormed();
 }
 
 function relations(targets: readonly (readonly [type: string, target: string])[]): string {
@@ -125,13 +136,19 @@ function relations(targets: readonly (readonly [type: string, target: string])[]
   return `${XML}<Relationships xmlns="${RELATIONS}">${list.join('')}</Relationships>`;
 }
 
-const CONTENT_TYPES =
-  `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
-  '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
-  '<Default Extension="xml" ContentType="application/xml"/>' +
-  `<Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>` +
-  `<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>` +
-  `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`;
+function contentTypes(sheets: number): string {
+  const parts = Array.from(
+    { length: sheets },
+    (_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${TYPES}.worksheet+xml"/>`,
+  );
+  return (
+    `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
+    '<Default Extension="xml" ContentType="application/xml"/>' +
+    `<Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>` +
+    `<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${parts.join('')}</Types>`
+  );
+}
 
 /** Style 0 is plain, 1 the header, 2 a text: the number format 49 is "Text". */
 const STYLES =

@@ -12,6 +12,7 @@ export const JobKind = oneOf(
     'listing-import': 'Creates locations from listings of a connected account. Phase: APPLYING.',
     'post-retry': 'Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.',
     export: 'Writes a file. Phases: STARTING, WRITING.',
+    report: 'Writes a workbook about a period and the period before. Phases: STARTING, WRITING.',
   },
   'Kind of the job.',
 );

@@ -72,6 +72,19 @@ export const jobExamples = {
   listings: { ...none, job: listingsExample },
   reply: { ...none, job: replyExample },
   export: { ...none, job: { ...editExample, kind: 'export', title: 'reviews', state: 'RUNNING', phase: 'STARTING' } },
+  report: {
+    ...none,
+    job: {
+      ...editExample,
+      kind: 'report',
+      title: 'report-2026-07-01-2026-07-31',
+      state: 'RUNNING',
+      phase: 'STARTING',
+      total: null,
+      processed: 0,
+      counts: [],
+    },
+  },
   retry: {
     ...none,
     job: { ...editExample, kind: 'post-retry', title: 'Summer sale', state: 'RUNNING', phase: 'SELECTING' },
@@ -167,12 +180,26 @@ export const jobExamples = {
     startDate: '2026-07-01',
     endDate: '2026-07-31',
   },
+  exportDifferences: {
+    clientMutationId: 'jobs-1',
+    format: 'XLSX',
+    state: 'OPEN',
+    locationIds: [100001],
+    fields: ['hours', 'phone'],
+  },
   exportInsightRanking: {
     clientMutationId: 'jobs-1',
     format: 'CSV',
     filter: { locationIds: [100001] },
     metric: 'views',
     groupBy: 'STATE',
+  },
+  startReport: {
+    clientMutationId: 'jobs-1',
+    filter: { locationIds: [100001] },
+    startDate: '2026-07-01',
+    endDate: '2026-07-31',
+    compareStartDate: '2025-07-01',
   },
   startExport: { clientMutationId: 'jobs-1', of: 'LOCATIONS', format: 'XLSX', all: true },
 };

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ExportJob, JobWork } from '@listings/feature-jobs';
+import { ExportJob, JobWork, ReportJob } from '@listings/feature-jobs';
 import type { JobHandler } from '@listings/feature-jobs';
-import { ReviewExport, ReviewReplyJob } from '@listings/feature-interactions';
+import { ReviewExport, ReviewReplyJob, ReviewReport } from '@listings/feature-interactions';
 import {
   LocationEditJob,
   LocationExport,
@@ -10,6 +10,7 @@ import {
   LocationUndo,
   RefusedRows,
 } from '@listings/feature-locations';
+import { sheetsOf } from '@listings/spreadsheets/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
@@ -26,6 +27,7 @@ async function work(): Promise<void> {
   const deps = { ...api.locations, database, clock, work: testWork(database), requestPhotos: async () => undefined };
   const handlers: JobHandler[] = [
     new ExportJob(deps, [new LocationExport(deps), new RefusedRows(deps), new ReviewExport(deps)]),
+    new ReportJob(deps, [new ReviewReport(deps)]),
     new LocationImport(deps),
     new LocationEditJob(deps),
     new LocationUndo(deps),
@@ -141,6 +143,34 @@ describe('jobs', () => {
     }
   });
 
+  it('[jobs] a report about a selection becomes a workbook; a selection and a period that are none are refused', async () => {
+    await api.write('/locations', validLocation({ name: 'Pier', tags: ['pier'] }));
+    const period = { startDate: '2026-07-01', endDate: '2026-07-31' };
+    const job = await started('/reports', { filter: { tag: 'pier' }, ...period });
+    expect(job).toMatchObject({ kind: 'report', state: 'DONE', title: 'report-2026-07-01-2026-07-31', import: null });
+    const download = await fetch(`${api.url}/api/v4/files/${job.resultFileId}`, {
+      headers: { authorization: `API ${api.account.readKey}` },
+    });
+    expect(download.headers.get('content-disposition')).toContain('report-2026-07-01-2026-07-31.xlsx');
+    const sheets = await sheetsOf(new Uint8Array(await download.arrayBuffer()));
+    expect(sheets.get('Summary')?.slice(1, 3)).toEqual([
+      ['Locations', 'Tag pier'],
+      ['Period', '2026-07-01 to 2026-07-31', '', '2026-05-31 to 2026-06-30'],
+    ]);
+    const region = await started('/reports', {
+      filter: { countryIso: 'us', stateIso: 'ma' },
+      compareStartDate: '2025-07-01',
+    });
+    expect(region.state).toBe('DONE');
+
+    expect((await api.write('/reports', { filter: { locationIds: [1] } })).body.data.startReport).toMatchObject({
+      success: false,
+      errors: [{ message: expect.stringContaining('SY10046') }],
+    });
+    for (const wrong of [{ startDate: '2026-02-30' }, { startDate: '2020-01-01', endDate: '2026-01-01' }])
+      expect((await api.write('/reports', wrong)).status).toBe(400);
+  });
+
   it('[jobs] reviews are answered and exported, posts are exported, and a filter that is none is refused', async () => {
     const { body: created } = await api.write('/locations', validLocation({ name: 'Bistro' }));
     const { databaseId } = created.data.createLocation.location;
@@ -197,6 +227,8 @@ describe('jobs', () => {
       ['SY87010'],
     ]);
     expect(await codes('/exports/insight-rankings', { format: 'CSV', groupBy: 'TAG' })).toEqual([200, ['SY87010']]);
+    expect(await codes('/exports/differences', { format: 'CSV' })).toEqual([200, ['SY87010']]);
+    expect((await api.write('/exports/differences', { format: 'CSV', publishers: ['NOBODY'] })).status).toBe(400);
     expect(await codes('/exports/review-rankings', { format: 'CSV', allTime: true })).toEqual([200, ['SY87010']]);
     expect(await codes('/exports/reviews', { format: 'CSV', filter: { locationIds: [1] } })).toEqual([
       200,

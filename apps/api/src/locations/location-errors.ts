@@ -43,6 +43,7 @@ export const locationRuleCodes = [
   'SY10081',
   'SY10082',
   'SY10083',
+  'SY10085',
   'SY10091',
   'SY10092',
   'SY10126',

@@ -59,6 +59,7 @@ export const locationExample = ({ verification }: ExampleNames) => ({
   latitude: null,
   longitude: null,
   phone: '+14155552671',
+  phoneExtension: '12',
   additionalPhones: [],
   bizUrl: 'https://golden-gate-cafe.example',
   hideAddress: false,

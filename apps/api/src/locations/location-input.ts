@@ -115,6 +115,11 @@ export const locationInputFields = {
   latitude: degrees('Latitude in decimal degrees, -90 to 90. Requires longitude.'),
   longitude: degrees('Longitude in decimal degrees, -180 to 180. Requires latitude.'),
   phone: optional(inputText('Main phone number in national or international format, valid for the country.')),
+  phoneExtension: ruledText(
+    'SY10085',
+    11,
+    'What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it.',
+  ),
   additionalPhones: optional(
     boundOfRule(
       'SY10016',

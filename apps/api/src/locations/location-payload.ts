@@ -101,6 +101,9 @@ export const LocationRecord = Type.Object(
       text('Coordinate in decimal degrees, with up to 7 decimals; null when unknown.', { examples: ['-122.4194155'] }),
     ),
     phone: text('Main phone number, E.164; empty when there is none.', { examples: ['+14155552671'] }),
+    phoneExtension: Type.Optional(
+      text('What is dialled after the main phone number: digits. Absent when there is none.', { examples: ['12'] }),
+    ),
     additionalPhones: listOf('Additional phone numbers.', text('A phone number, E.164.')),
     bizUrl: nullable(text('Website of the location; null when not set.')),
     hideAddress: flag('Whether publishers hide the address because the business serves customers at their location.'),

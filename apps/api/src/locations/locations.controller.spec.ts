@@ -214,6 +214,8 @@ describe('the form of optional fields', () => {
     [{ paymentMethods: Array.from({ length: 21 }, (_, index) => `card ${index}`) }, 'SY90006'],
     [{ paymentMethods: ['x'.repeat(51)] }, 'SY10081'],
     [{ socialUrls: { facebook: 'http://social.example/x' } }, 'SY10080'],
+    [{ phoneExtension: '12a' }, 'SY10085'],
+    [{ phoneExtension: '123456789012' }, 'SY10085'],
     [{ attributes: { ballPit: true } }, 'SY10082'],
     [{ attributes: { delivery: 'yes' } }, 'SY10082'],
     [{ attributes: { wifi: true } }, 'SY10082'],
@@ -231,6 +233,18 @@ describe('the form of optional fields', () => {
       socialUrls: { instagram: 'https://social.example/i' },
     };
     expect(await create(sent)).toMatchObject(sent);
+  });
+});
+
+describe('the extension of a phone', () => {
+  it('[contract 4] comes back as sent, and goes with the number', async () => {
+    const { id, phoneExtension } = await create({ phoneExtension: ' 12 ' });
+    expect(phoneExtension).toBe('12');
+    const update = async (next: object) =>
+      (await api.write('/locations/update', { id, ...next })).body.data.updateLocation.location;
+    expect(await update({ phone: '(415) 555-2673' })).toMatchObject({ phoneExtension: '12' });
+    expect(await update({ phone: null })).not.toHaveProperty('phoneExtension');
+    expect(await create({})).not.toHaveProperty('phoneExtension');
   });
 });
 

@@ -8,4 +8,5 @@ export const JOB_KINDS = [
   'review-reply',
   'post-retry',
   'export',
+  'report',
 ] as const;

@@ -1,8 +1,24 @@
 import { Global, Module } from '@nestjs/common';
-import { EXPORT_SOURCES, ExportJob, JOB_HANDLERS, JOBS, JobsModule } from '@listings/feature-jobs';
-import type { ExportSource, JobHandler, JobsDependencies } from '@listings/feature-jobs';
+import {
+  EXPORT_SOURCES,
+  ExportJob,
+  JOB_HANDLERS,
+  JOBS,
+  JobsModule,
+  REPORT_PARTS,
+  ReportJob,
+} from '@listings/feature-jobs';
+import type { ExportSource, JobHandler, JobsDependencies, ReportPart } from '@listings/feature-jobs';
 import { AuditLogExport } from '@listings/feature-accounts';
-import { InsightExport, InsightRankingExport, INSIGHTS, InsightsModule } from '@listings/feature-insights';
+import { DifferenceExport, HEALTH, HealthModule, HealthReport } from '@listings/feature-health';
+import type { HealthDependencies } from '@listings/feature-health';
+import {
+  InsightExport,
+  InsightRankingExport,
+  InsightReport,
+  INSIGHTS,
+  InsightsModule,
+} from '@listings/feature-insights';
 import type { FeedDependencies } from '@listings/feature-insights';
 import {
   INTERACTIONS,
@@ -10,6 +26,7 @@ import {
   ReviewExport,
   ReviewRankingExport,
   ReviewReplyJob,
+  ReviewReport,
 } from '@listings/feature-interactions';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
 import { CONNECTIONS, ConnectionsModule, ListingCreationJob, ListingImport } from '@listings/feature-connections';
@@ -32,7 +49,7 @@ import type {
 } from '@listings/feature-locations';
 import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
-import { PostExport, PostRetryJob, POSTS, PostsModule } from '@listings/feature-posts';
+import { PostExport, PostReport, PostRetryJob, POSTS, PostsModule } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 
 /** Photos that a job names by their URLs, added by requests of the feature photos. */
@@ -61,6 +78,7 @@ const importing = (
 @Module({
   imports: [
     ConnectionsModule,
+    HealthModule,
     InsightsModule,
     InteractionsModule,
     JobsModule,
@@ -71,12 +89,13 @@ const importing = (
   providers: [
     {
       provide: EXPORT_SOURCES,
-      inject: [LOCATIONS, INTERACTIONS, POSTS, INSIGHTS],
+      inject: [LOCATIONS, INTERACTIONS, POSTS, INSIGHTS, HEALTH],
       useFactory: (
         locations: LocationsDependencies,
         interactions: InteractionsDependencies,
         posts: PostsDependencies,
         insights: FeedDependencies,
+        health: HealthDependencies,
       ): readonly ExportSource[] => [
         new LocationExport(locations),
         new LocationTemplate(),
@@ -86,15 +105,32 @@ const importing = (
         new PostExport(posts),
         new InsightExport(insights),
         new InsightRankingExport(insights),
+        new DifferenceExport(health),
         new AuditLogExport(locations),
       ],
     },
     {
+      provide: REPORT_PARTS,
+      inject: [INTERACTIONS, INSIGHTS, HEALTH, POSTS],
+      useFactory: (
+        interactions: InteractionsDependencies,
+        insights: FeedDependencies,
+        health: HealthDependencies,
+        posts: PostsDependencies,
+      ): readonly ReportPart[] => [
+        new ReviewReport(interactions),
+        new InsightReport(insights),
+        new HealthReport(health),
+        new PostReport(posts),
+      ],
+    },
+    {
       provide: JOB_HANDLERS,
-      inject: [JOBS, EXPORT_SOURCES, LOCATIONS, PHOTOS, INTERACTIONS, CONNECTIONS, POSTS],
+      inject: [JOBS, EXPORT_SOURCES, REPORT_PARTS, LOCATIONS, PHOTOS, INTERACTIONS, CONNECTIONS, POSTS],
       useFactory: (
         jobs: JobsDependencies,
         sources: readonly ExportSource[],
+        parts: readonly ReportPart[],
         locations: LocationsDependencies,
         photos: PhotosDependencies,
         interactions: InteractionsDependencies,
@@ -104,6 +140,7 @@ const importing = (
         const deps: LocationJobsDependencies = { ...locations, requestPhotos: photosOfJobs(photos) };
         return [
           new ExportJob(jobs, sources),
+          new ReportJob(jobs, parts),
           new LocationImport(deps),
           new LocationEditJob(deps),
           new LocationUndo(deps),

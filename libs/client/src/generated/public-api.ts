@@ -503,6 +503,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/exports/differences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export the differences of listings
+         * @description Starts a job that writes the fields in which linked listings differ from their locations into a file, a row for each with both values. Without `state` those are exported of which somebody has to decide. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startDifferenceExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/exports/insight-rankings": {
         parameters: {
             query?: never;
@@ -2064,6 +2084,26 @@ export interface paths {
          * @description Deletes the post and removes it from every site. The service queues the removals and retries those that fail. Nothing more is published from this response on. If the post has more than 100 locations, their `local_post.deleted` events follow soon after it. Deleting a post again succeeds and has no effect.
          */
         delete: operations["deleteSocialPost"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a report
+         * @description Starts a job that writes a workbook (XLSX) about the selected locations in a period, compared with another period over the days that both have. Its sheets: a summary; reviews and insights, each by location, by region and by publisher; health by location and by region; the differences that wait for a decision; posts with their results. When it is done, `resultFileId` names the file for downloadFile.
+         */
+        post: operations["startReport"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4005,6 +4045,8 @@ export interface components {
             paymentMethods?: string[] | null;
             /** @description Main phone number in national or international format, valid for the country. */
             phone?: string | null;
+            /** @description What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it. */
+            phoneExtension?: string | null;
             /** @description The complete list of managed action links, at most 20; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here. */
             placeActionLinks?: components["schemas"]["PlaceActionLinkInput"][] | null;
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
@@ -5345,9 +5387,10 @@ export interface components {
              *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
              *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
              *     - `export`: Writes a file. Phases: STARTING, WRITING.
+             *     - `report`: Writes a workbook about a period and the period before. Phases: STARTING, WRITING.
              * @enum {string}
              */
-            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export";
+            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export" | "report";
             /** @description The part of the job that runs or waits; each kind has its own. */
             phase: string;
             /** @description Why the job failed, for people; null otherwise. */
@@ -6305,6 +6348,11 @@ export interface components {
              * @example +14155552671
              */
             phone: string;
+            /**
+             * @description What is dialled after the main phone number: digits. Absent when there is none.
+             * @example 12
+             */
+            phoneExtension?: string;
             /** @description Action links that this service manages. */
             placeActionLinks: components["schemas"]["PlaceActionLink"][];
             /** @description Id of the plan of the account. */
@@ -8328,6 +8376,8 @@ export interface components {
             paymentMethods?: string[] | null;
             /** @description Main phone number in national or international format, valid for the country. */
             phone?: string | null;
+            /** @description What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it. */
+            phoneExtension?: string | null;
             /** @description The complete list of managed action links, at most 20; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here. */
             placeActionLinks?: components["schemas"]["PlaceActionLinkInput"][] | null;
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
@@ -8913,6 +8963,44 @@ export interface components {
             success: boolean;
         };
         /**
+         * StartDifferenceExportInput
+         * @description Content of `input`.
+         */
+        StartDifferenceExportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /** @description Only of these fields. */
+            fields?: ("name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos")[];
+            /** @description Only of locations in the folder with this id. */
+            folderId?: string;
+            /**
+             * @description Form of the file.
+             *
+             *     - `CSV`: CSV in UTF-8.
+             *     - `XLSX`: A workbook.
+             * @enum {string}
+             */
+            format: "CSV" | "XLSX";
+            /** @description Only of these locations, at most 10000. */
+            locationIds?: (string | number)[];
+            /** @description Only at these publishers: constants. */
+            publishers?: ("PUBLISHER_A" | "PUBLISHER_B")[];
+            /**
+             * @description The state of the difference.
+             *
+             *     - `OPEN`: Somebody has to decide.
+             *     - `REJECTED`: The value of the location is being restored at the publisher.
+             *     - `IGNORED`: Somebody decided to leave it until one of the two values changes.
+             *     - `ACCEPTED`: The location took the value of the listing.
+             *     - `RESTORED`: The listing shows the value of the location again, after it was rejected.
+             *     - `GONE`: The two agree again without a decision, or are no longer compared.
+             * @enum {string}
+             */
+            state?: "OPEN" | "REJECTED" | "IGNORED" | "ACCEPTED" | "RESTORED" | "GONE";
+            /** @description Only of locations with this tag. */
+            tag?: string;
+        };
+        /**
          * StartExportInput
          * @description Content of `input`.
          */
@@ -9168,6 +9256,32 @@ export interface components {
             statuses?: ("SCHEDULED" | "INPROGRESS" | "SUCCESS" | "EXPIRED" | "DELETED")[];
             /** @description Only of these types. */
             types?: ("ANNOUNCEMENT" | "EVENT" | "OFFER" | "COVID19" | "PRODUCT")[];
+        };
+        /**
+         * StartReportInput
+         * @description Content of `input`.
+         */
+        StartReportInput: {
+            /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
+            clientMutationId?: string | null;
+            /**
+             * Format: date
+             * @description First day of the period that is compared. It has as many days, and its nth day is compared with the nth day of the period. The period directly before when omitted.
+             */
+            compareStartDate?: string;
+            /**
+             * Format: date
+             * @description Last day, YYYY-MM-DD, inclusive; today in UTC when omitted.
+             */
+            endDate?: string;
+            filter?: components["schemas"]["LocationSelectionInput"];
+            /** @description Hostnames of sites, as in `source` of an interaction. All sites when omitted. */
+            siteUrls?: string[];
+            /**
+             * Format: date
+             * @description First day, YYYY-MM-DD, inclusive. 30 days before `endDate` when omitted. A period has at most 548 days.
+             */
+            startDate?: string;
         };
         /**
          * StartReviewExportInput
@@ -9566,6 +9680,8 @@ export interface components {
             paymentMethods?: string[] | null;
             /** @description Main phone number in national or international format, valid for the country. */
             phone?: string | null;
+            /** @description What is dialled after the main phone number: 1 to 11 digits. It is removed with the number. Publishers do not get it. */
+            phoneExtension?: string | null;
             /** @description The complete list of managed action links, at most 20; it replaces the current list. To manage a link of `discoveredPlaceActionLinks`, include it here. */
             placeActionLinks?: components["schemas"]["PlaceActionLinkInput"][] | null;
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
@@ -10639,6 +10755,7 @@ export interface operations {
              *     - `SY10081`: paymentMethods: 1 to 50 characters each
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -11238,6 +11355,60 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    startDifferenceExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartDifferenceExportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             *     - `SY87010`: Nothing matches the selection
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startDifferenceExport: components["schemas"]["JobPayload"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     startInsightRankingExport: {
         parameters: {
             query?: never;
@@ -11807,9 +11978,10 @@ export interface operations {
                  *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
                  *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
                  *     - `export`: Writes a file. Phases: STARTING, WRITING.
+                 *     - `report`: Writes a workbook about a period and the period before. Phases: STARTING, WRITING.
                  * @example location-import
                  */
-                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export";
+                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export" | "report";
                 /**
                  * @description True: only jobs that run or wait. False: only those that have ended.
                  * @example true
@@ -12374,6 +12546,7 @@ export interface operations {
              *     - `SY10081`: paymentMethods: 1 to 50 characters each
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -12999,6 +13172,7 @@ export interface operations {
              *     - `SY10081`: paymentMethods: 1 to 50 characters each
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -15310,6 +15484,7 @@ export interface operations {
              *     - `SY10081`: paymentMethods: 1 to 50 characters each
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
+             *     - `SY10085`: phoneExtension: 1 to 11 digits
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -15589,6 +15764,59 @@ export interface operations {
                         /** @description The payload, keyed by the name of the operation. */
                         data: {
                             deleteSocialPost: components["schemas"]["DeleteSocialPostMutation"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            408: components["responses"]["408"];
+            409: components["responses"]["409"];
+            413: components["responses"]["413"];
+            415: components["responses"]["415"];
+            422: components["responses"]["422"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    startReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields, wrapped in `input`. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    input: components["schemas"]["StartReportInput"];
+                };
+            };
+        };
+        responses: {
+            /**
+             * @description The service processed the request. Check `success` in the payload: it is false when the request broke a rule, and `errors` then says which one.
+             *
+             *     Codes that can appear in `errors`:
+             *
+             *     - `SY10039`: folderId: unknown folder
+             *     - `SY10046`: Invalid location id
+             *     - `SY87001`: Too many jobs run or wait: at most 20 in an account
+             */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            startReport: components["schemas"]["JobPayload"];
                         };
                     };
                 };

@@ -58,6 +58,8 @@ export interface LocationDraft {
   readonly paymentMethods: readonly string[];
   readonly socialUrls: Readonly<Record<string, string>>;
   readonly attributes: LocationAttributes;
+  /** What is dialled after the main phone number: digits. */
+  readonly phoneExtension: string | null;
 }
 
 /** Name of a field of a location that a client may write. */
@@ -109,6 +111,7 @@ export const emptyDraft: LocationDraft = {
   paymentMethods: [],
   socialUrls: {},
   attributes: {},
+  phoneExtension: null,
 };
 
 /** All writable fields, in the order of the record. */

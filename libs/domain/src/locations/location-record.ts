@@ -149,6 +149,8 @@ export function locationRecord(location: StoredLocation, context: RecordContext)
     socialUrls: location.socialUrls,
     // Records from before there were attributes have none either.
     attributes: Object.keys(location.attributes).length > 0 ? location.attributes : undefined,
+    // Likewise.
+    phoneExtension: location.phoneExtension ?? undefined,
     locationPhotos: inPhotoOrder(context.photos).map((photo) =>
       photoRecord(photo, { accountId: location.accountId, mediaUrl: context.mediaUrl }),
     ),

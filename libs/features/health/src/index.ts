@@ -5,6 +5,8 @@ export * from './dependencies.js';
 export * from './follow-connections.js';
 export * from './follow-locations.js';
 export * from './health.module.js';
+export * from './jobs/difference-export.js';
+export * from './jobs/health-report.js';
 export * from './list-differences.js';
 export * from './list-health.js';
 export * from './location-health.js';
@@ -20,6 +22,7 @@ export type {
   DifferenceFilter,
   DifferenceKey,
   DifferencePosition,
+  DifferenceSelection,
   ListedDifference,
   StoredDifference,
 } from './store/differences.js';

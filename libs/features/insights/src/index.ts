@@ -10,6 +10,7 @@ export * from './jobs/insight-export.js';
 export * from './jobs/start-insight-export.js';
 export * from './jobs/insight-ranking-export.js';
 export * from './jobs/start-insight-ranking-export.js';
+export * from './jobs/insight-report.js';
 export type { InsightListingFilter } from './store/insight-export.js';
 export * from './work/insight-readings.js';
 export * from './work/insight-sum.js';

@@ -106,7 +106,7 @@ export interface MetricTotal extends ComparedInsights {
 /** The numbers of all metrics by publisher, in the order of the metrics. */
 export async function insightTotals(
   { database, publishers }: Dependencies,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   request: InsightNumbersRequest & { readonly metrics?: readonly string[] },
 ): Promise<{ readonly compared: DayRange; readonly delays: readonly InsightDelay[]; readonly totals: MetricTotal[] }> {
   const { range, locations, metrics } = request;

@@ -16,6 +16,7 @@ export * from './jobs/export/review-export.js';
 export * from './jobs/export/start-review-export.js';
 export * from './jobs/export/review-ranking-export.js';
 export * from './jobs/export/start-review-ranking-export.js';
+export * from './jobs/export/review-report.js';
 export * from './jobs/reply/direct-reply.js';
 export * from './jobs/reply/reply-parameters.js';
 export * from './jobs/reply/review-reply.js';

@@ -28,3 +28,6 @@ export type { JobFilter } from './store/job-list.js';
 export * from './export/export-job.js';
 export * from './export/export-source.js';
 export * from './export/start-export.js';
+export * from './report/report-job.js';
+export * from './report/report-part.js';
+export * from './report/start-report.js';

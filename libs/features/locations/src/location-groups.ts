@@ -3,7 +3,7 @@ import type { RankPosition } from '@listings/pagination';
 import type { Sql } from '@listings/persistence';
 import { findCountry, findState } from '@listings/reference-data';
 import { findGroupLabels, locationGroupings } from './store/location-groups.js';
-import type { GroupLabel, LocationGrouping } from './store/location-groups.js';
+import type { GroupLabel, LocationGrouping, RankedLocations } from './store/location-groups.js';
 
 /** Whether a grouping is by what locations have in common. */
 export function isLocationGrouping(grouping: string): grouping is LocationGrouping {
@@ -59,6 +59,27 @@ async function groupLabels(
 ): Promise<ReadonlyMap<string, GroupLabel>> {
   const labels = await findGroupLabels(sql, request);
   return new Map(labels.map((label) => [label.key, { ...label, name: readableName(request.grouping, label.name) }]));
+}
+
+/** The locations that numbers are about, as people read them. */
+export async function selectionWords(
+  sql: Sql,
+  { accountId, locations }: { readonly accountId: number; readonly locations: RankedLocations },
+): Promise<string> {
+  const { locationIds, tag, folderId, countryIso, stateIso } = locations;
+  const nameOf = async (grouping: LocationGrouping, key: string) =>
+    (await groupLabels(sql, { accountId, grouping, keys: [key] })).get(key)?.name ?? key;
+  const [first] = locationIds ?? [];
+  const words = [
+    first !== undefined &&
+      (locationIds?.length === 1 ? await nameOf('LOCATION', String(first)) : `${locationIds?.length} locations`),
+    tag !== undefined && `Tag ${tag}`,
+    folderId !== undefined && `Folder ${await nameOf('FOLDER', folderId)}`,
+    stateIso !== undefined && countryIso !== undefined
+      ? readableName('STATE', `${countryIso}-${stateIso}`)
+      : (stateIso ?? (countryIso !== undefined && readableName('COUNTRY', countryIso))),
+  ].filter((each) => typeof each === 'string');
+  return words.length === 0 ? 'All locations' : words.join('; ');
 }
 
 /** The reference data has the names of countries and states; a location may have another state, whose code is its name. */

@@ -47,6 +47,7 @@ const full: LocationInput = {
   paymentMethods: ['Cash'],
   socialUrls: { x: 'https://x.example', facebook: 'https://facebook.example' },
   attributes: { outdoorSeating: true, wifi: 'free' },
+  phoneExtension: '12',
 };
 
 /** The stored record and the record that the rows would render to now. */

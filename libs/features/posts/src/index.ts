@@ -38,6 +38,7 @@ export { campaignSortFields } from './store/campaign-reads.js';
 export type { CampaignFilter, CampaignSortField } from './store/campaign-reads.js';
 export { doubtPostDeliveries } from './store/doubt-deliveries.js';
 export * from './jobs/post-export.js';
+export * from './jobs/post-report.js';
 export * from './jobs/post-retry.js';
 export * from './jobs/retry-parameters.js';
 export * from './jobs/start-post-export.js';

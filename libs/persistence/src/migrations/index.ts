@@ -22,6 +22,7 @@ import { SafeCreations1796000000151 } from './0020-safe-creations.js';
 import { CorrelationIds1796000000201 } from './0021-correlation-ids.js';
 import { TakenPhotos1796000000211 } from './0022-taken-photos.js';
 import { PublisherOutages1796000000221 } from './0023-publisher-outages.js';
+import { PhoneExtension1796000000223 } from './0023-phone-extension.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -54,4 +55,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   CorrelationIds1796000000201,
   TakenPhotos1796000000211,
   PublisherOutages1796000000221,
+  PhoneExtension1796000000223,
 ];

@@ -1,2 +1,3 @@
 export * from './made-archive.js';
 export * from './made-workbook.js';
+export * from './sheets-of.js';

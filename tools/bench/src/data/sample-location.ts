@@ -59,7 +59,9 @@ export function sampleLocation(
     tagline: random.percent(50) ? sentence(random, 30) : null,
     yearOfIncorporation: random.percent(50) ? 1900 + random.below(120) : null,
     paymentMethods: ['Cash', 'Visa', 'Mastercard', 'Debit'].slice(0, 1 + random.below(4)),
-    attributes: { outdoorSeating: random.percent(50), delivery: random.percent(30), wifi: 'free' },
+    phoneExtension: '12',
+    // In the order in which PostgreSQL stores the keys, as the bare server does not order them.
+    attributes: { wifi: 'free', delivery: random.percent(30), outdoorSeating: random.percent(50) },
     socialUrls: random.percent(60)
       ? { facebook: `https://facebook.example/${domain}`, instagram: `https://instagram.example/${domain}` }
       : {},

@@ -23,6 +23,9 @@ const difference = {
   before: null,
 };
 
+/** Differences that wait. */
+const open = { state: 'OPEN' as const };
+
 /** A request of a page of locations by health. */
 function page(filter: Partial<HealthFilter>) {
   return { filter: { locations: {}, ...filter }, descending: false, size: 50 };
@@ -51,6 +54,22 @@ export const health: Calls = {
     400,
     (sql, { accountId }) => healthStore.countDifferences(sql, { accountId, filter: { state: 'OPEN' } }),
   ],
+  ...callsOf(healthStore.findNextDifferences)({
+    '': [400, 400, () => ({ ...open, locations: {}, limit: 50 })],
+    'behind one, of a publisher': [
+      400,
+      400,
+      ({ locationId, publisher }) => ({
+        ...{ ...open, locations: {}, limit: 50, publishers: [publisher] },
+        after: { locationId, publisher, field: 'name' },
+      }),
+    ],
+    'of a tag': [400, 4_000, () => ({ ...open, locations: { tag: 'tag 1' }, limit: 50 })],
+  }),
+  ...callsOf(healthStore.countSelectedDifferences)({
+    '': [40, 400, () => ({ ...open, locations: {} })],
+    'of a tag': [80, 4_000, () => ({ ...open, locations: { tag: 'tag 1' } })],
+  }),
   findRules: [10, 10, (sql, at) => healthStore.findRules(sql, at)],
   storeRules: [30, 30, (sql, { accountId }) => healthStore.storeRules(sql, { accountId, rules: [{ action: 'HOLD' }] })],
   findUnruled: [300, 300, (sql, { accountId }) => healthStore.findUnruled(sql, { accountId, version: 1, limit: 50 })],

@@ -76,6 +76,16 @@ export const posts: Calls = {
     460,
     (sql, at) => postsStore.findSiteTallies(sql, { ...at, postIds: [at.postId, at.largePostId] }),
   ],
+  ...callsOf(postsStore.findCampaignTallies)({
+    '': [30, 460, ({ postId, largePostId }) => ({ postIds: [postId, largePostId], locations: {} })],
+    'of a tag, at a site': [
+      80,
+      4_500,
+      ({ postId, largePostId, publisher }) => ({
+        ...{ postIds: [postId, largePostId], locations: { tag: 'tag 1' }, sites: [publisher] },
+      }),
+    ],
+  }),
   ...callsOf(postsStore.findLocationCampaigns)(
     byField(campaignSortFields, (sort) => [50, 50, ({ locationId }) => ({ locationId, sort, page })]),
   ),

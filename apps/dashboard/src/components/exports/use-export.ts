@@ -8,12 +8,15 @@ import { t } from '../../language/t.js';
 /** The form of an exported file. */
 export type ExportFormat = PublicSchemas['StartExportInput']['format'];
 
-/** Starts an export with a request. Its file is saved as soon as it is written if the page is still open. */
-export function useExport<Input>(start: (input: Input) => Promise<{ readonly job: Job | null }>) {
+/** Starts a job that writes a file. The file is saved as soon as it is written if the page is still open. */
+export function useExport<Input>(
+  start: (input: Input) => Promise<{ readonly job: Job | null }>,
+  started: string = t('exports.started'),
+) {
   return useJobChange(start, {
     onDone: ({ id }) => {
       awaitFile(id);
-      notifyDone(t('exports.started'));
+      notifyDone(started);
     },
     onError: notifyError,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Job } from '../../api/jobs-query.js';
-import { jobState, jobSummary, jobTask, jobTitle, timeLeft } from './job-words.js';
+import { jobPage, jobState, jobSummary, jobTask, jobTitle, timeLeft } from './job-words.js';
 
 const job = (part: Partial<Job>) => ({ counts: [], import: null, ...part }) as Job;
 
@@ -10,7 +10,15 @@ describe('the words of a job', () => {
     expect(jobTitle(job({ kind: 'location-undo', title: 'Change Tags' }))).toBe('Undo: Change Tags');
     expect(jobTitle(job({ kind: 'export', title: 'refused-rows' }))).toBe('Export refused rows');
     expect(jobTitle(job({ kind: 'export', title: 'insights-2026-07-01-2026-07-31' }))).toBe('Export insights');
+    expect(jobTitle(job({ kind: 'report', title: 'report-2026-07-01-2026-07-31' }))).toMatch(
+      /^Report .*2026 . .*2026$/,
+    );
     expect(jobTitle(job({ kind: 'listing-creation', title: 'Acme' }))).toBe('Create listings at Acme');
+    expect(['export', 'report', 'location-edit'].map((kind) => jobPage(job({ kind } as Partial<Job>)))).toEqual([
+      undefined,
+      undefined,
+      '/locations/changes/$jobId',
+    ]);
     expect(jobState(job({ state: 'RUNNING', phase: 'CHECKING' }))).toBe('Checking the rows');
     expect(jobState(job({ state: 'CANCELLED', phase: 'APPLYING' }))).toBe('Cancelled');
   });

@@ -1,10 +1,13 @@
 import type { Job, RowOutcome } from '../../api/jobs-query.js';
+import { formatDay } from '../format.js';
 import { rowsWith } from './rows-with.js';
 import type { Tone } from '../status-badge.js';
 import { knownText, t } from '../../language/t.js';
 
 /** The days in the name of a file. */
 const PERIOD = /(-\d{4}-\d\d-\d\d)+$/;
+/** The first and the last day of a report. */
+const REPORTED = /(\d{4}-\d\d-\d\d)-(\d{4}-\d\d-\d\d)$/;
 
 /** What the job does, for a heading. */
 export function jobTitle({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
@@ -14,6 +17,10 @@ export function jobTitle({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
   if (kind === 'location-undo') return t('jobs.titles.undo', { title });
   if (kind === 'post-retry') return t('jobs.titles.retry', { post: title });
   if (kind === 'export') return knownText('jobs.titles.exports', title.replace(PERIOD, '')) ?? t('jobs.titles.export');
+  if (kind === 'report') {
+    const [, from, to] = REPORTED.exec(title) ?? [];
+    return from && to ? t('reports.title', { from: formatDay(from), to: formatDay(to) }) : t('reports.untitled');
+  }
   return title;
 }
 
@@ -72,11 +79,11 @@ export function jobTask({ state, phase, kind, counts, import: file }: Job): stri
     : t('jobs.tasks.locations', { count: rows });
 }
 
-/** The page of a job; undefined for one that has none, such as an export. */
+/** The page of a job; undefined for one that only writes a file. */
 export function jobPage({
   kind,
 }: Pick<Job, 'kind'>): '/locations/imports/$jobId' | '/locations/changes/$jobId' | undefined {
-  if (kind === 'export') return undefined;
+  if (kind === 'export' || kind === 'report') return undefined;
   return kind === 'location-import' ? '/locations/imports/$jobId' : '/locations/changes/$jobId';
 }
 

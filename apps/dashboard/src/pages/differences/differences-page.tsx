@@ -21,6 +21,7 @@ import { differencesQuery } from './difference-queries.js';
 import type { Difference } from './difference-queries.js';
 import { DECIDABLE, wholeList } from './difference-search.js';
 import type { DifferenceSearch } from './difference-search.js';
+import { ExportDifferences } from './export-differences.js';
 import { DifferencesNavigation } from './differences-navigation.js';
 import { t } from '../../language/t.js';
 const route = getRouteApi('/signed-in/differences/list');
@@ -105,7 +106,11 @@ export function DifferencesPage() {
   const isNarrowed = list !== '{}';
   return (
     <>
-      <PageHeader title={t('differences.title')} description={t('differences.description')} />
+      <PageHeader
+        title={t('differences.title')}
+        description={t('differences.description')}
+        actions={<ExportDifferences search={search} disabled={total === 0} />}
+      />
       <DifferencesNavigation />
       <DifferenceFilters search={search} onChange={(next) => change({ ...next, cursor: undefined })} />
       {outcome && (

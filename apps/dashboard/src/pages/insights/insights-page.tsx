@@ -16,6 +16,7 @@ import type { Period } from '../../components/period.js';
 import { QueryView } from '../../components/query-view.js';
 import { selectionFilter } from '../../components/rankings/selection.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
+import { CreateReport } from './create-report.js';
 import { InsightLines } from './insight-lines.js';
 import { insightTotalsQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
@@ -56,6 +57,7 @@ export function InsightsPage() {
         description={t('insights.description')}
         actions={
           <>
+            <CreateReport search={search} period={period} />
             <ExportInsights search={search} period={period} disabled={!totals.data?.totals.length} />
             <Button variant="default" onClick={() => window.print()}>
               {t('rankings.print')}

@@ -1,4 +1,7 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectedLocations } from '@listings/feature-locations';
+import type { RankedLocations } from '@listings/feature-locations';
+import { preparedTexts, valuesOf } from '@listings/persistence';
+import type { AddValue, Sql, Transaction } from '@listings/persistence';
 import type { ListingField } from '@listings/publisher-sdk';
 import type { Difference, DifferenceState } from '../rules/difference-life.js';
 import type { ReadingKey } from './readings.js';
@@ -277,6 +280,70 @@ function conditionOf({ state, publisher, field, locationId, foundUntil }: Differ
   return locationId === undefined
     ? { name: '', condition: `${among} and $5::integer is null`, values }
     : { name: '-of-location', condition: `${among} and difference.location_id = $5`, values };
+}
+
+/** The differences in a state of some locations; absent publishers and fields: all. */
+export interface DifferenceSelection {
+  readonly state: DifferenceState;
+  readonly locations: RankedLocations;
+  readonly publishers?: readonly string[];
+  readonly fields?: readonly ListingField[];
+}
+
+const selectedTexts = preparedTexts('differences-selected');
+
+/** Returns the next differences of a selection in the order of their keys. */
+export async function findNextDifferences(
+  sql: Sql,
+  {
+    accountId,
+    after,
+    limit,
+    ...selection
+  }: DifferenceSelection & { readonly accountId: number; readonly after?: DifferenceKey; readonly limit: number },
+): Promise<(ListedDifference & { readonly storeId: string | null })[]> {
+  const { all, add } = valuesOf(accountId);
+  const conditions = selectedDifferences(selection, add);
+  if (after)
+    conditions.push(
+      `(difference.location_id, difference.publisher, difference.field) > (${add(after.locationId)}::integer, ${add(after.publisher)}::text, ${add(after.field)}::text)`,
+    );
+  return sql.query(
+    selectedTexts(
+      `select ${COLUMNS}, place.name as "locationName", place.store_id as "storeId", place.city
+       from listing_differences difference
+       join locations place on place.account_id = $1 and place.id = difference.location_id
+       where ${conditions.join(' and ')}
+       order by difference.location_id, difference.publisher, difference.field limit ${add(limit)}`,
+    ),
+    all,
+  );
+}
+
+/** Counts the differences of a selection. */
+export async function countSelectedDifferences(
+  sql: Sql,
+  { accountId, ...selection }: DifferenceSelection & { readonly accountId: number },
+): Promise<number> {
+  const { all, add } = valuesOf(accountId);
+  const conditions = selectedDifferences(selection, add);
+  const [row] = await sql.query<{ total: number }>(
+    selectedTexts(
+      `select count(*)::integer as total from listing_differences difference where ${conditions.join(' and ')}`,
+    ),
+    all,
+  );
+  return row?.total ?? 0;
+}
+
+function selectedDifferences({ state, locations, publishers, fields }: DifferenceSelection, add: AddValue): string[] {
+  return [
+    'difference.account_id = $1',
+    `difference.state = ${add(state)}::text`,
+    ...(publishers ? [`difference.publisher = any(${add(publishers)}::text[])`] : []),
+    ...(fields ? [`difference.field = any(${add(fields)}::text[])`] : []),
+    ...selectedLocations('difference.location_id', locations, add),
+  ];
 }
 
 /** What the event of a closed difference needs. */

@@ -1,1 +1,2 @@
 export * from './jobs-worker.js';
+export * from './read-part.js';

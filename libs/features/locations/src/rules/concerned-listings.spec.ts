@@ -14,5 +14,6 @@ it('[contract 4, publishing] pushes only fields that directories show', () => {
     'tagline',
     'yearOfIncorporation',
     'paymentMethods',
+    'phoneExtension',
   ]);
 });

@@ -105,6 +105,11 @@ const rules: readonly LocationRule[] = [
           )
         : false,
   },
+  {
+    fields: ['phoneExtension'],
+    check: ({ phoneExtension }) =>
+      phoneExtension !== null && !PHONE_EXTENSION.test(phoneExtension) && violation('SY10085'),
+  },
   { fields: ['subCategoryId'], check: ({ subCategoryId }) => subCategoryId === null && violation('SY10024') },
   {
     fields: ['subCategoryId'],
@@ -208,6 +213,8 @@ export function normalizedDraft(draft: LocationDraft): LocationDraft {
   return {
     ...draft,
     phone: draft.phone === null ? null : e164(draft.phone),
+    // It belongs to the number.
+    phoneExtension: draft.phone === null ? null : draft.phoneExtension,
     additionalPhones: [...new Set(draft.additionalPhones.map(e164))],
     latitude: decimal(draft.latitude),
     longitude: decimal(draft.longitude),
@@ -218,6 +225,9 @@ export function normalizedDraft(draft: LocationDraft): LocationDraft {
     attributes: inJsonbOrder(draft.attributes),
   };
 }
+
+/** What is dialled after a phone number. */
+const PHONE_EXTENSION = /^\d{1,11}$/;
 
 /** The attributes that are unknown, or have a value that they cannot have. */
 function attributeViolations(attributes: LocationDraft['attributes']): RuleViolation[] {

@@ -34,6 +34,7 @@ export const columnTypes: Readonly<Record<keyof StoredLocation, string>> = {
   paymentMethods: 'text[]',
   socialUrls: 'jsonb',
   attributes: 'jsonb',
+  phoneExtension: 'text',
   id: 'integer',
   uid: 'uuid',
   accountId: 'integer',

@@ -1,6 +1,8 @@
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
-import { declareFilters, declareList } from '@listings/persistence';
+import { selectedLocations } from '@listings/feature-locations';
+import type { RankedLocations } from '@listings/feature-locations';
+import { declareFilters, declareList, preparedTexts, valuesOf } from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import { NEW_CAMPAIGN } from './new-campaign.js';
@@ -108,6 +110,45 @@ export interface SiteTally {
   readonly reactions: number;
   readonly shares: number;
   readonly comments: number;
+}
+
+/** The deliveries of a campaign at selected locations in one state. */
+export type CampaignTally = Omit<SiteTally, 'site' | 'firstError' | 'publishedAt' | 'link'>;
+
+const tallied = preparedTexts('campaign-tallies');
+
+/** Returns the tallies of some campaigns at selected locations and sites; absent sites: all. */
+export async function findCampaignTallies(
+  sql: Sql,
+  {
+    accountId,
+    postIds,
+    locations,
+    sites,
+  }: {
+    readonly accountId: number;
+    readonly postIds: readonly number[];
+    readonly locations: RankedLocations;
+    readonly sites?: readonly string[];
+  },
+): Promise<CampaignTally[]> {
+  const { all, add } = valuesOf(accountId);
+  const conditions = [
+    'delivery.account_id = $1',
+    `delivery.post_id = any(${add(postIds)}::integer[])`,
+    ...(sites ? [`delivery.site = any(${add(sites)}::text[])`] : []),
+    ...selectedLocations('delivery.location_id', locations, add),
+  ];
+  return sql.query<CampaignTally>(
+    tallied(
+      `select delivery.post_id as "postId", delivery.state, delivery.published_at is not null as published, count(*) as deliveries,
+         sum(delivery.views) as views, sum(delivery.clicks) as clicks, sum(delivery.reactions) as reactions,
+         sum(delivery.shares) as shares, sum(delivery.comments) as comments
+       from post_deliveries delivery where ${conditions.join(' and ')}
+       group by delivery.post_id, delivery.state, delivery.published_at is not null`,
+    ),
+    all,
+  );
 }
 
 /** Returns the tallies of some campaigns. */

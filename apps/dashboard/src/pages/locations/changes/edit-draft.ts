@@ -24,6 +24,7 @@ const NUMBERED: readonly string[] = ['additionalCategoryIds', 'enabledSiteIds'];
 export const TEXT_FIELDS = [
   'bizUrl',
   'phone',
+  'phoneExtension',
   'tagline',
   'description',
   'name',
@@ -37,7 +38,12 @@ export const TEXT_FIELDS = [
   'storeId',
 ] as const;
 /** Texts that are set or cleared only: the service finds and replaces nothing in them. */
-const WHOLE_TEXTS = ['postalCode', 'yearOfIncorporation'] as const;
+const WHOLE_TEXTS = ['postalCode', 'yearOfIncorporation', 'phoneExtension'] as const;
+/** Texts of digits, with their longest. */
+export const DIGITS: Readonly<Partial<Record<(typeof TEXT_FIELDS)[number], number>>> = {
+  yearOfIncorporation: 4,
+  phoneExtension: 11,
+};
 /** Fields that are yes or no. */
 export const FLAG_FIELDS = ['temporarilyClosed', 'hideAddress'] as const;
 /** Fields with rows, which replace those of all locations. */

@@ -19,7 +19,7 @@ import { Icon } from '../../../components/icon.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { ActionLinkRows, ProfileRows } from '../editor/link-rows.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
-import { FLAG_FIELDS, isWhole, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS } from './edit-draft.js';
+import { DIGITS, FLAG_FIELDS, isWhole, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS } from './edit-draft.js';
 import type { EditDraft, ListDraft, TextDraft } from './edit-draft.js';
 import { t, textsUnder } from '../../../language/t.js';
 
@@ -145,10 +145,10 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
             <TextInput
               label={mode === 'replace' ? t('changes.texts.with') : t('changes.texts.text')}
               flex="1 1 12rem"
-              {...(field === 'yearOfIncorporation' && { inputMode: 'numeric', maxLength: 4 })}
+              {...(DIGITS[field] !== undefined && { inputMode: 'numeric', maxLength: DIGITS[field] })}
               value={text}
               onChange={({ currentTarget: { value } }) => {
-                change(at, { text: field === 'yearOfIncorporation' ? value.replace(/\D/g, '') : value });
+                change(at, { text: DIGITS[field] === undefined ? value : value.replace(/\D/g, '') });
               }}
             />
           )}

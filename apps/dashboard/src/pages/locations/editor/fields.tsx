@@ -5,7 +5,7 @@ import { fieldId, useEditor } from './editor-state.js';
 import type { FormField, FormValues } from './form-values.js';
 import { t } from '../../../language/t.js';
 
-type FieldsOf<T> = { [F in FormField]: FormValues[F] extends T ? F : never }[FormField];
+type FieldsOf<T> = { [F in FormField]: Required<FormValues>[F] extends T ? F : never }[FormField];
 
 /** The fields that are plain texts. */
 export type TextField = Exclude<FieldsOf<string>, never>;
@@ -44,7 +44,7 @@ export function TextOf({
       type={type}
       inputMode={inputMode}
       maxLength={maxLength}
-      value={values[field]}
+      value={values[field] ?? ''}
       onChange={({ currentTarget: { value } }) => change({ [field]: read(value) })}
     />
   );
@@ -79,7 +79,7 @@ export function ChoiceOf({
   onChosen?: (value: string) => Partial<FormValues>;
 }) {
   const { values, change } = useEditor();
-  const value = values[field];
+  const value = values[field] ?? '';
   const isKnown = value === '' || data.some((each) => each.value === value);
   return (
     <SearchSelect

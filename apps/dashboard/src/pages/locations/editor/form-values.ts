@@ -39,6 +39,8 @@ export interface FormValues {
     readonly placeInfos: readonly { readonly placeId: string; readonly placeName: string }[];
   };
   readonly phone: string;
+  /** Absent in a draft that an earlier release has kept in the browser. */
+  readonly phoneExtension?: string;
   readonly additionalPhones: readonly string[];
   readonly bizUrl: string;
   readonly ownerName: string;
@@ -78,6 +80,7 @@ export const NO_VALUES: FormValues = {
   longitude: '',
   serviceArea: { businessType: '', regionCode: '', placeInfos: [] },
   phone: '',
+  phoneExtension: '',
   additionalPhones: [],
   bizUrl: '',
   ownerName: '',
@@ -122,6 +125,7 @@ export function toValues(location: Location): FormValues {
       placeInfos: (serviceArea?.placeInfos ?? []).map(({ placeId, placeName }) => ({ placeId, placeName })),
     },
     phone: location.phone,
+    phoneExtension: location.phoneExtension ?? '',
     additionalPhones: location.additionalPhones,
     bizUrl: location.bizUrl ?? '',
     ownerName: location.ownerName ?? '',
@@ -149,6 +153,7 @@ export function differingFields(one: FormValues, other: FormValues): FormField[]
 
 /** What a person edits of a field: of attributes not their order. The name of an action link is the publisher's reference, which arrives after a push. */
 function editable(values: FormValues, field: FormField): unknown {
+  if (field === 'phoneExtension') return values.phoneExtension ?? '';
   if (field === 'attributes') return Object.entries(values.attributes ?? {}).sort();
   if (field !== 'placeActionLinks') return values[field];
   return values.placeActionLinks.map(({ placeActionType, uri, isPreferred }) => [placeActionType, uri, isPreferred]);
@@ -205,7 +210,7 @@ function inputOf(field: FormField, values: FormValues): LocationInput {
     case 'businessHours':
       return { businessHours: toBusinessHours(values.businessHours) };
     default:
-      return { [field]: orNull(values[field]) };
+      return { [field]: orNull(values[field] ?? '') };
   }
 }
 

@@ -1,4 +1,4 @@
-import { Autocomplete, MultiSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Box, Group, MultiSelect, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Section } from '../../../components/section.js';
 import { HoursEditor } from '../hours/hours-editor.js';
@@ -153,7 +153,20 @@ export function ContactSection() {
   return (
     <Section title={t('locations.editor.sections.contact')}>
       <SimpleGrid cols={TWO}>
-        <TextOf field="phone" maxLength={40} type="tel" description={t('locations.editor.phoneHint')} />
+        <Group align="flex-start">
+          <Box flex="1 1 13rem">
+            <TextOf field="phone" maxLength={40} type="tel" description={t('locations.editor.phoneHint')} />
+          </Box>
+          <Box w="6.5rem">
+            <TextOf
+              field="phoneExtension"
+              maxLength={11}
+              inputMode="numeric"
+              read={digitsOf}
+              description={t('locations.editor.extensionHint')}
+            />
+          </Box>
+        </Group>
         <TextsOf field="additionalPhones" max={5} description={t('locations.editor.phoneHint')} />
         <TextOf field="bizUrl" maxLength={1_000} />
         <TextsOf field="paymentMethods" max={20} />

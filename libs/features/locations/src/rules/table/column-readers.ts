@@ -14,7 +14,7 @@ import { readAttributes } from './values/attributes.js';
 import { readCategory } from './values/category.js';
 import { readCountry } from './values/country.js';
 import { readDegrees, readYear, wholeNumber } from './values/numbers.js';
-import { readPhone, readPhones } from './values/phone.js';
+import { readExtension, readPhone, readPhones, withoutExtension } from './values/phone.js';
 import { readPostalCode } from './values/postal-code.js';
 import { readOtherProfiles, readProfile } from './values/profiles.js';
 import type { NetworkColumn } from './values/profiles.js';
@@ -173,8 +173,10 @@ function readPhoneCell(result: RowResult, content: CellContent): void {
   valueReader('phone', 'phone', (text, { country }) => {
     const read = readPhones(text, country);
     if (read.is === 'problem') return read;
-    const [phone = '', ...more] = read.value;
+    const { numbers, extension } = read.value;
+    const [phone = '', ...more] = numbers;
     if (more.length > 0) result.parts.morePhones = more;
+    if (extension !== undefined) result.parts.phoneExtension = extension;
     return { ...read, value: phone };
   })(result, content);
 }
@@ -205,8 +207,12 @@ export const COLUMN_READERS: Readonly<Record<Exclude<Column, 'id'>, ColumnReader
   longitude: valueReader('longitude', 'longitude', (text) => readDegrees(text, 'longitude')),
   phone: readPhoneCell,
   additionalPhones: valueReader('additionalPhones', 'additionalPhones', (text, { country }) =>
-    readEach(text, 'separates', (entry) => readPhone(entry, country)),
+    readEach(text, 'separates', (entry) => {
+      const read = readPhone(entry, country);
+      return read.is === 'problem' ? read : { ...read, value: read.value.number, notes: withoutExtension(read) };
+    }),
   ),
+  phoneExtension: valueReader('phoneExtension', 'phoneExtension', readExtension),
   bizUrl: valueReader('bizUrl', 'bizUrl', (text) => readWebAddress(text, 'any')),
   ownerName: textReader('ownerName'),
   ownerEmail: valueReader('ownerEmail', 'ownerEmail', (text) =>

@@ -72,6 +72,7 @@ const definitions = [
   { id: 'serviceArea', label: 'Service area', field: 'serviceArea' },
   { id: 'attributes', label: 'Attributes', field: 'attributes' },
   { id: 'enabledSiteIds', label: 'Sites', field: 'enabledSiteIds' },
+  { id: 'phoneExtension', label: 'Extension of the phone', field: 'phoneExtension' },
   { id: 'logo', label: 'Logo', field: null },
   { id: 'cover', label: 'Cover photo', field: null },
   { id: 'photos', label: 'Photos', field: null, joins: true },

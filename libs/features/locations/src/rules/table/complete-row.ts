@@ -31,6 +31,7 @@ export function completeRow(reading: RowReading, stored?: LocationDraft): Comple
   if (parts.profiles || parts.otherProfiles) input.socialUrls = joinedProfiles(parts, base.socialUrls);
   if (parts.morePhones)
     input.additionalPhones = [...(input.additionalPhones ?? base.additionalPhones), ...parts.morePhones];
+  if (parts.phoneExtension !== undefined) input.phoneExtension ??= parts.phoneExtension;
   return { input: stored ? withoutUnchanged(input, stored) : input, notes };
 }
 

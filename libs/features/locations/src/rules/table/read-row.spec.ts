@@ -203,9 +203,30 @@ describe('phones', () => {
     '415-555-0100 #12',
     '+1 415 555 0100;ext=12',
     '4155550100x12',
-  ])('[jobs] %s: the note says which extension is left out', (phone) => {
+  ])('[jobs] %s: the extension is kept', (phone) => {
     expect(notesOf({ countryIso: 'US', phone })).toEqual([
-      `phone: ${phone} -> +14155550100, without the extension 12: a location has no place for it (leftOut)`,
+      `phone: ${phone} -> +14155550100, extension 12 (recognized)`,
+    ]);
+    const of = (cells: Record<string, string>) => completeRow(read({ countryIso: 'US', phone, ...cells })).input;
+    expect(of({})).toMatchObject({ phone: '+14155550100', phoneExtension: '12' });
+    expect(of({ phoneExtension: '34' })).toMatchObject({ phoneExtension: '34' });
+  });
+
+  it('[jobs] an extension has a column of its own, and a further number keeps none', () => {
+    expect(fieldsOf({ phoneExtension: '12' })).toEqual({ phoneExtension: '12' });
+    expect(fieldsOf({ phoneExtension: 'Ext. 12' })).toEqual({ phoneExtension: '12' });
+    expect(fieldsOf({ phoneExtension: '12.0' })).toEqual({ phoneExtension: '12' });
+    expect(fieldsOf({ phoneExtension: 'by request' })).toBe(
+      '"by request" is no extension of a phone. Enter its digits, at most 11.',
+    );
+    const leftOut = '+14155550101, without the extension 7: only the main phone has a place for it (leftOut)';
+    expect(notesOf({ countryIso: 'US', additionalPhones: '415 555 0101 x7' })).toEqual([
+      `additionalPhones: 415 555 0101 x7 -> ${leftOut}`,
+    ]);
+    const both = '415 555 0100 x12 / 415 555 0101 x7';
+    expect(notesOf({ countryIso: 'US', phone: both })).toEqual([
+      `phone: ${both} -> +14155550100, extension 12, with the additional phone +14155550101 (recognized)`,
+      `phone: ${both} -> ${leftOut}`,
     ]);
   });
 

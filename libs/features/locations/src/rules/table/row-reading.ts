@@ -70,6 +70,8 @@ export interface RowParts {
   readonly special?: readonly BusinessHoursDay[];
   /** Further numbers in the cell of the phone; they are added to the additional phones. */
   readonly morePhones?: readonly string[];
+  /** The extension in the cell of the phone; a cell of its own goes before it. */
+  readonly phoneExtension?: string;
   /** Profiles by network; null removes a profile. */
   readonly profiles?: Readonly<Record<string, string | null>>;
   /** The profiles at all networks without a column of their own; the row replaces them. */

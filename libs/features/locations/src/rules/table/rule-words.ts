@@ -100,6 +100,7 @@ const WORDS: Readonly<Record<LocationCode, readonly [Column | null, string]>> = 
   SY10079: ['yearOfIncorporation', 'The year of the foundation is in the future, or is no year. Enter four digits.'],
   SY10080: ['socialUrls', 'A social profile has no address that begins with https. Enter the whole address.'],
   SY10081: ['paymentMethods', 'A payment method is empty, or has more than 50 characters. Shorten it.'],
+  SY10085: ['phoneExtension', 'The extension of the phone is not a number of at most 11 digits. Enter digits only.'],
   SY10082: [
     'attributes',
     'An attribute is not known, or has a value that it cannot have. Write attributes as in outdoorSeating=yes|wifi=free.',

@@ -221,6 +221,7 @@ const draft: fc.Arbitrary<LocationDraft> = fc
         { maxKeys: 6 },
       ),
       attributes,
+      phoneExtension: maybe(fc.stringMatching(/^[0-9]{1,11}$/)),
     }),
     coordinates: maybe(
       fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })),

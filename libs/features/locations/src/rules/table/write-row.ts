@@ -92,6 +92,7 @@ const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours' |
   yearOfIncorporation: ({ yearOfIncorporation }) => yearOfIncorporation,
   paymentMethods: ({ paymentMethods }) => joinList(paymentMethods),
   attributes: ({ attributes }) => writeAttributes(attributes),
+  phoneExtension: text('phoneExtension'),
   tags: ({ tags }) => joinList(tags),
   folderName: (_, { folderName }) => folderName,
   temporarilyClosed: ({ temporarilyClosed }) => temporarilyClosed,

@@ -107,6 +107,9 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   paymentMethods: {
     sure: 'payment method, payment, accepted payment, payment option, payment type, zahlungsart, zahlungsmethode, zahlungsmoglichkeit, moyen de paiement, mode de paiement, forma de pago, metodo de pago, medio de pago, forma de pagamento, metodo de pagamento, metodo di pagamento, modalita di pagamento, betaalmethode, betaalmogelijkheid',
   },
+  phoneExtension: {
+    sure: 'extension of the phone, phone extension, extension, ext, phone ext, extension number, durchwahl, nebenstelle, poste, numero de poste, extension telefonica, anexo, ramal, interno, numero interno, toestel, toestelnummer',
+  },
   attributes: {
     sure: 'attribute, amenity, facility, business attribute, merkmal, ausstattung, attribut, equipement, atributo, caracteristica, attributo, caratteristica, kenmerk, voorziening',
   },

@@ -16,25 +16,30 @@ const EXTENSION =
 /** A number with at least this many digits that begins with the code of the country is an international one. */
 const INTERNATIONAL_DIGITS = 11;
 
-/**
- * Reads a phone number in any notation as E.164. A location has no place for an extension, so the note says which one is
- * left out.
- */
-export function readPhone(text: string, countryIso: string | undefined): ValueReading<string> {
-  if (countryIso !== undefined && text.startsWith('+') && toE164(text, countryIso) === text) return asWritten(text);
+/** A phone number as E.164, and what is dialled after it. */
+interface ReadPhone {
+  readonly number: string;
+  readonly extension?: string;
+}
+
+/** Reads a phone number in any notation as E.164, with its extension. */
+export function readPhone(text: string, countryIso: string | undefined): ValueReading<ReadPhone> {
+  if (countryIso !== undefined && text.startsWith('+') && toE164(text, countryIso) === text)
+    return asWritten({ number: text });
   if (SCIENTIFIC.test(text)) {
     return unreadable(
       `The spreadsheet has destroyed the phone number "${excerpt(text)}". Format the column as text, and enter the number again.`,
     );
   }
-  if (countryIso === undefined || !findCountry(countryIso)) return asWritten(text);
+  if (countryIso === undefined || !findCountry(countryIso)) return asWritten({ number: text });
   if (text.length <= LONGEST) {
     const written = text.replace(/^(\d+)\.0$/, '$1').replace(LABEL, '');
     const [tail, extension] = EXTENSION.exec(written) ?? [];
     const number = tail === undefined ? written : written.slice(0, -tail.length);
     const found = inAnyNotation(number, countryIso);
     if (found !== undefined) {
-      return { is: 'value', value: found, notes: notesOf(text, found, extension) };
+      const value = { number: found, ...(extension !== undefined && { extension }) };
+      return { is: 'value', value, notes: notesOf(text, value) };
     }
   }
   const { name = countryIso, dialCode = '' } = findCountry(countryIso) ?? {};
@@ -43,24 +48,57 @@ export function readPhone(text: string, countryIso: string | undefined): ValueRe
   );
 }
 
-/** Reads the numbers of a cell: usually one. */
-export function readPhones(text: string, countryIso: string | undefined): ValueReading<readonly string[]> {
+/** Reads the numbers of a cell: usually one. Only the first one keeps its extension. */
+export function readPhones(
+  text: string,
+  countryIso: string | undefined,
+): ValueReading<{ readonly numbers: readonly string[]; readonly extension?: string }> {
   const entries = text.length <= LONGEST ? splitList(text.replaceAll(' / ', '|'), 'separates') : [];
   const areNumbers = entries.length > 1 && entries.every((entry) => digitsOf(entry).length >= FEWEST_DIGITS);
   const read = (areNumbers ? entries : [text]).map((entry) => readPhone(entry, countryIso));
   const problem = read.find((each) => each.is === 'problem');
   if (problem) return problem;
-  const found = read.flatMap((each) => (each.is === 'value' ? [each] : []));
-  const value = found.map((each) => each.value);
-  if (value.length === 1) return { is: 'value', value, notes: found.flatMap(({ notes }) => notes) };
-  const leftOut = found.flatMap(({ notes }) => notes.filter(({ kind }) => kind === 'leftOut'));
-  const to = `${value[0]}, with the additional phone ${value.slice(1).join(', ')}`;
+  const [first, ...others] = read.flatMap((each) => (each.is === 'value' ? [each] : []));
+  const numbers = [first, ...others].flatMap((each) => (each ? [each.value.number] : []));
+  const value = { numbers, ...(first?.value.extension !== undefined && { extension: first.value.extension }) };
+  if (others.length === 0) return { is: 'value', value, notes: first?.notes ?? [] };
+  const leftOut = others.flatMap((each) => (each.value.extension === undefined ? [] : withoutExtension(each)));
+  const main = first ? withExtension(first.value) : '';
+  const to = `${main}, with the additional phone ${numbers.slice(1).join(', ')}`;
   return { is: 'value', value, notes: [{ to, kind: 'recognized' }, ...leftOut] };
 }
 
-function notesOf(text: string, found: string, extension: string | undefined): ValueNote[] {
-  if (extension === undefined) return found === text ? [] : [{ to: found, kind: 'reformatted' }];
-  return [{ to: `${found}, without the extension ${extension}: a location has no place for it`, kind: 'leftOut' }];
+/** The notes of a number whose extension has no place: only that of the main phone has one. */
+export function withoutExtension({
+  value: { number, extension },
+  notes,
+}: {
+  readonly value: ReadPhone;
+  readonly notes: readonly ValueNote[];
+}): readonly ValueNote[] {
+  if (extension === undefined) return notes;
+  return [
+    { to: `${number}, without the extension ${extension}: only the main phone has a place for it`, kind: 'leftOut' },
+  ];
+}
+
+/** Reads the extension of the main phone, with or without a word for it. */
+export function readExtension(text: string): ValueReading<string> {
+  const digits = /^(?:\p{L}+\.?|#)?[\s:]{0,3}(\d{1,11})(?:\.0)?$/u.exec(text.slice(0, LONGEST))?.[1];
+  if (digits === undefined)
+    return unreadable(`"${excerpt(text)}" is no extension of a phone. Enter its digits, at most 11.`);
+  return digits === text
+    ? asWritten(digits)
+    : { is: 'value', value: digits, notes: [{ to: digits, kind: 'reformatted' }] };
+}
+
+function notesOf(text: string, value: ReadPhone): ValueNote[] {
+  if (value.extension === undefined) return value.number === text ? [] : [{ to: value.number, kind: 'reformatted' }];
+  return [{ to: withExtension(value), kind: 'recognized' }];
+}
+
+function withExtension({ number, extension }: ReadPhone): string {
+  return extension === undefined ? number : `${number}, extension ${extension}`;
 }
 
 function inAnyNotation(number: string, countryIso: string): string | undefined {

@@ -1,0 +1,52 @@
+import { Inject } from '@nestjs/common';
+import { addDays, dayOf, lengthInDays } from '@listings/domain';
+import { JOBS, startReport } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { selectionWords } from '@listings/feature-locations';
+import { inputObject } from '../http/input-schemas.js';
+import { ApiController, Operation } from '../http/operation.decorator.js';
+import type { KeyCall } from '../http/operation-call.js';
+import { rankingFields, rankingParameters, rankingRequest } from '../http/ranking-parameters.js';
+import { jobExamples } from './job-examples.js';
+import { JobPayload, jobPayload } from './job-payload.js';
+import { placeErrors, placeRefusal } from './record-selection.js';
+
+const { order: _, ...selection } = rankingParameters;
+
+/** `input` of startReport. */
+const StartReportInput = inputObject('StartReportInput', rankingFields(selection));
+
+/** The job that writes a report. */
+@ApiController('jobs')
+export class ReportsController {
+  constructor(@Inject(JOBS) private readonly jobs: JobsDependencies) {}
+
+  @Operation({
+    id: 'startReport',
+    route: 'POST /reports',
+    access: { key: 'WRITE' },
+    summary: 'Create a report',
+    description:
+      'Starts a job that writes a workbook (XLSX) about the selected locations in a period, compared with another period over the days that both have. Its sheets: a summary; reviews and insights, each by location, by region and by publisher; health by location and by region; the differences that wait for a decision; posts with their results. When it is done, `resultFileId` names the file for downloadFile.',
+    body: { schema: StartReportInput, example: jobExamples.startReport },
+    response: JobPayload,
+    example: jobExamples.report,
+    failureExample: jobExamples.tooMany,
+    errors: [...placeErrors, 'SY87001'],
+  })
+  async startReport({ caller, unit, body: input }: KeyCall<{ body: typeof StartReportInput }>) {
+    const { clientMutationId: _, ...parameters } = input;
+    const { clock, database } = this.jobs;
+    const now = clock.now();
+    const { locations, hostnames, range, beforeFrom } = rankingRequest(parameters, dayOf(now));
+    const request = {
+      ...{ locations, range, ...(hostnames && { hostnames }) },
+      beforeFrom: beforeFrom ?? addDays(range.from, -lengthInDays(range)),
+      selection: await selectionWords(database, { accountId: caller.accountId, locations }),
+    };
+    const started =
+      (await placeRefusal(database, caller, input.filter ?? {})) ??
+      (await startReport({ ...this.jobs, unit }, caller, request));
+    return jobPayload(input, started, now);
+  }
+}

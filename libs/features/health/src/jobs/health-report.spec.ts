@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addDays, dayOf } from '@listings/domain';
+import { ExportJob } from '@listings/feature-jobs';
+import { jobsWorker, readPart } from '@listings/feature-jobs/testing';
+import { DifferenceExport, HealthReport, listDifferences, listHealth, startDifferenceExport } from '../index.js';
+import { A, listingId, startFixture } from '../testing/health-fixture.js';
+import type { HealthFixture } from '../testing/health-fixture.js';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let fixture: HealthFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+  await fixture.admin.clearScripts();
+});
+afterAll(() => fixture?.close());
+
+describe('the health of a report', () => {
+  it('[jobs] has the scores of the selected locations, what is missing, and the differences that wait', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 1, { name: 'Harbour', tags: ['coast'] });
+    await fixture.newLocation(tenant, A, 2, { name: 'Market' });
+    const again = async () => {
+      for (const does of [fixture.push, fixture.work]) {
+        await fixture.database.execute('update listing_submissions set next_push_at = null');
+        await fixture.database.execute(
+          `update work set due_at = now() - interval '1 second' where due_at < 'infinity'`,
+        );
+        await does();
+      }
+    };
+    await again();
+    await fixture.admin.editListing(listingId(A, 1), { title: 'Another name' });
+    await again();
+    await fixture.score();
+    const today = dayOf(fixture.clock.now());
+    await fixture.clock.advance(DAY_MS);
+    await fixture.score();
+    const tomorrow = addDays(today, 1);
+    const part = new HealthReport(fixture.deps);
+    const report = {
+      ...{ accountId: tenant.accountId, range: { from: tomorrow, to: tomorrow }, beforeFrom: today, selection: '' },
+      locations: { tag: 'coast' },
+    };
+
+    const { number, column } = await readPart(part, report);
+
+    const { totals } = await listHealth(fixture.deps, tenant.caller, {
+      ...{ filter: { locations: { tag: 'coast' } }, descending: false, size: 1 },
+    });
+    expect(number('Locations with a health score')).toEqual([1, null, null]);
+    expect(number('Average health score')).toEqual([totals.score, totals.score, totals.score]);
+    const open = { filter: { state: 'OPEN', locationId }, first: 100 } as const;
+    const { differences } = await listDifferences(fixture.deps, tenant.caller, open);
+    expect(number('Differences waiting')).toEqual([differences.length, null, null]);
+    expect(column('Health by location', 'Location ID')).toEqual([locationId]);
+    expect(column('Health by location', 'What is missing')[0]).toContain('Differences');
+    expect(column('Health by region', 'Differences')).toEqual([1]);
+    expect(column('Differences', 'Field')).toHaveLength(differences.length);
+    expect(column('Differences', 'Field')).toContain('Name');
+    expect(column('Differences', 'At the publisher')).toContain('Another name');
+
+    const deps = { ...fixture.deps, unit: fixture.database };
+    const worker = jobsWorker(deps, [new ExportJob(deps, [new DifferenceExport(deps)])]);
+    const selection = { state: 'OPEN', locations: { locationIds: [locationId] }, fields: ['name'] } as const;
+    const job = await worker.after(await startDifferenceExport(deps, tenant.caller, { format: 'CSV', selection }));
+    const [head, ...lines] = await worker.lines(tenant.caller, job);
+    expect([job.title, head]).toEqual([
+      'differences',
+      expect.stringContaining('Location ID,Location,Store code,City,'),
+    ]);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${locationId},Harbour,.*,Name,Harbour,Another name,`))]);
+    for (const none of [{ state: 'IGNORED' }, { publishers: ['NOBODY'] }, { locations: { tag: 'none' } }] as const)
+      expect(
+        await startDifferenceExport(deps, tenant.caller, { format: 'CSV', selection: { ...selection, ...none } }),
+      ).toMatchObject({ violations: [{ code: 'SY87010' }] });
+
+    const all = await readPart(part, { ...report, locations: {}, hostnames: ['nobody.example'] });
+    expect(all.column('Health by location', 'Location')).toHaveLength(2);
+    expect(all.number('Differences waiting')).toEqual([0, null, null]);
+    expect(all.column('Differences', 'Field')).toEqual([]);
+    const several = await readPart(part, { ...report, locations: { locationIds: [locationId] } });
+    expect(several.number('Average health score')).toEqual([totals.score, null, null]);
+    expect(
+      (await readPart(part, { ...report, accountId: tenant.accountId + 1 })).column('Differences', 'Field'),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { workbookWriter } from '@listings/spreadsheets';
+import { addDays, lengthInDays } from '@listings/domain';
+import type { Clock } from '@listings/platform';
+import { writeJobFile } from '../export/write-file.js';
+import type { JobHandler, JobRun } from '../job-kind.js';
+import { reportOf } from './report-part.js';
+import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from './report-part.js';
+import { REPORT } from './start-report.js';
+
+/** Rows of a sheet without its header. A sheet of a spreadsheet program has few more. */
+const MOST_SHEET_ROWS = 1_000_000;
+
+/** The job that writes a workbook about a period: the numbers of all features on the first sheet, and their own sheets. */
+export class ReportJob implements JobHandler {
+  readonly kind = REPORT;
+
+  constructor(
+    private readonly deps: { readonly clock: Clock },
+    private readonly parts: readonly ReportPart[],
+    private readonly mostSheetRows = MOST_SHEET_ROWS,
+  ) {}
+
+  async step(run: JobRun): Promise<void> {
+    const report = reportOf(run.job);
+    const sheets = [this.summary(report), ...this.parts.flatMap((part) => part.sheets(report))];
+    const cut: string[] = [];
+    const most = this.mostSheetRows;
+    await writeJobFile(run, this.deps, {
+      format: 'XLSX',
+      total: null,
+      content(countRow) {
+        const rowsOf = async function* ({ name, rows }: ReportSheet): AsyncGenerator<readonly ReportCell[]> {
+          let number = 0;
+          for await (const row of rows()) {
+            if (number === most) {
+              cut.push(name);
+              return;
+            }
+            number += 1;
+            countRow();
+            yield row;
+          }
+        };
+        return workbookWriter(
+          sheets.map((sheet) => ({ sheetName: sheet.name, header: sheet.header, rows: rowsOf(sheet) })),
+        );
+      },
+      warning: () =>
+        cut.length === 0
+          ? undefined
+          : `These sheets end after ${most.toLocaleString('en')} rows, and the rest is left out: ${cut.join(', ')}. Choose fewer locations.`,
+    });
+  }
+
+  private summary(report: Report): ReportSheet {
+    const { parts } = this;
+    const { range, beforeFrom, selection } = report;
+    const beforeTo = addDays(beforeFrom, lengthInDays(range) - 1);
+    return {
+      name: 'Summary',
+      header: ['Number', 'Period', 'Compared days of the period', 'Days before', 'Change', 'Change in percent'],
+      async *rows() {
+        yield ['Locations', selection];
+        yield ['Period', `${range.from} to ${range.to}`, null, `${beforeFrom} to ${beforeTo}`];
+        for (const part of parts) for (const number of await part.numbers(report)) yield rowOf(number);
+      },
+    };
+  }
+}
+
+function rowOf({ name, value, compared = null, before = null }: ReportNumber): ReportCell[] {
+  const change = compared === null || before === null ? null : compared - before;
+  const percent = change === null || !before ? null : (100 * change) / before;
+  return [name, ...[value, compared, before, change, percent].map(rounded)];
+}
+
+/** A number as a person reads it, to two decimals. */
+function rounded(number: number | null): number | null {
+  return number === null ? null : Math.round(number * 100) / 100;
+}

@@ -1,0 +1,26 @@
+import type { ChangeCaller } from '@listings/domain';
+import type { InUnit } from '@listings/persistence';
+import type { JobsDependencies } from '../dependencies.js';
+import type { JobResult } from '../job-result.js';
+import { startJob } from '../start-job.js';
+import type { ReportRequest } from './report-part.js';
+
+/** The kind of job that writes a report. */
+export const REPORT = 'report';
+
+/** Starts to write a report. The title of the job is the name of the file without its ending. */
+export async function startReport(
+  deps: InUnit<JobsDependencies>,
+  caller: ChangeCaller,
+  request: ReportRequest,
+): Promise<JobResult> {
+  const { from, to } = request.range;
+  return deps.unit.transaction((transaction) =>
+    startJob(transaction, deps, caller, {
+      kind: REPORT,
+      title: `report-${from}-${to}`,
+      phase: 'STARTING',
+      parameters: { ...request },
+    }),
+  );
+}
