@@ -65,7 +65,7 @@ export function InboxSearch({ search, onChange }: { search: ReviewSearch; onChan
   let position = -1;
   return (
     <div role="search">
-      <Combobox store={box} onOptionSubmit={(value) => choose(Number(value))}>
+      <Combobox store={box} withinPortal={false} onOptionSubmit={(value) => choose(Number(value))}>
         <Combobox.Target withExpandedAttribute>
           <TextInput
             aria-label={t('reviews.filters.search')}
