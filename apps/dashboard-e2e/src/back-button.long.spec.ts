@@ -14,7 +14,7 @@ browserSuite('the back button', (suite) => {
   it.each(LISTS)('[dashboard] back and forward take the words in the search of $path along', async (list) => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo(list.path);
-    const field = page.getByRole('textbox', { name: list.field });
+    const field = page.getByLabel(list.field);
     // The address changes before the page is drawn anew.
     const shows = (text: string) =>
       waitFor(async () => (await field.inputValue()) === text, { describe: `"${text}" in the field` });

@@ -13,7 +13,7 @@ const PAGES = {
   '/health': { de: 'Was zu verbessern ist', fr: 'À améliorer' },
   '/posts/list': { de: 'Neuer Beitrag', fr: 'Nouvelle publication' },
   '/posts/calendar': { de: 'Kalender', fr: 'Calendrier' },
-  '/reviews/inbox': { de: 'Ohne Antwort', fr: 'Sans réponse' },
+  '/reviews/inbox': { de: 'Wählen Sie eine Bewertung aus', fr: 'Sélectionnez un avis' },
   '/insights': { de: 'Summen', fr: 'Totaux' },
   '/developers/webhook': { de: 'Webhook-Endpunkt', fr: 'Point de terminaison du webhook' },
   '/settings/account': { de: 'Tarif und Grenzen', fr: 'Formule et limites' },
@@ -54,7 +54,7 @@ browserSuite('languages', (suite) => {
     expect(await textOf(page)).not.toMatch(KEY);
 
     await goTo('/reviews/inbox');
-    await page.getByRole('combobox', { name: 'Plattform' }).waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).waitFor();
     await page.getByText(/\d+ insgesamt/).waitFor();
     expect(await textOf(page)).not.toMatch(KEY);
 

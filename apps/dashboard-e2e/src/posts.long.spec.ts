@@ -2,7 +2,9 @@ import { expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { expectAccessible } from './harness/accessibility.js';
 import { clickTwice } from './harness/click-twice.js';
+import { photoFile } from './harness/files.js';
 import { holdRequests } from './harness/held-requests.js';
 import { checkLooks } from './harness/looks.js';
 import { newMember } from './harness/members.js';
@@ -20,10 +22,17 @@ browserSuite('posts', (suite) => {
     await page.getByLabel('Internal name').fill(name);
     for (const site of await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').all())
       await site.check();
-    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('x'.repeat(1_501));
-    await page.getByText('SY75040').waitFor();
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await text.fill('x'.repeat(1_501));
+    const summary = page.getByRole('alert', { name: 'Before you can publish' });
+    await summary.getByRole('button', { name: /at most 1500 characters/ }).waitFor();
     const publish = page.getByRole('button', { name: 'Publish', exact: true });
-    expect(await publish.isDisabled()).toBe(true);
+    // What is missing is no mistake before the person wants to publish; then the first problem has the focus.
+    expect(await summary.getByRole('button').count()).toBe(1);
+    await publish.click();
+    await page.locator('textarea[aria-invalid=true]:focus').waitFor();
+    await summary.getByRole('button', { name: 'Select at least one location.' }).press('Enter');
+    await page.locator('input[aria-invalid=true]:focus').waitFor();
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Warm soups from Monday on.');
     await page.getByText('The post meets all rules.').first().waitFor();
     // What is typed survives a reload.
@@ -62,7 +71,8 @@ browserSuite('posts', (suite) => {
     await page.getByLabel('Button address for Publisher A').fill('not an address');
     await buttonAt('Publisher B', 'Learn more');
     await page.getByLabel('Button address for Publisher B').fill('https://lanterns.example/friends');
-    await page.getByText('SY75016').first().waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.locator('input[type=url][aria-invalid=true]:focus').waitFor();
     await page.getByLabel('Button address for Publisher A').fill('https://lanterns.example/book');
     const atA = page.getByRole('article', { name: 'Publisher A' });
     const atB = page.getByRole('article', { name: 'Publisher B' });
@@ -106,7 +116,7 @@ browserSuite('posts', (suite) => {
     const tag = page.getByRole('combobox', { name: 'Tag' });
     await tag.click();
     await page.getByRole('option', { name: /^imported/ }).click();
-    const times = [page.getByLabel('Goes live at'), page.getByLabel('Is removed at')];
+    const times = ['Goes live at', 'Is removed at'].map((name) => page.getByRole('textbox', { name, exact: true }));
     const given = await Promise.all(times.map((time) => time.inputValue()));
     expect(given).not.toContain('');
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
@@ -130,7 +140,9 @@ browserSuite('posts', (suite) => {
     await page.getByRole('combobox', { name: 'Type' }).click();
     await page.getByRole('option', { name: 'Product' }).click();
     await page.getByLabel('Title').fill('New teas');
-    await page.getByText('SY75043').waitFor();
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    const problem = page.getByRole('group', { name: 'Products' }).getByRole('alert');
+    await problem.waitFor();
     const product = (number: number) => page.getByRole('group', { name: `Product ${number}`, exact: true });
     await product(1).getByLabel('Product name').fill('Green tea');
     await product(1).getByLabel('Price').fill('3.50');
@@ -146,7 +158,7 @@ browserSuite('posts', (suite) => {
     expect(await namesAt('Publisher A')).toEqual(['Green tea · 3.50']);
     expect(await namesAt('Publisher B')).toEqual(['Green tea · 3.50', 'White tea']);
     // Both publishers of the sandbox show products in a plain post.
-    await page.getByText('SY75043').waitFor({ state: 'detached' });
+    await problem.waitFor({ state: 'detached' });
     await page.getByRole('article', { name: 'Publisher A' }).getByText('The post meets all rules.').waitFor();
     await product(2).getByRole('button', { name: 'Remove product 2' }).click();
     await product(2).waitFor({ state: 'detached' });
@@ -210,7 +222,7 @@ browserSuite('posts', (suite) => {
     await close();
   });
 
-  it('[dashboard] a click on a day of the calendar proposes a time to come, and month, week and day show the post at the same minute', async () => {
+  it('[dashboard] a click on a day of the calendar proposes a time to come, and month, week, day and list show the post at the same minute, and it moves to another day and back', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     const name = `Jazz evening ${Date.now()}`;
     await goTo('/posts/calendar?view=week');
@@ -222,9 +234,11 @@ browserSuite('posts', (suite) => {
       .getByRole('link', { name: /^Schedule a post on / })
       .first()
       .click();
-    const start = await page.getByLabel('Goes live at').inputValue();
+    const [, day, month, year] = /^(\d\d)\/(\d\d)\/(\d{4}) 10:00$/.exec(
+      await page.getByRole('textbox', { name: 'Goes live at' }).inputValue(),
+    ) as unknown as [string, string, string, string];
+    const start = `${year}-${month}-${day}`;
     expect(Date.parse(start)).toBeGreaterThan(Date.now());
-    expect(start.slice(11)).toBe('10:00');
     await page.getByLabel('Internal name').fill(name);
     await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').first().check();
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('A trio plays from eight.');
@@ -236,11 +250,34 @@ browserSuite('posts', (suite) => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    for (const view of ['month', 'week', 'day']) {
-      await goTo(`/posts/calendar?view=${view}&day=${start.slice(0, 10)}`);
+    for (const view of ['month', 'week', 'day', 'list']) {
+      await goTo(`/posts/calendar?view=${view}&day=${start}`);
       const tile = page.getByRole('link', { name: `10:00 ${name}` });
       await tile.waitFor();
     }
+    // By keyboard, and with a notice that takes it back; then with the mouse.
+    const dayAfter = (days: number) =>
+      new Date(Date.parse(start) + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
+    const shown = page.getByRole('region', { name: 'Calendar of posts' }).locator('[data-day]', { hasText: name });
+    await goTo(`/posts/calendar?view=month&day=${start}`);
+    await page.getByRole('button', { name: `Move “${name}” to another day` }).press('Enter');
+    const newDay = page.getByRole('dialog').getByLabel('New day');
+    await newDay.fill(dayAfter(1));
+    await expectAccessible(page);
+    const moved = page.waitForResponse('**/schedule');
+    await page.getByRole('dialog').getByRole('button', { name: 'Move post' }).press('Enter');
+    expect((await moved).status()).toBe(200);
+    const undone = page.waitForResponse('**/schedule');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await undone;
+    await page.locator(`[data-day="${start}"]`, { hasText: name }).waitFor();
+    const target = page.locator('[data-day]', { hasNotText: name }).last();
+    const to = await target.getAttribute('data-day');
+    const dragged = page.waitForResponse('**/schedule');
+    await page.getByText(name).dragTo(target);
+    expect((await dragged).status()).toBe(200);
+    await shown.and(page.locator(`[data-day="${to}"]`)).waitFor();
+    await goTo(`/posts/calendar?view=list&day=${to}`);
     // A scheduled post can be deleted, and is never published.
     await page.getByRole('link', { name: `10:00 ${name}` }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
@@ -273,6 +310,52 @@ browserSuite('posts', (suite) => {
     await goTo('/posts/calendar?view=day&day=2026-07-06');
     await clickTwice(page.getByRole('button', { name: 'Later' }));
     await page.waitForURL(/day=2026-07-08/);
+    await close();
+  });
+
+  it('[dashboard] an emoji goes where the text is, a picture is cropped for one publisher, and the post shows its pictures', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    const name = `Cakes ${Date.now()}`;
+    await goTo('/posts/new');
+    await page.getByLabel('Internal name').fill(name);
+    for (const site of await page.getByRole('group', { name: 'Publishers' }).getByRole('checkbox').all())
+      await site.check();
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await text.fill('Cake #today');
+    await text.press('Home');
+    await page.getByRole('button', { name: 'Insert emoji' }).press('Enter');
+    const picker = page.getByRole('dialog', { name: 'Insert emoji' });
+    await picker.getByRole('button').first().waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 hashtag').waitFor();
+    expect(await text.inputValue()).toBe('😃Cake #today');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([await photoFile('cake.jpg')]);
+    await page.getByRole('button', { name: 'Crop picture 1' }).click();
+    const crop = page.getByRole('dialog', { name: 'Crop picture' });
+    await crop.getByText('Publisher B').click();
+    await crop.getByLabel('Selection', { exact: false }).first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expectAccessible(page);
+    await crop.getByRole('button', { name: 'Use crop' }).click();
+    await page.getByText('Cropped for Publisher B').waitFor();
+    await page.getByRole('combobox', { name: 'Locations' }).fill(CONNECTED);
+    await page
+      .getByRole('option', { name: new RegExp(CONNECTED) })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    const pictures = page.getByRole('img', { name: 'Picture of the post' });
+    await pictures.nth(1).waitFor();
+    expect(
+      await pictures.evaluateAll((all) => all.every((each) => (each as { naturalWidth: number }).naturalWidth > 0)),
+    ).toBe(true);
     await close();
   });
 

@@ -6,7 +6,7 @@ import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
-import { answerableReviews } from './harness/reviews.js';
+import { answerableReviews, filterReviews } from './harness/reviews.js';
 
 interface Interaction {
   readonly id: string;
@@ -26,9 +26,8 @@ browserSuite('reviews', (suite) => {
   it('[dashboard] a person finds a review without a reply, answers it with the keyboard, and sees it answered', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews');
-    await page.getByRole('combobox', { name: 'Replies' }).click();
     const pending = page.waitForResponse('**/api/v4/rollup_interactions?*PENDING*');
-    await page.getByRole('option', { name: 'Without a reply' }).click();
+    await filterReviews(page, 'Without a reply');
     await page.waitForURL(/status=PENDING/);
     await pending;
     // The rows of before are busy until these have replaced them.
@@ -102,14 +101,16 @@ browserSuite('reviews', (suite) => {
     await close();
   });
 
-  it('[dashboard] a day that is typed key by key becomes a filter of the inbox', async () => {
+  it('[dashboard] a day that is typed key by key becomes a filter of the inbox, whose chip takes it away', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox');
-    const from = page.getByLabel('Since');
-    await from.focus();
-    await page.keyboard.type('09092026');
-    expect(await from.inputValue()).toBe('2026-09-09');
-    await page.waitForURL(/from=2026-09-09/);
+    await filterReviews(page, 'Other period…');
+    await page.getByLabel('Since').focus();
+    await page.keyboard.type('09/08/2026');
+    await page.getByRole('button', { name: 'Show reviews' }).press('Enter');
+    await page.waitForURL(/from=2026-08-09/);
+    await page.getByRole('button', { name: 'Since 9 Aug 2026' }).press('Enter');
+    await page.waitForURL((url) => !url.searchParams.has('from'));
     await close();
   });
 
@@ -121,8 +122,9 @@ browserSuite('reviews', (suite) => {
       window.setTimeout = (call, ms, ...more) => (ms === 300 ? ((window.endPause = call), 1) : later(call, ms, ...more));
     }`);
     await goTo('/reviews/inbox');
-    await page.getByRole('textbox', { name: 'Search texts and authors' }).fill('coffee');
-    await page.getByRole('combobox', { name: 'Replies' }).click();
+    await page.getByRole('combobox', { name: 'Search texts and authors' }).fill('coffee');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
     await page.getByRole('option', { name: 'Without a reply' }).evaluate((option: { click(): void }) => {
       option.click();
       (globalThis as unknown as { endPause(): void }).endPause();
@@ -191,8 +193,7 @@ browserSuite('reviews', (suite) => {
     await page.getByText('1 selected').waitFor();
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByText('1 selected, 1 of them on other pages').waitFor();
-    await page.getByRole('combobox', { name: 'Stars' }).click();
-    await page.getByRole('option', { name: '★★★★★' }).click();
+    await filterReviews(page, '5 of 5 stars');
     await page.waitForURL(/rating=5/);
     await page.locator('ul[aria-busy=false]').getByRole('listitem').first().waitFor();
     expect(await page.getByText(/\d selected/).count()).toBe(0);
@@ -262,8 +263,7 @@ browserSuite('reviews', (suite) => {
     const list = page.getByRole('list', { name: 'Reviews' });
     await list.getByRole('listitem').first().waitFor();
     const pending = await holdRequests(page, '**/api/v4/rollup_interactions?*PENDING*');
-    await page.getByRole('combobox', { name: 'Replies' }).click();
-    await page.getByRole('option', { name: 'Without a reply' }).click();
+    await filterReviews(page, 'Without a reply');
     await pending.arrived();
     await page.getByRole('heading', { name: 'Reviews', level: 1 }).click();
     await page.keyboard.press('j');
@@ -341,6 +341,25 @@ browserSuite('reviews', (suite) => {
     await close();
   });
 
+  it('[dashboard] on a phone the first review is visible at once, each leads to the next, and the list comes back where it was', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product), width: 360 });
+    await goTo('/reviews/inbox?status=PENDING');
+    const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
+    await rows.first().waitFor();
+    expect((await rows.first().boundingBox())?.y).toBeLessThan(500);
+    await rows.nth(9).getByRole('button').click();
+    const detail = page.getByRole('region', { name: 'Selected review' });
+    await detail.getByText('10 of 25').waitFor({ state: 'attached' });
+    await detail.getByRole('button', { name: 'Next' }).click();
+    await detail.getByText('11 of 25').waitFor({ state: 'attached' });
+    await detail.getByRole('button', { name: 'About the location' }).click();
+    await detail.getByText('Last replies').waitFor();
+    await detail.getByRole('button', { name: 'Back to the list' }).click();
+    await waitFor(async () => ((await rows.nth(9).boundingBox())?.y ?? -1) > 0, { describe: 'the place in the list' });
+    expect(await page.evaluate('window.scrollY')).toBeGreaterThan(500);
+    await close();
+  });
+
   it('[dashboard] the analytics show numbers and phrases', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/analytics');
@@ -389,6 +408,25 @@ browserSuite('reviews', (suite) => {
         await page.getByRole('listitem').first().waitFor();
         await page.keyboard.press('j');
         await page.getByRole('heading', { level: 2 }).waitFor();
+      },
+    });
+    await checkLooks(suite, {
+      name: 'reviews-filters',
+      path: '/reviews/inbox?status=PENDING&rating=4',
+      as,
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Filters', exact: true }).click();
+        await page.getByRole('option', { name: 'With a reply', exact: true }).waitFor();
+      },
+    });
+    await checkLooks(suite, {
+      name: 'reviews-period',
+      path: '/reviews/inbox',
+      as,
+      ready: async (page) => {
+        await filterReviews(page, 'Other period…');
+        await page.getByLabel('Since').click();
+        await page.getByRole('dialog').getByRole('table').waitFor();
       },
     });
     await checkLooks(suite, {

@@ -7,3 +7,9 @@ export function answerableReviews(page: Page): Locator {
     .getByRole('listitem')
     .filter({ has: page.getByRole('checkbox', { disabled: false }) });
 }
+
+/** Adds a filter to the search of the inbox. */
+export async function filterReviews(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await page.getByRole('option', { name, exact: true }).click();
+}

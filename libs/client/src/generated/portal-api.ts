@@ -637,6 +637,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/posts/{postId}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the times of a scheduled post
+         * @description The post goes live at the new start, at all its locations, and is removed at the new end. Its content stays. A post that has started, or is deleted, keeps its times: CONFLICT.
+         */
+        put: operations["portalReschedulePost"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/posts/check": {
         parameters: {
             query?: never;
@@ -2288,6 +2308,27 @@ export interface components {
             url: string | null;
         };
         /**
+         * PortalPostDisplay
+         * @description How it shows a post, for previews; null when it does not say so.
+         */
+        PortalPostDisplay: {
+            /**
+             * @description How a post is laid out.
+             *
+             *     - `card`: A picture over a short text.
+             *     - `feed`: The account, its text, then the pictures.
+             * @enum {string}
+             */
+            layout: "card" | "feed";
+            /** @description The longest message that it takes, in characters. */
+            longestMessage: number;
+            /** @description The most pictures of a post that it shows at once. */
+            mostPictures: number;
+            /** @description Width of a picture divided by its height: it crops pictures to this. */
+            pictureRatio: number;
+            shownCharacters: components["schemas"]["PortalShownCharacters"];
+        };
+        /**
          * PortalPostMedia
          * @description Picture or video for one site.
          */
@@ -2504,6 +2545,22 @@ export interface components {
             total: number;
         };
         /**
+         * PortalPostTimes
+         * @description When a post goes live and is removed.
+         */
+        PortalPostTimes: {
+            /**
+             * Format: date-time
+             * @description When it is removed, after its start; null when it has no end.
+             */
+            end: string | null;
+            /**
+             * Format: date-time
+             * @description When it goes live; in the future.
+             */
+            start: string;
+        };
+        /**
          * PortalPublisher
          * @description A publisher of the installation.
          */
@@ -2521,6 +2578,7 @@ export interface components {
              * @example acme-maps
              */
             pathName: string;
+            postDisplay: components["schemas"]["PortalPostDisplay"] | null;
             /** @description Whether it takes posts. */
             posts: boolean;
             /**
@@ -2715,6 +2773,16 @@ export interface components {
              * @enum {string}
              */
             status: "ACTIVE" | "SUSPENDED";
+        };
+        /**
+         * PortalShownCharacters
+         * @description Characters of a message before "more", per device.
+         */
+        PortalShownCharacters: {
+            /** @description On a computer. */
+            desktop: number;
+            /** @description On a phone. */
+            phone: number;
         };
         /**
          * PortalUpload
@@ -5031,6 +5099,47 @@ export interface operations {
             401: components["responses"]["AUTH_INVALID_KEY"];
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             404: components["responses"]["NOT_FOUND"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalReschedulePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the post: `databaseId` of the list.
+                 * @example 500001
+                 */
+                postId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PortalPostTimes"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalPostProgress"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
             422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];

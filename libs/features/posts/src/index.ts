@@ -2,6 +2,7 @@ export type { CampaignRecord, CampaignSummary } from './views/campaign-record.js
 export type { ContentWarning } from './campaign/content-warnings.js';
 export { checkCampaign, createCampaign, warnOfCampaign } from './campaign/create-campaign.js';
 export type { CreateCampaignResult, SiteViolation } from './campaign/create-campaign.js';
+export { rescheduleCampaign } from './campaign/reschedule-campaign.js';
 export { deleteCampaign } from './removal/delete-campaign.js';
 export type { PostDeliveryDependencies, PostsDependencies } from './dependencies.js';
 export type { PostDeliveryResult } from './outcome/delivery-outcome.js';

@@ -9,7 +9,7 @@ import { createListingAccess } from './listings/listing-access.js';
 import { createProfileStanding } from './listings/profile-standing.js';
 import { createListings } from './listings/read-listings.js';
 import { createPhotos } from './photos/put-photos.js';
-import { violations } from './posts/post-rules.js';
+import { LONGEST_MESSAGE, violations } from './posts/post-rules.js';
 import { createEngagement } from './posts/read-engagement.js';
 import { createPosts } from './posts/publish-posts.js';
 import { createReviews, replyTooLong } from './reviews/answer-reviews.js';
@@ -47,6 +47,13 @@ export default definePublisher({
     FETCH_FAILED: { code: 'SY81076', message: 'Fetching the listing from publisher A failed' },
   },
   postErrors: Object.values(violations),
+  postDisplay: {
+    layout: 'card',
+    longestMessage: LONGEST_MESSAGE,
+    shownCharacters: { desktop: 150, phone: 90 },
+    pictureRatio: 4 / 3,
+    mostPictures: 1,
+  },
   replyErrors: [replyTooLong],
   create(context) {
     const configuration = readConfiguration(context.settings);

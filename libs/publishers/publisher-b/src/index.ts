@@ -13,7 +13,7 @@ import { createEngagement } from './metrics/engagement.js';
 import { createInsights } from './metrics/insights.js';
 import { createMetricReader } from './metrics/metric-reader.js';
 import { createPhotos } from './photos/photos.js';
-import { violations } from './posts/check-content.js';
+import { limits, violations } from './posts/check-content.js';
 import { createPosts } from './posts/posts.js';
 import { createReviews, replyTooLong } from './reviews/reviews.js';
 import { site } from './site.js';
@@ -40,6 +40,13 @@ export default definePublisher({
     CATEGORY_UNMAPPED: { code: 'SY81085', message: 'No category mapping for the publisher B category.' },
   },
   postErrors: Object.values(violations),
+  postDisplay: {
+    layout: 'feed',
+    longestMessage: limits.message,
+    shownCharacters: { desktop: 400, phone: 200 },
+    pictureRatio: 1,
+    mostPictures: 4,
+  },
   replyErrors: [replyTooLong],
   create(context) {
     const configuration = readConfiguration(context.settings);

@@ -69,6 +69,23 @@ export interface NotShown {
 /** The types of button in the API [contract 5]. */
 export type CtaType = 'BOOK' | 'ORDER' | 'SHOP' | 'LEARN_MORE' | 'SIGN_UP' | 'CALL' | 'GET_OFFER';
 
+/**
+ * How the publisher shows a post, and its limits: a page that previews posts draws them so. It changes nothing of what is sent;
+ * {@link PostsCapability.checkContent} keeps the rules.
+ */
+export interface PostDisplay {
+  /** `card`: a picture over a short text, as in search results and on maps. `feed`: the account, its text, then the pictures. */
+  readonly layout: 'card' | 'feed';
+  /** The longest message that the publisher takes, in characters. */
+  readonly longestMessage: number;
+  /** How many characters of a message show before "more", per device. */
+  readonly shownCharacters: { readonly desktop: number; readonly phone: number };
+  /** The width of a picture divided by its height: the publisher crops pictures to it. */
+  readonly pictureRatio: number;
+  /** The most pictures of a post that it shows at once. */
+  readonly mostPictures: number;
+}
+
 /** The state of a post at the publisher. */
 export type PostState =
   /** The post is public. If `link` is missing, the core calls `checkPost` once to get it. */

@@ -7,7 +7,7 @@ import type { InsightsCapability } from './insights.js';
 import type { ImportFailureCause, ListingsCapability } from './listings.js';
 import type { CodedMessage, CodeRange } from './messages.js';
 import type { PhotosCapability } from './photos.js';
-import type { PostsCapability } from './posts.js';
+import type { PostDisplay, PostsCapability } from './posts.js';
 import type { ReviewsCapability } from './reviews.js';
 import type { SettingDeclaration, Settings } from './settings.js';
 import type { SubmissionCapability } from './submission.js';
@@ -188,6 +188,8 @@ export interface PublisherDeclaration {
   readonly connectionEvents?: boolean;
   /** Every error that `posts.checkContent` can return, for the documentation. */
   readonly postErrors?: readonly CodedMessage[];
+  /** How the publisher shows a post, for previews. Absent: they show a plain card, and crop nothing. */
+  readonly postDisplay?: PostDisplay;
   /** Every error that `reviews.checkReply` can return, for the documentation. */
   readonly replyErrors?: readonly CodedMessage[];
 

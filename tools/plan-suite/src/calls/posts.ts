@@ -116,6 +116,7 @@ export const posts: Calls = {
     (sql, at) => postsStore.findNextCampaignCheck(sql, { ...at, postId: at.largePostId }),
   ],
   markCampaignDeleted: [60, 60, (sql, at) => postsStore.markCampaignDeleted(sql, { ...at, now: new Date() })],
+  moveCampaign: [60, 60, (sql, at) => postsStore.moveCampaign(sql, { ...at, start: new Date(), end: null })],
   findCampaignStatus: [20, 20, (sql, at) => postsStore.findCampaignStatus(sql, at)],
   beginPostDeliverySteps: [60, 130, (sql, at) => postsStore.beginPostDeliverySteps(sql, [at], NO_RESEND)],
   findLookalikes: [

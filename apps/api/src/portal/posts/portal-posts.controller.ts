@@ -7,6 +7,7 @@ import {
   POSTS,
   readAccountCampaign,
   readCampaignContent,
+  rescheduleCampaign,
   warnOfCampaign,
 } from '@listings/feature-posts';
 import type { AccountCampaign, CampaignToRepeat, LocationResult, PostsDependencies } from '@listings/feature-posts';
@@ -24,6 +25,7 @@ import {
   PortalPostPage,
   PortalPostProgress,
   PortalPostResultPage,
+  PostTimes,
   postContentExample,
   postExample,
   postFilters,
@@ -78,6 +80,33 @@ export class PortalPostsController {
     const found = await readAccountCampaign(this.posts, { accountId, postId: readPostId(postId) });
     if (!found) throw new PortalError('NOT_FOUND');
     return { ...postView(found.campaign), counts: found.counts };
+  }
+
+  @Operation({
+    id: 'portalReschedulePost',
+    route: 'PUT /posts/:postId/schedule',
+    access: { session: 'EDITOR' },
+    summary: 'Change the times of a scheduled post',
+    description:
+      'The post goes live at the new start, at all its locations, and is removed at the new end. Its content stays. A post that has started, or is deleted, keeps its times: CONFLICT.',
+    path: POST_IN_PATH,
+    body: {
+      schema: PostTimes,
+      example: { start: '2026-09-01T08:00:00.000Z', end: '2026-09-15T08:00:00.000Z' },
+    },
+    response: PortalPostProgress,
+    example: { ...postExample, counts: [] },
+    errors: ['CONFLICT'],
+  })
+  async reschedule({ caller, path, body }: SessionCall<{ path: 'postId'; body: typeof PostTimes }>) {
+    const end = body.end === null ? null : new Date(body.end);
+    const times = { postId: readPostId(path.postId), start: new Date(body.start), end };
+    const result = await rescheduleCampaign(this.posts, caller, times);
+    if (result === 'UNKNOWN') throw new PortalError('NOT_FOUND');
+    if (result === 'STARTED') throw new PortalError('CONFLICT', 'The post has started, or is deleted.');
+    if (result === 'INVALID')
+      throw new PortalError('VALIDATION_FAILED', 'start: in the future, and before the end of the post');
+    return this.read({ caller, path } as SessionCall<{ path: 'postId' }>);
   }
 
   @Operation({

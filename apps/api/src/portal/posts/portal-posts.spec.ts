@@ -103,6 +103,25 @@ describe('the posts of all locations', () => {
     ]);
   });
 
+  it('[dashboard, contract 5] a scheduled post takes other times until it starts, and from no other account', async () => {
+    const [scheduled, now] = (await listed()).posts as [ListedPost, ListedPost];
+    const at = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
+    const move = (body: object, { databaseId } = scheduled, client = editor) =>
+      client.call('PUT', `/posts/${databaseId}/schedule`, { body });
+    const times = { start: at(3), end: at(5) };
+    expect((await move(times)).body).toMatchObject({ liveAt: times.start, scheduledEnd: times.end });
+    expect((await listed(`?from=${times.start}`)).total).toBe(1);
+    for (const wrong of [
+      { start: at(-1), end: null },
+      { start: at(4), end: at(4) },
+    ])
+      expect((await move(wrong)).status).toBe(422);
+    expect((await move(times, now)).status).toBe(409);
+    const stranger = await PortalClient.as(api, 'OWNER', (await api.newAccount()).id);
+    expect((await move(times, scheduled, stranger)).status).toBe(404);
+    expect((await move({ start: at(1), end: at(2) })).status).toBe(200);
+  });
+
   it('[dashboard, contract 5] the check of a draft tells the rules of the service and of each site, and creates nothing', async () => {
     const before = (await listed()).total;
     const check = async (overrides: object) =>

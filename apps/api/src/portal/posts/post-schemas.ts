@@ -2,7 +2,7 @@ import { contextFields } from '@listings/feature-posts';
 import type { AccountCampaignSortField, ContextField } from '@listings/feature-posts';
 import { count, flag, inputText, integer, listOf, Moment, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, globalIdOf, idOf } from '../../http/ids.js';
-import { nullable, oneOf } from '../../http/input-schemas.js';
+import { nestedObject, nullable, oneOf } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
 import {
   CampaignOutcomeName,
@@ -53,6 +53,12 @@ export const PortalPostProgress = recordOf('PortalPostProgress', 'A post with it
       locations: count('Number of locations.'),
     }),
   ),
+});
+
+/** The times of a scheduled post. */
+export const PostTimes = nestedObject('PortalPostTimes', 'When a post goes live and is removed.', {
+  start: Moment('When it goes live; in the future.'),
+  end: nullable(Moment('When it is removed, after its start; null when it has no end.')),
 });
 
 const contextMeanings: Record<ContextField, string> = {

@@ -1,9 +1,25 @@
 import { Inject } from '@nestjs/common';
 import { POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { flag, listOf, text } from '../../http/fields.js';
+import { Type } from 'typebox';
+import { count, flag, listOf, text } from '../../http/fields.js';
+import { nullable, oneOf } from '../../http/input-schemas.js';
 import { publisherConstant, recordOf } from '../../http/payload-schemas.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
+
+const PostDisplay = recordOf('PortalPostDisplay', 'How it shows a post, for previews; null when it does not say so.', {
+  layout: oneOf(
+    { card: 'A picture over a short text.', feed: 'The account, its text, then the pictures.' },
+    'How a post is laid out.',
+  ),
+  longestMessage: count('The longest message that it takes, in characters.'),
+  shownCharacters: recordOf('PortalShownCharacters', 'Characters of a message before "more", per device.', {
+    desktop: count('On a computer.'),
+    phone: count('On a phone.'),
+  }),
+  pictureRatio: Type.Number({ description: 'Width of a picture divided by its height: it crops pictures to this.' }),
+  mostPictures: count('The most pictures of a post that it shows at once.'),
+});
 
 const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installation.', {
   publisher: publisherConstant('Constant of the publisher, as in `postSites`.'),
@@ -14,6 +30,7 @@ const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installa
   reviews: flag('Whether the service reads its reviews.'),
   insights: flag('Whether it reports numbers of listings.'),
   creation: flag('Whether it creates listings.'),
+  postDisplay: nullable(PostDisplay),
 });
 
 /** The publishers of the installation, for pages that work with each of them. */
@@ -42,6 +59,7 @@ export class PublishersController {
       reviews: publisher.reviews !== undefined,
       insights: publisher.insights !== undefined,
       creation: publisher.creation !== undefined,
+      postDisplay: declaration.postDisplay ?? null,
     }));
     return { publishers };
   }

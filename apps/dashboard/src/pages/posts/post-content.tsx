@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Image, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { usePublisherNames } from '../../api/publishers-query.js';
@@ -49,12 +49,37 @@ function Lines({ content: { message, cta, contextInfo, products, mediaUrl } }: {
           {[t(`posts.composer.buttons.${type}`), url].filter(Boolean).join(' · ')}
         </Line>
       ))}
-      {[...new Set(mediaUrl.map(({ url }) => url))].map((url) => (
-        <Line key={url} label={t('posts.detail.file')}>
-          {url}
-        </Line>
-      ))}
+      <Files media={mediaUrl} />
     </>
+  );
+}
+
+/** Pictures as pictures, each once with the publishers that show it; a video as a link. */
+function Files({ media }: { media: Content['mediaUrl'] }) {
+  const nameOf = usePublisherNames();
+  const urls = [...new Set(media.map(({ url }) => url))];
+  if (urls.length === 0) return null;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} mt="sm">
+      {urls.map((url) => {
+        const sites = media.filter((each) => each.url === url);
+        const names = sites.map(({ site }) => nameOf(site)).join(', ');
+        return (
+          <figure key={url} style={{ margin: 0 }}>
+            <Anchor href={url} target="_blank" rel="noreferrer" size="sm">
+              {sites[0]?.type === 'VIDEO' ? (
+                t('posts.detail.video')
+              ) : (
+                <Image src={url} alt={t('posts.detail.picture')} radius="sm" h={160} fit="contain" bg="default-hover" />
+              )}
+            </Anchor>
+            <Text component="figcaption" size="xs" c="dimmed" mt={4}>
+              {names}
+            </Text>
+          </figure>
+        );
+      })}
+    </SimpleGrid>
   );
 }
 

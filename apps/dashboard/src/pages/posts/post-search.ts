@@ -4,7 +4,7 @@ import { dayOf, momentOf } from '../../components/day.js';
 const STATUSES = ['SCHEDULED', 'INPROGRESS', 'SUCCESS', 'EXPIRED', 'DELETED'] as const;
 const TYPES = ['ANNOUNCEMENT', 'EVENT', 'OFFER', 'COVID19', 'PRODUCT'] as const;
 const SORTS = ['live_at', 'name', 'views', 'clicks', 'shares'] as const;
-const VIEWS = ['month', 'week', 'day'] as const;
+const VIEWS = ['month', 'week', 'day', 'list'] as const;
 
 /** The filters of the list of posts, as they stand in the address. */
 export interface PostSearch {

@@ -36,11 +36,20 @@ const deliveryTones: Record<DeliveryStatusName, Tone> = {
   DELETED: 'neutral',
 };
 
-/** The status of a post. One whose publication has ended shows how it ended. */
-export function PostStatus({ status, outcome }: { status: PostStatusName; outcome: PostOutcomeName }) {
-  if (status === 'SUCCESS' && outcome)
-    return <StatusBadge tone={outcomeTones[outcome]}>{t(`posts.outcomes.${outcome}`)}</StatusBadge>;
-  return <StatusBadge tone={postTones[status]}>{t(`posts.statuses.${status}`)}</StatusBadge>;
+/** The status of a post in words, with its tone. One whose publication has ended has how it ended. */
+export function stateOf({ status, outcome }: { status: PostStatusName; outcome: PostOutcomeName }): {
+  readonly tone: Tone;
+  readonly text: string;
+} {
+  return status === 'SUCCESS' && outcome
+    ? { tone: outcomeTones[outcome], text: t(`posts.outcomes.${outcome}`) }
+    : { tone: postTones[status], text: t(`posts.statuses.${status}`) };
+}
+
+/** The status of a post. */
+export function PostStatus(post: { status: PostStatusName; outcome: PostOutcomeName }) {
+  const { tone, text } = stateOf(post);
+  return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }
 
 /** The status of a post at a location and site. */

@@ -1,15 +1,15 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { publishersQuery, usePublisherNames } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
 import { ButtonLink } from '../../components/button-link.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
-import { DayInput } from '../../components/day-input.js';
+import { DayField } from '../../components/day-field.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
 import { formatNumber } from '../../components/format.js';
-import { Icon } from '../../components/icon.js';
 import { Moment } from '../../components/moment.js';
 import { NumberPages } from '../../components/number-pages.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -90,7 +90,7 @@ export function PostsPage() {
 export function NewPost() {
   if (!useAllowed('EDITOR')) return null;
   return (
-    <ButtonLink to="/posts/new" leftSection={<Icon name="plus" />}>
+    <ButtonLink to="/posts/new" leftSection={<IconPlus size={18} aria-hidden="true" />}>
       {t('posts.create')}
     </ButtonLink>
   );
@@ -142,7 +142,7 @@ function Filters({ search, onChange }: { search: PostSearch; onChange: (change: 
     <Group align="flex-end" gap="xs" mb="sm">
       <TextInput
         label={t('posts.list.search')}
-        leftSection={<Icon name="search" />}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
         value={text}
         onChange={({ currentTarget: { value } }) => type(value)}
         flex="1 1 12rem"
@@ -173,7 +173,7 @@ function Filters({ search, onChange }: { search: PostSearch; onChange: (change: 
         value={search.rejected && 'rejected'}
         onChange={(chosen) => onChange({ rejected: chosen && true })}
       />
-      <DayInput label={t('posts.list.since')} value={search.from} onChange={(from) => onChange({ from })} />
+      <DayField label={t('posts.list.since')} value={search.from} onChange={(from) => onChange({ from })} />
       <Select
         label={t('posts.list.sort')}
         data={Object.entries(textsUnder('posts.list.sorts')).map(([value, label]) => ({ value, label }))}

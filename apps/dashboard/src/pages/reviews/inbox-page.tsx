@@ -1,39 +1,35 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Select, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.js';
-import { locationsByIdQuery } from '../../api/locations-query.js';
-import { usePublisherNames } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
 import { CursorPages } from '../../components/cursor-pages.js';
 import { StartedJob } from '../../components/jobs/started-job.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
 import { EmptyState } from '../../components/empty-state.js';
-import { Moment } from '../../components/moment.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
-import { StatusBadge } from '../../components/status-badge.js';
 import { usePageKeys } from '../../components/use-page-keys.js';
 import { BulkReply } from './bulk-reply.js';
-import { InboxFilters } from './inbox-filters.js';
+import { InboxSearch } from './inbox-search.js';
 import { KeysHelp } from './keys-help.js';
 import { REPLY_FIELD, ReviewDetail } from './review-detail.js';
 import { isChoosable, isSamePage, listOf } from './review-choice.js';
+import { ReviewItems } from './review-list.js';
 import { reviewsQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
 import { reviewFilter, reviewSearch } from './review-search.js';
 import type { ReviewSearch } from './review-search.js';
 import { ReviewsNavigation } from './reviews-navigation.js';
-import { Stars } from './stars.js';
 import { TemplatesButton, TemplatesProvider } from './templates-dialog.js';
 import classes from './inbox.module.css';
-import { t } from '../../language/t.js';
+import { t, textsUnder } from '../../language/t.js';
 
 const route = getRouteApi('/signed-in/reviews/inbox');
 
-/** The reviews of all locations, with the chosen one beside the list. */
+/** The reviews of all locations: the list, the selected review, and what is known about its location. */
 export function InboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -50,6 +46,8 @@ export function InboxPage() {
     setChosen(new Map());
   }
   const rows = useRef<HTMLUListElement>(null);
+  // Where the list was scrolled to before a review was opened.
+  const listAt = useRef(0);
   // The job that sends the replies of this page.
   const [replies, setReplies] = useState<string>();
   const client = useQueryClient();
@@ -60,8 +58,28 @@ export function InboxPage() {
   const router = useRouter();
   // The address may be a later one than the one that is shown: two keys can come before the page is drawn anew.
   const openNow = () => reviewSearch(router.latestLocation.search).open;
-  const change = (next: Partial<ReviewSearch>) => void navigate({ search: (now) => ({ ...now, ...next }) });
-  const open = (id: string | undefined) => void navigate({ search: (now) => ({ ...now, open: id }), replace: true });
+  const change = (next: Partial<ReviewSearch>) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), resetScroll: next.cursor !== undefined });
+  // On a phone the review takes the place of the list: "back" of the browser leads to the list, at the same place.
+  const open = (id: string | undefined) => {
+    if (openNow() === undefined) listAt.current = window.scrollY;
+    void navigate({
+      search: (now) => ({ ...now, open: id }),
+      replace: openNow() !== undefined,
+      resetScroll: false,
+    });
+  };
+  const at = reviews.findIndex(({ id }) => id === search.open);
+  useLayoutEffect(() => {
+    if (search.open === undefined) {
+      window.scrollTo({ top: listAt.current });
+      return;
+    }
+    const row = rows.current?.querySelector('[data-open]');
+    // The list is beside the review, or hidden by it.
+    if (row && row.clientHeight > 0) row.scrollIntoView({ block: 'nearest' });
+    else if (row) window.scrollTo({ top: 0 });
+  }, [search.open]);
   const toggle = (review: Review) =>
     setChosen((now) => {
       const next = new Map(now);
@@ -74,8 +92,8 @@ export function InboxPage() {
   const step = (by: 1 | -1) => {
     // The rows of the earlier filters are shown until those of the address arrive.
     if (waitsForField() || isOutdated || !isSamePage(reviewSearch(router.latestLocation.search), search)) return;
-    const at = reviews.findIndex(({ id }) => id === openNow());
-    const next = reviews[at === -1 ? 0 : Math.min(Math.max(at + by, 0), reviews.length - 1)];
+    const now = reviews.findIndex(({ id }) => id === openNow());
+    const next = reviews[now === -1 ? 0 : Math.min(Math.max(now + by, 0), reviews.length - 1)];
     if (next) open(next.id);
   };
   usePageKeys({
@@ -97,7 +115,7 @@ export function InboxPage() {
     <TemplatesProvider>
       <PageHeader
         title={t('reviews.title')}
-        description={t('reviews.description')}
+        description={<Box visibleFrom="sm">{t('reviews.description')}</Box>}
         actions={
           <>
             {canReply && (
@@ -114,143 +132,123 @@ export function InboxPage() {
         }
       />
       <ReviewsNavigation />
-      <div className={classes['filters']} data-open={search.open !== undefined || undefined}>
-        <InboxFilters search={search} onChange={(next) => change({ ...next, cursor: undefined, open: undefined })} />
-      </div>
-      {replies !== undefined && <StartedJob key={replies} jobId={replies} onEnd={reloadReviews} />}
-      {chosen.size > 0 && (
-        <BulkReply
-          reviews={[...chosen.values()]}
-          elsewhere={[...chosen.keys()].filter((id) => !reviews.some((review) => review.id === id)).length}
-          onClear={() => {
-            setChosen(new Map());
-            rows.current?.focus();
-          }}
-          onSent={(jobId) => {
-            setReplies(jobId);
-            rows.current?.focus();
-          }}
-        />
-      )}
-      <QueryView query={query}>
-        {(page) =>
-          page.edges.length === 0 && search.open === undefined ? (
-            <EmptyState title={t('reviews.list.none')} text={t('reviews.list.noneText')} />
-          ) : (
-            <div className={classes['layout']} data-open={search.open !== undefined || undefined}>
-              <div className={classes['listColumn']}>
-                <Text size="sm" c="dimmed" mb={4} role="status">
-                  {isOutdated ? t('reviews.list.updating') : t('reviews.list.count', { count: page.totalCount })}
-                </Text>
-                <ul
-                  ref={rows}
-                  tabIndex={-1}
-                  className={classes['list']}
-                  aria-label={t('reviews.list.label')}
-                  aria-busy={isOutdated}
-                >
-                  <ReviewItems
-                    reviews={page.edges.map(({ node }) => node)}
-                    open={search.open}
-                    chosen={canReply ? chosen : undefined}
-                    onOpen={open}
-                    onToggle={toggle}
-                  />
-                </ul>
-                <CursorPages
-                  cursor={search.cursor}
-                  isOutdated={isOutdated}
-                  nextCursor={page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null}
-                  onChange={(cursor) => change({ cursor, open: undefined })}
-                />
-              </div>
-              <section className={classes['detail']} aria-label={t('reviews.detail.label')}>
-                {search.open === undefined ? (
-                  <EmptyState title={t('reviews.detail.choose')} />
-                ) : (
-                  <>
-                    <Button
-                      variant="default"
-                      size="xs"
-                      mb="sm"
-                      className={classes['backLink']}
-                      onClick={() => open(undefined)}
-                    >
-                      {t('reviews.detail.back')}
-                    </Button>
-                    <ReviewDetail
-                      key={search.open}
-                      id={search.open}
-                      isAsked={replyTo === search.open}
-                      onReplied={forget}
-                      onShown={() => {
-                        document.getElementById(REPLY_FIELD)?.focus();
-                        setReplyTo(undefined);
-                      }}
-                    />
-                  </>
-                )}
-              </section>
-            </div>
-          )
-        }
-      </QueryView>
-    </TemplatesProvider>
-  );
-}
-
-function ReviewItems({
-  reviews,
-  open,
-  chosen,
-  onOpen,
-  onToggle,
-}: {
-  reviews: readonly Review[];
-  open: string | undefined;
-  /** Undefined when the user may not reply. */
-  chosen: ReadonlyMap<string, Review> | undefined;
-  onOpen: (id: string) => void;
-  onToggle: (review: Review) => void;
-}) {
-  const nameOf = usePublisherNames();
-  const locations = useQuery(locationsByIdQuery(reviews.map(({ locationId }) => locationId))).data;
-  return reviews.map((review) => {
-    const author = review.authorName === '' ? t('reviews.list.anonymous') : review.authorName;
-    const isOpen = review.id === open;
-    return (
-      <li key={review.id} className={classes['item']} data-open={isOpen || undefined}>
-        {chosen && (
-          <Checkbox
-            aria-label={t('reviews.list.select', { author })}
-            checked={chosen.has(review.id)}
-            onChange={() => onToggle(review)}
-            disabled={!isChoosable(review, chosen)}
+      <div className={classes['inbox']} data-open={search.open !== undefined || undefined}>
+        <div className={classes['search']}>
+          <InboxSearch search={search} onChange={(next) => change({ ...next, cursor: undefined, open: undefined })} />
+        </div>
+        {replies !== undefined && <StartedJob key={replies} jobId={replies} onEnd={reloadReviews} />}
+        {chosen.size > 0 && (
+          <BulkReply
+            reviews={[...chosen.values()]}
+            elsewhere={[...chosen.keys()].filter((id) => !reviews.some((review) => review.id === id)).length}
+            onClear={() => {
+              setChosen(new Map());
+              rows.current?.focus();
+            }}
+            onSent={(jobId) => {
+              setReplies(jobId);
+              rows.current?.focus();
+            }}
           />
         )}
-        <button
-          type="button"
-          className={classes['open']}
-          onClick={() => onOpen(review.id)}
-          aria-current={isOpen || undefined}
-        >
-          <span className={classes['row']}>
-            <strong>{author}</strong>
-            <Stars rating={review.rating} />
-            <Moment at={review.date} />
-            {review.responded && <StatusBadge tone="good">{t('reviews.list.replied')}</StatusBadge>}
-            {review.interactionStatus === 'archived' && (
-              <StatusBadge tone="neutral">{t('reviews.list.archived')}</StatusBadge>
-            )}
-          </span>
-          <span className={classes['text']}>{review.content ?? t('reviews.list.noText')}</span>
-          <Group gap={6} component="span">
-            <Text size="sm" c="dimmed" component="span">
-              {nameOf(review.source)} · {locations?.get(review.locationId)?.label ?? ''}
-            </Text>
-          </Group>
-        </button>
-      </li>
-    );
-  });
+        <QueryView query={query}>
+          {(page) =>
+            page.edges.length === 0 && search.open === undefined ? (
+              <EmptyState title={t('reviews.list.none')} text={t('reviews.list.noneText')} />
+            ) : (
+              <div className={classes['panes']}>
+                <div className={classes['listColumn']}>
+                  <div className={classes['listHead']}>
+                    <Text size="sm" c="dimmed" role="status">
+                      {isOutdated ? t('reviews.list.updating') : t('reviews.list.count', { count: page.totalCount })}
+                    </Text>
+                    <Select
+                      size="xs"
+                      w="11rem"
+                      aria-label={t('reviews.filters.sort')}
+                      data={Object.entries(textsUnder('reviews.filters.sorts')).map(([value, label]) => ({
+                        value,
+                        label,
+                      }))}
+                      value={search.sort ?? 'NEWEST_FIRST'}
+                      allowDeselect={false}
+                      onChange={(value) => {
+                        const sort = value === 'NEWEST_FIRST' ? undefined : (value as ReviewSearch['sort']);
+                        change({ sort, cursor: undefined, open: undefined });
+                      }}
+                    />
+                  </div>
+                  <ul
+                    ref={rows}
+                    tabIndex={-1}
+                    className={classes['list']}
+                    aria-label={t('reviews.list.label')}
+                    aria-busy={isOutdated}
+                  >
+                    <ReviewItems
+                      reviews={reviews}
+                      open={search.open}
+                      chosen={canReply ? chosen : undefined}
+                      onOpen={open}
+                      onToggle={toggle}
+                    />
+                  </ul>
+                  <CursorPages
+                    cursor={search.cursor}
+                    isOutdated={isOutdated}
+                    nextCursor={page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null}
+                    onChange={(cursor) => change({ cursor, open: undefined })}
+                  />
+                </div>
+                <section className={classes['detail']} aria-label={t('reviews.detail.label')}>
+                  {search.open === undefined ? (
+                    <EmptyState title={t('reviews.detail.choose')} />
+                  ) : (
+                    <>
+                      <Group justify="space-between" mb="xs" gap="xs">
+                        <Button
+                          variant="default"
+                          size="xs"
+                          className={classes['backLink']}
+                          onClick={() => open(undefined)}
+                        >
+                          {t('reviews.detail.back')}
+                        </Button>
+                        <Group gap={6} ml="auto">
+                          <Text size="sm" c="dimmed" className={classes['position']}>
+                            {at >= 0 && t('reviews.detail.position', { number: at + 1, of: reviews.length })}
+                          </Text>
+                          <Button variant="default" size="xs" disabled={at <= 0} onClick={() => step(-1)}>
+                            {t('reviews.detail.previous')}
+                          </Button>
+                          <Button
+                            variant="default"
+                            size="xs"
+                            disabled={at === reviews.length - 1}
+                            onClick={() => step(1)}
+                          >
+                            {t('reviews.detail.next')}
+                          </Button>
+                        </Group>
+                      </Group>
+                      <ReviewDetail
+                        key={search.open}
+                        id={search.open}
+                        isAsked={replyTo === search.open}
+                        onReplied={forget}
+                        onShown={() => {
+                          document.getElementById(REPLY_FIELD)?.focus();
+                          setReplyTo(undefined);
+                        }}
+                      />
+                    </>
+                  )}
+                </section>
+              </div>
+            )
+          }
+        </QueryView>
+      </div>
+    </TemplatesProvider>
+  );
 }

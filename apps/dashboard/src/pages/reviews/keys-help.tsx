@@ -13,7 +13,7 @@ const KEYS = [
 export function KeysHelp({ opened, onChange }: { opened: boolean; onChange: (opened: boolean) => void }) {
   return (
     <>
-      <Button variant="default" onClick={() => onChange(true)}>
+      <Button variant="default" visibleFrom="sm" onClick={() => onChange(true)}>
         {t('reviews.keys.open')}
       </Button>
       <Modal

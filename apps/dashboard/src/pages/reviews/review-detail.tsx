@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.js';
@@ -17,6 +17,7 @@ import { StatusBadge } from '../../components/status-badge.js';
 import type { Tone } from '../../components/status-badge.js';
 import { useDraft } from '../../components/use-draft.js';
 import { ReplyField } from './reply-field.js';
+import { ReviewContext } from './review-context.js';
 import { reviewQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
@@ -87,52 +88,57 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
   };
   const author = review.authorName === '' ? t('reviews.list.anonymous') : review.authorName;
   return (
-    <Paper withBorder p="md">
-      <Title order={2} ref={heading} tabIndex={-1}>
-        {author}
-      </Title>
-      <Group gap="sm">
-        <Stars rating={review.rating} />
-        <Text size="sm">
-          <Moment at={review.date} absolute />
+    <div className={classes['thread']}>
+      <div className={classes['main']}>
+        <Title order={2} ref={heading} tabIndex={-1}>
+          {author}
+        </Title>
+        <Group gap="sm">
+          <Stars rating={review.rating} />
+          <Text size="sm">
+            <Moment at={review.date} absolute />
+          </Text>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {nameOf(review.source)} · {location?.label}
         </Text>
-      </Group>
-      <Text size="sm" c="dimmed">
-        {nameOf(review.source)} · {location?.label}
-      </Text>
-      {review.title && <Text fw={600}>{review.title}</Text>}
-      <Text mt="xs" className={classes['content']}>
-        {review.content ?? t('reviews.list.noText')}
-      </Text>
-      {review.permalink && (
-        <Anchor href={review.permalink} target="_blank" rel="noreferrer" size="sm" underline="always">
-          {t('reviews.detail.atSite')}
-        </Anchor>
-      )}
-      <Stack gap={0} role="group" aria-label={t('reviews.detail.conversation')}>
-        {review.responses.map((response) => (
-          <ResponseView
-            key={response.id}
-            review={review}
-            response={response}
-            canEdit={canReply}
-            fill={fill}
-            onSent={onSent}
-          />
-        ))}
-      </Stack>
-      {!canReply && (
-        <Text size="sm" mt="md">
-          {t('reviews.detail.readOnly')}
+        {review.title && <Text fw={600}>{review.title}</Text>}
+        <Text mt="xs" className={classes['content']}>
+          {review.content ?? t('reviews.list.noText')}
         </Text>
-      )}
-      {canReply && review.canRespond && <ReplyForm review={review} fill={fill} onReplied={onReplied} onSent={onSent} />}
-      {canReply && !review.canRespond && !review.responses.some(({ byOwner }) => byOwner) && (
-        <Text size="sm" mt="md">
-          {t('reviews.detail.cannot')}
-        </Text>
-      )}
-    </Paper>
+        {review.permalink && (
+          <Anchor href={review.permalink} target="_blank" rel="noreferrer" size="sm" underline="always">
+            {t('reviews.detail.atSite')}
+          </Anchor>
+        )}
+        <Stack gap={0} role="group" aria-label={t('reviews.detail.conversation')}>
+          {review.responses.map((response) => (
+            <ResponseView
+              key={response.id}
+              review={review}
+              response={response}
+              canEdit={canReply}
+              fill={fill}
+              onSent={onSent}
+            />
+          ))}
+        </Stack>
+        {!canReply && (
+          <Text size="sm" mt="md">
+            {t('reviews.detail.readOnly')}
+          </Text>
+        )}
+        {canReply && review.canRespond && (
+          <ReplyForm review={review} fill={fill} onReplied={onReplied} onSent={onSent} />
+        )}
+        {canReply && !review.canRespond && !review.responses.some(({ byOwner }) => byOwner) && (
+          <Text size="sm" mt="md">
+            {t('reviews.detail.cannot')}
+          </Text>
+        )}
+      </div>
+      <ReviewContext review={review} />
+    </div>
   );
 }
 

@@ -54,6 +54,27 @@ function isOnItsWay({ responses }: Review): boolean {
   );
 }
 
+/** The location of a review, with its address and hours; null when it is not there any more. */
+export const placeQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'place', id],
+    queryFn: async ({ signal }) =>
+      (await api.get('/api/v4/locations-by-ids', { query: { locationIds: [id] }, signal }))[0] ?? null,
+  });
+
+/** The reviews of a location that were replied to last. */
+export const lastRepliesQuery = (location: number) =>
+  queryOptions({
+    queryKey: [...queryKeys.reviews, 'last-replies', location],
+    queryFn: async ({ signal }) => {
+      const query = { first: 4, responseStatus: ['RESPONDED' as const], sortOrder: ['LAST_RESPONDED' as const] };
+      const path = { locationId: String(location) };
+      return (await api.get('/api/v4/locations/{locationId}/reviews', { path, query, signal })).edges.map(
+        ({ node }) => node,
+      );
+    },
+  });
+
 /** The sites whose reviews the service reads. */
 export const reviewSitesQuery = queryOptions({
   queryKey: [...queryKeys.reviews, 'sites'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Database, ResponseUnit } from '@listings/persistence';
 import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
-import { CAMPAIGN, deleteCampaign } from '../index.js';
+import { CAMPAIGN, deleteCampaign, rescheduleCampaign } from '../index.js';
 import { campaignStep } from '../testing/campaign-step.js';
 import { setConnectionStatus } from '../testing/connection-status.js';
 import { deliverPost } from '../testing/deliver-post.js';
@@ -81,6 +81,32 @@ describe('schedule', () => {
     await deleteCampaign(fixture.deps, tenant.caller, postId);
     await fixture.work();
     expect(await eventNames(tenant)).toEqual(['created', 'published', 'deleted']);
+  });
+
+  it('[contract 5] a campaign that gets other times starts and ends at these', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const postId = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postSites: [ACME],
+      postScheduledDates: dates(3 * HOUR, 4 * HOUR),
+    });
+    await fixture.work();
+    const move = (start: number, end: number) =>
+      rescheduleCampaign(fixture.deps, tenant.caller, {
+        postId,
+        start: new Date(fixture.at(start)),
+        end: new Date(fixture.at(end)),
+      });
+    expect(await move(HOUR, 2 * HOUR)).toBe('MOVED');
+    await fixture.work();
+    await fixture.pass(HOUR);
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('SUCCESS');
+    expect(await move(2 * HOUR, 3 * HOUR)).toBe('STARTED');
+    await fixture.pass(HOUR);
+    await fixture.work();
+    expect(await status(tenant, postId)).toBe('EXPIRED');
   });
 
   it('[6.4] [contract 5] the end of a campaign records local_post.deleted once per item, after its last removal', async () => {

@@ -163,6 +163,19 @@ export async function markCampaignDeleted(
   return row;
 }
 
+/** Gives a campaign that has not started other times. False if the account has no such campaign, or it has started. */
+export async function moveCampaign(
+  sql: Sql,
+  key: CampaignKey & { readonly start: Date; readonly end: Date | null },
+): Promise<boolean> {
+  const moved = await sql.query(
+    `update social_posts set scheduled_start = $3, scheduled_end = $4
+     where account_id = $1 and id = $2 and status in (${START.from}) returning id`,
+    [key.accountId, key.postId, key.start, key.end],
+  );
+  return moved.length > 0;
+}
+
 /** Returns the status of a campaign; undefined if the account has none with this id. */
 export async function findCampaignStatus(sql: Sql, key: CampaignKey): Promise<CampaignStatus | undefined> {
   const [row] = await sql.query<{ status: CampaignStatus }>(

@@ -4,7 +4,7 @@ import { renderPost } from './render-post.js';
 import { MOST_PHOTOS } from './shown-as.js';
 
 /** Limits of a post [publishers 2.6]. No reference confirms those of the title and the photos. */
-const limits = { message: 63_206, title: 255, photos: MOST_PHOTOS } as const;
+export const limits = { message: 63_206, title: 255, photos: MOST_PHOTOS } as const;
 
 /** The rules of this publisher, each with its code [contract 5]. The error catalogue has one code for media. */
 export const violations = {

@@ -73,6 +73,11 @@ describe('the test kit of publishers [design 5]', () => {
     ['sends again when the response is lost', 'posts', /created 2 posts|after one createPost: expected 1, got 2/],
     ['finds posts of other deliveries', 'posts', /belongs to another delivery/],
     ['finds posts late', 'posts', /did not find the post within findableWithinMs/],
+    [
+      'declares a display without pictures',
+      'declaration',
+      /postDisplay.pictureRatio: expected a number above 0, got 0/,
+    ],
     ['declares no time to find posts', 'posts', /findableWithinMs: expected a number from 1000 to 600000, got 0/],
     ['finds no post', 'posts', /did not find the post of the first createPost/],
     ['accepts texts that are too long', 'posts', /checkContent accepts 600 times "x", but createPost/],

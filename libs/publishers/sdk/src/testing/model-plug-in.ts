@@ -42,6 +42,7 @@ export type PlugInBug =
   | 'declares no time to find posts'
   | 'finds no post'
   | 'accepts texts that are too long'
+  | 'declares a display without pictures'
   | 'returns an undeclared code'
   | 'calls the publisher in checkContent'
   | 'warns of what the content does not have'
@@ -84,6 +85,13 @@ export function modelPlugIn(has: (bug: PlugInBug) => boolean = () => false): Pub
     },
     importErrors: {},
     postErrors: has('returns an undeclared code') ? [] : Object.values(violations),
+    postDisplay: {
+      layout: 'card',
+      longestMessage: 500,
+      shownCharacters: { desktop: 120, phone: 80 },
+      pictureRatio: has('declares a display without pictures') ? 0 : 4 / 3,
+      mostPictures: 1,
+    },
     create: (context) => createModel(context, has),
   });
 }

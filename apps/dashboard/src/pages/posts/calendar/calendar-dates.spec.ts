@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import {
+  timesOn,
   addDays,
   addMonths,
   byDay,
@@ -140,4 +141,14 @@ describe('the proposed start', () => {
     expect(proposed('2026-07-06T14:20:00Z')).toBe('2026-07-06T15:00:00.000Z');
     expect(proposed('2026-07-06T23:50:00Z')).toBeUndefined();
   });
+});
+
+it('[dashboard] a post on another day keeps its time of the day and its length, also over a change of the clock', () => {
+  const post = { liveAt: '2026-10-24T08:00:00.000Z', scheduledEnd: '2026-10-31T09:30:00.000Z' };
+  expect(timesOn('2026-10-26', post, 'Europe/Berlin')).toEqual({
+    start: '2026-10-26T09:00:00.000Z',
+    end: '2026-11-02T09:30:00.000Z',
+  });
+  expect(timesOn('2026-10-20', { ...post, scheduledEnd: null }, 'Europe/Berlin').end).toBeNull();
+  expect(daysOf('list', '2026-02-10', 1)).toHaveLength(28);
 });

@@ -2,7 +2,7 @@
 export type Day = string;
 
 /** What the calendar shows at once. */
-export type CalendarView = 'month' | 'week' | 'day';
+export type CalendarView = 'month' | 'week' | 'day' | 'list';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -89,10 +89,14 @@ export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
-/** The days that a view shows: whole weeks for a month. `firstWeekday` is 1 (Monday) to 7. */
+/** The days that a view shows: whole weeks for a month, and the month alone for a list. `firstWeekday` is 1 (Monday) to 7. */
 export function daysOf(view: CalendarView, day: Day, firstWeekday: number): Day[] {
   if (view === 'day') return [day];
   const first = view === 'week' ? day : `${day.slice(0, 8)}01`;
+  if (view === 'list') {
+    const length = (Date.parse(addMonths(first, 1)) - Date.parse(first)) / DAY_MS;
+    return Array.from({ length }, (_, n) => addDays(first, n));
+  }
   const start = addDays(first, -((weekdayOf(first) - firstWeekday + 7) % 7));
   if (view === 'week') return Array.from({ length: 7 }, (_, n) => addDays(start, n));
   const end = addMonths(first, 1);
@@ -108,7 +112,9 @@ export function rangeOf(days: readonly Day[], zone: string): { from: Date; to: D
 
 /** The day that the buttons "earlier" and "later" lead to. */
 export function shiftDay(view: CalendarView, day: Day, by: 1 | -1): Day {
-  return view === 'month' ? addMonths(`${day.slice(0, 8)}01`, by) : addDays(day, view === 'week' ? 7 * by : by);
+  return view === 'month' || view === 'list'
+    ? addMonths(`${day.slice(0, 8)}01`, by)
+    : addDays(day, view === 'week' ? 7 * by : by);
 }
 
 /** The records by day, each day's in the order of time. */
@@ -132,4 +138,19 @@ export function proposedStart(day: Day, now: Date, zone: string): Date | undefin
   const halfHour = 30 * MINUTE_MS;
   const next = new Date(Math.ceil((now.getTime() + LEAD_MS) / halfHour) * halfHour);
   return dayOf(next, zone) === day ? next : undefined;
+}
+
+/** The times of a scheduled post on another day: at the same time of the day, and as many days long. */
+export function timesOn(
+  day: Day,
+  { liveAt, scheduledEnd }: { readonly liveAt: string; readonly scheduledEnd: string | null },
+  zone: string,
+): { readonly start: string; readonly end: string | null } {
+  const start = partsOf(new Date(liveAt), zone);
+  const end = scheduledEnd === null ? null : partsOf(new Date(scheduledEnd), zone);
+  const later = (Date.parse(day) - Date.parse(start.day)) / DAY_MS;
+  return {
+    start: momentAt(day, start.minute, zone).toISOString(),
+    end: end && momentAt(addDays(end.day, later), end.minute, zone).toISOString(),
+  };
 }

@@ -1,21 +1,24 @@
 import { ActionIcon, Button, Group, ScrollArea, SegmentedControl, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useAllowed } from '../../../api/roles.js';
 import { ButtonLink, IconLink } from '../../../components/button-link.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { firstWeekday } from '../../../components/first-weekday.js';
-import { Icon } from '../../../components/icon.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { calendarQuery } from '../post-queries.js';
 import type { Post } from '../post-queries.js';
-import { PostStatus } from '../post-status.js';
+import { stateOf } from '../post-status.js';
 import { NewPost } from '../posts-page.js';
 import { PostsNavigation } from '../posts-navigation.js';
 import { byDay, dayOf, daysOf, proposedStart, rangeOf, shiftDay } from './calendar-dates.js';
 import type { CalendarView, Day } from './calendar-dates.js';
-import { dayNumber, dayTitle, periodTitle, readerZone, timeText, weekdayName } from './calendar-words.js';
+import { dayNumber, dayTitle, periodTitle, readerZone, timeText, weekdayName, zoneText } from './calendar-words.js';
+import { MoveButton, useMovePost } from './move-post.js';
+import type { PostMover } from './move-post.js';
 import classes from './calendar.module.css';
 import { t } from '../../../language/t.js';
 const route = getRouteApi('/signed-in/posts/calendar');
@@ -37,9 +40,14 @@ export function CalendarPage() {
     });
   const days = daysOf(view, day, firstWeekday());
   const query = useQuery(calendarQuery(rangeOf(days, zone)));
+  const mover = useMovePost(zone);
   return (
     <>
-      <PageHeader title={t('posts.title')} description={t('posts.calendar.zone', { zone })} actions={<NewPost />} />
+      <PageHeader
+        title={t('posts.title')}
+        description={t('posts.calendar.zone', { zone: zoneText() })}
+        actions={<NewPost />}
+      />
       <PostsNavigation />
       <Group justify="space-between" mb="sm" gap="xs">
         <Group gap="xs">
@@ -52,7 +60,7 @@ export function CalendarPage() {
             aria-label={t('posts.calendar.earlier')}
             onClick={() => show((now) => ({ day: shiftDay(now.view, now.day, -1) }))}
           >
-            <span aria-hidden="true">‹</span>
+            <IconChevronLeft size={18} aria-hidden="true" />
           </ActionIcon>
           <ActionIcon
             variant="default"
@@ -60,7 +68,7 @@ export function CalendarPage() {
             aria-label={t('posts.calendar.later')}
             onClick={() => show((now) => ({ day: shiftDay(now.view, now.day, 1) }))}
           >
-            <span aria-hidden="true">›</span>
+            <IconChevronRight size={18} aria-hidden="true" />
           </ActionIcon>
           <Title order={2} aria-live="polite">
             {periodTitle(view, days, day)}
@@ -68,7 +76,7 @@ export function CalendarPage() {
         </Group>
         <SegmentedControl
           aria-label={t('posts.calendar.view')}
-          data={(['month', 'week', 'day'] as const).map((value) => ({
+          data={(['month', 'week', 'day', 'list'] as const).map((value) => ({
             value,
             label: t(`posts.calendar.views.${value}`),
           }))}
@@ -82,10 +90,10 @@ export function CalendarPage() {
           return (
             <>
               {total > read && <Text size="sm">{t('posts.calendar.tooMany', { shown: read, total })}</Text>}
-              {view === 'day' ? (
-                <DayList day={day} posts={found.get(day) ?? []} zone={zone} />
-              ) : (
-                <Grid view={view} days={days} month={day.slice(0, 7)} today={today} zone={zone} found={found} />
+              {view === 'day' && <DayList day={day} posts={found.get(day) ?? []} mover={mover} />}
+              {view === 'list' && <MonthList days={days} found={found} mover={mover} />}
+              {view !== 'day' && view !== 'list' && (
+                <Grid view={view} days={days} month={day.slice(0, 7)} today={today} mover={mover} found={found} />
               )}
             </>
           );
@@ -100,17 +108,24 @@ function Grid({
   days,
   month,
   today,
-  zone,
+  mover,
   found,
 }: {
-  view: CalendarView;
+  view: 'month' | 'week';
   days: readonly Day[];
   month: string;
   today: Day;
-  zone: string;
+  mover: PostMover;
   found: ReadonlyMap<Day, Post[]>;
 }) {
   const most = view === 'month' ? MONTH_TILES : Number.POSITIVE_INFINITY;
+  // The post that the mouse holds, and the day under it.
+  const [held, setHeld] = useState<Post>();
+  const [over, setOver] = useState<Day>();
+  const letGo = () => {
+    setHeld(undefined);
+    setOver(undefined);
+  };
   return (
     <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('posts.calendar.label') }}>
       <div className={classes['grid']} data-view={view}>
@@ -123,7 +138,23 @@ function Grid({
           const posts = found.get(day) ?? [];
           const outside = view === 'month' && !day.startsWith(month);
           return (
-            <div key={day} className={classes['cell']} data-outside={outside || undefined} data-day={day}>
+            <div
+              key={day}
+              className={classes['cell']}
+              data-outside={outside || undefined}
+              data-day={day}
+              data-over={over === day || undefined}
+              onDragOver={(event) => {
+                if (!held) return;
+                event.preventDefault();
+                setOver(day);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (held) mover.move(held, day);
+                letGo();
+              }}
+            >
               <div className={classes['head']}>
                 <Link
                   to="/posts/calendar"
@@ -136,10 +167,21 @@ function Grid({
                   {view === 'week' && <span className={classes['dayName']}>{weekdayName(day)}</span>}
                   {dayNumber(day)}
                 </Link>
-                <ScheduleOn day={day} zone={zone} />
+                <ScheduleOn day={day} zone={mover.zone} />
               </div>
               {posts.slice(0, most).map((post) => (
-                <Tile key={post.id} post={post} zone={zone} />
+                <div
+                  key={post.id}
+                  draggable={mover.mayMove(post)}
+                  onDragStart={({ dataTransfer }) => {
+                    dataTransfer.setData('text/plain', post.name);
+                    dataTransfer.effectAllowed = 'move';
+                    setHeld(post);
+                  }}
+                  onDragEnd={letGo}
+                >
+                  <Tile post={post} mover={mover} />
+                </div>
               ))}
               {posts.length > most && (
                 <Link to="/posts/calendar" search={{ view: 'day', day }} className={classes['date']}>
@@ -154,33 +196,60 @@ function Grid({
   );
 }
 
-function Tile({ post, zone }: { post: Post; zone: string }) {
+function Tile({ post, mover }: { post: Post; mover: PostMover }) {
+  const { tone, text } = stateOf(post);
   return (
-    <Link to="/posts/$postId" params={{ postId: String(post.databaseId) }} className={classes['tile']}>
-      <time dateTime={post.liveAt} className={classes['time']}>
-        {timeText(post.liveAt, zone)}
-      </time>{' '}
-      <span className={classes['name']}>{post.name}</span>
-    </Link>
+    <div className={classes['tile']} data-tone={tone}>
+      <Link
+        to="/posts/$postId"
+        params={{ postId: String(post.databaseId) }}
+        className={classes['link']}
+        // The tile is what the mouse takes.
+        draggable={false}
+      >
+        <time dateTime={post.liveAt} className={classes['time']}>
+          {timeText(post.liveAt, mover.zone)}
+        </time>{' '}
+        <span className={classes['name']}>{post.name}</span> <span className={classes['state']}>{text}</span>
+      </Link>
+      {mover.mayMove(post) && <MoveButton post={post} mover={mover} className={classes['move']} />}
+    </div>
   );
 }
 
-function DayList({ day, posts, zone }: { day: Day; posts: readonly Post[]; zone: string }) {
+function DayList({ day, posts, mover }: { day: Day; posts: readonly Post[]; mover: PostMover }) {
   if (posts.length === 0)
-    return <EmptyState title={t('posts.calendar.empty')} action={<ScheduleOn day={day} zone={zone} wide />} />;
+    return <EmptyState title={t('posts.calendar.empty')} action={<ScheduleOn day={day} zone={mover.zone} wide />} />;
   return (
-    <>
+    <div className={classes['rows']}>
       {posts.map((post) => (
-        <Group key={post.id} mb={6} wrap="nowrap" align="center">
-          <div style={{ flex: 1 }}>
-            <Tile post={post} zone={zone} />
-          </div>
-          <PostStatus status={post.status} outcome={post.outcome} />
-        </Group>
+        <Tile key={post.id} post={post} mover={mover} />
       ))}
-      <ScheduleOn day={day} zone={zone} wide />
-    </>
+      <ScheduleOn day={day} zone={mover.zone} wide />
+    </div>
   );
+}
+
+/** The posts of a month by day; days without posts are left out. */
+function MonthList({
+  days,
+  found,
+  mover,
+}: {
+  days: readonly Day[];
+  found: ReadonlyMap<Day, Post[]>;
+  mover: PostMover;
+}) {
+  const filled = days.filter((day) => found.has(day));
+  if (filled.length === 0) return <EmptyState title={t('posts.calendar.emptyMonth')} />;
+  return filled.map((day) => (
+    <section key={day} className={classes['rows']} aria-label={dayTitle(day)}>
+      <Title order={3}>{dayTitle(day)}</Title>
+      {found.get(day)?.map((post) => (
+        <Tile key={post.id} post={post} mover={mover} />
+      ))}
+    </section>
+  ));
 }
 
 /** Opens the composer with a sensible start on the day; nothing on days that leave no time. */
@@ -200,7 +269,7 @@ function ScheduleOn({ day, zone, wide = false }: { day: Day; zone: string; wide?
       variant="subtle"
       aria-label={t('posts.calendar.schedule', { day: dayTitle(day) })}
     >
-      <Icon name="plus" size={14} />
+      <IconPlus size={14} aria-hidden="true" />
     </IconLink>
   );
 }

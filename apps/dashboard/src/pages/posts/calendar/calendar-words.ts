@@ -6,6 +6,13 @@ export function readerZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+/** The time zone of the reader with its distance from the time of the world, such as "Europe/Berlin (GMT+1)". */
+export function zoneText(): string {
+  const parts = new Intl.DateTimeFormat(locale(), { timeZoneName: 'shortOffset' }).formatToParts();
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${readerZone()} (${offset})`;
+}
+
 /** The time of a moment, such as 18:33. */
 export function timeText(at: string, zone: string): string {
   return new Intl.DateTimeFormat(locale(), { timeStyle: 'short', timeZone: zone }).format(new Date(at));
@@ -28,7 +35,7 @@ export function weekdayName(day: Day): string {
 
 /** The title of what the calendar shows, such as "July 2026". */
 export function periodTitle(view: CalendarView, days: readonly Day[], day: Day): string {
-  if (view === 'month') return format(day, { month: 'long', year: 'numeric' });
+  if (view === 'month' || view === 'list') return format(day, { month: 'long', year: 'numeric' });
   if (view === 'day') return dayTitle(day);
   return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).formatRange(
     atNoon(days[0] ?? day),

@@ -2,6 +2,8 @@ import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { buttonAt } from './draft.js';
 import type { Draft, DraftButton } from './draft.js';
+import { idOfField } from './problems.js';
+import { useProblemAt } from './problems-context.js';
 import { t, textsUnder } from '../../../language/t.js';
 /** The longest address that the API takes [contract 4]. */
 const LONGEST_URL = 2_048;
@@ -37,6 +39,7 @@ export function ButtonFields({
         chosen.map(({ publisher, name }) => (
           <OneButton
             key={publisher}
+            site={publisher}
             label={t('posts.composer.buttonAt', { site: name })}
             urlLabel={t('posts.composer.buttonUrlAt', { site: name })}
             button={buttonAt(draft, publisher)}
@@ -56,20 +59,26 @@ export function ButtonFields({
 }
 
 function OneButton({
+  site,
   label,
   urlLabel,
   button,
   onChange,
 }: {
+  /** Undefined for the button of all publishers. */
+  site?: string;
   label: string;
   urlLabel: string;
   button: DraftButton;
   onChange: (button: DraftButton) => void;
 }) {
+  const problem = useProblemAt('button', site);
+  const hasUrl = button.type !== '' && button.type !== 'CALL';
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+    <SimpleGrid cols={{ base: 1, xs: 2 }} id={idOfField('button', site)}>
       <Select
         label={label}
+        error={hasUrl ? undefined : problem}
         data={[
           { value: '', label: t('posts.composer.noButton') },
           ...Object.entries(textsUnder('posts.composer.buttons')).map(([value, name]) => ({ value, label: name })),
@@ -78,9 +87,10 @@ function OneButton({
         onChange={(type) => onChange({ ...button, type: (type ?? '') as DraftButton['type'] })}
         allowDeselect={false}
       />
-      {button.type !== '' && button.type !== 'CALL' && (
+      {hasUrl && (
         <TextInput
           label={urlLabel}
+          error={problem}
           type="url"
           placeholder="https://"
           maxLength={LONGEST_URL}

@@ -9,7 +9,7 @@ import type { Draft } from './draft.js';
 const PAUSE_MS = 400;
 
 /** The rules that a draft breaks and what the publishers do not show of it, as the service and the publishers check them. */
-const checkQuery = (draft: Draft) => {
+export const checkQuery = (draft: Draft) => {
   const body = inputOf(draft, []);
   return queryOptions({
     queryKey: [...queryKeys.posts, 'check', body],
@@ -19,6 +19,9 @@ const checkQuery = (draft: Draft) => {
     gcTime: 60_000,
   });
 };
+
+/** What the check of a draft has found. */
+export type DraftCheck = ReturnType<typeof useDraftCheck>;
 
 /** Checks a draft while the person types. `isCurrent` is false until the service has checked what is typed now. */
 export function useDraftCheck(draft: Draft) {

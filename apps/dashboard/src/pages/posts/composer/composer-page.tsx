@@ -1,5 +1,5 @@
 import { Button, Grid, Group, Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/client.js';
@@ -13,12 +13,16 @@ import { PageLink } from '../../../components/page-link.js';
 import { PageLoading } from '../../../components/page-loading.js';
 import { QueryView } from '../../../components/query-view.js';
 import { useDraft } from '../../../components/use-draft.js';
+import { checkQuery, useDraftCheck } from './check-query.js';
+import type { DraftCheck } from './check-query.js';
 import { ContentFields } from './content-fields.js';
 import { draftFromPost } from './draft-from-post.js';
-import { emptyDraft } from './draft.js';
-import type { Draft } from './draft.js';
-import { LocationFields } from './location-fields.js';
+import { emptyDraft, lacksOf, MOST_LOCATIONS } from './draft.js';
+import type { Draft, Lack } from './draft.js';
+import { LocationFields, useTargetCount } from './location-fields.js';
 import { Preview } from './preview.js';
+import { problemsOf } from './problems.js';
+import { ShownProblems } from './problems-context.js';
 import { PublishButton } from './publish-button.js';
 import { ScheduleFields } from './schedule-fields.js';
 import { t } from '../../../language/t.js';
@@ -47,6 +51,11 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [draft, change, clear] = useDraft<Draft>('post', emptyDraft(crypto.randomUUID()));
+  const check = useDraftCheck(draft);
+  const count = useTargetCount(draft);
+  const client = useQueryClient();
+  // Before the person wants to publish, nothing is wrong with a field that is still empty.
+  const [isAsked, setAsked] = useState(false);
   const [isReady, setReady] = useState(search.start === undefined && search.from === undefined);
 
   useEffect(() => {
@@ -78,12 +87,16 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
   }, [isReady]);
 
   if (!isReady) return <PageLoading />;
+  const problemsIn = (broken: DraftCheck['problems']) =>
+    problemsOf(draft, { broken, lacks: lacksOf(draft, { targets: count ?? 1, now: new Date() }), textOf: lackText });
+  const shown = problemsIn(check.problems).filter(({ isMissing }) => isAsked || !isMissing);
   const discard = () => {
     clear();
+    setAsked(false);
     notifyDone(t('posts.composer.discarded'));
   };
   return (
-    <>
+    <ShownProblems value={shown}>
       <PageHeader
         title={t('posts.composer.title')}
         description={t('posts.composer.kept')}
@@ -102,18 +115,28 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
           </Stack>
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
-          <Preview draft={draft} publishers={publishers} />
+          <Preview draft={draft} publishers={publishers} check={check} />
           <Group justify="flex-end">
             <PublishButton
               draft={draft}
+              findProblems={async () =>
+                problemsIn(draft.sites.length === 0 ? [] : (await client.fetchQuery(checkQuery(draft))).problems)
+              }
+              onAsked={() => setAsked(true)}
               onPublished={clear}
               onRefused={() => change({ ...draft, requestKey: crypto.randomUUID() })}
             />
           </Group>
         </Grid.Col>
       </Grid>
-    </>
+    </ShownProblems>
   );
+}
+
+function lackText(lack: Lack): string {
+  return lack === 'tooMany'
+    ? t('posts.composer.lacks.tooMany', { most: MOST_LOCATIONS })
+    : t(`posts.composer.lacks.${lack}`);
 }
 
 function proposedPeriod(start: string): Pick<Draft, 'scheduled' | 'start' | 'end'> {

@@ -1,14 +1,16 @@
-import { Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
+import { DayField } from '../../../components/day-field.js';
 import { Section } from '../../../components/section.js';
 import { ButtonFields } from './button-fields.js';
 import { contextFieldsOf, messageAt } from './draft.js';
 import type { Draft } from './draft.js';
 import { MediaFields } from './media-fields.js';
+import { MessageField } from './message-field.js';
+import { idOfField } from './problems.js';
+import { useProblemAt } from './problems-context.js';
 import { emptyProduct, ProductFields } from './product-fields.js';
 import { t, textsUnder } from '../../../language/t.js';
-/** The longest text that the API takes [contract 4]. */
-const LONGEST_MESSAGE = 5_000;
 
 interface FieldsProps {
   readonly draft: Draft;
@@ -20,10 +22,14 @@ interface FieldsProps {
 export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
   const set = (change: Partial<Draft>) => onChange({ ...draft, ...change });
   const takers = publishers.filter(({ posts }) => posts);
+  const nameProblem = useProblemAt('name');
+  const siteProblem = useProblemAt('sites');
   return (
     <Section title={t('posts.composer.content')}>
       <Stack gap="sm">
         <TextInput
+          id={idOfField('name')}
+          error={nameProblem}
           label={t('posts.composer.name')}
           description={t('posts.composer.nameHint')}
           value={draft.name}
@@ -43,8 +49,13 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
           }}
           allowDeselect={false}
         />
-        <Checkbox.Group label={t('posts.composer.sites')} value={[...draft.sites]} onChange={(sites) => set({ sites })}>
-          <Group mt={4}>
+        <Checkbox.Group
+          label={t('posts.composer.sites')}
+          error={siteProblem}
+          value={[...draft.sites]}
+          onChange={(sites) => set({ sites })}
+        >
+          <Group mt={4} mb={siteProblem === undefined ? 0 : 4} id={idOfField('sites')}>
             {takers.map(({ publisher, name }) => (
               <Checkbox key={publisher} value={publisher} label={name} />
             ))}
@@ -65,8 +76,8 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
 }
 
 function Messages({ draft, publishers, onChange }: FieldsProps) {
-  const count = (text: string) => t('posts.composer.characters', { count: [...text].length });
   const chosen = publishers.filter(({ publisher }) => draft.sites.includes(publisher));
+  const problem = useProblemAt('message');
   return (
     <>
       {chosen.length > 1 && (
@@ -83,54 +94,68 @@ function Messages({ draft, publishers, onChange }: FieldsProps) {
         />
       )}
       {draft.ownTexts ? (
-        chosen.map(({ publisher, name }) => (
-          <Textarea
-            key={publisher}
-            label={t('posts.composer.messageAt', { site: name })}
-            description={count(messageAt(draft, publisher))}
-            value={messageAt(draft, publisher)}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...draft, messages: { ...draft.messages, [publisher]: value } })
-            }
-            maxLength={LONGEST_MESSAGE}
-            autosize
-            minRows={3}
-            maxRows={10}
-          />
+        chosen.map((publisher) => (
+          <OwnMessage key={publisher.publisher} draft={draft} at={publisher} onChange={onChange} />
         ))
       ) : (
-        <Textarea
+        <MessageField
+          id={idOfField('message')}
           label={t('posts.composer.message')}
-          description={count(draft.message)}
           value={draft.message}
-          onChange={({ currentTarget: { value } }) => onChange({ ...draft, message: value })}
-          maxLength={LONGEST_MESSAGE}
-          autosize
-          minRows={4}
-          maxRows={12}
+          publishers={chosen}
+          error={problem}
+          onChange={(message) => onChange({ ...draft, message })}
         />
       )}
     </>
   );
 }
 
+function OwnMessage({ draft, at, onChange }: Omit<FieldsProps, 'publishers'> & { at: PublisherInfo }) {
+  const { publisher, name } = at;
+  return (
+    <MessageField
+      id={idOfField('message', publisher)}
+      label={t('posts.composer.messageAt', { site: name })}
+      value={messageAt(draft, publisher)}
+      publishers={[at]}
+      error={useProblemAt('message', publisher)}
+      onChange={(message) => onChange({ ...draft, messages: { ...draft.messages, [publisher]: message } })}
+    />
+  );
+}
+
 function Details({ draft, onChange }: Omit<FieldsProps, 'publishers'>) {
   const fields = contextFieldsOf[draft.type];
+  const problem = useProblemAt('details');
   if (fields.length === 0) return null;
   return (
-    <Stack gap="xs" role="group" aria-label={t('posts.composer.details')}>
+    <Stack gap="xs" role="group" aria-label={t('posts.composer.details')} id={idOfField('details')}>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        {fields.map((field) => (
-          <TextInput
-            key={field}
-            label={t(`posts.context.${field}`)}
-            type={field.endsWith('Day') ? 'date' : field.endsWith('Time') ? 'time' : 'text'}
-            value={draft.context[field]}
-            onChange={({ currentTarget: { value } }) =>
-              onChange({ ...draft, context: { ...draft.context, [field]: value } })
-            }
-          />
-        ))}
+        {fields.map((field, index) => {
+          const set = (value: string) => onChange({ ...draft, context: { ...draft.context, [field]: value } });
+          const shared = {
+            label: t(`posts.context.${field}`),
+            value: draft.context[field],
+            // The rules of the details name the field that they are about.
+            error: index === 0 ? problem : undefined,
+          };
+          return field.endsWith('Day') ? (
+            <DayField
+              key={field}
+              {...shared}
+              value={shared.value === '' ? undefined : shared.value}
+              onChange={(day) => set(day ?? '')}
+            />
+          ) : (
+            <TextInput
+              key={field}
+              {...shared}
+              type={field.endsWith('Time') ? 'time' : 'text'}
+              onChange={({ currentTarget: { value } }) => set(value)}
+            />
+          );
+        })}
       </SimpleGrid>
       {fields.includes('startDay') && (
         <Text size="sm" c="dimmed">

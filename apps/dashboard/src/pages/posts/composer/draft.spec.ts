@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyDraft, inputOf, lacksOf, scopeOf } from './draft.js';
+import { emptyDraft, inputOf, lacksOf, mediaAt, scopeOf, withCrop, withoutCrop } from './draft.js';
 
 const draft = { ...emptyDraft('key'), name: 'Soups', sites: ['ACME', 'BOLT'], message: 'Cold soups' };
 
@@ -95,11 +95,20 @@ describe('the input of a draft', () => {
 
 it('[4.4] says what a draft lacks: publishers, locations, and a period in the future', () => {
   const now = new Date('2026-07-01T12:00:00Z');
-  expect(lacksOf(emptyDraft('key'), { targets: 0, now })).toEqual(['sites', 'locations']);
+  expect(lacksOf(emptyDraft('key'), { targets: 0, now })).toEqual(['name', 'sites', 'locations']);
   const scheduled = { ...draft, scheduled: true };
   expect(lacksOf(scheduled, { targets: 1, now })).toEqual(['end']);
   const start = '2026-07-01T11:00:00.000Z';
   expect(lacksOf({ ...scheduled, start, end: start }, { targets: 1, now })).toEqual(['past', 'end']);
   const period = { start: '2026-07-02T11:00:00.000Z', end: '2026-07-03T11:00:00.000Z' };
   expect(lacksOf({ ...scheduled, ...period }, { targets: 1, now })).toEqual([]);
+});
+
+it('[dashboard] a crop takes the place of the picture at its publisher alone, and leaves it again', () => {
+  const picture = { url: 'https://x.example/a.jpg', type: 'IMAGE' as const, sites: ['ACME', 'BOLT'] };
+  const media = withCrop([picture], picture, { site: 'BOLT', url: 'https://x.example/crop.jpg' });
+  const urlsAt = (site: string, given = media) => mediaAt({ ...draft, media: given }, site).map(({ url }) => url);
+  expect([urlsAt('ACME'), urlsAt('BOLT')]).toEqual([[picture.url], ['https://x.example/crop.jpg']]);
+  const [, crop] = media;
+  expect(urlsAt('BOLT', crop && withoutCrop(media, crop))).toEqual([picture.url]);
 });

@@ -9,6 +9,8 @@ export interface DraftMedium {
   readonly type: 'IMAGE' | 'VIDEO';
   /** The publishers that get it. */
   readonly sites: readonly string[];
+  /** The address of the picture that it was cropped from, which the other publishers get. */
+  readonly croppedFrom?: string;
 }
 
 /** A button under a post; `type` is empty where there is none. */
@@ -122,6 +124,27 @@ export function mediaAt({ media }: Draft, site: string): readonly DraftMedium[] 
   return media.filter(({ url, sites }) => url.trim() !== '' && sites.includes(site));
 }
 
+/** The media with a crop of a picture, which one publisher gets in its place. */
+export function withCrop(
+  media: readonly DraftMedium[],
+  original: DraftMedium,
+  { site, url }: { readonly site: string; readonly url: string },
+): DraftMedium[] {
+  const crop: DraftMedium = { url, type: 'IMAGE', sites: [site], croppedFrom: original.url };
+  return media.flatMap((each) =>
+    each === original ? [{ ...each, sites: each.sites.filter((other) => other !== site) }, crop] : [each],
+  );
+}
+
+/** The media without a crop: its publisher gets the original again, if that is still there. */
+export function withoutCrop(media: readonly DraftMedium[], crop: DraftMedium): DraftMedium[] {
+  return media
+    .filter((each) => each !== crop)
+    .map((each) =>
+      each.url === crop.croppedFrom ? { ...each, sites: [...new Set([...each.sites, ...crop.sites])] } : each,
+    );
+}
+
 const noButton: DraftButton = { type: '', url: '' };
 
 /** The button of a draft at a publisher. */
@@ -198,13 +221,18 @@ function productInput(product: DraftProduct, sites: readonly Site[]): PublicSche
 }
 
 /** What the draft lacks before it can be published, apart from the rules that the service checks. */
-export type Lack = 'sites' | 'locations' | 'end' | 'past';
+export type Lack = 'name' | 'sites' | 'locations' | 'tooMany' | 'end' | 'past';
+
+/** The most locations of a post [contract 5]. */
+export const MOST_LOCATIONS = 10_000;
 
 /** What the draft lacks. `targets` is the number of locations that it has now. */
 export function lacksOf(draft: Draft, { targets, now }: { targets: number; now: Date }): Lack[] {
   const lacks: Lack[] = [];
+  if (draft.name.trim() === '') lacks.push('name');
   if (draft.sites.length === 0) lacks.push('sites');
   if (targets === 0) lacks.push('locations');
+  if (targets > MOST_LOCATIONS) lacks.push('tooMany');
   if (!draft.scheduled) return lacks;
   const { start, end } = draft;
   if (start !== undefined && Date.parse(start) <= now.getTime()) lacks.push('past');

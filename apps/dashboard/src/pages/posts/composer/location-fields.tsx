@@ -6,11 +6,12 @@ import { locationCountQuery, locationSearchQuery, tagsQuery } from '../../../api
 import { formatNumber } from '../../../components/format.js';
 import { Section } from '../../../components/section.js';
 import { SearchSelect } from '../../../components/search-select.js';
+import { MOST_LOCATIONS } from './draft.js';
 import type { Draft, DraftScope } from './draft.js';
+import { idOfField } from './problems.js';
+import { useProblemAt } from './problems-context.js';
 import { t } from '../../../language/t.js';
 
-/** The most locations of a post [contract 5]. */
-export const MOST_LOCATIONS = 10_000;
 /** The most picked locations that are named. */
 const MOST_NAMED = 200;
 
@@ -31,11 +32,13 @@ export function filterOf({ scope, tag }: Pick<Draft, 'scope' | 'tag'>): { tag?: 
 export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const { data: tags = [] } = useQuery(tagsQuery);
   const count = useTargetCount(draft);
+  const problem = useProblemAt('locations');
   return (
     <Section title={t('posts.composer.locations')}>
-      <Stack gap="sm">
+      <Stack gap="sm" id={idOfField('locations')}>
         <Radio.Group
           label={t('posts.composer.scope')}
+          error={draft.scope === 'all' || draft.picked.length > MOST_NAMED ? problem : undefined}
           value={draft.scope}
           onChange={(scope) => onChange({ ...draft, scope: scope as DraftScope })}
         >
@@ -49,7 +52,7 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
           (draft.picked.length > MOST_NAMED ? (
             <ManyPicked draft={draft} onChange={onChange} />
           ) : (
-            <PickedLocations draft={draft} onChange={onChange} />
+            <PickedLocations draft={draft} problem={problem} onChange={onChange} />
           ))}
         {draft.scope === 'tag' && (
           <SearchSelect
@@ -58,15 +61,14 @@ export function LocationFields({ draft, onChange }: { draft: Draft; onChange: (d
               value: name,
               label: `${name} (${formatNumber(locationCount)})`,
             }))}
+            error={problem}
             value={draft.tag === '' ? null : draft.tag}
             onChange={(tag) => onChange({ ...draft, tag: tag ?? '' })}
           />
         )}
-        {count !== undefined && (
-          <Text size="sm" c={count > MOST_LOCATIONS ? 'red' : 'dimmed'} aria-live="polite">
-            {count > MOST_LOCATIONS
-              ? t('posts.composer.tooMany', { most: MOST_LOCATIONS })
-              : t('posts.composer.targets', { count })}
+        {count !== undefined && count > 0 && count <= MOST_LOCATIONS && (
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {t('posts.composer.targets', { count })}
           </Text>
         )}
       </Stack>
@@ -86,7 +88,15 @@ function ManyPicked({ draft, onChange }: { draft: Draft; onChange: (draft: Draft
   );
 }
 
-function PickedLocations({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
+function PickedLocations({
+  draft,
+  problem,
+  onChange,
+}: {
+  draft: Draft;
+  problem: string | undefined;
+  onChange: (draft: Draft) => void;
+}) {
   const [typed, setTyped] = useState('');
   const [searched] = useDebouncedValue(typed, 200);
   const { data = [], isPlaceholderData } = useQuery(locationSearchQuery(searched));
@@ -102,6 +112,7 @@ function PickedLocations({ draft, onChange }: { draft: Draft; onChange: (draft: 
     <MultiSelect
       label={t('posts.composer.picked')}
       description={t('posts.composer.pickedHint')}
+      error={problem}
       searchable
       data={[...known].map(([value, label]) => ({ value, label }))}
       filter={({ options }) => options}

@@ -1,12 +1,18 @@
-import { ActionIcon, Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
-import { useRef } from 'react';
+import { ActionIcon, Button, Checkbox, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { IconCrop, IconPlus, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
-import { Icon } from '../../../components/icon.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
 import { UploadList } from '../../../components/uploads/upload-list.js';
 import { useUploads } from '../../../components/uploads/use-uploads.js';
+import { withCrop, withoutCrop } from './draft.js';
 import type { Draft, DraftMedium } from './draft.js';
+import { idOfField } from './problems.js';
+import { useProblemAt } from './problems-context.js';
+import classes from './media-fields.module.css';
 import { t } from '../../../language/t.js';
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.js')).CropDialog }));
+
 /** The pictures and videos of a post at one site [contract 4]. */
 const MOST_MEDIA = 10;
 
@@ -31,59 +37,79 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
       uploads.remove([key]);
     },
   });
+  const problem = useProblemAt('media');
   const set = (media: readonly DraftMedium[]) => onChange({ ...draft, media });
   const chosen = publishers.filter(({ publisher }) => draft.sites.includes(publisher));
   return (
-    <Stack gap="xs" role="group" aria-label={t('posts.composer.media')}>
+    <Stack gap="xs" role="group" aria-label={t('posts.composer.media')} id={idOfField('media')}>
+      {problem !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      )}
       {draft.media.map((medium, index) => {
         const number = index + 1;
         const change = (part: Partial<DraftMedium>) =>
           set(draft.media.map((each, n) => (n === index ? { ...each, ...part } : each)));
         return (
-          <Stack key={index} gap={4}>
-            <Group align="flex-end" gap="xs" wrap="nowrap">
-              <TextInput
-                label={t('posts.composer.mediaUrl', { number })}
-                type="url"
-                placeholder="https://"
-                value={medium.url}
-                onChange={({ currentTarget: { value } }) => change({ url: value })}
-                flex={1}
-              />
-              <Select
-                aria-label={t('posts.composer.mediaKind', { number })}
-                data={[
-                  { value: 'IMAGE', label: t('posts.composer.image') },
-                  { value: 'VIDEO', label: t('posts.composer.video') },
-                ]}
-                value={medium.type}
-                onChange={(type) => change({ type: type as DraftMedium['type'] })}
-                allowDeselect={false}
-                w={110}
-              />
-              <ActionIcon
-                variant="default"
-                size="lg"
-                aria-label={t('posts.composer.removeMedia', { number })}
-                onClick={() => set(draft.media.filter((_, n) => n !== index))}
-              >
-                <span aria-hidden="true">×</span>
-              </ActionIcon>
-            </Group>
-            {chosen.length > 1 && (
-              <Checkbox.Group
-                aria-label={t('posts.composer.mediaSites', { number })}
-                value={[...medium.sites]}
-                onChange={(sites) => change({ sites })}
-              >
-                <Group gap="sm">
-                  {chosen.map(({ publisher, name }) => (
-                    <Checkbox key={publisher} value={publisher} label={name} size="xs" />
-                  ))}
+          <Paper key={index} withBorder p="xs">
+            <Group align="flex-start" gap="sm" wrap="nowrap">
+              {medium.type === 'IMAGE' && medium.url.trim() !== '' && (
+                <img src={medium.url} alt="" className={classes['thumbnail']} />
+              )}
+              <Stack gap={6} flex={1} miw={0}>
+                <Group align="flex-end" gap="xs">
+                  <TextInput
+                    label={t('posts.composer.mediaUrl', { number })}
+                    type="url"
+                    placeholder="https://"
+                    value={medium.url}
+                    onChange={({ currentTarget: { value } }) => change({ url: value })}
+                    flex="1 1 10rem"
+                  />
+                  <Select
+                    aria-label={t('posts.composer.mediaKind', { number })}
+                    data={[
+                      { value: 'IMAGE', label: t('posts.composer.image') },
+                      { value: 'VIDEO', label: t('posts.composer.video') },
+                    ]}
+                    value={medium.type}
+                    onChange={(type) => change({ type: type as DraftMedium['type'] })}
+                    allowDeselect={false}
+                    w={110}
+                  />
+                  <ActionIcon
+                    variant="default"
+                    size="lg"
+                    aria-label={t('posts.composer.removeMedia', { number })}
+                    onClick={() => set(draft.media.filter((_, n) => n !== index))}
+                  >
+                    <IconX size={16} aria-hidden="true" />
+                  </ActionIcon>
                 </Group>
-              </Checkbox.Group>
-            )}
-          </Stack>
+                {chosen.length > 1 && (
+                  <Checkbox.Group
+                    aria-label={t('posts.composer.mediaSites', { number })}
+                    value={[...medium.sites]}
+                    onChange={(sites) => change({ sites })}
+                  >
+                    <Group gap="sm">
+                      {chosen.map(({ publisher, name }) => (
+                        <Checkbox key={publisher} value={publisher} label={name} size="xs" />
+                      ))}
+                    </Group>
+                  </Checkbox.Group>
+                )}
+                <CropActions
+                  draft={draft}
+                  medium={medium}
+                  number={number}
+                  chosen={chosen.filter(({ publisher }) => medium.sites.includes(publisher))}
+                  onChange={set}
+                />
+              </Stack>
+            </Group>
+          </Paper>
         );
       })}
       <UploadList uploads={uploads} />
@@ -93,7 +119,7 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
           <Button
             variant="default"
             size="xs"
-            leftSection={<Icon name="plus" size={14} />}
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
             onClick={() => set([...draft.media, newMedium(publishers, '')])}
           >
             {t('posts.composer.addMedia')}
@@ -107,4 +133,62 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
 /** A picture that all publishers get. */
 function newMedium(publishers: readonly PublisherInfo[], url: string): DraftMedium {
   return { url, type: 'IMAGE', sites: publishers.map(({ publisher }) => publisher) };
+}
+
+/** Crops a picture for one of the publishers that show it, or takes the original for it again. */
+function CropActions({
+  draft,
+  medium,
+  number,
+  chosen,
+  onChange,
+}: {
+  draft: Draft;
+  medium: DraftMedium;
+  number: number;
+  /** The chosen publishers that show it. */
+  chosen: readonly PublisherInfo[];
+  onChange: (media: readonly DraftMedium[]) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  if (medium.croppedFrom !== undefined)
+    return (
+      <Group gap="xs">
+        <Text size="xs" c="dimmed">
+          {t('posts.composer.crop.isCrop', { site: chosen.map(({ name }) => name).join(', ') })}
+        </Text>
+        <Button size="compact-xs" variant="default" onClick={() => onChange(withoutCrop(draft.media, medium))}>
+          {t('posts.composer.crop.undo')}
+        </Button>
+      </Group>
+    );
+  if (medium.type !== 'IMAGE' || medium.url.trim() === '' || chosen.length === 0) return null;
+  return (
+    <>
+      <Group>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconCrop size={14} aria-hidden="true" />}
+          aria-label={t('posts.composer.crop.openNumber', { number })}
+          onClick={() => setOpen(true)}
+        >
+          {t('posts.composer.crop.open')}
+        </Button>
+      </Group>
+      {isOpen && (
+        <Suspense>
+          <CropDialog
+            url={medium.url}
+            publishers={chosen}
+            onClose={() => setOpen(false)}
+            onCropped={(site, url) => {
+              setOpen(false);
+              onChange(withCrop(draft.media, medium, { site, url }));
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,9 @@
-import { ActionIcon, Button, Checkbox, Group, Paper, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
-import { Icon } from '../../../components/icon.js';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import type { Draft, DraftProduct } from './draft.js';
+import { idOfField } from './problems.js';
+import { useProblemAt } from './problems-context.js';
 import { t } from '../../../language/t.js';
 /** The products of a post [contract 4]. */
 const MOST_PRODUCTS = 20;
@@ -25,8 +27,14 @@ export function ProductFields({
   onChange: (draft: Draft) => void;
 }) {
   const set = (products: readonly DraftProduct[]) => onChange({ ...draft, products });
+  const problem = useProblemAt('products');
   return (
-    <Stack gap="xs" role="group" aria-label={t('posts.composer.products')}>
+    <Stack gap="xs" role="group" aria-label={t('posts.composer.products')} id={idOfField('products')}>
+      {problem !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {problem}
+        </Text>
+      )}
       {draft.products.map((product, index) => (
         <ProductCard
           key={index}
@@ -42,7 +50,7 @@ export function ProductFields({
           <Button
             variant="default"
             size="xs"
-            leftSection={<Icon name="plus" size={14} />}
+            leftSection={<IconPlus size={14} aria-hidden="true" />}
             onClick={() => set([...draft.products, emptyProduct(publishers)])}
           >
             {t('posts.composer.addProduct')}
@@ -89,7 +97,7 @@ function ProductCard({
             aria-label={t('posts.composer.removeProduct', { number })}
             onClick={onRemove}
           >
-            <span aria-hidden="true">×</span>
+            <IconX size={16} aria-hidden="true" />
           </ActionIcon>
         </Group>
       </SimpleGrid>

@@ -1,37 +1,38 @@
-import { Alert, Button, List, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { api } from '../../../api/client.js';
 import { collectLocations } from '../../../api/locations-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { notifyDone } from '../../../components/notify.js';
+import { notifyDone, notifyError } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
-import { useDraftCheck } from './check-query.js';
-import { inputOf, lacksOf } from './draft.js';
-import type { Draft, Lack } from './draft.js';
+import { inputOf, MOST_LOCATIONS } from './draft.js';
+import type { Draft } from './draft.js';
 import { isAnswered, mayBePublished } from './publish-failure.js';
-import { filterOf, MOST_LOCATIONS, useTargetCount } from './location-fields.js';
+import { filterOf, useTargetCount } from './location-fields.js';
+import { goToProblem, ProblemSummary } from './problems-context.js';
+import type { FieldProblem } from './problems.js';
 import { t } from '../../../language/t.js';
 
-const lackTexts = (): Record<Lack, string> => ({
-  sites: t('posts.composer.missingSites'),
-  locations: t('posts.composer.missingLocations'),
-  end: t('posts.composer.endNeeded'),
-  past: t('posts.composer.past'),
-});
-
-/** Publishes or schedules the draft, and leads to its progress. Says what is missing before that. */
+/** Publishes or schedules the draft, and leads to its progress; while something is wrong, to the first field that has a problem. */
 export function PublishButton({
   draft,
+  findProblems,
+  onAsked,
   onPublished,
   onRefused,
 }: {
   draft: Draft;
+  /** The problems of the draft as it is now, which the service may have to check first. */
+  findProblems: () => Promise<readonly FieldProblem[]>;
+  /** Called when the person wants to publish: the fields then say also what is missing. */
+  onAsked: () => void;
   onPublished: () => void;
   /** The service has refused it for good: the next attempt needs a key of its own. */
   onRefused: () => void;
@@ -42,7 +43,6 @@ export function PublishButton({
   const isOpen = useIsOpen();
   const [collected, setCollected] = useState<number>();
   const count = useTargetCount(draft);
-  const { problems, isCurrent } = useDraftCheck(draft);
   const publish = useMutationOnce({
     mutationFn: async () => {
       const ids =
@@ -65,18 +65,24 @@ export function PublishButton({
     },
     onSettled: () => setCollected(undefined),
   });
+  const [isChecking, setChecking] = useState(false);
   if (!allowed) return null;
-  const lacks = lacksOf(draft, { targets: count ?? 1, now: new Date() });
-  const ready = isCurrent && lacks.length === 0 && problems.length === 0 && (count ?? 0) <= MOST_LOCATIONS;
+  const check = async () => {
+    setChecking(true);
+    try {
+      const [first] = await findProblems();
+      if (!first) return publish.mutate();
+      flushSync(onAsked);
+      goToProblem(first);
+    } catch (error) {
+      notifyError(error);
+    } finally {
+      setChecking(false);
+    }
+  };
   return (
     <Stack w="100%" gap="xs" align="flex-end">
-      {lacks.length > 0 && (
-        <List size="sm" w="100%">
-          {lacks.map((lack) => (
-            <List.Item key={lack}>{lackTexts()[lack]}</List.Item>
-          ))}
-        </List>
-      )}
+      <ProblemSummary />
       {mayBePublished(publish.error) ? (
         <Alert color="yellow" w="100%">
           {t('posts.composer.mayBePublished')}
@@ -87,7 +93,7 @@ export function PublishButton({
       {collected !== undefined && (
         <OperationProgress label={t('posts.composer.collecting')} done={collected} total={count ?? null} running />
       )}
-      <Button onClick={() => publish.mutate()} disabled={!ready} loading={publish.isPending}>
+      <Button onClick={() => void check()} loading={isChecking || publish.isPending}>
         {draft.scheduled ? t('posts.composer.scheduleIt') : t('posts.composer.publish')}
       </Button>
     </Stack>

@@ -49,6 +49,15 @@ export const declarationChecks = checksOf('declaration', {
     }
   },
 
+  '[design 3.7] declares a display of posts with numbers above zero, if any': async ({
+    declaration: { postDisplay },
+  }) => {
+    if (!postDisplay) return;
+    const { layout: _, shownCharacters, ...numbers } = postDisplay;
+    for (const [name, value] of Object.entries({ ...numbers, ...shownCharacters }))
+      demand(value > 0, `postDisplay.${name}: expected a number above 0, got ${value}`);
+  },
+
   '[contract 3] maps the categories of its listings in both directions': async (context) => {
     const { categories } = context.declaration;
     const { countryIso } = context.world.listings;

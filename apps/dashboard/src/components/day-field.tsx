@@ -1,0 +1,93 @@
+import { DateInput, DatesProvider } from '@mantine/dates';
+import '@mantine/dates/styles.css';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat.js';
+import 'dayjs/locale/de.js';
+import 'dayjs/locale/es.js';
+import 'dayjs/locale/fr.js';
+import 'dayjs/locale/pt-br.js';
+import type { ReactNode } from 'react';
+import { chosen, locale } from '../language/languages.js';
+import { firstWeekday } from './first-weekday.js';
+import { localText, momentOfText } from './local-text.js';
+import { t } from '../language/t.js';
+
+// The fields read what is typed with it.
+dayjs.extend(customParseFormat);
+
+/** The parts of a date in the notation of the library. */
+const PARTS: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' };
+
+/** How the reader writes a day, such as `DD/MM/YYYY`. */
+function dayNotation(): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'short' })
+    .formatToParts(0)
+    .map(({ type, value }) => PARTS[type] ?? value)
+    .join('');
+}
+
+/** Gives the fields for days and times inside it the language and the first day of the week. */
+function Dates({ children }: { children: ReactNode }) {
+  const settings = {
+    locale: chosen === 'pt' ? 'pt-br' : chosen,
+    firstDayOfWeek: (firstWeekday() % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6,
+  };
+  return <DatesProvider settings={settings}>{children}</DatesProvider>;
+}
+
+/** How the reader writes a time of the day. */
+function timeNotation(): string {
+  return new Intl.DateTimeFormat(locale(), { hour: 'numeric' }).resolvedOptions().hour12 ? 'hh:mm A' : 'HH:mm';
+}
+
+interface FieldProps {
+  readonly label: string;
+  /** Undefined when it is empty. */
+  readonly value: string | undefined;
+  /** The first day that can be picked. */
+  readonly least?: string;
+  /** The last day that can be picked. */
+  readonly most?: string;
+  readonly id?: string;
+  readonly error?: ReactNode;
+  readonly flex?: string;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+/** A day such as `2026-07-06`, typed or picked in a calendar. */
+export function DayField(props: FieldProps) {
+  return <Field {...props} />;
+}
+
+/** A moment, ISO-8601, which the reader types or picks in the time zone of the browser. */
+export function MomentField({ value, onChange, ...props }: FieldProps) {
+  return (
+    <Field
+      {...props}
+      withTime
+      value={value === undefined ? undefined : localText(value).replace('T', ' ')}
+      onChange={(text) => onChange(text === undefined ? undefined : momentOfText(text.replace(' ', 'T')))}
+    />
+  );
+}
+
+function Field({ value, least, most, withTime = false, onChange, ...props }: FieldProps & { withTime?: boolean }) {
+  const notation = withTime ? `${dayNotation()} ${timeNotation()}` : dayNotation();
+  const { label } = props;
+  return (
+    <Dates>
+      <DateInput
+        {...props}
+        value={value ?? null}
+        valueFormat={notation}
+        withTime={withTime}
+        // The year of a day that is being typed lies outside.
+        minDate={least ?? '2000-01-01'}
+        maxDate={most ?? '2099-12-31'}
+        clearable
+        clearButtonProps={{ 'aria-label': `${t('common.actions.clear')}: ${label}` }}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+    </Dates>
+  );
+}

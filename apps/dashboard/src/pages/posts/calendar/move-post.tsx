@@ -1,0 +1,151 @@
+import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { IconCalendarShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api } from '../../../api/client.js';
+import { queryKeys } from '../../../api/query-keys.js';
+import { useAllowed } from '../../../api/roles.js';
+import { DayField } from '../../../components/day-field.js';
+import { notifyError } from '../../../components/notify.js';
+import type { calendarQuery, Post } from '../post-queries.js';
+import { dayOf, timesOn } from './calendar-dates.js';
+import type { Day } from './calendar-dates.js';
+import { dayTitle, timeText } from './calendar-words.js';
+import { t } from '../../../language/t.js';
+
+type Calendar = Awaited<ReturnType<NonNullable<ReturnType<typeof calendarQuery>['queryFn']>>>;
+type Times = ReturnType<typeof timesOn>;
+
+/** Moves scheduled posts to other days. */
+export interface PostMover {
+  readonly zone: string;
+  mayMove(post: Post): boolean;
+  /** Moves a post at once, and takes it back if the service does not do so. A notice offers to undo it. */
+  move(post: Post, day: Day): void;
+}
+
+/** How long the notice stays that offers to undo a move. */
+const UNDO_MS = 10_000;
+
+/** What moves posts of the calendar in a time zone. */
+export function useMovePost(zone: string): PostMover {
+  const client = useQueryClient();
+  const isEditor = useAllowed('EDITOR');
+  const calendars = { queryKey: [...queryKeys.posts, 'calendar'] };
+  const mutation = useMutation({
+    mutationFn: ({ post, times }: { post: Post; times: Times; undo?: Times }) =>
+      api.put('/api/v4/portal/posts/{postId}/schedule', { path: { postId: String(post.databaseId) }, body: times }),
+    onMutate: async ({ post, times: { start, end } }) => {
+      await client.cancelQueries(calendars);
+      client.setQueriesData<Calendar>(
+        calendars,
+        (shown) =>
+          shown && {
+            ...shown,
+            posts: shown.posts.map((each) =>
+              each.id === post.id ? { ...each, liveAt: start, scheduledStart: start, scheduledEnd: end } : each,
+            ),
+          },
+      );
+    },
+    onError: notifyError,
+    onSuccess: (_, { post, times, undo }) => {
+      if (!undo) return;
+      const day = dayTitle(dayOf(new Date(times.start), zone));
+      offerUndo(post.id, t('posts.calendar.moved', { name: post.name, day }), () =>
+        mutation.mutate({ post: { ...post, liveAt: times.start }, times: undo }),
+      );
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.posts }),
+  });
+  return {
+    zone,
+    mayMove: ({ status }) => isEditor && status === 'SCHEDULED',
+    move: (post, day) => {
+      const times = timesOn(day, post, zone);
+      if (times.start === post.liveAt) return;
+      if (Date.parse(times.start) <= Date.now()) {
+        notifyError(new Error(t('posts.calendar.past')));
+        return;
+      }
+      mutation.mutate({ post, times, undo: { start: post.liveAt, end: post.scheduledEnd } });
+    },
+  };
+}
+
+function offerUndo(id: string, text: string, undo: () => void): void {
+  void import('../../../components/notifications.js').then(({ notifications }) =>
+    notifications.show({
+      id,
+      color: 'green',
+      autoClose: UNDO_MS,
+      closeButtonProps: { 'aria-label': t('common.actions.close') },
+      message: (
+        <Group justify="space-between" wrap="nowrap">
+          <Text size="sm">{text}</Text>
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              notifications.hide(id);
+              undo();
+            }}
+          >
+            {t('posts.calendar.undo')}
+          </Button>
+        </Group>
+      ),
+    }),
+  );
+}
+
+/** Asks for the day to which a post is moved: what the mouse does by dragging. */
+export function MoveButton({ post, mover, className }: { post: Post; mover: PostMover; className?: string }) {
+  const [day, setDay] = useState<Day>();
+  const close = () => setDay(undefined);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        size="sm"
+        color="gray"
+        className={className}
+        aria-label={t('posts.calendar.move', { name: post.name })}
+        title={t('posts.calendar.moveTo')}
+        onClick={() => setDay(dayOf(new Date(post.liveAt), mover.zone))}
+      >
+        <IconCalendarShare size={16} aria-hidden="true" />
+      </ActionIcon>
+      <Modal
+        opened={day !== undefined}
+        onClose={close}
+        title={t('posts.calendar.move', { name: post.name })}
+        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      >
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (day !== undefined) mover.move(post, day);
+            close();
+          }}
+        >
+          <DayField
+            label={t('posts.calendar.day')}
+            value={day}
+            least={dayOf(new Date(), mover.zone)}
+            onChange={(next) => setDay((now) => next ?? now)}
+          />
+          <Text size="sm" c="dimmed" mt="xs">
+            {t('posts.calendar.sameTime', { time: timeText(post.liveAt, mover.zone) })}
+          </Text>
+          <Group justify="flex-end" mt="md">
+            <Button variant="default" onClick={close}>
+              {t('common.actions.cancel')}
+            </Button>
+            <Button type="submit">{t('posts.calendar.moveIt')}</Button>
+          </Group>
+        </form>
+      </Modal>
+    </>
+  );
+}

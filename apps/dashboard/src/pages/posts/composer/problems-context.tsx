@@ -1,0 +1,57 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import { createContext, useContext } from 'react';
+import { idOfField, POST_FIELDS } from './problems.js';
+import type { FieldProblem, PostField } from './problems.js';
+import { t } from '../../../language/t.js';
+
+/** The problems that the fields show now. */
+export const ShownProblems = createContext<readonly FieldProblem[]>([]);
+
+/** What is wrong with a field, or with its part at a publisher; undefined if nothing is. */
+export function useProblemAt(field: PostField, site?: string): string | undefined {
+  const found = useContext(ShownProblems).filter(
+    (each) => each.field === field && (site === undefined || each.site === null || each.site === site),
+  );
+  return found.length === 0 ? undefined : [...new Set(found.map(({ text }) => text))].join(' ');
+}
+
+/** Moves the focus to a field: to the one of a publisher, if the field has one for each. */
+export function goToProblem({ field, site }: FieldProblem): void {
+  const part = site === null ? null : document.getElementById(idOfField(field, site));
+  const place = part ?? document.getElementById(idOfField(field));
+  const target = place?.matches('input, textarea, button')
+    ? place
+    : place?.querySelector<HTMLElement>('[aria-invalid=true], input, textarea, button');
+  target?.focus();
+  target?.scrollIntoView({ block: 'center' });
+}
+
+/** The problems of all fields, each a link to its field. */
+export function ProblemSummary() {
+  const problems = useContext(ShownProblems);
+  if (problems.length === 0) return null;
+  const fields = POST_FIELDS.filter((field) => problems.some((each) => each.field === field));
+  return (
+    <Alert color="red" variant="light" title={t('posts.composer.own')} w="100%">
+      <List size="sm">
+        {fields.map((field) => {
+          const ofField = problems.filter((each) => each.field === field);
+          return [...new Map(ofField.map((each) => [each.text, each])).values()].map((problem) => (
+            <List.Item key={problem.text}>
+              <Anchor
+                component="button"
+                type="button"
+                size="sm"
+                ta="start"
+                underline="always"
+                onClick={() => goToProblem(problem)}
+              >
+                {problem.text}
+              </Anchor>
+            </List.Item>
+          ));
+        })}
+      </List>
+    </Alert>
+  );
+}

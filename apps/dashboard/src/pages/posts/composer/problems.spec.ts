@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { problemsOf } from './problems.js';
+
+const textOf = (lack: string) => `lacks ${lack}`;
+
+it('[contract 5] each problem of a draft stands at its field, the first field first', () => {
+  const broken = [
+    { code: 'SY75051', message: 'one picture', site: 'ACME' },
+    { code: 'SY75040', message: 'too long', site: 'ACME' },
+    { code: 'SY75039', message: 'no name', site: null },
+    { code: 'SY79999', message: 'a rule of a plug-in', site: 'ACME' },
+    { code: 'SY75040', message: 'too long', site: 'BOLT' },
+  ];
+  const found = problemsOf({ sites: ['ACME'] }, { broken, lacks: ['name', 'locations'], textOf });
+  expect(found.map(({ field, site, text, isMissing }) => [field, site, text, isMissing])).toEqual([
+    ['name', null, 'lacks name', true],
+    ['sites', 'ACME', 'a rule of a plug-in', false],
+    ['message', 'ACME', 'too long', false],
+    ['media', 'ACME', 'one picture', false],
+    ['locations', null, 'lacks locations', true],
+  ]);
+});

@@ -1,0 +1,103 @@
+import type { Draft, Lack } from './draft.js';
+
+/** The fields of the composer, from its first to its last. A button leads to the first that has a problem. */
+export const POST_FIELDS = [
+  'name',
+  'sites',
+  'message',
+  'details',
+  'products',
+  'button',
+  'media',
+  'locations',
+  'schedule',
+] as const;
+
+/** A field of the composer. */
+export type PostField = (typeof POST_FIELDS)[number];
+
+/** What hinders the publication of a draft, at its field. */
+export interface FieldProblem {
+  readonly field: PostField;
+  /** The publisher whose rule it is; null for a rule of the service. */
+  readonly site: string | null;
+  readonly text: string;
+  /** Something is not there yet: no mistake before the person wants to publish. */
+  readonly isMissing: boolean;
+}
+
+/** A rule that the service or a publisher found broken. */
+interface BrokenRule {
+  readonly code: string;
+  readonly message: string;
+  readonly site: string | null;
+}
+
+/** The field that each rule is about [contract 5]; those of no other field are about the choice of the publishers. */
+const FIELD_OF_CODE: Readonly<Record<string, PostField>> = {
+  SY75039: 'name',
+  SY75004: 'message',
+  SY75005: 'message',
+  SY75040: 'message',
+  SY75033: 'details',
+  SY75034: 'details',
+  SY75035: 'details',
+  SY75042: 'details',
+  SY75044: 'details',
+  SY75043: 'products',
+  SY75016: 'button',
+  SY75032: 'button',
+  SY75038: 'button',
+  SY75053: 'button',
+  SY75017: 'media',
+  SY75036: 'media',
+  SY75050: 'media',
+  SY75051: 'media',
+  SY75052: 'media',
+  SY75029: 'schedule',
+  SY75030: 'schedule',
+};
+
+const MISSING: ReadonlySet<string> = new Set([
+  ...['SY75039', 'SY75004', 'SY75033', 'SY75034', 'SY75035', 'SY75042', 'SY75043', 'SY75016', 'SY75032', 'SY75036'],
+  'SY75038',
+]);
+
+const FIELD_OF_LACK: Readonly<Record<Lack, PostField>> = {
+  name: 'name',
+  sites: 'sites',
+  locations: 'locations',
+  tooMany: 'locations',
+  past: 'schedule',
+  end: 'schedule',
+};
+
+/** All problems of a draft, those of the first fields first, each once. */
+export function problemsOf(
+  draft: Pick<Draft, 'sites'>,
+  { broken, lacks, textOf }: { broken: readonly BrokenRule[]; lacks: readonly Lack[]; textOf: (lack: Lack) => string },
+): FieldProblem[] {
+  const own = lacks.map((lack) => ({
+    field: FIELD_OF_LACK[lack],
+    site: null,
+    text: textOf(lack),
+    isMissing: lack !== 'tooMany' && lack !== 'past',
+  }));
+  const taken = new Set(own.map(({ field }) => field));
+  const found = broken
+    .filter(({ site }) => site === null || draft.sites.includes(site))
+    .map(({ code, message, site }) => ({
+      field: FIELD_OF_CODE[code] ?? 'sites',
+      site,
+      text: message,
+      isMissing: MISSING.has(code),
+    }))
+    // What the page says itself needs no second sentence.
+    .filter(({ field }) => !['name', 'schedule'].includes(field) || !taken.has(field));
+  return [...own, ...found].sort((one, other) => POST_FIELDS.indexOf(one.field) - POST_FIELDS.indexOf(other.field));
+}
+
+/** The id of the element that has a field, or a part of it at a publisher. */
+export function idOfField(field: PostField, site?: string): string {
+  return site === undefined ? `post-${field}` : `post-${field}-${site}`;
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { DayField } from '../../components/day-field.js';
+import { t } from '../../language/t.js';
+
+/** Asks for the first and the last day of the reviews; each can be left open. */
+export function PeriodDialog({
+  from,
+  to,
+  onChange,
+  onClose,
+}: {
+  from: string | undefined;
+  to: string | undefined;
+  onChange: (period: { from: string | undefined; to: string | undefined }) => void;
+  onClose: () => void;
+}) {
+  const [period, setPeriod] = useState({ from, to });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('reviews.filters.period')}
+      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange(period);
+        }}
+      >
+        <Group grow align="flex-start" mb="md">
+          <DayField
+            label={t('reviews.filters.from')}
+            value={period.from}
+            most={period.to}
+            onChange={(day) => setPeriod({ ...period, from: day })}
+          />
+          <DayField
+            label={t('reviews.filters.to')}
+            value={period.to}
+            least={period.from}
+            onChange={(day) => setPeriod({ ...period, to: day })}
+          />
+        </Group>
+        <Group justify="flex-end">
+          <Button type="submit">{t('reviews.filters.apply')}</Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

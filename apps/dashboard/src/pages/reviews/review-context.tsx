@@ -1,0 +1,105 @@
+import { Anchor, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Facts } from '../../components/facts.js';
+import { formatNumber, formatTime } from '../../components/format.js';
+import { localText } from '../../components/local-text.js';
+import { Moment } from '../../components/moment.js';
+import { PageLink } from '../../components/page-link.js';
+import { lastDays } from '../../components/period.js';
+import { hoursOn } from './hours-today.js';
+import { lastRepliesQuery, overviewQuery, placeQuery } from './review-queries.js';
+import type { Review } from './review-queries.js';
+import classes from './inbox.module.css';
+import { t } from '../../language/t.js';
+
+/** What a person wants to know before a reply: the location of the review, and what was replied there last. */
+export function ReviewContext({ review: { id, locationId } }: { review: Review }) {
+  // Folded only where there is no room for a third pane.
+  const [isUnfolded, setUnfolded] = useState(false);
+  const place = useQuery(placeQuery(locationId)).data;
+  const stats = useQuery(overviewQuery(locationId, lastDays(30))).data;
+  const replies = useQuery(lastRepliesQuery(locationId)).data?.filter((each) => each.id !== id);
+  const valueOf = (name: NonNullable<typeof stats>[number]['name']) => stats?.find((each) => each.name === name)?.value;
+  const [rating, count] = [valueOf('overall-rating'), valueOf('total-reviews')];
+  return (
+    <aside className={classes['context']} aria-label={t('reviews.context.title')}>
+      <button
+        type="button"
+        className={classes['unfold']}
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {t('reviews.context.title')}
+        <IconChevronDown size={16} aria-hidden="true" />
+      </button>
+      <Stack gap="md" className={classes['known']} data-unfolded={isUnfolded || undefined}>
+        {place && (
+          <div>
+            <PageLink to="/locations/$id" params={{ id: String(locationId) }} fw={600}>
+              {place.name}
+            </PageLink>
+            <Text size="sm" c="dimmed">
+              {[place.street, place.city].filter(Boolean).join(', ')}
+            </Text>
+          </div>
+        )}
+        <Facts
+          entries={[
+            [
+              t('reviews.context.rating'),
+              rating !== undefined &&
+                count !== undefined &&
+                count > 0 &&
+                t('reviews.context.ratingOf', { rating: formatNumber(rating, { maximumFractionDigits: 1 }), count }),
+            ],
+            [t('reviews.context.hours'), place && hoursText(place.businessHours)],
+            [
+              t('reviews.context.phone'),
+              place && place.phone !== '' && (
+                <Anchor href={`tel:${place.phone}`} size="sm" underline="always">
+                  {place.phone}
+                </Anchor>
+              ),
+            ],
+          ]}
+        />
+        <div>
+          <Text size="sm" fw={600} mb={4}>
+            {t('reviews.context.replies')}
+          </Text>
+          {replies?.length === 0 && (
+            <Text size="sm" c="dimmed">
+              {t('reviews.context.noReplies')}
+            </Text>
+          )}
+          <Stack gap="xs">
+            {replies?.slice(0, 3).map((each) => {
+              const reply = each.responses.findLast(({ byOwner }) => byOwner);
+              return (
+                reply && (
+                  <div key={each.id} className={classes['response']}>
+                    <Text size="xs" c="dimmed">
+                      {each.authorName === '' ? t('reviews.list.anonymous') : each.authorName} ·{' '}
+                      <Moment at={reply.date} />
+                    </Text>
+                    <Text size="sm" lineClamp={3} className={classes['content']}>
+                      {reply.content}
+                    </Text>
+                  </div>
+                )
+              );
+            })}
+          </Stack>
+        </div>
+      </Stack>
+    </aside>
+  );
+}
+
+function hoursText(hours: Parameters<typeof hoursOn>[1]): string | undefined {
+  const intervals = hoursOn(localText(new Date().toISOString()).slice(0, 10), hours);
+  if (intervals?.length === 0) return t('reviews.context.closed');
+  return intervals?.map(([from, to]) => `${formatTime(...from)} – ${formatTime(...to)}`).join(', ');
+}

@@ -1,0 +1,70 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { locationsByIdQuery } from '../../api/locations-query.js';
+import { usePublisherNames } from '../../api/publishers-query.js';
+import { Moment } from '../../components/moment.js';
+import { StatusBadge } from '../../components/status-badge.js';
+import { isChoosable } from './review-choice.js';
+import type { Review } from './review-queries.js';
+import { Stars } from './stars.js';
+import classes from './inbox.module.css';
+import { t } from '../../language/t.js';
+
+/** The reviews of a page of the inbox, each with its checkbox for a reply to several. */
+export function ReviewItems({
+  reviews,
+  open,
+  chosen,
+  onOpen,
+  onToggle,
+}: {
+  reviews: readonly Review[];
+  open: string | undefined;
+  /** Undefined when the user may not reply. */
+  chosen: ReadonlyMap<string, Review> | undefined;
+  onOpen: (id: string) => void;
+  onToggle: (review: Review) => void;
+}) {
+  const nameOf = usePublisherNames();
+  const locations = useQuery(locationsByIdQuery(reviews.map(({ locationId }) => locationId))).data;
+  return reviews.map((review) => {
+    const author = review.authorName === '' ? t('reviews.list.anonymous') : review.authorName;
+    const isOpen = review.id === open;
+    return (
+      <li key={review.id} className={classes['item']} data-open={isOpen || undefined}>
+        {chosen && (
+          <Checkbox
+            aria-label={t('reviews.list.select', { author })}
+            checked={chosen.has(review.id)}
+            onChange={() => onToggle(review)}
+            disabled={!isChoosable(review, chosen)}
+          />
+        )}
+        <button
+          type="button"
+          className={classes['open']}
+          onClick={() => onOpen(review.id)}
+          aria-current={isOpen || undefined}
+        >
+          <span className={classes['row']}>
+            <strong className={classes['author']}>{author}</strong>
+            <Text size="xs" c="dimmed" component="span">
+              <Moment at={review.date} />
+            </Text>
+          </span>
+          <span className={classes['row']}>
+            {review.rating !== null && <Stars rating={review.rating} />}
+            {review.responded && <StatusBadge tone="good">{t('reviews.list.replied')}</StatusBadge>}
+            {review.interactionStatus === 'archived' && (
+              <StatusBadge tone="neutral">{t('reviews.list.archived')}</StatusBadge>
+            )}
+          </span>
+          <span className={classes['text']}>{review.content ?? t('reviews.list.noText')}</span>
+          <Text size="xs" c="dimmed" component="span" display="block">
+            {nameOf(review.source)} · {locations?.get(review.locationId)?.label ?? ''}
+          </Text>
+        </button>
+      </li>
+    );
+  });
+}
