@@ -52,6 +52,7 @@ const SUMMARY: readonly RowOutcome[] = [
   'SAME',
   'LISTED',
   'SUGGESTED',
+  'NO_SEAT',
   'REFUSED',
 ];
 

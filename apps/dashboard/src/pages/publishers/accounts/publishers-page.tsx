@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
@@ -9,6 +9,7 @@ import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
@@ -18,6 +19,8 @@ import { accountsQuery, waitingQuery } from '../publisher-queries.js';
 import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
 import { waitingLines } from './waiting-lines.js';
 import { knownText, t } from '../../../language/t.js';
+
+const route = getRouteApi('/signed-in/publishers');
 
 type Account = PublicSchemas['ConnectedAccount'];
 
@@ -78,8 +81,8 @@ function State({ account }: { account: Account }) {
 
 /** The connected accounts with their states, and the way to connect another one. */
 export function PublishersPage() {
-  const { reason } = useSearch({ strict: false }) as { reason?: string };
-  const query = useQuery(accountsQuery());
+  const { reason, status } = route.useSearch();
+  const query = useQuery(accountsQuery(status));
   const mayEdit = useAllowed('EDITOR');
   const publishers = usePublishers();
   const buttons =
@@ -106,7 +109,17 @@ export function PublishersPage() {
           {knownText('publishers.failures', reason) ?? t('publishers.failures.unknown', { reason })}
         </Alert>
       )}
-      <Section title={t('publishers.accounts')} description={t('publishers.connectText')}>
+      <Section
+        title={t('publishers.accounts')}
+        description={t('publishers.connectText')}
+        actions={
+          status && (
+            <PageLink to="/publishers" search={{}}>
+              {t('publishers.allAccounts')}
+            </PageLink>
+          )
+        }
+      >
         <QueryView query={query}>
           {({ records }) => (
             <DataTable
@@ -116,7 +129,7 @@ export function PublishersPage() {
               rowId={({ connectedAccountId }) => connectedAccountId}
               empty={
                 <EmptyState
-                  title={t('publishers.empty')}
+                  title={status ? t('publishers.noneBroken') : t('publishers.empty')}
                   text={t('publishers.emptyText')}
                   action={<Group>{buttons}</Group>}
                 />

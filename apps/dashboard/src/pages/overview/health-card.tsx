@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { SmallChart } from '../../components/chart.js';
+import { EmptyState } from '../../components/empty-state.js';
+import { formatDay, formatNumber } from '../../components/format.js';
+import { PageLink } from '../../components/page-link.js';
+import { QueryView } from '../../components/query-view.js';
+import { Section } from '../../components/section.js';
+import classes from './overview.module.css';
+import { healthLineQuery, overviewQuery } from './overview-queries.js';
+import { useIsSample } from './sample.js';
+import { t } from '../../language/t.js';
+
+const tenth = (score: number) => formatNumber(score, { maximumFractionDigits: 1 });
+
+/** The average score of all locations with its line over 90 days. */
+export function HealthCard() {
+  // It loads after the others, whose answer it shows.
+  const overview = useQuery({ ...overviewQuery, refetchOnMount: false });
+  const isSample = useIsSample();
+  return (
+    <Section
+      title={t('health.title')}
+      description={t('overview.health.description')}
+      actions={!isSample && <PageLink to="/health">{t('overview.health.all')}</PageLink>}
+    >
+      <QueryView query={overview}>
+        {({ health: { score } }) =>
+          score === null ? (
+            <EmptyState title={t('health.none')} text={t('health.noneText')} />
+          ) : (
+            <Text className={classes['figure']} mb="xs">
+              {t('health.score', { score: tenth(score) })}
+            </Text>
+          )
+        }
+      </QueryView>
+      <HealthLine />
+    </Section>
+  );
+}
+
+function HealthLine() {
+  const history = useQuery(healthLineQuery);
+  return (
+    <QueryView query={history}>
+      {(days) => {
+        const [first, last] = [days[0], days.at(-1)];
+        if (!first || !last || first === last)
+          return <EmptyState title={t('health.history.tooFew')} text={t('health.history.tooFewText')} />;
+        return (
+          <SmallChart
+            label={t('overview.health.chart', { from: tenth(first.score), to: tenth(last.score), days: days.length })}
+            kind="line"
+            axis={{ key: 'day', label: t('health.history.day') }}
+            series={[{ key: 'score', label: t('health.history.score') }]}
+            points={days.map(({ day, score }) => ({ day: formatDay(day), score }))}
+            most={100}
+          />
+        );
+      }}
+    </QueryView>
+  );
+}
