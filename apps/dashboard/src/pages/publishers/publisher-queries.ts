@@ -14,7 +14,8 @@ const COVERAGE_REFRESH_MS = 10_000;
 export const accountsQuery = (status?: PublicSchemas['ConnectedAccount']['status']) =>
   queryOptions({
     queryKey: [...queryKeys.connectedAccounts, 'list', status],
-    queryFn: ({ signal }) => api.get('/api/v4/connected-accounts', { query: { page: 1, perPage: 100, status }, signal }),
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/connected-accounts', { query: { page: 1, perPage: 100, status }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.records.some(({ requestMatchesStatus }) => requestMatchesStatus === 'IN_PROGRESS') ? POLL_MS : false,
   });

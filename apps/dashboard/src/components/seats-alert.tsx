@@ -1,0 +1,17 @@
+import { Alert, Group, Text } from '@mantine/core';
+import { PageLink } from './page-link.js';
+import { t } from '../language/t.js';
+
+/** Says before locations are created that the plan has no seat for some of them, and what to do. Renders nothing if there are enough. */
+export function SeatsAlert({ wanted, free }: { wanted: number; free: number | undefined }) {
+  if (free === undefined || wanted <= free) return null;
+  return (
+    <Alert color="yellow" mb="md" title={t('imports.seats.title', { wanted, free, refused: wanted - free })}>
+      <Text size="sm">{t('imports.seats.text')}</Text>
+      <Group gap="md" mt="xs">
+        <PageLink to="/locations">{t('imports.seats.archive')}</PageLink>
+        <PageLink to="/settings">{t('imports.seats.plan')}</PageLink>
+      </Group>
+    </Alert>
+  );
+}
