@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { nextStep } from './next-step.js';
 
-const account = { status: 'CONNECTED', requestMatchesStatus: null, connectedLocationsCount: 0 } as const;
+const account = { status: 'CONNECTED', requestMatchesStatus: 'NOT_REQUESTED', connectedLocationsCount: 0 } as const;
 
 it('[dashboard] after connecting, the next step is the one that the account lacks', () => {
   expect(nextStep(account, undefined)).toBe('none');
