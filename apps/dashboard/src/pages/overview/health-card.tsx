@@ -16,7 +16,8 @@ const tenth = (score: number) => formatNumber(score, { maximumFractionDigits: 1 
 /** The average score of all locations with its line over 90 days. */
 export function HealthCard() {
   // It loads after the others, whose answer it shows.
-  const overview = useQuery({ ...overviewQuery, refetchOnMount: false });
+  const health = useQuery({ ...overviewQuery, refetchOnMount: false }).data?.health;
+  const history = useQuery(healthLineQuery);
   const isSample = useIsSample();
   return (
     <Section
@@ -24,41 +25,36 @@ export function HealthCard() {
       description={t('overview.health.description')}
       actions={!isSample && <PageLink to="/health">{t('overview.health.all')}</PageLink>}
     >
-      <QueryView query={overview}>
-        {({ health: { score } }) =>
-          score === null ? (
-            <EmptyState title={t('health.none')} text={t('health.noneText')} />
-          ) : (
-            <Text className={classes['figure']} mb="xs">
-              {t('health.score', { score: tenth(score) })}
-            </Text>
-          )
-        }
+      <QueryView query={history}>
+        {(days) => {
+          const [first, last] = [days[0], days.at(-1)];
+          const score = health?.score ?? last?.score;
+          if (score === undefined) return <EmptyState title={t('health.none')} text={t('health.noneText')} />;
+          return (
+            <>
+              <Text className={classes['figure']} mb="xs">
+                {t('health.score', { score: tenth(score) })}
+              </Text>
+              {!first || !last || first === last ? (
+                <EmptyState title={t('health.history.tooFew')} text={t('health.history.tooFewText')} />
+              ) : (
+                <SmallChart
+                  label={t('overview.health.chart', {
+                    from: tenth(first.score),
+                    to: tenth(last.score),
+                    days: days.length,
+                  })}
+                  kind="line"
+                  axis={{ key: 'day', label: t('health.history.day') }}
+                  series={[{ key: 'score', label: t('health.history.score') }]}
+                  points={days.map(({ day, score: average }) => ({ day: formatDay(day), score: average }))}
+                  most={100}
+                />
+              )}
+            </>
+          );
+        }}
       </QueryView>
-      <HealthLine />
     </Section>
-  );
-}
-
-function HealthLine() {
-  const history = useQuery(healthLineQuery);
-  return (
-    <QueryView query={history}>
-      {(days) => {
-        const [first, last] = [days[0], days.at(-1)];
-        if (!first || !last || first === last)
-          return <EmptyState title={t('health.history.tooFew')} text={t('health.history.tooFewText')} />;
-        return (
-          <SmallChart
-            label={t('overview.health.chart', { from: tenth(first.score), to: tenth(last.score), days: days.length })}
-            kind="line"
-            axis={{ key: 'day', label: t('health.history.day') }}
-            series={[{ key: 'score', label: t('health.history.score') }]}
-            points={days.map(({ day, score }) => ({ day: formatDay(day), score }))}
-            most={100}
-          />
-        );
-      }}
-    </QueryView>
   );
 }
