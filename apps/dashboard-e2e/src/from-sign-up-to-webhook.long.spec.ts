@@ -97,7 +97,6 @@ browserSuite('from the sign-up to a redelivered webhook', (suite) => {
     await page.getByText('Shown at the publisher').waitFor();
 
     await area(page, 'Developers').click();
-    await page.getByRole('link', { name: 'Webhook endpoint' }).click();
     await page.getByRole('textbox', { name: 'URL of the receiver' }).fill(`${url}/webhooks`);
     await page.getByRole('button', { name: 'Save URL' }).click();
     await page.getByRole('textbox', { name: 'Signing secret' }).waitFor();

@@ -116,8 +116,7 @@ browserSuite('insights', (suite) => {
     const chart = page.getByRole('img', { name: 'Views by day' });
     // The legend says by its colours which line is whose.
     const colours = chart.locator('.mantine-ColorSwatch-root');
-    await colours.first().waitFor();
-    expect((await colours.first().boundingBox())?.width).toBeGreaterThan(5);
+    await waitFor(async () => ((await colours.first().boundingBox())?.width ?? 0) > 5, { describe: 'the colours' });
     await chart.locator('.recharts-line').first().waitFor();
     const picture = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as SVG' }).click();

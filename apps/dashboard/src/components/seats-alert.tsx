@@ -1,4 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core';
+import { Icon } from './icon.js';
 import { PageLink } from './page-link.js';
 import { t } from '../language/t.js';
 
@@ -6,11 +7,19 @@ import { t } from '../language/t.js';
 export function SeatsAlert({ wanted, free }: { wanted: number; free: number | undefined }) {
   if (free === undefined || wanted <= free) return null;
   return (
-    <Alert color="yellow" mb="md" title={t('imports.seats.title', { wanted, free, refused: wanted - free })}>
+    <Alert
+      icon={<Icon name="warning" />}
+      mb="md"
+      title={t('imports.seats.title', { wanted, free, refused: wanted - free })}
+    >
       <Text size="sm">{t('imports.seats.text')}</Text>
       <Group gap="md" mt="xs">
-        <PageLink to="/locations">{t('imports.seats.archive')}</PageLink>
-        <PageLink to="/settings">{t('imports.seats.plan')}</PageLink>
+        <PageLink to="/locations" c="inherit">
+          {t('imports.seats.archive')}
+        </PageLink>
+        <PageLink to="/settings" c="inherit">
+          {t('imports.seats.plan')}
+        </PageLink>
       </Group>
     </Alert>
   );
