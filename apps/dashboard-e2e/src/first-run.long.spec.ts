@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { newPerson, newOwner } from './harness/accounts.js';
+import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
@@ -20,6 +21,37 @@ browserSuite('first run', (suite) => {
     await page.getByRole('button', { name: accountName }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await close();
+  });
+
+  it('[contract 2] a first day: an import says before it begins for which locations no seat is left, and so does a new location', async () => {
+    const owner = await newOwner(suite.product, 'LAUNCH');
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
+    await goTo('/locations/import');
+    const rows = Array.from(
+      { length: 6 },
+      (_, row) => `Cafe ${row},US,CA,${row + 1} Market Street,San Francisco,94105,Coffee Shop`,
+    );
+    const buffer = Buffer.from(['Name,Country,State,Address,City,Zip,Category', ...rows].join('\n'));
+    await page.locator('input[type=file]').setInputFiles({ name: 'cafes.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Check rows' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'will not be created' });
+    await alert.getByText('6 new locations, 4 seats free: 2 will not be created').waitFor();
+    await alert.getByRole('link', { name: 'Select locations to archive' }).waitFor();
+    await page.getByRole('button', { name: 'No seat: 2' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create 4 locations' }).click();
+    await page.getByText('4 created').first().waitFor();
+    await goTo('/locations/new');
+    await alert.getByText('1 new location, no seat free: 1 will not be created').waitFor();
+    await goTo('/publishers');
+    await page.getByRole('button', { name: 'Connect Publisher A' }).first().click();
+    await page.locator('.choices a').nth(1).click();
+    // The account has locations: these are compared before anything is created.
+    const compare = page.getByRole('button', { name: 'Compare with locations' });
+    await compare.and(page.locator('[data-variant=filled]')).waitFor();
+    await page.getByRole('checkbox', { name: 'Select all on this page without a location' }).check();
+    await alert.getByText(/^[1-9]\d* new locations?, no seat free/).waitFor();
     await close();
   });
 

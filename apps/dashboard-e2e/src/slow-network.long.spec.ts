@@ -97,7 +97,7 @@ browserSuite('a slow network', (suite) => {
   it('[dashboard] the numbers of an earlier choice do not replace those of the later one', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/insights');
-    const totals = page.getByRole('table', { name: 'Totals' });
+    const totals = page.getByRole('table', { name: 'What changed' });
     await totals.waitFor();
     const slow = await holdRequests(page, '**/insight-totals?**');
     const from = page.getByLabel('Since');

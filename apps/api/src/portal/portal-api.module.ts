@@ -19,6 +19,7 @@ import { FailedSubmissionsController } from './listings/failed-submissions.contr
 import { WaitingWorkController } from './listings/waiting-work.controller.js';
 import { PortalLocationsController } from './locations/portal-locations.controller.js';
 import { OverviewController } from './overview/overview.controller.js';
+import { RecentController } from './overview/recent.controller.js';
 import { PortalPostsController } from './posts/portal-posts.controller.js';
 import { PublishersController } from './posts/publishers.controller.js';
 import { RequestsController } from './requests/requests.controller.js';
@@ -99,6 +100,7 @@ class PortalSettingsModule {}
     PortalPostsController,
     ProfileController,
     PublishersController,
+    RecentController,
     RedeliveriesController,
     RequestsController,
     SecondFactorController,

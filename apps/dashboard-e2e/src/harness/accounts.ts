@@ -39,9 +39,9 @@ export function newPerson(): Omit<Owner, 'apiKey'> & { readonly name: string } {
  * Creates an account with its owner, as an operator does. The sign-up takes only some accounts an hour from one address,
  * fewer than the tests need.
  */
-export async function newOwner(product: RunningProduct): Promise<Owner> {
+export async function newOwner(product: RunningProduct, plan: 'LAUNCH' | 'GROWTH' = 'GROWTH'): Promise<Owner> {
   const { accountName, email, password } = newPerson();
-  const account = ['--name', accountName, '--plan', 'GROWTH', '--email', email];
+  const account = ['--name', accountName, '--plan', plan, '--email', email];
   const created = await admin(product, ['create-account', ...account], { ACCOUNT_PASSWORD: password });
   const accountId = valueOf(created, 'accountId');
   const issued = await admin(product, ['create-key', '--account', accountId, '--name', 'Tests', '--scope', 'WRITE']);

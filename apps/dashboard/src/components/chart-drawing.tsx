@@ -7,25 +7,42 @@ import type { ChartProps } from './chart-props.js';
 import { formatNumber } from './format.js';
 
 const HEIGHT = 260;
+const SMALL_HEIGHT = 150;
 
 /** The drawing of a chart; the library behind it loads with this file. */
-export function ChartDrawing({ kind, axis, series, points }: ChartProps) {
+export function ChartDrawing({
+  kind,
+  axis,
+  series,
+  points,
+  most,
+  isSmall = false,
+}: ChartProps & { isSmall?: boolean }) {
   const shared = {
-    h: HEIGHT,
+    h: isSmall ? SMALL_HEIGHT : HEIGHT,
     data: points.map((point) => ({ ...point })),
     dataKey: axis.key,
-    series: series.map(({ key, label }, index) => ({
+    series: series.map(({ key, label, isBefore = false }, index) => ({
       name: key,
       label,
-      color: chartColors[index % chartColors.length] ?? 'gray',
+      color: isBefore ? 'gray.5' : (chartColors[index % chartColors.length] ?? 'gray'),
+      ...(isBefore && { strokeDasharray: '4 4' }),
     })),
-    withLegend: series.length > 1,
-    // Half a review does not exist.
-    yAxisProps: { allowDecimals: points.some((point) => series.some(({ key }) => isFraction(point[key]))) },
+    withLegend: !isSmall && series.length > 1,
+    gridAxis: 'x' as const,
+    tickLine: 'none' as const,
+    xAxisProps: { minTickGap: 32 },
+    yAxisProps: {
+      width: 44,
+      // Half a review does not exist.
+      allowDecimals: points.some((point) => series.some(({ key }) => isFraction(point[key]))),
+      ...(isSmall && { tickCount: 3 }),
+      ...(most !== undefined && { domain: [0, most] as const }),
+    },
     valueFormatter: (value: number) => formatNumber(value, { maximumFractionDigits: 2 }),
   };
   return kind === 'line' ? (
-    <LineChart {...shared} curveType="linear" withDots={points.length < 40} connectNulls={false} />
+    <LineChart {...shared} curveType="linear" withDots={!isSmall && points.length < 40} connectNulls={false} />
   ) : (
     <BarChart {...shared} />
   );

@@ -5,6 +5,8 @@ export type ChartPoint = Readonly<Record<string, string | number | null>>;
 export interface ChartSeries {
   readonly key: string;
   readonly label: string;
+  /** Whether it is what the others are compared with: dashed, and without a colour. */
+  readonly isBefore?: boolean;
 }
 
 /** What a chart shows. */
@@ -16,4 +18,6 @@ export interface ChartProps {
   readonly axis: ChartSeries;
   readonly series: readonly ChartSeries[];
   readonly points: readonly ChartPoint[];
+  /** The end of the vertical axis; absent: the greatest number. */
+  readonly most?: number;
 }

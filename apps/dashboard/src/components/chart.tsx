@@ -13,6 +13,20 @@ import { t } from '../language/t.js';
 // The library of charts is large: it loads with the first chart.
 const Drawing = lazy(() => import('./chart-drawing.js').then(({ ChartDrawing }) => ({ default: ChartDrawing })));
 
+/** The height of a small chart until it is drawn. */
+const SMALL_HEIGHT = 150;
+
+/** A small chart without a legend and actions, for a page that leads to the whole one. Its label says what it shows. */
+export function SmallChart(props: ChartProps) {
+  return (
+    <Suspense fallback={<Skeleton height={SMALL_HEIGHT} />}>
+      <div role="img" aria-label={props.label}>
+        <Drawing {...props} isSmall />
+      </div>
+    </Suspense>
+  );
+}
+
 /** A chart, with a table of the same numbers in its place if the reader wants it. It can be saved as a picture. */
 export function Chart(props: ChartProps) {
   const [isTable, setTable] = useState(false);
@@ -49,12 +63,12 @@ export function Chart(props: ChartProps) {
         </Suspense>
       )}
       <Group gap="xs" mt="xs" data-print="hidden">
-        <Button variant="default" size="xs" onClick={() => setTable(!isTable)} aria-pressed={isTable}>
+        <Button variant="subtle" size="xs" onClick={() => setTable(!isTable)} aria-pressed={isTable}>
           {t('common.chart.asTable')}
         </Button>
         {!isTable &&
           PICTURE_FORMATS.map((format) => (
-            <Button key={format} variant="default" size="xs" onClick={() => save(format)}>
+            <Button key={format} variant="subtle" size="xs" onClick={() => save(format)}>
               {t('common.chart.save', { format })}
             </Button>
           ))}

@@ -721,6 +721,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened last in the account
+         * @description Returns the newest reviews, the posts that went live last, and the jobs that ended last.
+         */
+        get: operations["portalRecent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/redeliveries": {
         parameters: {
             query?: never;
@@ -1516,6 +1536,155 @@ export interface components {
             userId?: string;
         };
         /**
+         * Job
+         * @description A long operation: an import, an export, a change of many locations.
+         */
+        Job: {
+            /** @description Whether undoJob undoes it. */
+            canUndo: boolean;
+            /** @description Rows by what becomes of them. */
+            counts: {
+                /** @description Number of rows. */
+                count: number;
+                /**
+                 * @description What becomes of the row: after the check, or after it was applied.
+                 *
+                 *     - `NEW`: The row will create a location.
+                 *     - `CHANGED`: The row will change its location; `fields` says what.
+                 *     - `SAME`: The location has these values already.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left.
+                 *     - `REFUSED`: The row cannot be applied; `problems` says why.
+                 *     - `READY`: The review takes the reply; `reply` says what is sent.
+                 *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
+                 *     - `REPEATED`: The post is published again at the location; `retry` says with which post.
+                 *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
+                 *     - `CREATED`: The row has created a location, or the publisher its listing.
+                 *     - `LISTED`: The location has a listing at the publisher already, so none is created.
+                 *     - `SUGGESTED`: A suggested match of the location waits for confirmation, so no listing is created.
+                 *     - `UPDATED`: The row has changed its location.
+                 *     - `ARCHIVED`: An undo has archived the location that was created.
+                 *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
+                 * @enum {string}
+                 */
+                outcome: "NEW" | "CHANGED" | "SAME" | "NO_SEAT" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was started.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the phase will end if it goes on like this; null when nobody can say.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            estimatedEndAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the job.
+             */
+            id: string;
+            /** @description How the file of an import is read; null for other kinds. */
+            import: {
+                /**
+                 * @description Order of day, month and year in the dates of the file. Proposed from its cells when omitted.
+                 *
+                 *     - `DMY`: 24.12.2026
+                 *     - `MDY`: 12/24/2026
+                 *     - `YMD`: 2026-12-24
+                 * @enum {string|null}
+                 */
+                dateOrder: "DMY" | "MDY" | "YMD" | null;
+                /** @description Country of rows that name none, ISO 3166-1 alpha-2. */
+                defaultCountry: string | null;
+                /** @description Whether an empty cell clears its field. */
+                emptyClears: boolean;
+                /** @description The columns of the file; empty until it is read. */
+                header: string[];
+                /** @description For each of them the column that it means; null if it is left out. */
+                mapping: (string | null)[];
+            } | null;
+            /**
+             * Format: date-time
+             * @description Until when its rows and files are kept; null when they are deleted.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            keptUntil: string | null;
+            /**
+             * @description Kind of the job.
+             *
+             *     - `location-import`: Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.
+             *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
+             *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
+             *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
+             *     - `listing-creation`: Creates listings of many locations at a publisher. Phases: SELECTING, REQUESTING, AWAITING.
+             *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
+             *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
+             *     - `export`: Writes a file. Phases: STARTING, WRITING.
+             * @enum {string}
+             */
+            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export";
+            /** @description The part of the job that runs or waits; each kind has its own. */
+            phase: string;
+            /** @description Why the job failed, for people; null otherwise. */
+            problem: string | null;
+            /** @description Rows of the phase that are done. */
+            processed: number;
+            /**
+             * Format: uuid
+             * @description The file that it has written; null if there is none.
+             */
+            resultFileId: string | null;
+            /** @description Who started it. */
+            startedBy: {
+                /**
+                 * @description Who it is.
+                 *
+                 *     - `USER`: A person.
+                 *     - `API_KEY`: A key.
+                 *     - `SERVICE`: The service.
+                 * @enum {string}
+                 */
+                kind: "USER" | "API_KEY" | "SERVICE";
+                /** @description E-mail address of the person, or name of the key. */
+                name: string;
+            };
+            /**
+             * @description State of the job.
+             *
+             *     - `RUNNING`: The service works on it.
+             *     - `WAITING`: Somebody must decide how it goes on; `phase` says about what.
+             *     - `DONE`: It has ended.
+             *     - `FAILED`: Nothing more can be done; `problem` says why.
+             *     - `CANCELLED`: Somebody has cancelled it. What was done stays done.
+             * @enum {string}
+             */
+            state: "RUNNING" | "WAITING" | "DONE" | "FAILED" | "CANCELLED";
+            /** @description The name of the file, or what changes. */
+            title: string;
+            /** @description Rows of the phase; null while nobody knows. */
+            total: number | null;
+            /**
+             * Format: uuid
+             * @description The job that this one undoes; null for others.
+             */
+            undoes: string | null;
+            /**
+             * Format: uuid
+             * @description The job that undoes this one; null if there is none.
+             */
+            undoneBy: string | null;
+            /** @description What a person should know. */
+            warnings: string[];
+        };
+        /**
          * OverviewConnections
          * @description The connected accounts.
          */
@@ -1530,7 +1699,7 @@ export interface components {
          * @description A number that is counted up to a bound.
          */
         OverviewCount: {
-            /** @description Webhook deliveries of the last seven days whose attempts have all failed, at most 100. */
+            /** @description Locations whose data a publisher has refused, at most 100. */
             count: number;
             /** @description Whether there are more. */
             more: boolean;
@@ -1566,8 +1735,6 @@ export interface components {
         OverviewFirstSteps: {
             /** @description Whether it has published a post. */
             published: boolean;
-            /** @description Whether it has received a webhook. */
-            received: boolean;
         };
         /**
          * OverviewHealth
@@ -2092,7 +2259,6 @@ export interface components {
             rejectedPosts: number;
             submissions: components["schemas"]["OverviewCount"];
             unanswered: components["schemas"]["OverviewUnanswered"];
-            undelivered: components["schemas"]["OverviewCount"];
         };
         /**
          * PortalPost
@@ -2617,6 +2783,18 @@ export interface components {
             publishers: components["schemas"]["PortalPublisher"][];
         };
         /**
+         * PortalRecent
+         * @description What happened last in the account, the newest first in each list.
+         */
+        PortalRecent: {
+            /** @description The jobs that ended last, without exports. */
+            jobs: components["schemas"]["Job"][];
+            /** @description The posts that went live last. */
+            posts: components["schemas"]["RecentPost"][];
+            /** @description The newest reviews. */
+            reviews: components["schemas"]["RecentReview"][];
+        };
+        /**
          * PortalRequest
          * @description A request that an API key of the account has sent.
          */
@@ -3106,6 +3284,49 @@ export interface components {
             recoveryCodesLeft: number;
             /** @description Whether sign-in needs a second factor. */
             secondFactorEnabled: boolean;
+        };
+        /**
+         * RecentPost
+         * @description A post.
+         */
+        RecentPost: {
+            /** @description Number of the post. */
+            databaseId: number;
+            /**
+             * Format: date-time
+             * @description When it went live.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            liveAt: string;
+            /** @description Number of locations. */
+            locationCount: number;
+            /** @description Internal name of the post. */
+            name: string;
+        };
+        /**
+         * RecentReview
+         * @description A review.
+         */
+        RecentReview: {
+            /** @description Who wrote it; empty if the publisher does not say. */
+            author: string;
+            /**
+             * Format: uuid
+             * @description Id of the review.
+             */
+            id: string;
+            /** @description Database id of its location. */
+            locationId: number;
+            /** @description Name of its location; empty if there is none any more. */
+            locationName: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            publishedAt: string;
+            /** @description Stars; null: the publisher has none. */
+            rating: number | null;
         };
         /**
          * RecoveryCodes
@@ -5256,6 +5477,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortalPublishers"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalRecent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalRecent"];
                 };
             };
             401: components["responses"]["AUTH_INVALID_KEY"];

@@ -5312,6 +5312,7 @@ export interface components {
                  *     - `NEW`: The row will create a location.
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -5325,7 +5326,7 @@ export interface components {
                  *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
                  * @enum {string}
                  */
-                outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";
+                outcome: "NEW" | "CHANGED" | "SAME" | "NO_SEAT" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";
             }[];
             /**
              * Format: date-time
@@ -5514,6 +5515,7 @@ export interface components {
              *     - `NEW`: The row will create a location.
              *     - `CHANGED`: The row will change its location; `fields` says what.
              *     - `SAME`: The location has these values already.
+             *     - `NO_SEAT`: The row would create a location for which the plan has no seat left.
              *     - `REFUSED`: The row cannot be applied; `problems` says why.
              *     - `READY`: The review takes the reply; `reply` says what is sent.
              *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -5527,7 +5529,7 @@ export interface components {
              *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
              * @enum {string|null}
              */
-            outcome: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
+            outcome: "NEW" | "CHANGED" | "SAME" | "NO_SEAT" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
             /** @description Position in the job: the number of the row in the file, where there is one. */
             position: number;
             /** @description Why the row cannot be applied, in words that say what to do. */
@@ -12075,6 +12077,7 @@ export interface operations {
                  *     - `NEW`: The row will create a location.
                  *     - `CHANGED`: The row will change its location; `fields` says what.
                  *     - `SAME`: The location has these values already.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left.
                  *     - `REFUSED`: The row cannot be applied; `problems` says why.
                  *     - `READY`: The review takes the reply; `reply` says what is sent.
                  *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
@@ -12088,7 +12091,7 @@ export interface operations {
                  *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
                  * @example REFUSED
                  */
-                outcome?: "NEW" | "CHANGED" | "SAME" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";
+                outcome?: "NEW" | "CHANGED" | "SAME" | "NO_SEAT" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";
             };
             header?: never;
             path: {

@@ -79,7 +79,7 @@ async function completionsOf(
 /** Records by id, in the order of the request; unknown ones are left out. */
 export async function findLocations(
   { database }: LocationsDependencies,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId'>,
   ids: readonly number[],
 ): Promise<string[]> {
   const found = await findDocumentsByIds(database, { accountId: caller.accountId, ids });

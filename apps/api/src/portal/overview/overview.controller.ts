@@ -53,7 +53,6 @@ const Overview = recordOf('PortalOverview', 'What needs attention now, and the s
     bad: count('Those with one or two stars.'),
   }),
   rejectedPosts: count('Posts that went live since `rejectedSince` and that a publisher has rejected at a location.'),
-  undelivered: counted('Webhook deliveries of the last seven days whose attempts have all failed'),
   submissions: counted('Locations whose data a publisher has refused'),
   openJobs: count('Jobs that run or wait.'),
   endpoint: recordOf('OverviewEndpoint', 'The webhook endpoint.', {
@@ -62,7 +61,6 @@ const Overview = recordOf('PortalOverview', 'What needs attention now, and the s
   }),
   firstSteps: recordOf('OverviewFirstSteps', 'What the account has done in the last 90 days.', {
     published: flag('Whether it has published a post.'),
-    received: flag('Whether it has received a webhook.'),
   }),
 });
 
@@ -101,45 +99,32 @@ export class OverviewController {
       connections: { all: 2, broken: 0 },
       unanswered: { all: 17, bad: 3 },
       rejectedPosts: 1,
-      undelivered: { count: 0, more: false },
       submissions: { count: 4, more: false },
       openJobs: 1,
       endpoint: { state: 'OPEN', warning: null },
-      firstSteps: { published: true, received: true },
+      firstSteps: { published: true },
     },
   })
   async read({ caller, query: { rejectedSince } }: SessionCall<{ query: typeof query }>) {
     const { accountId } = caller;
-    const [
-      locations,
-      connections,
-      unanswered,
-      rejectedPosts,
-      undelivered,
-      submissions,
-      jobs,
-      endpoint,
-      firstSteps,
-      health,
-    ] = await Promise.all([
-      listLocations(this.locations, caller, { page: NEWEST, filter: { archived: false } }),
-      this.connectionCounts(caller),
-      this.unansweredCounts(caller),
-      this.rejectedPosts(accountId, rejectedSince),
-      this.deliveries(accountId, { status: 'EXHAUSTED', from: this.daysAgo(ATTENTION_DAYS), limit: MOST_COUNTED }),
-      listFailedSubmissions(this.listings, { accountId, after: undefined, limit: MOST_COUNTED }),
-      listJobs(this.jobs, caller, { filter: { open: true }, first: MOST_JOBS, after: undefined }),
-      findEndpointOf(this.webhooks, accountId),
-      this.firstSteps(accountId),
-      accountHealth(this.health, caller),
-    ]);
+    const [locations, connections, unanswered, rejectedPosts, submissions, jobs, endpoint, firstSteps, health] =
+      await Promise.all([
+        listLocations(this.locations, caller, { page: NEWEST, filter: { archived: false } }),
+        this.connectionCounts(caller),
+        this.unansweredCounts(caller),
+        this.rejectedPosts(accountId, rejectedSince),
+        listFailedSubmissions(this.listings, { accountId, after: undefined, limit: MOST_COUNTED }),
+        listJobs(this.jobs, caller, { filter: { open: true }, first: MOST_JOBS, after: undefined }),
+        findEndpointOf(this.webhooks, accountId),
+        this.firstSteps(accountId),
+        accountHealth(this.health, caller),
+      ]);
     return {
       locations: locations.totalCount,
       health,
       connections,
       unanswered,
       rejectedPosts,
-      undelivered: { count: undelivered.deliveries.length, more: undelivered.nextCursor !== null },
       submissions: { count: submissions.submissions.length, more: submissions.next !== undefined },
       openJobs: jobs.rows.length,
       endpoint: { state: endpoint.health.state, warning: warningOf(endpoint.health.warning) },
@@ -175,16 +160,11 @@ export class OverviewController {
   }
 
   private async firstSteps(accountId: number) {
-    const [posts, webhooks] = await Promise.all([
-      this.deliveries(accountId, { event: 'local_post.published', limit: LOOKED_AT }),
-      this.deliveries(accountId, { status: 'DELIVERED', limit: 1 }),
-    ]);
-    return { published: posts.deliveries.some(({ test }) => !test), received: webhooks.deliveries.length > 0 };
-  }
-
-  private async deliveries(accountId: number, selection: Parameters<typeof listWebhookDeliveries>[2]) {
-    const page = await listWebhookDeliveries(this.webhooks, accountId, selection);
-    return page ?? { deliveries: [], nextCursor: null };
+    const page = await listWebhookDeliveries(this.webhooks, accountId, {
+      event: 'local_post.published',
+      limit: LOOKED_AT,
+    });
+    return { published: page?.deliveries.some(({ test }) => !test) ?? false };
   }
 
   private daysAgo(days: number): Date {

@@ -59,6 +59,7 @@ const SUMMARY: readonly RowOutcome[] = [
   'SAME',
   'LISTED',
   'SUGGESTED',
+  'NO_SEAT',
   'REFUSED',
 ];
 

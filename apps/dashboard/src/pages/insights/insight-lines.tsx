@@ -1,67 +1,123 @@
-import { Select } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { usePublisherNames, usePublishers } from '../../api/publishers-query.js';
+import { usePublishers } from '../../api/publishers-query.js';
+import type { PublicSchemas } from '../../api/types.js';
+import { ChangeText } from '../../components/change-text.js';
 import { Chart } from '../../components/chart.js';
-import { formatDay } from '../../components/format.js';
+import { formatDay, formatNumber } from '../../components/format.js';
 import type { Period } from '../../components/period.js';
+import { EmptyState } from '../../components/empty-state.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
 import { insightLinesQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
+import { linesOf } from './insight-search.js';
 import type { InsightSearch } from './insight-search.js';
 import { t } from '../../language/t.js';
 
-/** A metric by day, with a line for each publisher that has it. */
+/** A metric by day: of the period beside the compared one, or of publishers or groups side by side. */
 export function InsightLines({
   search,
   period,
   metric,
   metrics,
-  sites,
-  onMetric,
+  totals,
+  onChange,
 }: {
   search: InsightSearch;
   period: Period;
   metric: Metric;
   metrics: readonly Metric[];
-  /** The publishers that have the metric. */
-  sites: readonly string[];
-  onMetric: (metric: Metric) => void;
+  /** The totals of all metrics. */
+  totals: readonly PublicSchemas['InsightTotal'][];
+  onChange: (change: InsightSearch) => void;
 }) {
-  const nameOf = usePublisherNames();
-  const publishers = usePublishers().filter(({ publisher }) => sites.includes(publisher));
+  const own = totals.filter((total) => total.metric === metric);
+  const publishers = usePublishers().filter(({ publisher }) => own.some((total) => total.publisher === publisher));
   const query = useQuery(insightLinesQuery(search, { period, metric, publishers }));
+  const choices = linesOf(search);
+  const lines = choices.find((each) => each === search.lines) ?? 'PERIOD';
   const name = t(`insights.metrics.${metric}`);
   const title =
     query.data?.groupBy === 'WEEK' ? t('insights.weekly', { metric: name }) : t('insights.daily', { metric: name });
+  const compared = sumOf(own);
+  const wrapperProps = { 'data-print': 'hidden' };
   return (
     <Section
       title={title}
+      description={
+        <Group gap="sm" align="baseline">
+          <Text fz="1.75rem" fw={650} c="bright" component="span">
+            {formatNumber(own.reduce((sum, { value }) => sum + (value ?? 0), 0))}
+          </Text>
+          <ChangeText value={compared.value} before={compared.previous} />
+          {compared.days > 0 && t('insights.comparedDays', { days: compared.days })}
+        </Group>
+      }
       actions={
-        <Select
-          aria-label={t('insights.metric')}
-          wrapperProps={{ 'data-print': 'hidden' }}
-          data={metrics.map((value) => ({ value, label: t(`insights.metrics.${value}`) }))}
-          value={metric}
-          onChange={(value) => {
-            const next = metrics.find((each) => each === value);
-            if (next !== undefined) onMetric(next);
-          }}
-          allowDeselect={false}
-        />
+        <>
+          <Select
+            aria-label={t('insights.metric')}
+            wrapperProps={wrapperProps}
+            data={metrics.map((value) => ({ value, label: t(`insights.metrics.${value}`) }))}
+            value={metric}
+            onChange={(value) => onChange({ metric: value ?? undefined, after: undefined })}
+            allowDeselect={false}
+          />
+          <Select
+            aria-label={t('insights.lines.label')}
+            wrapperProps={wrapperProps}
+            data={choices.map((value) => ({ value, label: t(`insights.lines.${value}`) }))}
+            value={lines}
+            onChange={(value) =>
+              onChange({ lines: value === 'PERIOD' ? undefined : (value as InsightSearch['lines']) })
+            }
+            allowDeselect={false}
+          />
+          <Select
+            aria-label={t('insights.compare.label')}
+            wrapperProps={wrapperProps}
+            data={(['BEFORE', 'YEAR'] as const).map((value) => ({ value, label: t(`insights.compare.${value}`) }))}
+            value={search.compare ?? 'BEFORE'}
+            onChange={(value) => onChange({ compare: value === 'YEAR' ? value : undefined, after: undefined })}
+            allowDeselect={false}
+          />
+        </>
       }
     >
       <QueryView query={query}>
-        {({ points }) => (
-          <Chart
-            label={title}
-            kind="line"
-            axis={{ key: 'day', label: t('insights.day') }}
-            series={publishers.map(({ publisher }) => ({ key: publisher, label: nameOf(publisher) }))}
-            points={points.map(({ day, values }) => ({ ...values, day: formatDay(day) }))}
-          />
-        )}
+        {({ points, lines: groups }) =>
+          points.length === 0 ? (
+            <EmptyState title={t('insights.noLines')} />
+          ) : (
+            <Chart
+              label={title}
+              kind="line"
+              axis={{ key: 'day', label: t('insights.day') }}
+              series={
+                groups ?? [
+                  { key: 'value', label: t('insights.present') },
+                  { key: 'before', label: t(`insights.compare.${search.compare ?? 'BEFORE'}`), isBefore: true },
+                ]
+              }
+              points={points.map(({ day, values }) => ({ ...values, day: formatDay(day) }))}
+            />
+          )
+        }
       </QueryView>
     </Section>
+  );
+}
+
+/** The comparison of all publishers together. */
+function sumOf(totals: readonly PublicSchemas['InsightTotal'][]): PublicSchemas['InsightChange'] {
+  const add = (one: number | null, other: number | null) => (other === null ? one : (one ?? 0) + other);
+  return totals.reduce<PublicSchemas['InsightChange']>(
+    (sum, { comparison: { days, value, previous } }) => ({
+      days: sum.days + days,
+      value: add(sum.value, value),
+      previous: add(sum.previous, previous),
+    }),
+    { days: 0, value: null, previous: null },
   );
 }

@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
@@ -5,6 +7,9 @@ import { formatNumber } from '../../components/format.js';
 import { Section } from '../../components/section.js';
 import { InsightChange } from './insight-change.js';
 import { knownText, t } from '../../language/t.js';
+
+/** The changes that the page shows first. */
+const FIRST = 8;
 
 type Total = PublicSchemas['InsightTotal'];
 
@@ -40,17 +45,29 @@ const columns = dataColumns<Total>([
   },
 ]);
 
-/** The totals of all metrics by publisher. */
+/** The totals of all metrics by publisher, those that changed most first. */
 export function InsightTotals({ totals, days }: { totals: readonly Total[]; days: number }) {
+  const [isWhole, setWhole] = useState(false);
+  const sorted = totals.toSorted((one, other) => shareOf(other) - shareOf(one));
   return (
     <Section title={t('insights.totals')} description={t('insights.comparison', { days })}>
       <DataTable
         label={t('insights.totals')}
         columns={columns}
-        rows={totals}
+        rows={isWhole ? sorted : sorted.slice(0, FIRST)}
         rowId={({ publisher, metric }) => `${publisher} ${metric}`}
         empty={null}
       />
+      {!isWhole && sorted.length > FIRST && (
+        <Button variant="subtle" size="xs" mt="xs" data-print="hidden" onClick={() => setWhole(true)}>
+          {t('insights.showAll', { count: sorted.length })}
+        </Button>
+      )}
     </Section>
   );
+}
+
+/** How much a metric changed over the days that both periods have, in either direction; what cannot be compared comes last. */
+function shareOf({ comparison: { value, previous } }: Total): number {
+  return value === null || previous === null ? -1 : Math.abs(value - previous) / Math.max(1, Math.abs(previous));
 }

@@ -1,15 +1,13 @@
-import { Button, List } from '@mantine/core';
+import { Button, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/client.js';
-import { usePublisherNames, usePublishers } from '../../api/publishers-query.js';
+import { usePublishers } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
-import type { PublicSchemas } from '../../api/types.js';
 import { DayInput } from '../../components/day-input.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
 import type { StartExport } from '../../components/exports/export-menu.js';
-import { formatDay } from '../../components/format.js';
 import { PageHeader } from '../../components/page-header.js';
 import { periodOf } from '../../components/period.js';
 import type { Period } from '../../components/period.js';
@@ -21,6 +19,7 @@ import { InsightLines } from './insight-lines.js';
 import { insightTotalsQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import { InsightRanking } from './insight-ranking.js';
+import { InsightReasons } from './insight-reasons.js';
 import type { InsightSearch } from './insight-search.js';
 import { InsightTotals } from './insight-totals.js';
 import { t } from '../../language/t.js';
@@ -70,44 +69,25 @@ export function InsightsPage() {
         {day('to')}
       </SelectionFields>
       <QueryView query={totals}>
-        {({ totals: all, delays }) =>
+        {(found) =>
           metric === undefined ? (
             <EmptyState title={t('insights.none')} text={t('insights.noneText')} />
           ) : (
             <>
-              <Delays delays={delays} />
-              <InsightTotals totals={all} days={(Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1} />
-              <InsightLines
-                search={search}
-                period={period}
-                metric={metric}
-                metrics={metrics}
-                sites={all.filter((total) => total.metric === metric).map(({ publisher }) => publisher)}
-                onMetric={(next) => change({ metric: next, after: undefined })}
-              />
+              <InsightLines {...{ search, period, metric, metrics, totals: found.totals }} onChange={change} />
+              <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" verticalSpacing={0}>
+                <InsightTotals
+                  totals={found.totals}
+                  days={(Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1}
+                />
+                <InsightReasons {...{ search, period, metric, found }} />
+              </SimpleGrid>
               <InsightRanking search={search} period={period} metric={metric} onChange={change} />
             </>
           )
         }
       </QueryView>
     </>
-  );
-}
-
-/** Until when each publisher has numbers: the last days of a period are often still to come. */
-function Delays({ delays }: { delays: readonly PublicSchemas['InsightDelay'][] }) {
-  const nameOf = usePublisherNames();
-  return (
-    <List size="sm" mb="md" aria-label={t('insights.delays')}>
-      {delays.map(({ publisher, lastDay, behind }) => (
-        <List.Item key={publisher}>
-          {lastDay === null
-            ? t('insights.noDays', { publisher: nameOf(publisher) })
-            : t('insights.lastDay', { publisher: nameOf(publisher), day: formatDay(lastDay) })}
-          {behind > 0 && ` ${t('insights.behind', { count: behind })}`}
-        </List.Item>
-      ))}
-    </List>
   );
 }
 

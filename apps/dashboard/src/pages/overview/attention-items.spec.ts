@@ -1,49 +1,75 @@
 import { expect, it } from '@jest/globals';
 import { attentionItems } from './attention-items.js';
+import type { AttentionFacts } from './attention-items.js';
 
 const none = { count: 0, more: false };
 const calm = {
-  connections: { broken: 0 },
+  connections: { all: 2, broken: 0 },
   unanswered: { all: 0, bad: 0 },
   rejectedPosts: 0,
-  undelivered: none,
   submissions: none,
+  health: { locations: 40, score: 100, gaps: [{ gap: 'DIFFERENT', locations: 0 }] },
   endpoint: { state: 'OPEN', warning: null },
-} as const;
+} satisfies AttentionFacts;
 
 it('[dashboard] a calm account has nothing to look at', () => {
   expect(attentionItems(calm)).toEqual([]);
 });
 
-it('[dashboard] names what is broken, the most urgent first, each with its place', () => {
+it('[dashboard] names what needs a person, what customers notice most first, each with its page', () => {
   const items = attentionItems({
-    connections: { broken: 2 },
+    connections: { all: 3, broken: 2 },
     unanswered: { all: 31, bad: 4 },
     rejectedPosts: 12,
-    undelivered: { count: 100, more: true },
-    submissions: { count: 7, more: false },
+    submissions: { count: 100, more: true },
     endpoint: { state: 'DISABLED', warning: 'FAILING_72H' },
+    health: {
+      locations: 40,
+      score: 71,
+      gaps: [
+        { gap: 'NOT_LISTED', locations: 6 },
+        { gap: 'NOT_VERIFIED', locations: 1 },
+        { gap: 'DIFFERENT', locations: 5 },
+        // What nobody outside notices is on the page of health alone.
+        { gap: 'ONE_CATEGORY', locations: 11 },
+        { gap: 'NO_HOURS', locations: 3 },
+        { gap: 'NO_HOLIDAY_HOURS', locations: 8 },
+      ],
+    },
   });
   expect(items.map(({ title, path }) => [title.replace(/ .*/, ''), path.replace(/&from=.*/, '')])).toEqual([
-    ['2', '/publishers'],
-    ['The', '/developers/webhook'],
-    ['7', '/failed-submissions'],
-    ['12', '/posts/list?rejected=true'],
-    ['100+', '/developers/deliveries?status=EXHAUSTED'],
+    ['2', '/publishers?status=REAUTH_REQUIRED'],
+    ['100+', '/failed-submissions'],
+    ['5', '/health?gap=DIFFERENT#locations'],
+    ['3', '/health?gap=NO_HOURS#locations'],
+    ['6', '/health?gap=NOT_LISTED#locations'],
     ['31', '/reviews/inbox?status=PENDING'],
+    ['12', '/posts/list?rejected=true'],
+    ['8', '/health?gap=NO_HOLIDAY_HOURS#locations'],
+    ['1', '/health?gap=NOT_VERIFIED#locations'],
+    ['The', '/developers/webhook'],
   ]);
 });
 
+it('[dashboard] reviews without a bad one come after what customers will see wrong', () => {
+  const items = attentionItems({
+    ...calm,
+    unanswered: { all: 2, bad: 0 },
+    health: { locations: 40, score: 90, gaps: [{ gap: 'NOT_VERIFIED', locations: 1 }] },
+  });
+  expect(items.map(({ id }) => id)).toEqual(['NOT_VERIFIED', 'reviews']);
+});
+
 it('[dashboard] a paused or failing endpoint is named, too', () => {
-  const state = (endpoint: Parameters<typeof attentionItems>[0]['endpoint']) =>
+  const state = (endpoint: AttentionFacts['endpoint']) =>
     attentionItems({ ...calm, endpoint }).map(({ title }) => title);
   expect(state({ state: 'PAUSED', warning: null })).toEqual(['The webhook endpoint is paused']);
   expect(state({ state: 'OPEN', warning: 'FAILING_24H' })).toEqual(['The webhook endpoint fails']);
   expect(state({ state: 'NO_URL', warning: null })).toEqual([]);
 });
 
-it('[dashboard] what could not be read hides nothing else', () => {
+it('[dashboard] what is not known hides nothing else', () => {
   expect(attentionItems({})).toEqual([]);
-  expect(attentionItems({ ...calm, connections: { broken: 2 }, endpoint: undefined })).toHaveLength(1);
+  expect(attentionItems({ connections: { all: 2, broken: 2 } })).toHaveLength(1);
   expect(attentionItems({ endpoint: { state: 'DISABLED', warning: null } })).toHaveLength(1);
 });

@@ -1,125 +1,90 @@
 import type { PortalSchemas } from '../../api/types.js';
 import { formatNumber } from '../../components/format.js';
 import type { Tone } from '../../components/status-badge.js';
-import { daysAgo, momentDaysAgo } from './days-ago.js';
+import { daysAgo } from './days-ago.js';
 import { t } from '../../language/t.js';
 
 /** The days in which a rejected post needs attention. */
 export const REJECTED_DAYS = 7;
 
+type Overview = PortalSchemas['PortalOverview'];
+
+/** What the service says about an account. A part that is not known is undefined. */
+export type AttentionFacts = Partial<
+  Pick<Overview, 'connections' | 'unanswered' | 'rejectedPosts' | 'submissions' | 'endpoint' | 'health'>
+>;
+
 /** Something that somebody should look at. */
 export interface AttentionItem {
-  readonly area: string;
+  readonly id: string;
   readonly title: string;
   readonly text: string;
-  /** Where it is looked after. */
+  /** The page that lists exactly what the title counts. */
   readonly path: string;
   readonly tone: Tone;
 }
 
-interface Counted {
-  readonly count: number;
-  readonly more: boolean;
+/** What needs a person, as far as it is known: what customers notice most comes first. */
+export function attentionItems(facts: AttentionFacts): AttentionItem[] {
+  const { connections, unanswered = { all: 0, bad: 0 }, rejectedPosts = 0, submissions } = facts;
+  const locationsWith = new Map(facts.health?.gaps.map(({ gap, locations }) => [gap, locations]));
+  const ofGap = (gap: 'DIFFERENT' | 'NO_HOURS' | 'NOT_LISTED' | 'NO_HOLIDAY_HOURS' | 'NOT_VERIFIED', tone: Tone) => ({
+    count: locationsWith.get(gap) ?? 0,
+    id: gap,
+    path: `/health?gap=${gap}#locations`,
+    tone,
+  });
+  const reviews = {
+    id: 'reviews',
+    count: unanswered.all,
+    path: '/reviews/inbox?status=PENDING',
+    text: unanswered.bad > 0 ? t('overview.attention.reviews.bad', { count: unanswered.bad }) : undefined,
+    tone: unanswered.bad > 0 ? ('warning' as const) : ('neutral' as const),
+  };
+  const counted = [
+    // Nothing that is corrected reaches customers.
+    { id: 'reauth', count: connections?.broken ?? 0, path: '/publishers?status=REAUTH_REQUIRED', tone: 'bad' as const },
+    // Customers see what is wrong, or nothing.
+    { id: 'submissions', ...submissions, path: '/failed-submissions', tone: 'bad' as const },
+    ofGap('DIFFERENT', 'bad'),
+    ofGap('NO_HOURS', 'warning'),
+    ofGap('NOT_LISTED', 'warning'),
+    ...(unanswered.bad > 0 ? [reviews] : []),
+    {
+      id: 'rejected',
+      count: rejectedPosts,
+      path: `/posts/list?rejected=true&from=${daysAgo(REJECTED_DAYS)}`,
+      tone: 'warning' as const,
+    },
+    // Customers will see what is wrong.
+    ofGap('NO_HOLIDAY_HOURS', 'warning'),
+    ofGap('NOT_VERIFIED', 'neutral'),
+    ...(unanswered.bad > 0 ? [] : [reviews]),
+  ];
+  return [
+    ...counted.flatMap(({ id, count = 0, path, tone, ...given }): AttentionItem[] => {
+      if (count === 0) return [];
+      const number = 'more' in given && given.more ? `${formatNumber(count)}+` : formatNumber(count);
+      const name = id as 'reauth' | 'submissions' | 'DIFFERENT';
+      const text = ('text' in given ? given.text : undefined) ?? t(`overview.attention.${name}.text`);
+      return [{ id, title: t(`overview.attention.${name}.title`, { count, number }), text, path, tone }];
+    }),
+    ...endpointItem(facts.endpoint),
+  ];
 }
 
-const NONE: Counted = { count: 0, more: false };
-
-/** What the service says about an account. A part that is not known yet, or could not be read, is undefined. */
-export interface AttentionFacts {
-  readonly connections?: { readonly broken: number };
-  readonly unanswered?: { readonly all: number; readonly bad: number };
-  /** Posts of the last seven days that a publisher has rejected at a location. */
-  readonly rejectedPosts?: number;
-  /** Webhook deliveries of the last seven days whose attempts have all failed. */
-  readonly undelivered?: Counted;
-  /** Failed ones. */
-  readonly submissions?: Counted;
-  readonly endpoint?: Pick<PortalSchemas['WebhookEndpoint'], 'state' | 'warning'>;
-}
-
-/** What needs attention as far as it is known, the most urgent first. */
-export function attentionItems({
-  connections = { broken: 0 },
-  unanswered = { all: 0, bad: 0 },
-  rejectedPosts = 0,
-  undelivered = NONE,
-  submissions = NONE,
-  endpoint: { state, warning } = { state: 'OPEN', warning: null },
-}: AttentionFacts): AttentionItem[] {
-  const items: AttentionItem[] = [];
-  const add = (item: AttentionItem) => items.push(item);
-  const webhook = { area: t('common.pages.developers'), path: '/developers/webhook' } as const;
-  if (connections.broken > 0) {
-    const title = t('overview.attention.reauth', { count: connections.broken });
-    add({
-      area: t('common.pages.publishers'),
-      title,
-      text: t('overview.attention.reauthText'),
-      path: '/publishers',
-      tone: 'bad',
-    });
-  }
-  if (state === 'DISABLED')
-    add({
-      ...webhook,
-      title: t('overview.attention.webhookDisabled'),
-      text: t('overview.attention.webhookDisabledText'),
-      tone: 'bad',
-    });
-  if (submissions.count > 0) {
-    const title = t('overview.attention.submissions', { count: submissions.count, number: countText(submissions) });
-    add({
-      area: t('common.pages.locations'),
-      title,
-      text: t('overview.attention.submissionsText'),
-      path: '/failed-submissions',
-      tone: 'bad',
-    });
-  }
-  if (rejectedPosts > 0) {
-    const title = t('overview.attention.rejected', { count: rejectedPosts });
-    const path = `/posts/list?rejected=true&from=${daysAgo(REJECTED_DAYS)}`;
-    add({ area: t('common.pages.posts'), title, text: t('overview.attention.rejectedText'), path, tone: 'bad' });
-  }
-  if (state === 'OPEN' && warning !== null)
-    add({
-      ...webhook,
-      title: t('overview.attention.webhookFailing'),
-      text: t('overview.attention.webhookFailingText'),
-      tone: 'warning',
-    });
-  if (state === 'PAUSED')
-    add({
-      ...webhook,
-      title: t('overview.attention.webhookPaused'),
-      text: t('overview.attention.webhookPausedText'),
-      tone: 'warning',
-    });
-  if (undelivered.count > 0) {
-    const path = `/developers/deliveries?status=EXHAUSTED&from=${encodeURIComponent(momentDaysAgo(7))}`;
-    const title = t('overview.attention.undelivered', { count: undelivered.count, number: countText(undelivered) });
-    add({
-      area: t('common.pages.developers'),
-      title,
-      text: t('overview.attention.undeliveredText'),
-      path,
-      tone: 'warning',
-    });
-  }
-  if (unanswered.all > 0) {
-    const text = unanswered.bad > 0 ? t('overview.attention.reviewsText', { count: unanswered.bad }) : '';
-    const title = t('overview.attention.reviews', { count: unanswered.all });
-    add({
-      area: t('common.pages.reviews'),
-      title,
-      text,
-      path: '/reviews/inbox?status=PENDING',
-      tone: unanswered.bad > 0 ? 'warning' : 'neutral',
-    });
-  }
-  return items;
-}
-
-function countText({ count, more }: Counted): string {
-  return more ? `${formatNumber(count)}+` : formatNumber(count);
+/** Customers notice nothing of the endpoint, but the account's own systems do. */
+function endpointItem({ state, warning }: AttentionFacts['endpoint'] & {} = { state: 'OPEN', warning: null }) {
+  const problem =
+    state === 'DISABLED' || state === 'PAUSED' ? state : state === 'OPEN' && warning !== null ? 'FAILING' : undefined;
+  if (problem === undefined) return [];
+  return [
+    {
+      id: 'endpoint',
+      title: t(`overview.attention.endpoint.${problem}.title`),
+      text: t(`overview.attention.endpoint.${problem}.text`),
+      path: '/developers/webhook',
+      tone: 'warning' as const,
+    },
+  ];
 }

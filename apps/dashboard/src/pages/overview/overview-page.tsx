@@ -1,38 +1,40 @@
-import { SimpleGrid, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useCountedJobs } from '../../api/use-counted-jobs.js';
 import { PageHeader } from '../../components/page-header.js';
-import { Activity } from './activity.js';
-import { Attention } from './attention.js';
-import { Checklist } from './checklist.js';
-import { Ratings } from './ratings.js';
-import { Totals } from './totals.js';
+import { FirstSteps } from './first-steps.js';
+import { OverviewParts } from './overview-parts.js';
+import { overviewQuery } from './overview-queries.js';
 import { t } from '../../language/t.js';
 import { withTexts } from '../../language/load.js';
 
-// What needs attention shows first; the others follow in files of their own.
-const HealthHeadline = lazy(
-  withTexts(async () => ({ default: (await import('./health-headline.js')).HealthHeadline })),
+const SampleOverview = lazy(
+  withTexts(async () => ({ default: (await import('./sample-overview.js')).SampleOverview })),
 );
-const Trends = lazy(withTexts(async () => ({ default: (await import('./trends.js')).Trends })));
 
-/** What needs attention now, the first steps of a new account, and how it goes. */
+/** What needs a person, how it goes, and what happened lately. A new account sees its first steps and a sample of the rest. */
 export function OverviewPage() {
+  const { data, dataUpdatedAt } = useQuery(overviewQuery);
+  useCountedJobs({ count: data?.openJobs, readAt: dataUpdatedAt });
+  const isEmpty = data?.locations === 0 && data.connections.all === 0;
   return (
     <>
-      <PageHeader title={t('overview.title')} description={t('overview.description')} />
-      <Checklist />
-      <Suspense fallback={<Skeleton height={118} mb="md" />}>
-        <HealthHeadline />
-      </Suspense>
-      <Attention />
-      <Totals />
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" verticalSpacing={0}>
-        <Ratings />
-        <Activity />
-      </SimpleGrid>
-      <Suspense fallback={<Skeleton height={260} />}>
-        <Trends />
-      </Suspense>
+      <PageHeader
+        title={t('overview.title')}
+        description={
+          data && !isEmpty
+            ? t('overview.size', { locations: data.locations, accounts: data.connections.all })
+            : t('overview.description')
+        }
+      />
+      <FirstSteps />
+      {isEmpty ? (
+        <Suspense>
+          <SampleOverview />
+        </Suspense>
+      ) : (
+        <OverviewParts />
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
+import type { PortalSchemas, PublicSchemas } from '../../api/types.js';
 import { lastDays } from '../../components/period.js';
 import { liveSince } from '../posts/post-filter.js';
 import { REJECTED_DAYS } from './attention-items.js';
-import type { PublicSchemas } from '../../api/types.js';
-import { daysAgo, momentDaysAgo } from './days-ago.js';
+import { daysAgo } from './days-ago.js';
 
 const REFRESH_MS = 60_000;
 
@@ -24,97 +24,114 @@ export const overviewQuery = queryOptions({
 /** What changes slowly is read when the page opens. */
 const shared = { staleTime: REFRESH_MS } as const;
 
-/** The days of which the overview counts the reviews. */
-const RATING_DAYS = 30;
-
-/** The reviews of the last 30 days by their stars, those without any, and all of them. */
-export const ratingsQuery = queryOptions({
+/** The average score of the last 90 days. */
+export const healthLineQuery = queryOptions({
   ...shared,
-  queryKey: [...queryKeys.reviews, 'ratings'],
-  queryFn: async () => {
-    const { from, to } = lastDays(RATING_DAYS);
-    const { totals } = await api.get('/api/v4/review-rankings', {
-      query: { groupBy: 'PUBLISHER', first: 1, startDate: from, endDate: to },
-    });
-    const { reviews, byStars } = totals.numbers;
-    const rated = byStars.reduce((sum, count) => sum + count, 0);
+  queryKey: [...queryKeys.locations, 'health', 'history'],
+  queryFn: ({ signal }) => api.get('/api/v4/location-health/history', { signal }),
+});
+
+/** The days of the lines of reviews and insights: the period of which the service keeps sums. */
+export const TREND_DAYS = 30;
+const MOST_DAYS = 60;
+
+/** A day of a line, with the day of before that it is compared with. */
+export interface TrendDay {
+  readonly day: string;
+  readonly value: number | null;
+  readonly before: number | null;
+}
+
+/** The reviews of the last days, with their change over the days that have ended. */
+export const reviewTrendQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.reviews, 'trend'],
+  queryFn: async ({ signal }) => {
+    const query = { groupBy: 'DAY', first: MOST_DAYS } as const;
+    const { totals, groups } = await api.get('/api/v4/review-rankings', { query, signal });
+    const byDay = new Map(groups.map((group) => [group.key, group]));
     return {
-      total: reviews,
-      byStars: byStars.map((count, index) => ({ stars: index + 1, count })).reverse(),
-      withoutStars: reviews - rated,
+      totals,
+      // Today has not ended, so it is no day to compare. A day without reviews has none.
+      days: trendDays((day) => ({
+        value: byDay.get(day)?.numbers.reviews ?? 0,
+        before: byDay.get(day)?.comparison?.previous.reviews ?? 0,
+      })).slice(0, -1),
     };
   },
 });
 
-/** The numbers that several publishers report, by the names that they share [contract 11]. */
-const SHARED_METRICS = [
-  'views',
-  'searches',
-  'calls',
-  'websiteClicks',
-  'directionRequests',
-  'bookings',
-  'followers',
-] as const;
-
-/** The numbers of the publishers about all locations. */
-export const insightTrendQuery = queryOptions({
+/** The views of the last days at all publishers. */
+export const insightLineQuery = queryOptions({
   ...shared,
   queryKey: [...queryKeys.insights, 'trend'],
-  queryFn: async () => {
-    const { totals } = await api.get('/api/v4/insight-totals', { query: { metrics: [...SHARED_METRICS] } });
-    return SHARED_METRICS.flatMap((metric) => {
+  queryFn: async ({ signal }) => {
+    const query = { metric: 'views', groupBy: 'DAY', first: MOST_DAYS } as const;
+    const { totals, groups, delays } = await api.get('/api/v4/insight-rankings', { query, signal });
+    // Until then all publishers have numbers: the sum of some of them would look like a fall.
+    const last = delays.flatMap(({ lastDay }) => lastDay ?? []).sort()[0] ?? '';
+    const byDay = new Map(groups.map((group) => [group.key, group]));
+    return {
+      totals,
+      // A day without a number is no day without views.
+      days: trendDays((day) => ({
+        value: byDay.get(day)?.value ?? null,
+        before: byDay.get(day)?.comparison.previous ?? null,
+      })).filter(({ day }) => day <= last),
+    };
+  },
+});
+
+function trendDays(numbersOf: (day: string) => Omit<TrendDay, 'day'>): TrendDay[] {
+  const first = Date.parse(lastDays(TREND_DAYS).from);
+  return Array.from({ length: TREND_DAYS }, (_, index) => {
+    const day = new Date(first + index * 86_400_000).toISOString().slice(0, 10);
+    return { day, ...numbersOf(day) };
+  });
+}
+
+/** What customers do after they have found a location, by the names that publishers share [contract 11]. */
+export const ACTIONS = ['calls', 'websiteClicks', 'directionRequests', 'bookings'] as const;
+
+/** A number of all publishers, with the one of the days that both periods have. */
+export interface ActionTrend {
+  readonly metric: (typeof ACTIONS)[number];
+  readonly value: number | null;
+  readonly compared: { readonly value: number | null; readonly before: number | null };
+}
+
+/** What customers did at all locations. */
+export const insightActionsQuery = queryOptions({
+  ...shared,
+  queryKey: [...queryKeys.insights, 'actions'],
+  queryFn: async ({ signal }) => {
+    const { totals } = await api.get('/api/v4/insight-totals', { query: { metrics: [...ACTIONS] }, signal });
+    return ACTIONS.flatMap((metric): ActionTrend[] => {
       const own = totals.filter((total) => total.metric === metric);
       if (own.length === 0) return [];
-      const compared = { value: sumOf(own, 'value'), before: sumOf(own, 'previous') };
-      const present = own.reduce<number | null>((sum, { value }) => (value === null ? sum : (sum ?? 0) + value), null);
-      return [{ metric, present, compared }];
+      const compared = {
+        value: sumOf(own, ({ comparison }) => comparison.value),
+        before: sumOf(own, ({ comparison }) => comparison.previous),
+      };
+      return [{ metric, value: sumOf(own, ({ value }) => value), compared }];
     });
   },
 });
 
 /** Adds up what publishers have; null if none has any. */
-function sumOf(totals: readonly PublicSchemas['InsightTotal'][], name: 'value' | 'previous'): number | null {
-  return totals.reduce<number | null>((sum, { comparison: { [name]: value } }) => {
-    return value === null ? sum : (sum ?? 0) + value;
-  }, null);
+function sumOf(
+  totals: readonly PublicSchemas['InsightTotal'][],
+  numberOf: (total: PublicSchemas['InsightTotal']) => number | null,
+): number | null {
+  return totals.map(numberOf).reduce((sum, value) => (value === null ? sum : (sum ?? 0) + value), null);
 }
 
-/** The most posts of a period whose numbers are added up. */
-export const MOST_POSTS = 500;
+/** What happened last in the account. */
+export type Recent = PortalSchemas['PortalRecent'];
 
-/** The number of posts that went live in a period, with the sums of their numbers. */
-async function postNumbers(period: { from: string; to: string }) {
-  const { posts, total } = await api.get('/api/v4/portal/posts', { query: { ...period, perPage: MOST_POSTS } });
-  const sum = (key: 'locationCount' | 'views' | 'clicks' | 'shares') =>
-    posts.reduce((present, post) => present + post[key], 0);
-  return {
-    postCount: total,
-    postLocations: sum('locationCount'),
-    views: sum('views'),
-    clicks: sum('clicks'),
-    shares: sum('shares'),
-  };
-}
-
-/** The posts of the last 30 days and of the 30 days before. */
-export const postTrendQuery = queryOptions({
+/** The newest reviews, posts and jobs. */
+export const recentQuery = queryOptions({
   ...shared,
-  queryKey: [...queryKeys.posts, 'trend'],
-  queryFn: async () => {
-    const middle = momentDaysAgo(30);
-    const [present, before] = await Promise.all([
-      // Not until the end of the hour: scheduled posts are still to come.
-      postNumbers({ from: middle, to: new Date().toISOString() }),
-      postNumbers({ from: momentDaysAgo(60), to: middle }),
-    ]);
-    return { present, before };
-  },
-});
-
-/** Requests and events by day. */
-export const usageQuery = queryOptions({
-  ...shared,
-  queryKey: queryKeys.usage,
-  queryFn: () => api.get('/api/v4/portal/usage'),
+  queryKey: [...queryKeys.account, 'recent'],
+  queryFn: ({ signal }) => api.get('/api/v4/portal/recent', { signal }),
 });

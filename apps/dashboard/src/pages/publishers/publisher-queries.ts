@@ -10,11 +10,12 @@ const POLL_MS = 1_500;
 const WAITING_REFRESH_MS = 60_000;
 const COVERAGE_REFRESH_MS = 10_000;
 
-/** The connected accounts; read again while the listings of one are compared. */
-export const accountsQuery = (page = 1) =>
+/** The connected accounts, or those with a status; read again while the listings of one are compared. */
+export const accountsQuery = (status?: PublicSchemas['ConnectedAccount']['status']) =>
   queryOptions({
-    queryKey: [...queryKeys.connectedAccounts, 'list', page],
-    queryFn: ({ signal }) => api.get('/api/v4/connected-accounts', { query: { page, perPage: 100 }, signal }),
+    queryKey: [...queryKeys.connectedAccounts, 'list', status],
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/connected-accounts', { query: { page: 1, perPage: 100, status }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.records.some(({ requestMatchesStatus }) => requestMatchesStatus === 'IN_PROGRESS') ? POLL_MS : false,
   });

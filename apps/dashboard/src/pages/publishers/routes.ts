@@ -9,10 +9,20 @@ const REASON = /^[a-z][a-z_]{0,39}$/;
 const reasonOf = (value: unknown) => (typeof value === 'string' && REASON.test(value) ? value : undefined);
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
+/** What the address of the connected accounts says. */
+interface AccountsSearch {
+  readonly reason?: string;
+  /** Only the accounts that must be connected again, which the overview counts. */
+  readonly status?: 'REAUTH_REQUIRED';
+}
+
 const accounts = createRoute({
   getParentRoute,
   path: '/publishers',
-  validateSearch: ({ reason }: Record<string, unknown>): { reason?: string } => ({ reason: reasonOf(reason) }),
+  validateSearch: ({ reason, status }: Record<string, unknown>): AccountsSearch => ({
+    reason: reasonOf(reason),
+    status: status === 'REAUTH_REQUIRED' ? status : undefined,
+  }),
   component: lazyRouteComponent(
     withTexts(() => import('./accounts/publishers-page.js')),
     'PublishersPage',

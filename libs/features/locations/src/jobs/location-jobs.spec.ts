@@ -282,8 +282,8 @@ describe('an import of locations', () => {
     const caller = await fixture.newCaller('LAUNCH');
     const limit = planLimits('LAUNCH').seats ?? 0;
     const done = await imported(caller, csv(...Array.from({ length: limit + 2 }, (_, index) => line(index + 1))));
-    expect(done.counts).toMatchObject({ CREATED: limit, REFUSED: 2 });
-    const refused = (await fixture.rows(caller, done)).filter(({ outcome }) => outcome === 'REFUSED');
+    expect(done.counts).toMatchObject({ CREATED: limit, NO_SEAT: 2 });
+    const refused = (await fixture.rows(caller, done)).filter(({ outcome }) => outcome === 'NO_SEAT');
     expect((refused[0]?.details as RowDetails).problems?.[0]?.message).toContain(`All ${limit} locations`);
   });
 });

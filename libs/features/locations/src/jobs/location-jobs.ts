@@ -17,4 +17,5 @@ export interface LocationJobsDependencies extends LocationsDependencies {
 }
 
 /** What becomes of a row: until it is applied, and then. */
-export type LocationOutcome = 'NEW' | 'CHANGED' | 'SAME' | 'REFUSED' | 'CREATED' | 'UPDATED' | 'ARCHIVED' | 'KEPT';
+export type LocationOutcome =
+  'NEW' | 'CHANGED' | 'SAME' | 'NO_SEAT' | 'REFUSED' | 'CREATED' | 'UPDATED' | 'ARCHIVED' | 'KEPT';

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../api/client.js';
+import { useFreeSeats } from '../../../api/free-seats.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { SeatsAlert } from '../../../components/seats-alert.js';
 import { useDraft, useKeepDraft } from '../../../components/use-draft.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
 import { differingFields, NO_VALUES, rebased, toInput, toValues } from './form-values.js';
@@ -24,6 +26,7 @@ export function NewLocationPage() {
   const keepDraft = useKeepDraft();
   const isOpen = useIsOpen();
   const mayEdit = useAllowed('EDITOR');
+  const free = useFreeSeats();
   const create = useMutationOnce({
     mutationKey: CREATION,
     mutationFn: (sent: FormValues) => {
@@ -50,6 +53,7 @@ export function NewLocationPage() {
         title={t('locations.editor.newTitle')}
         description={mayEdit ? undefined : t('locations.editor.readOnly')}
       />
+      <SeatsAlert wanted={1} free={free} />
       <LocationForm
         values={values}
         base={NO_VALUES}

@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { useExport } from '../../../components/exports/use-export.js';
 import { rowsWith } from '../../../components/jobs/rows-with.js';
 import { PageLink } from '../../../components/page-link.js';
+import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
 import { startExport } from '../export/start-export.js';
 import { shownOutcome } from '../rows/job-page-search.js';
@@ -73,6 +74,7 @@ function Checked({
   const isWaiting = job.state === 'WAITING' && mayEdit;
   const created = rowsWith(job, 'NEW');
   const changed = rowsWith(job, 'CHANGED');
+  const noSeat = rowsWith(job, 'NO_SEAT');
   const hasRefused = rowsWith(job, 'REFUSED') > 0;
   const isOfRefused = shownOutcome(job, search) === 'REFUSED';
   return (
@@ -104,6 +106,7 @@ function Checked({
       }
     >
       <ErrorAlert error={apply.error} />
+      {isWaiting && noSeat > 0 && <SeatsAlert wanted={created + noSeat} free={created} />}
       {isWaiting && created + changed === 0 && <Alert mb="sm">{t('imports.check.nothing')}</Alert>}
       <OutcomeFilters job={job} search={search} onChange={onChange} />
       {isWaiting && isOfRefused ? (

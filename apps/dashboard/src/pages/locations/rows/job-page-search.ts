@@ -17,6 +17,7 @@ export const OUTCOMES: readonly RowOutcome[] = [
   'KEPT',
   'LISTED',
   'SUGGESTED',
+  'NO_SEAT',
   'REFUSED',
 ];
 

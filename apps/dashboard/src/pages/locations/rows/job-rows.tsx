@@ -64,6 +64,7 @@ const TONES: Partial<Record<NonNullable<JobRow['outcome']>, Tone>> = {
   CHANGED: 'busy',
   REFUSED: 'bad',
   KEPT: 'warning',
+  NO_SEAT: 'warning',
   SUGGESTED: 'warning',
 };
 

@@ -5,11 +5,13 @@ import type { PathWith } from '@listings/client';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.js';
+import { locationCountQuery } from '../../../api/locations-query.js';
 import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { ButtonLink } from '../../../components/button-link.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
@@ -26,6 +28,7 @@ import { AccountListings } from '../listings/account-listings.js';
 import { Suggestions } from '../matches/suggestions.js';
 import { accountQuery } from '../publisher-queries.js';
 import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
+import { nextStep } from './next-step.js';
 import { t } from '../../../language/t.js';
 
 const route = getRouteApi('/signed-in/publishers/accounts/$id');
@@ -51,6 +54,7 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
   const { connectedAccountId, publisher } = account;
   const info = usePublishers().find((each) => each.publisher === publisher);
   const state = stateOf(account);
+  const next = nextStep(account, useQuery(locationCountQuery({})).data);
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
   const [isLeaving, setIsLeaving] = useState(false);
@@ -94,8 +98,19 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
         actions={
           mayEdit && (
             <>
+              {next === 'import' && (
+                <Button component="a" href="#listings">
+                  {t('publishers.details.import')}
+                </Button>
+              )}
+              {next === 'create' && <ButtonLink to="/publishers/missing">{t('publishers.details.create')}</ButtonLink>}
               {isUsable ? (
-                <Button loading={compare.isPending} disabled={state === 'matching'} onClick={() => compare.mutate()}>
+                <Button
+                  variant={next === 'compare' ? 'filled' : 'default'}
+                  loading={compare.isPending}
+                  disabled={state === 'matching'}
+                  onClick={() => compare.mutate()}
+                >
                   {t('publishers.details.compare')}
                 </Button>
               ) : (
@@ -134,7 +149,11 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
         </SimpleGrid>
       </Section>
       {isUsable && <Suggestions connectedAccountId={connectedAccountId} />}
-      {isUsable && <AccountListings connectedAccountId={connectedAccountId} />}
+      {isUsable && (
+        <div id="listings">
+          <AccountListings connectedAccountId={connectedAccountId} />
+        </div>
+      )}
       <ConfirmDialog
         opened={isLeaving}
         title={t('publishers.details.disconnectTitle')}

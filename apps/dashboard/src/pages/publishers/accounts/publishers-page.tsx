@@ -20,6 +20,8 @@ import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
 import { waitingLines } from './waiting-lines.js';
 import { knownText, t } from '../../../language/t.js';
 
+const route = getRouteApi('/signed-in/publishers');
+
 type Account = PublicSchemas['ConnectedAccount'];
 
 const columns = dataColumns<Account>([
@@ -81,8 +83,8 @@ const route = getRouteApi('/signed-in/publishers');
 
 /** The connected accounts with their states, and the way to connect another one. */
 export function PublishersPage() {
-  const { reason } = route.useSearch();
-  const query = useQuery(accountsQuery());
+  const { reason, status } = route.useSearch();
+  const query = useQuery(accountsQuery(status));
   const mayEdit = useAllowed('EDITOR');
   const publishers = usePublishers();
   const buttons =
@@ -109,7 +111,17 @@ export function PublishersPage() {
           {knownText('publishers.failures', reason) ?? t('publishers.failures.unknown', { reason })}
         </Alert>
       )}
-      <Section title={t('publishers.accounts')} description={t('publishers.connectText')}>
+      <Section
+        title={t('publishers.accounts')}
+        description={t('publishers.connectText')}
+        actions={
+          status && (
+            <PageLink to="/publishers" search={{}}>
+              {t('publishers.allAccounts')}
+            </PageLink>
+          )
+        }
+      >
         <QueryView query={query}>
           {({ records }) => (
             <DataTable
@@ -119,7 +131,7 @@ export function PublishersPage() {
               rowId={({ connectedAccountId }) => connectedAccountId}
               empty={
                 <EmptyState
-                  title={t('publishers.empty')}
+                  title={status ? t('publishers.noneBroken') : t('publishers.empty')}
                   text={t('publishers.emptyText')}
                   action={<Group>{buttons}</Group>}
                 />

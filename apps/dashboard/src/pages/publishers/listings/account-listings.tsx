@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../../api/client.js';
+import { useFreeSeats } from '../../../api/free-seats.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
@@ -12,6 +13,7 @@ import { EmptyState } from '../../../components/empty-state.js';
 import { StartedJob } from '../../../components/jobs/started-job.js';
 import { notifyError } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
+import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
 import { PageButtons } from '../page-buttons.js';
 import { listingsQuery } from '../publisher-queries.js';
@@ -28,6 +30,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   const [selected, setSelected] = useState<ReadonlyMap<string, string>>(new Map());
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
+  const seats = useFreeSeats();
   const query = useQuery(listingsQuery(connectedAccountId, { page, words }));
   const free = useMemo(() => (query.data?.records ?? []).filter(({ locationId }) => locationId === null), [query.data]);
   const columns = useMemo(() => {
@@ -105,6 +108,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   const reload = () => {
     void client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
     void client.invalidateQueries({ queryKey: queryKeys.locations });
+    void client.invalidateQueries({ queryKey: queryKeys.usage });
   };
   const [jobId, setJobId] = useState<string>();
   const start = useJobChange(
@@ -122,6 +126,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   );
   return (
     <Section title={t('publishers.listings.title')} description={t('publishers.listings.description')}>
+      <SeatsAlert wanted={selected.size} free={seats} />
       {jobId !== undefined && <StartedJob key={jobId} jobId={jobId} onEnd={reload} />}
       <Group align="flex-end" gap="sm" mb="sm">
         <TextInput

@@ -23,6 +23,9 @@ import type { ImportedCells } from './read-file.js';
 /** Rows that are checked in one piece of work. */
 const AT_ONCE = 200;
 
+/** What is not applied. */
+const IMPOSSIBLE: ReadonlySet<LocationOutcome> = new Set(['REFUSED', 'NO_SEAT']);
+
 /** What a check found out about a row. */
 interface CheckedRow {
   readonly row: JobItem;
@@ -74,7 +77,7 @@ export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Pr
   await run.commit(async (transaction) => {
     const saved = checked.map(({ row, outcome, ...rest }) => ({
       position: row.position,
-      state: outcome === 'REFUSED' ? ('REFUSED' as const) : ('CHECKED' as const),
+      state: IMPOSSIBLE.has(outcome) ? ('REFUSED' as const) : ('CHECKED' as const),
       outcome,
       ...rest,
     }));
@@ -202,17 +205,19 @@ function matchRow(
 /** What becomes of a row, by the check of its change; there is none of a row that is impossible already. */
 function checkedRow(
   { seats, added, withPhotos }: CheckContext & { readonly added: number },
-  { row, keys, reading, stored, completed, problems }: MatchedRow,
+  { row, keys, reading, stored, completed, problems: found }: MatchedRow,
   change: CheckResult | undefined,
 ): CheckedRow {
   const base = { row, locationId: stored?.id ?? null, ...keys };
   const shown = { name: completed.input.name ?? stored?.name ?? '', notes: completed.notes.slice(0, MOST_REMARKS) };
   const { violations = [], fields = [] } = change ?? {};
-  const broken = [...problems, ...violations.map(problemOf)];
-  if (change && !stored && seats !== undefined && added >= seats.left)
-    broken.push({ column: null, message: NO_SEAT(seats.limit) });
+  const broken = [...found, ...violations.map(problemOf)];
   if (broken.length > 0) {
     return { ...base, outcome: 'REFUSED', details: { ...shown, problems: broken.slice(0, MOST_REMARKS) } };
+  }
+  if (!stored && seats !== undefined && added >= seats.left) {
+    const problems = [{ column: null, message: NO_SEAT(seats.limit) }];
+    return { ...base, outcome: 'NO_SEAT', details: { ...shown, problems } };
   }
   if (!stored) return { ...base, outcome: 'NEW', details: shown };
   const addsPhotos = (reading.photos ?? []).length > 0 && !withPhotos.has(stored.id);

@@ -1,41 +1,38 @@
-import { Button, List, Text } from '@mantine/core';
+import { Button, Group, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useAllowed } from '../../api/roles.js';
 import { AreaLink } from '../../components/area-link.js';
+import { ButtonLink } from '../../components/button-link.js';
 import { Section } from '../../components/section.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { useSetting } from '../../components/use-setting.js';
 import { overviewQuery } from './overview-queries.js';
 import { t } from '../../language/t.js';
 
-interface Step {
-  readonly id: 'connect' | 'import' | 'post' | 'webhook';
-  readonly path: string;
-  readonly done: boolean;
-}
-
-/** The first steps of an account, until all are done or the person hides them. */
-export function Checklist() {
+/** The first steps of an account, the next one as a button, until all are done or the person hides them. */
+export function FirstSteps() {
   const [isHidden, setHidden] = useSetting('first-steps-hidden', false);
   const overview = useQuery(overviewQuery).data;
   const mayEdit = useAllowed('EDITOR');
   if (isHidden || !mayEdit || !overview) return null;
-  const { connections, locations, firstSteps: events } = overview;
-  const steps: Step[] = [
+  const { connections, locations, firstSteps } = overview;
+  const steps = [
     { id: 'connect', path: '/publishers', done: connections.all > 0 },
     { id: 'import', path: connections.all > 0 ? '/publishers' : '/locations', done: locations > 0 },
-    { id: 'post', path: '/posts', done: events.published },
-    { id: 'webhook', path: '/developers/webhook', done: events.received },
-  ];
+    { id: 'post', path: '/posts', done: firstSteps.published },
+  ] as const;
+  const next = steps.find((step) => !step.done);
+  if (!next) return null;
   const done = steps.filter((step) => step.done).length;
-  if (done === steps.length) return null;
   return (
     <Section
-      title={t('overview.checklist.title')}
-      description={t('overview.checklist.progress', { done, all: steps.length })}
+      title={t('overview.firstSteps.title')}
+      description={
+        done === 0 ? t('overview.firstSteps.welcome') : t('overview.firstSteps.progress', { done, all: steps.length })
+      }
       actions={
-        <Button size="xs" variant="default" onClick={() => setHidden(true)}>
-          {t('overview.checklist.hide')}
+        <Button size="xs" variant="subtle" onClick={() => setHidden(true)}>
+          {t('overview.firstSteps.hide')}
         </Button>
       }
     >
@@ -45,17 +42,25 @@ export function Checklist() {
             key={id}
             icon={
               <StatusBadge tone={isDone ? 'good' : 'neutral'}>
-                {isDone ? t('overview.checklist.done') : t('overview.checklist.open')}
+                {isDone ? t('overview.firstSteps.done') : t('overview.firstSteps.open')}
               </StatusBadge>
             }
           >
-            <AreaLink path={path}>{t(`overview.checklist.steps.${id}.name`)}</AreaLink>
+            <AreaLink path={path}>{t(`overview.firstSteps.steps.${id}.name`)}</AreaLink>
             <Text size="sm" c="dimmed">
-              {t(`overview.checklist.steps.${id}.text`)}
+              {t(`overview.firstSteps.steps.${id}.text`)}
             </Text>
           </List.Item>
         ))}
       </List>
+      <Group mt="md" gap="sm">
+        <ButtonLink to={next.path}>{t(`overview.firstSteps.steps.${next.id}.action`)}</ButtonLink>
+        {next.id !== 'post' && (
+          <ButtonLink to="/locations/import" variant="default">
+            {t('overview.firstSteps.file')}
+          </ButtonLink>
+        )}
+      </Group>
     </Section>
   );
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { insertInteractions } from '@listings/feature-interactions';
+import { startApi, validLocation } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { PortalClient } from '../testing/portal-client.js';
+
+let api: RunningApi;
+let viewer: PortalClient;
+let locationId: number;
+let locationName: string;
+
+beforeAll(async () => {
+  // No request of this group calls a publisher.
+  api = await startApi({ publishers: await sandboxPublishers('http://127.0.0.1:1') });
+  viewer = await PortalClient.as(api, 'VIEWER');
+  const { body } = await api.write('/locations', validLocation());
+  const { databaseId, name, id } = body.data.createLocation.location;
+  [locationId, locationName] = [databaseId, name];
+  const post = {
+    ...{ locationIds: [id], postType: 'ANNOUNCEMENT', postSites: ['PUBLISHER_A'] },
+    postMessage: [{ site: 'PUBLISHER_A', message: 'Cold soups' }],
+  };
+  const dayOff = (days: number) => new Date(api.clock.now().getTime() + days * 86_400_000).toISOString();
+  await api.write('/posts', { ...post, postName: 'Now' });
+  await api.write('/posts', { ...post, postName: 'Later', startDatetime: dayOff(1), endDatetime: dayOff(2) });
+  for (const [category, rating, responseCount] of [
+    ['REVIEW', 1, 0],
+    ['REVIEW', 5, 1],
+    ['QUESTION', null, 0],
+  ] as const) {
+    const postedAt = api.clock.now();
+    const interaction = {
+      ...{ id: api.clock.uuid(), ref: api.clock.uuid(), listingRef: 'listing', category, rating, responseCount },
+      ...{ status: 'UNREAD' as const, recommendation: null, title: null, content: null, authorName: 'Ada' },
+      ...{ authorAvatar: null, permalink: null, notAnswerable: null, postedAt, changedAt: postedAt },
+      ...{ firstResponseAt: null, lastResponseAt: null, search: [], phrases: [] },
+    };
+    await api.database.transaction((transaction) =>
+      insertInteractions(transaction, { accountId: api.account.id, locationId, publisher: 'PUBLISHER_A' }, [
+        interaction,
+      ]),
+    );
+  }
+});
+afterAll(() => api?.close());
+
+describe('the overview of an account', () => {
+  it('[dashboard] counts what the list of its link has', async () => {
+    const { body } = await viewer.call('GET', '/overview');
+    const pending = await api.call('GET', '/rollup_interactions', {
+      query: { tag: 'all', responseStatus: ['PENDING'], first: 1 },
+    });
+    const { totalCount } = pending.body.data.rollupInteractions;
+    expect(body).toMatchObject({ locations: 1, unanswered: { all: totalCount, bad: 1 }, rejectedPosts: 0 });
+    expect(totalCount).toBe(2);
+  });
+
+  it('[dashboard] tells the newest reviews and the posts that went live, and neither questions nor posts to come', async () => {
+    const { status, body } = await viewer.call('GET', '/recent');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      reviews: [
+        { locationId, locationName, author: 'Ada' },
+        { locationId, locationName, author: 'Ada' },
+      ],
+      posts: [{ name: 'Now', locationCount: 1 }],
+      jobs: [],
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { Alert, Group, Text } from '@mantine/core';
+import { Icon } from './icon.js';
+import { PageLink } from './page-link.js';
+import { t } from '../language/t.js';
+
+/** Says before locations are created that the plan has no seat for some of them, and what to do. Renders nothing if there are enough. */
+export function SeatsAlert({ wanted, free }: { wanted: number; free: number | undefined }) {
+  if (free === undefined || wanted <= free) return null;
+  return (
+    <Alert
+      icon={<Icon name="warning" />}
+      mb="md"
+      title={t('imports.seats.title', { wanted, free, refused: wanted - free })}
+    >
+      <Text size="sm">{t('imports.seats.text')}</Text>
+      <Group gap="md" mt="xs">
+        <PageLink to="/locations" c="inherit">
+          {t('imports.seats.archive')}
+        </PageLink>
+        <PageLink to="/settings" c="inherit">
+          {t('imports.seats.plan')}
+        </PageLink>
+      </Group>
+    </Alert>
+  );
+}

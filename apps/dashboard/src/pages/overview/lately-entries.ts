@@ -1,0 +1,44 @@
+import { jobPage, jobSummary, jobTitle } from '../../components/jobs/job-words.js';
+import type { Recent } from './overview-queries.js';
+import { t } from '../../language/t.js';
+
+const MOST = 8;
+
+/** Something that happened, in a sentence. */
+export interface LatelyEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly text: string;
+  /** Where it can be seen; undefined: nowhere. */
+  readonly path?: string;
+}
+
+/** What happened last, the newest first. */
+export function latelyEntries({ reviews, posts, jobs }: Recent): LatelyEntry[] {
+  const entries: LatelyEntry[] = [
+    ...reviews.map(({ id, author, rating, locationName, publishedAt }) => {
+      const name = author === '' ? t('overview.lately.somebody') : author;
+      const text =
+        rating === null
+          ? t('overview.lately.review', { name, location: locationName })
+          : t('overview.lately.rating', { name, location: locationName, count: rating });
+      return { id, at: publishedAt, text, path: `/reviews/inbox?open=${id}` };
+    }),
+    ...posts.map(({ databaseId, name, locationCount, liveAt }) => ({
+      id: `post ${databaseId}`,
+      at: liveAt,
+      text: t('overview.lately.post', { name, count: locationCount }),
+      path: `/posts/${databaseId}`,
+    })),
+    ...jobs.map((job) => {
+      const [title, summary] = [jobTitle(job), jobSummary(job)];
+      return {
+        id: job.id,
+        at: job.endedAt ?? job.createdAt,
+        text: summary === '' ? title : t('overview.lately.job', { title, summary }),
+        path: jobPage(job)?.replace('$jobId', job.id),
+      };
+    }),
+  ];
+  return entries.sort((one, other) => other.at.localeCompare(one.at)).slice(0, MOST);
+}
