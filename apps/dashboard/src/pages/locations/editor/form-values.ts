@@ -142,9 +142,13 @@ export function toValues(location: Location): FormValues {
   };
 }
 
-/** The fields in which two states of a location differ for a person. */
-export function differingFields(one: FormValues, other: FormValues): FormField[] {
-  return FORM_FIELDS.filter((field) => JSON.stringify(editable(one, field)) !== JSON.stringify(editable(other, field)));
+/** Those of the fields in which two states of a location differ for a person. */
+export function differingFields(
+  one: FormValues,
+  other: FormValues,
+  fields: readonly FormField[] = FORM_FIELDS,
+): FormField[] {
+  return fields.filter((field) => JSON.stringify(editable(one, field)) !== JSON.stringify(editable(other, field)));
 }
 
 /** What a person edits of a field: of attributes not their order. The name of an action link is the publisher's reference, which arrives after a push. */
