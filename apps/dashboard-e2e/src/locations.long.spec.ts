@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
@@ -294,6 +295,22 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
+  it('[dashboard] a person moves the pin on the map with the keyboard, and may still type the coordinates', async () => {
+    const person = await ownerOf('photos');
+    const id = await createLocation(suite.product, person, 'Cafe Pin');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo(`${detailsOf(id)}&edit=address`);
+    const latitude = page.getByRole('textbox', { name: 'Latitude' });
+    const longitude = page.getByRole('textbox', { name: 'Longitude' });
+    await latitude.fill('37.5');
+    await longitude.fill('-122.25');
+    await page.getByRole('button', { name: /^Position of the location\. Drag/ }).press('ArrowRight');
+    await waitFor(async () => Number(await longitude.inputValue()) > -122.25, { describe: 'a pin further east' });
+    expect(Number(await latitude.inputValue())).toBeCloseTo(37.5, 3);
+    await saveSection(page);
+    await close();
+  });
+
   it('[dashboard] the history of a location says who changed what', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Past');
@@ -411,7 +428,7 @@ browserSuite('locations', (suite) => {
       name: 'location-posts',
       path: '/locations/100011?tab=posts',
       as,
-      ready: (page) => page.getByRole('region', { name: 'Latest posts' }).getByRole('listitem').first().waitFor(),
+      ready: (page) => page.getByRole('region', { name: 'Latest posts' }).getByText('No posts yet').waitFor(),
     });
     await checkLooks(suite, {
       name: 'location-insights',

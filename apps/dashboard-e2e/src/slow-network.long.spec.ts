@@ -193,6 +193,22 @@ browserSuite('a slow network', (suite) => {
     await close();
   });
 
+  it('[dashboard] who has gone to another page is not led back by a section of a location that is saved late', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    await goTo(`${detailsOf(ids[1])}&edit=business`);
+    await page.getByLabel('Tagline').fill('Saved late');
+    const update = await holdRequests(page, UPDATE);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await update.arrived();
+    await page.getByRole('navigation').getByRole('link', { name: 'Reviews' }).click();
+    await page.getByRole('heading', { name: 'Reviews', level: 1 }).waitFor();
+    await update.release();
+    await page.getByText('The location is saved.').waitFor();
+    await drawn(page);
+    expect(new URL(page.url()).pathname).toBe('/dashboard/reviews/inbox');
+    await close();
+  });
+
   it('[dashboard] who has gone to another page is not led back to the composer by the content of an earlier post', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     const answer = await page.request.get(`${suite.product.apiUrl}/api/v4/portal/posts`);

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useAllowed } from '../../../api/roles.js';
+import { useIsOpen } from '../../../components/use-is-open.js';
 import { usePageKeys } from '../../../components/use-page-keys.js';
 import type { Location } from './form-values.js';
 import { LocationSection } from './location-section.js';
@@ -14,8 +15,11 @@ export function DetailsOfLocation({ location }: { location: Location }) {
   const { edit } = route.useSearch();
   const navigate = route.useNavigate();
   const mayEdit = useAllowed('EDITOR');
-  const open = (section: (typeof SECTIONS)[number] | undefined) =>
-    void navigate({ search: (now) => ({ ...now, edit: section }), replace: true, resetScroll: false });
+  const isOpen = useIsOpen();
+  const open = (section: (typeof SECTIONS)[number] | undefined) => {
+    // A section that is saved late leads nobody back.
+    if (isOpen()) void navigate({ search: (now) => ({ ...now, edit: section }), replace: true, resetScroll: false });
+  };
   usePageKeys({
     // The section with the focus, or else the one under the mouse.
     e: () => {

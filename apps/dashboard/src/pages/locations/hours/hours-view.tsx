@@ -1,9 +1,9 @@
 import { Stack, Text } from '@mantine/core';
 import { firstWeekday } from '../../../components/first-weekday.js';
 import { formatDay, formatTime } from '../../../components/format.js';
-import { Facts } from '../../../components/facts.js';
 import { isAllDay, weekdaysFrom } from './hours.js';
 import type { DayHours, Hours } from './hours.js';
+import classes from './hours-view.module.css';
 import { t } from '../../../language/t.js';
 
 /** The regular hours of each day, and the special dates. */
@@ -11,9 +11,7 @@ export function HoursView({ hours: { week, special } }: { hours: Hours }) {
   return (
     <Stack gap="md">
       {week ? (
-        <Facts
-          entries={weekdaysFrom(firstWeekday()).map((day) => [t(`locations.weekdays.${day}`), textOfDay(week[day])])}
-        />
+        <Days days={weekdaysFrom(firstWeekday()).map((day) => [t(`locations.weekdays.${day}`), week[day]])} />
       ) : (
         <Text size="sm" c="dimmed">
           {t('location.facts.noHours')}
@@ -24,10 +22,23 @@ export function HoursView({ hours: { week, special } }: { hours: Hours }) {
           <Text size="sm" fw={600} mb={4}>
             {t('locations.hours.special')}
           </Text>
-          <Facts entries={special.map(({ date, intervals }) => [formatDay(date), textOfDay(intervals)])} />
+          <Days days={special.map(({ date, intervals }) => [formatDay(date), intervals])} />
         </div>
       )}
     </Stack>
+  );
+}
+
+function Days({ days }: { days: readonly (readonly [name: string, hours: DayHours])[] }) {
+  return (
+    <dl className={classes['days']}>
+      {days.map(([name, hours]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{textOfDay(hours)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -80,7 +80,12 @@ function Parts({ location }: { location: Location }) {
         keepMounted={false}
         onChange={(next) => {
           const tab = LOCATION_TABS.find((each) => each === next);
-          void navigate({ search: { tab: tab === LOCATION_TABS[0] ? undefined : tab }, resetScroll: false });
+          // "Back" of the browser leads to the list, at the place where the person was.
+          void navigate({
+            search: { tab: tab === LOCATION_TABS[0] ? undefined : tab },
+            replace: true,
+            resetScroll: false,
+          });
         }}
       >
         <Tabs.List mb="md" className={classes['tabs']}>

@@ -7,12 +7,10 @@ import { PublisherCards } from './publisher-cards.js';
 /** What customers see of a location at each publisher, and what to do next. */
 export function OverviewOfLocation({ location }: { location: Location }) {
   return (
-    <div className={classes['columns']}>
-      <div>
-        <PublisherCards location={location} />
-        <AtAGlance location={location} />
-      </div>
+    <div className={classes['columns']} data-rows="two">
+      <PublisherCards location={location} />
       <NextSteps id={String(location.databaseId)} />
+      <AtAGlance location={location} />
     </div>
   );
 }

@@ -69,7 +69,7 @@ export function PublisherCards({ location: { databaseId, archived } }: { locatio
 /** A listing as customers see it, or that there is none. */
 function Card({
   id,
-  citation: { site, syncStatus, displayStatus, listingUrl, connectedAccountId },
+  citation: { site, syncStatus, syncIssue, displayStatus, listingUrl, connectedAccountId },
   publisher,
   comparison,
   rating,
@@ -117,6 +117,11 @@ function Card({
           </Group>
         ) : (
           <Text size="sm">{unreadText(connectedAccountId !== null, comparison)}</Text>
+        )}
+        {syncIssue !== null && (
+          <Text size="sm" c="dimmed" lineClamp={3}>
+            {syncIssue}
+          </Text>
         )}
         <Group gap="sm" mt="auto" pt={4} justify="space-between">
           {differences > 0 ? (

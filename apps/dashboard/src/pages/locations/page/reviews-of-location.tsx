@@ -54,25 +54,27 @@ function ReviewRow({ review }: { review: Review }) {
   const mayReply = useAllowed('EDITOR') && canRespond && !responded;
   const author = authorName === '' ? t('reviews.list.anonymous') : authorName;
   return (
-    <Text component="li" py="sm" className={classes['text']}>
-      <Group gap="xs" justify="space-between">
-        <Group gap="xs">
-          <Text fw={600} size="sm" dir="auto">
-            {author}
-          </Text>
-          <Stars rating={rating} />
-          <Text size="sm" c="dimmed">
-            <Moment at={date} /> · {nameOf(source)}
-          </Text>
-          {responded && <StatusBadge tone="good">{t('reviews.list.replied')}</StatusBadge>}
-        </Group>
-        <PageLink to="/reviews/inbox" search={{ location: locationId, open: id }}>
-          {mayReply ? t('location.reviews.reply', { author }) : t('location.reviews.open', { author })}
-        </PageLink>
+    <Text component="li" size="sm" py="sm" className={classes['text']}>
+      <Group gap="xs">
+        <Text span inherit fw={600} dir="auto">
+          {author}
+        </Text>
+        <Stars rating={rating} />
+        <Text span inherit c="dimmed">
+          <Moment at={date} /> · {nameOf(source)}
+        </Text>
+        {responded && <StatusBadge tone="good">{t('reviews.list.replied')}</StatusBadge>}
       </Group>
-      <Text size="sm" dir="auto" lineClamp={3}>
+      <Text inherit dir="auto" lineClamp={3} my={4}>
         {content ?? t('reviews.list.noText')}
       </Text>
+      <PageLink
+        to="/reviews/inbox"
+        search={{ location: locationId, open: id }}
+        aria-label={t(mayReply ? 'location.reviews.replyTo' : 'location.reviews.openOf', { author })}
+      >
+        {t(mayReply ? 'location.reviews.reply' : 'location.reviews.open')}
+      </PageLink>
     </Text>
   );
 }
