@@ -20,6 +20,8 @@ export function Advice({ id, gap, health }: { id: string; gap: HealthGap; health
         {text}
       </PageLink>
     );
+  // Without an account of a publisher there is nothing to connect at the location.
+  if (gap === 'NOT_LISTED' && health.notListedAt.length === 0) return <PageLink to="/publishers">{text}</PageLink>;
   return (
     <PageLink to="/locations/$id" params={{ id }} search={PLACES[gap]}>
       {text}

@@ -19,11 +19,17 @@ const DAYS = 30;
 /** The metric of the line until a person selects another one, where a publisher reports it. */
 const USUAL_METRIC = 'views';
 
+/** The insights of one location, with a line for each publisher. */
+interface LocationInsights {
+  readonly location: number;
+  readonly lines: 'PUBLISHER';
+}
+
 /** The numbers of the publishers about a location: a line, and how each number has changed. */
 export function InsightsOfLocation({ location: { databaseId } }: { location: Location }) {
   const [period] = useState(() => lastDays(DAYS));
   const [selected, setSelected] = useState<string>(USUAL_METRIC);
-  const search = { location: databaseId };
+  const search: LocationInsights = { location: databaseId, lines: 'PUBLISHER' };
   const totals = useQuery(insightTotalsQuery(search, period));
   const nameOf = usePublisherNames();
   const metrics = [...new Set(totals.data?.totals.map(({ metric }) => metric))] as Metric[];
@@ -31,9 +37,9 @@ export function InsightsOfLocation({ location: { databaseId } }: { location: Loc
   return (
     <Section
       title={t('location.insights.title')}
-      description={t('insights.comparison', { days: DAYS })}
+      description={t('location.insights.description', { days: DAYS })}
       actions={
-        <ButtonLink to="/insights" search={search} size="xs" variant="default">
+        <ButtonLink to="/insights" search={{ location: databaseId }} size="xs" variant="default">
           {t('location.insights.all')}
         </ButtonLink>
       }
@@ -91,7 +97,7 @@ function Lines({
   metric,
   sites,
 }: {
-  search: { readonly location: number };
+  search: LocationInsights;
   period: { readonly from: string; readonly to: string };
   metric: Metric;
   sites: readonly string[];

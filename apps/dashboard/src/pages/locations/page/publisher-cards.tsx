@@ -142,7 +142,12 @@ function Card({
             </Anchor>
           )}
           {mayEdit && connectedAccountId === null && publisher !== undefined && (
-            <ButtonLink to="/publishers/connect-listing" search={{ location: id, publisher }} size="xs">
+            <ButtonLink
+              to="/publishers/connect-listing"
+              search={{ location: id, publisher }}
+              size="xs"
+              variant="default"
+            >
               {t('locations.listings.connect')}
             </ButtonLink>
           )}
