@@ -36,7 +36,10 @@ browserSuite('comparison', (suite) => {
     await addPhotoAsStranger(suite, locationId);
     await readAgain(suite, locationId);
     await waitForText(suite, owner, `locations/${locationId}/comparison`, '"DIFFERENT"');
-    await page.reload();
+    // The card of the publisher leads to what differs.
+    await goTo(`/locations/${locationId}`);
+    const card = page.getByRole('list', { name: 'What customers see' }).getByRole('listitem');
+    await card.filter({ hasText: 'Publisher A' }).getByRole('link', { name: '3 differences' }).click();
     const table = section.getByRole('table', TABLE);
     const phone = table.getByRole('row', { name: /^Phone/ });
     const theirs = phone.getByRole('cell').nth(2);

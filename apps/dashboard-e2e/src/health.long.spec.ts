@@ -43,9 +43,9 @@ browserSuite('health', (suite) => {
     await page.getByRole('button', { name: /^Remove the filter/ }).click();
 
     await rows.first().getByRole('link').click();
-    const health = page.getByRole('table', { name: 'Health' });
-    await health.getByText('Connect an account of a publisher.').filter({ visible: true }).first().waitFor();
-    await health.getByText('Add photos.').filter({ visible: true }).first().waitFor();
+    const steps = page.getByRole('region', { name: 'What to do next' });
+    await steps.getByText('Connect an account of a publisher.').waitFor();
+    await steps.getByText('Add photos.').waitFor();
     await goTo('/locations');
     await page.getByRole('columnheader', { name: 'Health' }).waitFor();
     await goTo('/');

@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
+import { waitFor } from '@listings/testing';
 import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
-import { createLocation, updateStoreCode } from './harness/locations.js';
+import { createLocation, detailsOf, editSection, saveSection, updateStoreCode } from './harness/locations.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
@@ -42,12 +43,13 @@ browserSuite('locations', (suite) => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Terrace');
     const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(`/locations/${id}`);
+    await goTo(detailsOf(id));
+    await editSection(page, 'Attributes and payment');
     const seating = page.getByRole('radiogroup', { name: 'Outdoor seating' });
     await seating.getByText('Yes', { exact: true }).click();
     await page.getByRole('radiogroup', { name: 'Wi-Fi' }).getByText('Free', { exact: true }).click();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The location is saved.').waitFor();
+    await saveSection(page);
+    await page.getByRole('definition').filter({ hasText: 'Free' }).waitFor();
 
     await goTo('/locations');
     await page.getByRole('checkbox', { name: 'Select Cafe Terrace' }).check();
@@ -59,7 +61,8 @@ browserSuite('locations', (suite) => {
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('button', { name: 'Change 1 location' }).click();
     await page.getByText('1 changed').waitFor();
-    await goTo(`/locations/${id}`);
+    await goTo(detailsOf(id));
+    await editSection(page, 'Attributes and payment');
     await seating.getByRole('radio', { name: 'Yes', checked: true }).waitFor({ state: 'attached' });
     await page
       .getByRole('radiogroup', { name: 'Wi-Fi' })
@@ -83,64 +86,108 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
-  it('[dashboard] a draft survives a reload, and a concurrent edit is shown and not overwritten', async () => {
+  it('[dashboard] a draft survives a reload, and a concurrent edit of its section is shown and not overwritten', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Draft');
     const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(`/locations/${id}`);
-    await page.getByLabel('Tagline').fill('Coffee since 1999');
+    await goTo(detailsOf(id));
+    await editSection(page, 'Organisation');
+    await page.getByRole('combobox', { name: 'Folder' }).fill('Harbour');
     await page.reload();
     await page.getByText('Your draft from an earlier visit is back').waitFor();
-    expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee since 1999');
+    expect(await page.getByRole('combobox', { name: 'Folder' }).inputValue()).toBe('Harbour');
     await updateStoreCode(suite.product, person, { id, storeId: 'theirs-1' });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Someone else has changed this').waitFor();
     await page.getByText('Store code: theirs-1').waitFor();
     await page.getByRole('button', { name: 'Keep my changes and take over the others' }).click();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The location is saved.').waitFor();
-    expect(await page.getByLabel('Store code').inputValue()).toBe('theirs-1');
-    expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee since 1999');
+    await saveSection(page);
+    const section = page.getByRole('region', { name: 'Organisation' });
+    await section.getByText('theirs-1').waitFor();
+    await section.getByText('Harbour').waitFor();
     await close();
   });
 
-  it('[dashboard] what a tab has typed survives a reload after another tab has saved the same location', async () => {
+  it('[dashboard] what a tab has typed survives a reload after another tab has saved the same section', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Two Tabs');
     const { page, context, goTo, close } = await openPage(suite, { as: person, expected: [/409/] });
-    await goTo(`/locations/${id}`);
+    await goTo(detailsOf(id));
+    await editSection(page, 'Organisation');
     const other = await context.newPage();
     await other.goto(page.url());
-    await other.getByLabel('Tagline').waitFor();
-    await page.getByLabel('Tagline').fill('Of the first tab');
+    await page.getByRole('combobox', { name: 'Folder' }).fill('Of the first tab');
     await other.getByLabel('Store code').fill('second-tab');
-    await other.getByRole('button', { name: 'Save changes' }).click();
-    await other.getByText('The location is saved.').waitFor();
+    await saveSection(other);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Someone else has changed this').waitFor();
     await page.reload();
     await page.getByText('Store code: second-tab').waitFor();
-    expect(await page.getByLabel('Tagline').inputValue()).toBe('Of the first tab');
+    expect(await page.getByRole('combobox', { name: 'Folder' }).inputValue()).toBe('Of the first tab');
     // The tab that has saved has nothing left to save.
     await other.reload();
-    await other.getByLabel('Store code').waitFor();
-    expect(await other.getByLabel('Store code').inputValue()).toBe('second-tab');
+    await other.getByRole('definition').filter({ hasText: 'second-tab' }).waitFor();
     await page.getByRole('button', { name: 'Keep my changes and take over the others' }).click();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The location is saved.').waitFor();
+    await saveSection(page);
     await close();
   });
 
-  it('[dashboard] a concurrent change that leaves all fields of the form alone, such as an imported photo, is no conflict', async () => {
+  it('[dashboard] a concurrent change that leaves all fields of the section alone, such as an imported photo, is no conflict', async () => {
     const person = await ownerOf('photos');
     const id = await createLocation(suite.product, person, 'Cafe Photo');
     const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(`/locations/${id}`);
+    await goTo(detailsOf(id));
+    await editSection(page, 'Category and description');
     await page.getByLabel('Tagline').fill('Coffee since 1999');
-    for (const storeId of ['there', '']) await updateStoreCode(suite.product, person, { id, storeId });
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The location is saved.').waitFor();
+    await updateStoreCode(suite.product, person, { id, storeId: 'there' });
+    await saveSection(page);
     expect(await page.getByText('Someone else has changed this').count()).toBe(0);
+    await page.getByRole('definition').filter({ hasText: 'there' }).waitFor();
+    await close();
+  });
+
+  it('[dashboard] with the keyboard alone, e edits the section and Escape leaves it, but not what was typed', async () => {
+    const person = await ownerOf('editor');
+    const id = await createLocation(suite.product, person, 'Cafe Keys');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo(detailsOf(id));
+    const edit = page.getByRole('button', { name: 'Edit: Contact' });
+    await edit.focus();
+    await page.keyboard.press('e');
+    const phone = page.getByRole('textbox', { name: 'Phone', exact: true });
+    await phone.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Escape');
+    await edit.and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('e');
+    await phone.and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('4155550100');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+    await question.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await question.waitFor({ state: 'hidden' });
+    expect(await phone.inputValue()).toBe('4155550100');
+    await phone.press('Escape');
+    await question.getByRole('button', { name: 'Discard changes' }).press('Enter');
+    await edit.and(page.locator(':focus')).waitFor();
+    await close();
+  });
+
+  it('[health] a person goes from what is missing to the section where it is entered, and the bar follows', async () => {
+    const person = await ownerOf('photos');
+    const id = await createLocation(suite.product, person, 'Cafe Incomplete');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    let requests = 0;
+    page.on('request', (request) => (requests += request.url().includes(`/locations/${id}/`) ? 1 : 0));
+    await goTo(`/locations/${id}`);
+    await page.getByRole('link', { name: 'Add the website or another link.' }).click();
+    expect(requests).toBeLessThanOrEqual(6);
+    const bar = page.getByRole('region', { name: 'Completeness' }).getByRole('progressbar');
+    const before = Number(await bar.getAttribute('aria-valuenow'));
+    await page.getByRole('textbox', { name: 'Website' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('https://cafe.example');
+    await saveSection(page);
+    await page.getByRole('link', { name: 'Add the website or another link.' }).waitFor({ state: 'detached' });
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
     await close();
   });
 
@@ -148,17 +195,17 @@ browserSuite('locations', (suite) => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Hours');
     const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(`/locations/${id}`);
+    await goTo(detailsOf(id));
+    await editSection(page, 'Opening hours');
     await page.getByLabel('We know the regular hours').check();
     await page.getByRole('button', { name: 'Add an interval on Monday' }).click();
     await page.getByLabel('Monday, interval 2: closes').fill('16:00');
     await page.getByLabel('Monday, interval 2: closes').fill('21:30');
     await page.getByRole('button', { name: 'Copy Monday to' }).click();
     await page.getByRole('menuitem', { name: 'All days' }).click();
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The location is saved.').waitFor();
+    await saveSection(page);
     await page.reload();
-    expect(await page.getByLabel('Sunday, interval 2: closes').inputValue()).toBe('21:30');
+    expect(await page.getByText('09:00–17:00, 18:00–21:30').count()).toBe(7);
     await close();
   });
 
@@ -233,7 +280,7 @@ browserSuite('locations', (suite) => {
     const id = await createLocation(suite.product, person, 'Cafe Country');
     const { page, goTo, close } = await openPage(suite, { as: person });
     const countries = await holdRequests(page, '**/api/v4/countries');
-    await goTo(`/locations/${id}`);
+    await goTo(`${detailsOf(id)}&edit=address`);
     const country = page.getByRole('combobox', { name: 'Country', exact: true });
     await country.fill('Germ');
     await countries.arrived();
@@ -248,14 +295,29 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
+  it('[dashboard] a person moves the pin on the map with the keyboard, and may still type the coordinates', async () => {
+    const person = await ownerOf('photos');
+    const id = await createLocation(suite.product, person, 'Cafe Pin');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo(`${detailsOf(id)}&edit=address`);
+    const latitude = page.getByRole('textbox', { name: 'Latitude' });
+    const longitude = page.getByRole('textbox', { name: 'Longitude' });
+    await latitude.fill('37.5');
+    await longitude.fill('-122.25');
+    await page.getByRole('button', { name: /^Position of the location\. Drag/ }).press('ArrowRight');
+    await waitFor(async () => Number(await longitude.inputValue()) > -122.25, { describe: 'a pin further east' });
+    expect(Number(await latitude.inputValue())).toBeCloseTo(37.5, 3);
+    await saveSection(page);
+    await close();
+  });
+
   it('[dashboard] the history of a location says who changed what', async () => {
     const person = await ownerOf('editor');
     const id = await createLocation(suite.product, person, 'Cafe Past');
     const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo(`/locations/${id}`);
+    await goTo(`${detailsOf(id)}&edit=business`);
     await page.getByLabel('Tagline').fill('Open since today');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The location is saved.').waitFor();
+    await saveSection(page);
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByText('Changed: Tagline').waitFor();
     await page.getByText(person.email).waitFor();
@@ -317,7 +379,34 @@ browserSuite('locations', (suite) => {
       name: 'location',
       path: '/locations/100011',
       as,
-      ready: (page) => page.getByRole('button', { name: 'Save changes' }).waitFor(),
+      ready: async (page) => {
+        const cards = page.getByRole('list', { name: 'What customers see' });
+        await cards
+          .getByText(/Same as your location|difference/)
+          .first()
+          .waitFor();
+        await page.getByRole('region', { name: 'What to do next' }).getByRole('link').first().waitFor();
+      },
+    });
+    await checkLooks(suite, {
+      name: 'location-details',
+      path: '/locations/100011?tab=details&edit=hours',
+      as,
+      ready: async (page) => {
+        await page.getByRole('region', { name: 'Completeness' }).getByText('%').waitFor();
+        await page.getByRole('button', { name: 'Edit: Contact' }).waitFor();
+        await page.getByRole('button', { name: 'Save changes' }).waitFor();
+      },
+    });
+    await checkLooks(suite, {
+      name: 'location-discard',
+      path: '/locations/100011?tab=details&edit=address',
+      as,
+      ready: async (page) => {
+        await page.getByRole('textbox', { name: 'City' }).fill('Elsewhere');
+        await page.getByRole('button', { name: 'Cancel' }).click();
+        await page.getByRole('dialog', { name: 'Discard your changes?' }).waitFor();
+      },
     });
     await checkLooks(suite, {
       name: 'location-listings',
@@ -328,6 +417,24 @@ browserSuite('locations', (suite) => {
         await page.getByRole('button', { name: /^Show .* without a difference$/ }).click();
         await page.getByRole('table', { name: 'Your location beside what publishers show' }).waitFor();
       },
+    });
+    await checkLooks(suite, {
+      name: 'location-reviews',
+      path: '/locations/100011?tab=reviews',
+      as,
+      ready: (page) => page.getByRole('list', { name: 'Latest reviews' }).waitFor(),
+    });
+    await checkLooks(suite, {
+      name: 'location-posts',
+      path: '/locations/100011?tab=posts',
+      as,
+      ready: (page) => page.getByRole('region', { name: 'Latest posts' }).getByText('No posts yet').waitFor(),
+    });
+    await checkLooks(suite, {
+      name: 'location-insights',
+      path: '/locations/100011?tab=insights',
+      as,
+      ready: (page) => page.getByRole('img', { name: /by day/ }).waitFor(),
     });
     await checkLooks(suite, {
       name: 'location-history',

@@ -4,6 +4,7 @@ import { demoPerson, newOwner } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
+import { editSection, saveSection } from './harness/locations.js';
 import { checkLooks } from './harness/looks.js';
 import { newMember } from './harness/members.js';
 import { updateStoreCode } from './harness/locations.js';
@@ -340,9 +341,10 @@ browserSuite('overview', (suite) => {
     await page.getByText('No submission has failed').waitFor();
     // Our own rule takes it: publisher A has a shorter bound.
     const saveStoreCode = async (code: string) => {
+      await page.getByRole('tab', { name: 'Details' }).click();
+      await editSection(page, 'Organisation');
       await page.getByRole('textbox', { name: 'Store code' }).fill(code);
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByText('The location is saved.').waitFor();
+      await saveSection(page);
     };
     await goTo('/locations');
     const link = page.getByRole('table', { name: 'Locations' }).getByRole('link').first();
@@ -364,7 +366,6 @@ browserSuite('overview', (suite) => {
       .first()
       .click();
     await row.getByRole('link', { name }).click();
-    await page.getByRole('tab', { name: 'Details' }).click();
     await saveStoreCode('S-1');
     await goTo('/failed-submissions');
     await page.getByText('No submission has failed').waitFor();

@@ -4,7 +4,7 @@ import { demoPerson, newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdAnswers, holdRequests } from './harness/held-requests.js';
-import { createLocation } from './harness/locations.js';
+import { createLocation, detailsOf, editSection, saveSection } from './harness/locations.js';
 import { openPage } from './harness/open-page.js';
 
 const LIST = '**/api/v4/locations?**';
@@ -44,7 +44,7 @@ browserSuite('a slow network', (suite) => {
 
   it('[dashboard] a double click sends a change once', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`/locations/${ids[0]}`);
+    await goTo(`${detailsOf(ids[0])}&edit=business`);
     await page.getByLabel('Tagline').fill('Twice');
     const update = await holdRequests(page, UPDATE);
     await page.getByRole('button', { name: 'Save changes' }).dblclick();
@@ -89,6 +89,8 @@ browserSuite('a slow network', (suite) => {
     const heading = page.getByRole('heading', { level: 1 });
     await page.getByRole('heading', { name: 'Cafe Fast', level: 1 }).waitFor();
     await slow.release();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await editSection(page, 'Category and description');
     await page.getByLabel('Tagline').fill('Still here');
     expect(await heading.textContent()).toBe('Cafe Fast');
     await close();
@@ -268,17 +270,16 @@ browserSuite('a slow network', (suite) => {
 
   it('[dashboard] without a network a change fails with its reason, keeps what was typed, and succeeds later', async () => {
     const { page, goTo, close, context } = await openPage(suite, { as: owner, expected: [OFFLINE] });
-    await goTo(`/locations/${ids[1]}`);
+    await goTo(`${detailsOf(ids[1])}&edit=business`);
     await page.getByLabel('Tagline').fill('Written offline');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByRole('alert').getByText('The service did not answer').waitFor();
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Written offline');
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The location is saved.').waitFor();
+    await saveSection(page);
     await page.reload();
-    expect(await page.getByLabel('Tagline').inputValue()).toBe('Written offline');
+    await page.getByRole('definition').filter({ hasText: 'Written offline' }).waitFor();
     await close();
   });
 

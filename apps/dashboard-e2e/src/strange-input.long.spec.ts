@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from '@jest/globals';
 import { newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
-import { createLocation } from './harness/locations.js';
+import { createLocation, detailsOf, editSection, saveSection } from './harness/locations.js';
 import { openPage } from './harness/open-page.js';
 
 const LONG_NAME = 'W'.repeat(140);
@@ -19,14 +19,13 @@ browserSuite('strange input', (suite) => {
 
   it('[dashboard] a name without spaces and many tags leave the other columns where they are', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`/locations/${id}`);
+    await goTo(`${detailsOf(id)}&edit=organisation`);
     const tags = page.getByRole('combobox', { name: 'Tags' });
     for (let tag = 0; tag < 10; tag += 1) {
       await tags.fill(`a rather long tag of a location ${tag}`);
       await tags.press('Enter');
     }
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('The location is saved.').waitFor();
+    await saveSection(page);
     await goTo('/locations');
     const row = page.getByRole('row', { name: new RegExp(LONG_NAME) });
     await row.getByText('7 more').filter({ visible: true }).waitFor();
@@ -56,17 +55,37 @@ browserSuite('strange input', (suite) => {
 
   it('[dashboard] letters in the year change nothing silently, and a network that is entered twice is marked', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`/locations/${id}`);
+    await goTo(detailsOf(id));
+    await editSection(page, 'Category and description');
     const year = page.getByLabel('Year founded');
     await year.pressSequentially('a1b9c98');
     expect(await year.inputValue()).toBe('1998');
+    await editSection(page, 'Links');
     const networks = page.getByRole('group', { name: 'Social profiles' });
     await networks.getByRole('button', { name: 'Add' }).click();
     await networks.getByRole('button', { name: 'Add' }).click();
     await networks.getByLabel('Network').first().fill('facebook');
     await networks.getByLabel('Network').last().fill('facebook');
     expect(await networks.getByText('Each network has one address. The last one is saved.').count()).toBe(2);
-    await page.getByRole('button', { name: 'Discard' }).click();
+    // What was typed in the other section is still there.
+    expect(await year.inputValue()).toBe('1998');
+    await close();
+  });
+
+  it('[dashboard] names without spaces, of emoji and from right to left fit on the page of a location at every width', async () => {
+    const names = [LONG_NAME, '🍕🥐'.repeat(30), 'مقهى الميناء الجديد في المدينة القديمة'];
+    const { page, goTo, close } = await openPage(suite, { as: owner, width: 360 });
+    for (const [position, name] of names.entries()) {
+      const strange = position === 0 ? id : await createLocation(suite.product, owner, name);
+      for (const path of [`/locations/${strange}`, detailsOf(strange)]) {
+        await goTo(path);
+        await page.getByRole('heading', { name, level: 1 }).waitFor();
+        for (const width of [360, 768, 1_440]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+        }
+      }
+    }
     await close();
   });
 

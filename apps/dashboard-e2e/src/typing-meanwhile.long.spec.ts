@@ -5,7 +5,7 @@ import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { photoFile } from './harness/files.js';
 import { holdRequests } from './harness/held-requests.js';
-import { createLocation } from './harness/locations.js';
+import { createLocation, detailsOf } from './harness/locations.js';
 import { openPage } from './harness/open-page.js';
 import { answerableReviews } from './harness/reviews.js';
 
@@ -19,23 +19,22 @@ browserSuite('typing meanwhile', (suite) => {
 
   it('[dashboard] what a person types while a location is saved is the next edit, and is not lost', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`/locations/${id}`);
+    await goTo(`${detailsOf(id)}&edit=business`);
     await page.getByLabel('Tagline').fill('Coffee');
     const update = await holdRequests(page, '**/api/v4/locations/update');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await update.arrived();
     await page.getByLabel('Tagline').fill('Coffee and cake');
-    await page.getByLabel('Store code').fill('S-1');
+    await page.getByLabel('Year founded').fill('1998');
     await update.release();
     await page.getByText('The location is saved.').waitFor();
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee and cake');
-    expect(await page.getByLabel('Store code').inputValue()).toBe('S-1');
+    expect(await page.getByLabel('Year founded').inputValue()).toBe('1998');
     const saved = page.waitForResponse('**/api/v4/locations/update');
     await page.getByRole('button', { name: 'Save changes' }).click();
     expect((await saved).status()).toBe(200);
-    await page.reload();
-    expect(await page.getByLabel('Tagline').inputValue()).toBe('Coffee and cake');
-    expect(await page.getByLabel('Store code').inputValue()).toBe('S-1');
+    await page.getByRole('definition').filter({ hasText: 'Coffee and cake' }).waitFor();
+    await page.getByRole('definition').filter({ hasText: '1998' }).waitFor();
     await close();
   });
 
@@ -61,28 +60,28 @@ browserSuite('typing meanwhile', (suite) => {
     await create.release();
     await page.getByRole('heading', { name: 'Cafe Quick', level: 1 }).waitFor();
     expect(await page.getByLabel('Tagline').inputValue()).toBe('Typed meanwhile');
-    await page.getByText('Not saved yet: Tagline').waitFor();
+    await page.getByText('Your draft from an earlier visit is back').waitFor();
     await close();
   });
 
   it('[dashboard] an error that arrives while a person types on takes no key', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo(`/locations/${await createLocation(suite.product, owner, 'Cafe Wrong')}`);
+    const wrong = await createLocation(suite.product, owner, 'Cafe Wrong');
+    await goTo(`${detailsOf(wrong)}&edit=address`);
     await page.getByLabel('City').fill('');
     const update = await holdRequests(page, '**/api/v4/locations/update');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await update.arrived();
-    const store = page.getByLabel('Store code');
-    await store.focus();
+    const street = page.getByLabel('Second address line');
+    await street.focus();
     await page.keyboard.type('S-');
     await update.release();
-    await page.getByRole('alert').getByText('SY10126').waitFor();
+    await page.getByText('City is Mandatory (SY10126)').waitFor();
     await page.keyboard.type('77');
-    expect(await store.inputValue()).toBe('S-77');
-    // Without another key, the list of errors has the focus.
+    expect(await street.inputValue()).toBe('S-77');
+    // Without another key, the refused field has the focus.
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.locator('[role=alert]:focus').waitFor();
-    await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByLabel('City').and(page.locator(':focus')).waitFor();
     await close();
   });
 
@@ -136,7 +135,7 @@ browserSuite('typing meanwhile', (suite) => {
     await page.getByText('Added: 1').waitFor();
     expect(await addresses.inputValue()).toBe('https://photos.example/garden.jpg');
     await page.getByRole('tab', { name: 'Details' }).click();
-    await page.getByLabel('Tagline').waitFor();
+    await page.getByRole('button', { name: 'Edit: Contact' }).waitFor();
     await page.getByRole('tab', { name: 'Photos' }).click();
     expect(await addresses.inputValue()).toBe('https://photos.example/garden.jpg');
     await close();
@@ -153,7 +152,7 @@ browserSuite('typing meanwhile', (suite) => {
     await page.getByRole('button', { name: 'Add photos' }).click();
     await add.arrived();
     await page.getByRole('tab', { name: 'Details' }).click();
-    await page.getByLabel('Tagline').waitFor();
+    await page.getByRole('button', { name: 'Edit: Contact' }).waitFor();
     await add.release();
     await page.getByText('Added: 1').waitFor();
     await page.getByRole('tab', { name: 'Photos' }).click();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { Owner } from './accounts.js';
 import type { RunningProduct } from './product.js';
 
@@ -42,4 +43,18 @@ export async function updateStoreCode(
   });
   const { data } = (await response.json()) as { data: { updateLocation: { location: unknown; errors: unknown } } };
   if (!data.updateLocation.location) throw new Error(JSON.stringify(data.updateLocation.errors));
+}
+
+/** The address of the sections of a location. */
+export const detailsOf = (id: number | undefined) => `/locations/${id}?tab=details`;
+
+/** Opens the form of a section of the location that the page shows. */
+export async function editSection(page: Page, section: string): Promise<void> {
+  await page.getByRole('button', { name: `Edit: ${section}`, exact: true }).click();
+}
+
+/** Saves the open form of a section, and waits until it is saved. */
+export async function saveSection(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('The location is saved.').waitFor();
 }

@@ -18,6 +18,7 @@ const DOCUMENTED: readonly string[] = [
   'overview',
   'locations',
   'location',
+  'location-details',
   'publishers-account',
   'differences-selected',
   'differences-rules',

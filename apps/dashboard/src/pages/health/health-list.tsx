@@ -23,7 +23,7 @@ const columns = dataColumns<ScoredLocation>([
     id: 'name',
     header: () => t('health.list.name'),
     cell: ({ locationId, name, city }) => (
-      <PageLink to="/locations/$id" params={{ id: String(locationId) }} search={{ tab: 'listings' }}>
+      <PageLink to="/locations/$id" params={{ id: String(locationId) }}>
         {[name, city].filter(Boolean).join(', ')}
       </PageLink>
     ),

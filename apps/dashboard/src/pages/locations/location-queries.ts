@@ -141,6 +141,19 @@ export const historyQuery = (locationId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
+/** The posts of a location that its page shows. */
+const MOST_POSTS = 10;
+
+/** The latest posts of a location. */
+export const postsOfLocationQuery = (locationId: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.posts, 'of-location', locationId],
+    queryFn: async ({ signal }) => {
+      const query = { perPage: MOST_POSTS };
+      return (await api.get('/api/v4/locations/{locationId}/posts', { path: { locationId }, query, signal })).records;
+    },
+  });
+
 /** The columns that an import of locations understands; they change with a release only. */
 export const importColumnsQuery = queryOptions({
   queryKey: ['import-columns'],

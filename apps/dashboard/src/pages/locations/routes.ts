@@ -1,9 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedInRoute } from '../../app/signed-in-route.js';
-import { LOCATION_TABS } from './editor/location-tabs.js';
-import type { LocationTab } from './editor/location-tabs.js';
 import { parseLocationSearch } from './list/location-search.js';
 import { listQuery } from './location-queries.js';
+import { locationPageSearch } from './page/location-tabs.js';
 import { parseJobPageSearch } from './rows/job-page-search.js';
 import { withTexts } from '../../language/load.js';
 
@@ -65,11 +64,9 @@ const changes = createRoute({
 const location = createRoute({
   getParentRoute,
   path: '/locations/$id',
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: LocationTab } => ({
-    tab: LOCATION_TABS.find((each) => each === tab),
-  }),
+  validateSearch: locationPageSearch,
   component: lazyRouteComponent(
-    withTexts(() => import('./editor/location-page.js')),
+    withTexts(() => import('./page/location-page.js')),
     'LocationPage',
   ),
 });

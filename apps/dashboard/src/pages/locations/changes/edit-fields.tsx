@@ -220,16 +220,11 @@ export function LinkFields({ draft: { rows }, onChange }: FieldsProps) {
             </Text>
           )}
           {field === 'socialUrls' && socialUrls && (
-            <ProfileRows
-              rows={socialUrls}
-              readOnly={false}
-              onChange={(next) => onChange({ rows: { ...rows, socialUrls: next } })}
-            />
+            <ProfileRows rows={socialUrls} onChange={(next) => onChange({ rows: { ...rows, socialUrls: next } })} />
           )}
           {field === 'placeActionLinks' && placeActionLinks && (
             <ActionLinkRows
               rows={placeActionLinks}
-              readOnly={false}
               onChange={(next) => onChange({ rows: { ...rows, placeActionLinks: next } })}
             />
           )}

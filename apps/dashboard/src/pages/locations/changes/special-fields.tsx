@@ -109,7 +109,6 @@ export function SpecialFields({
         <DayEditor
           name={t('changes.special.times')}
           intervals={intervals}
-          readOnly={false}
           onChange={(next) => onChange({ ...special, intervals: next })}
         />
       )}

@@ -30,7 +30,6 @@ export function WeekFields({ week, onChange }: { week: Week; onChange: (week: We
               <DayEditor
                 name={t(`locations.weekdays.${day}`)}
                 intervals={intervals}
-                readOnly={false}
                 onChange={(next) => onChange({ ...week, [day]: next })}
                 actions={
                   <Button

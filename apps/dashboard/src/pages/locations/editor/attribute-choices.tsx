@@ -17,7 +17,6 @@ export function AttributeChoices({
   values,
   unset,
   clears = false,
-  readOnly = false,
   onChange,
 }: {
   values: Values;
@@ -25,7 +24,6 @@ export function AttributeChoices({
   unset: string;
   /** Whether an attribute can lose a value that it has elsewhere. */
   clears?: boolean;
-  readOnly?: boolean;
   onChange: (values: Values) => void;
 }) {
   const { data: attributes = [] } = useQuery(attributesQuery);
@@ -49,7 +47,6 @@ export function AttributeChoices({
                   <SegmentedControl
                     size="xs"
                     aria-label={name}
-                    disabled={readOnly}
                     data={[
                       { value: UNSET, label: unset },
                       ...(choices.length > 0

@@ -1,31 +1,29 @@
 import { Checkbox, Fieldset, Input, TagsInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SearchSelect } from '../../../components/search-select.js';
-import { fieldId, useEditor } from './editor-state.js';
 import type { FormField, FormValues } from './form-values.js';
+import { fieldId, useLocationFormContext } from './location-form.js';
 import { t } from '../../../language/t.js';
 
-type FieldsOf<T> = { [F in FormField]: Required<FormValues>[F] extends T ? F : never }[FormField];
+type FieldsOf<T> = { [F in FormField]: FormValues[F] extends T ? F : never }[FormField];
 
 /** The fields that are plain texts. */
-export type TextField = Exclude<FieldsOf<string>, never>;
+type TextField = Exclude<FieldsOf<string>, never>;
 
 interface Common {
   readonly description?: ReactNode;
   readonly required?: boolean;
 }
 
-function useField(field: FormField) {
-  const { errorOf, readOnly } = useEditor();
-  return { id: fieldId(field), label: t(`locations.fields.${field}`), error: errorOf(field), readOnly };
+/** What all inputs of a field have: its id, its name, its value and its error. */
+export function useField(field: FormField, type: 'input' | 'checkbox' = 'input') {
+  const form = useLocationFormContext();
+  return { id: fieldId(field), label: t(`locations.fields.${field}`), ...form.getInputProps(field, { type }) };
 }
 
 /** A text on one line. */
 export function TextOf({
   field,
-  maxLength,
-  type,
-  inputMode,
   read = (typed) => typed,
   ...common
 }: Common & {
@@ -36,35 +34,19 @@ export function TextOf({
   /** What is kept of a typed text. */
   read?: (typed: string) => string;
 }) {
-  const { values, change } = useEditor();
+  const form = useLocationFormContext();
   return (
     <TextInput
       {...useField(field)}
       {...common}
-      type={type}
-      inputMode={inputMode}
-      maxLength={maxLength}
-      value={values[field] ?? ''}
-      onChange={({ currentTarget: { value } }) => change({ [field]: read(value) })}
+      onChange={({ currentTarget: { value } }) => form.setFieldValue(field, read(value))}
     />
   );
 }
 
 /** A text of several lines. */
-export function LongTextOf({ field, maxLength, description }: Common & { field: TextField; maxLength: number }) {
-  const { values, change } = useEditor();
-  return (
-    <Textarea
-      {...useField(field)}
-      description={description}
-      autosize
-      minRows={3}
-      maxRows={12}
-      maxLength={maxLength}
-      value={values[field]}
-      onChange={({ currentTarget: { value } }) => change({ [field]: value })}
-    />
-  );
+export function LongTextOf({ field, ...common }: Common & { field: TextField; maxLength: number }) {
+  return <Textarea {...useField(field)} {...common} autosize minRows={3} maxRows={12} />;
 }
 
 /** One of several choices. */
@@ -73,14 +55,9 @@ export function ChoiceOf({
   data,
   onChosen,
   ...common
-}: Common & {
-  field: TextField;
-  data: { value: string; label: string }[];
-  onChosen?: (value: string) => Partial<FormValues>;
-}) {
-  const { values, change } = useEditor();
-  const value = values[field] ?? '';
-  const isKnown = value === '' || data.some((each) => each.value === value);
+}: Common & { field: TextField; data: { value: string; label: string }[]; onChosen?: () => void }) {
+  const form = useLocationFormContext();
+  const value = form.values[field];
   return (
     <SearchSelect
       {...useField(field)}
@@ -88,45 +65,35 @@ export function ChoiceOf({
       clearable
       clearButtonProps={{ 'aria-hidden': true, tabIndex: -1 }}
       limit={200}
-      data={isKnown ? data : [{ value, label: value }, ...data]}
+      data={withUnknown(data, value ? [value] : [])}
       value={value || null}
-      onChange={(next) => change({ [field]: next ?? '', ...onChosen?.(next ?? '') })}
+      onChange={(next) => {
+        form.setFieldValue(field, next ?? '');
+        onChosen?.();
+      }}
     />
   );
 }
 
 /** Yes or no. */
 export function SwitchOf({ field }: { field: FieldsOf<boolean> }) {
-  const { values, change } = useEditor();
-  const { readOnly, ...props } = useField(field);
-  return (
-    <Checkbox
-      {...props}
-      disabled={readOnly}
-      checked={values[field]}
-      onChange={({ currentTarget: { checked } }) => change({ [field]: checked })}
-    />
-  );
+  return <Checkbox {...useField(field, 'checkbox')} />;
 }
 
 /** Several short texts. */
 export function TextsOf({
   field,
-  data,
-  max,
-  description,
-}: Common & { field: 'tags' | 'additionalPhones' | 'paymentMethods'; data?: string[]; max: number }) {
-  const { values, change } = useEditor();
+  ...common
+}: Common & { field: 'tags' | 'additionalPhones' | 'paymentMethods'; data?: string[]; maxTags: number }) {
+  const form = useLocationFormContext();
   return (
     <TagsInput
       {...useField(field)}
-      description={description}
-      data={data}
-      maxTags={max}
+      {...common}
       limit={100}
       acceptValueOnBlur
-      value={[...values[field]]}
-      onChange={(next) => change({ [field]: next })}
+      value={[...form.values[field]]}
+      onChange={(next) => form.setFieldValue(field, next)}
     />
   );
 }
@@ -144,7 +111,7 @@ export function GroupOf({
   alone?: boolean;
   children: ReactNode;
 }) {
-  const { id, label, error } = useField(field);
+  const { id, label, error } = useField(field) as { id: string; label: string; error: ReactNode };
   return (
     <Fieldset
       legend={alone ? <VisuallyHidden>{label}</VisuallyHidden> : label}
@@ -161,4 +128,10 @@ export function GroupOf({
       )}
     </Fieldset>
   );
+}
+
+/** Values without a choice are shown by themselves, as until the choices are loaded. */
+export function withUnknown(choices: { value: string; label: string }[], chosen: readonly string[]) {
+  const known = new Set(choices.map(({ value }) => value));
+  return [...choices, ...chosen.filter((value) => !known.has(value)).map((value) => ({ value, label: value }))];
 }

@@ -39,8 +39,7 @@ export interface FormValues {
     readonly placeInfos: readonly { readonly placeId: string; readonly placeName: string }[];
   };
   readonly phone: string;
-  /** Absent in a draft that an earlier release has kept in the browser. */
-  readonly phoneExtension?: string;
+  readonly phoneExtension: string;
   readonly additionalPhones: readonly string[];
   readonly bizUrl: string;
   readonly ownerName: string;
@@ -146,14 +145,17 @@ export function toValues(location: Location): FormValues {
   };
 }
 
-/** The fields in which two states of a location differ for a person. */
-export function differingFields(one: FormValues, other: FormValues): FormField[] {
-  return FORM_FIELDS.filter((field) => JSON.stringify(editable(one, field)) !== JSON.stringify(editable(other, field)));
+/** Those of the fields in which two states of a location differ for a person. */
+export function differingFields(
+  one: FormValues,
+  other: FormValues,
+  fields: readonly FormField[] = FORM_FIELDS,
+): FormField[] {
+  return fields.filter((field) => JSON.stringify(editable(one, field)) !== JSON.stringify(editable(other, field)));
 }
 
 /** What a person edits of a field: of attributes not their order. The name of an action link is the publisher's reference, which arrives after a push. */
 function editable(values: FormValues, field: FormField): unknown {
-  if (field === 'phoneExtension') return values.phoneExtension ?? '';
   if (field === 'attributes') return Object.entries(values.attributes ?? {}).sort();
   if (field !== 'placeActionLinks') return values[field];
   return values.placeActionLinks.map(({ placeActionType, uri, isPreferred }) => [placeActionType, uri, isPreferred]);
@@ -210,7 +212,7 @@ function inputOf(field: FormField, values: FormValues): LocationInput {
     case 'businessHours':
       return { businessHours: toBusinessHours(values.businessHours) };
     default:
-      return { [field]: orNull(values[field] ?? '') };
+      return { [field]: orNull(values[field]) };
   }
 }
 

@@ -6,17 +6,15 @@ const MOST = 20;
 
 interface RowsProps<Rows> {
   readonly rows: Rows;
-  readonly readOnly: boolean;
   readonly onChange: (rows: Rows) => void;
 }
 
 /** Profiles at social networks. */
-export function ProfileRows({ rows, readOnly, onChange }: RowsProps<FormValues['socialUrls']>) {
+export function ProfileRows({ rows, onChange }: RowsProps<FormValues['socialUrls']>) {
   return (
     <RowList
       rows={rows}
       max={MOST}
-      readOnly={readOnly}
       added={{ network: '', url: '' }}
       nameOf={({ network }, position) => network || String(position + 1)}
       onChange={onChange}
@@ -26,7 +24,6 @@ export function ProfileRows({ rows, readOnly, onChange }: RowsProps<FormValues['
           <TextInput
             label={t('locations.editor.network')}
             error={isTwice(rows, profile.network) && t('locations.editor.networkTwice')}
-            readOnly={readOnly}
             maxLength={50}
             flex="1 1 8rem"
             value={profile.network}
@@ -34,7 +31,6 @@ export function ProfileRows({ rows, readOnly, onChange }: RowsProps<FormValues['
           />
           <TextInput
             label={t('locations.editor.url')}
-            readOnly={readOnly}
             maxLength={1_000}
             flex="2 1 14rem"
             value={profile.url}
@@ -47,12 +43,11 @@ export function ProfileRows({ rows, readOnly, onChange }: RowsProps<FormValues['
 }
 
 /** Links with which customers order, reserve or make an appointment. */
-export function ActionLinkRows({ rows, readOnly, onChange }: RowsProps<FormValues['placeActionLinks']>) {
+export function ActionLinkRows({ rows, onChange }: RowsProps<FormValues['placeActionLinks']>) {
   return (
     <RowList<ActionLink>
       rows={rows}
       max={MOST}
-      readOnly={readOnly}
       added={{ placeActionType: 'APPOINTMENT', uri: '', isPreferred: false }}
       nameOf={({ placeActionType }) => t(`locations.editor.actionTypes.${placeActionType}`)}
       onChange={onChange}
@@ -61,7 +56,6 @@ export function ActionLinkRows({ rows, readOnly, onChange }: RowsProps<FormValue
         <>
           <Select
             label={t('locations.editor.purpose')}
-            readOnly={readOnly}
             allowDeselect={false}
             flex="1 1 12rem"
             data={Object.entries(textsUnder('locations.editor.actionTypes')).map(([value, label]) => ({
@@ -73,7 +67,6 @@ export function ActionLinkRows({ rows, readOnly, onChange }: RowsProps<FormValue
           />
           <TextInput
             label={t('locations.editor.url')}
-            readOnly={readOnly}
             maxLength={1_000}
             flex="2 1 14rem"
             value={link.uri}
@@ -81,7 +74,6 @@ export function ActionLinkRows({ rows, readOnly, onChange }: RowsProps<FormValue
           />
           <Checkbox
             label={t('locations.editor.preferred')}
-            disabled={readOnly}
             pb={8}
             checked={link.isPreferred}
             onChange={({ currentTarget: { checked } }) => change({ isPreferred: checked })}

@@ -1,73 +1,129 @@
+import { Button, Group, Paper, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { api } from '../../../api/client.js';
 import { useFreeSeats } from '../../../api/free-seats.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { EmptyState } from '../../../components/empty-state.js';
 import { notifyDone } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { SeatsAlert } from '../../../components/seats-alert.js';
+import { Section } from '../../../components/section.js';
 import { useDraft, useKeepDraft } from '../../../components/use-draft.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
+import { BackToList } from './back-to-list.js';
 import { differingFields, NO_VALUES, rebased, toInput, toValues } from './form-values.js';
 import type { FormValues } from './form-values.js';
-import { LocationForm } from './location-form.js';
+import { LocationFormProvider, useLocationForm } from './location-form.js';
+import { RefusedFields } from './refused-fields.js';
+import { errorsAtFields, fieldErrorsOf } from './rule-fields.js';
 import type { LocationEdit } from './save-location.js';
-import { BackToList } from './back-to-list.js';
+import { SECTION_FORMS } from './section-fields.js';
+import { SECTIONS, sectionOf } from './sections.js';
 import { t } from '../../../language/t.js';
+
 const CREATION = ['create-location'];
 
-/** Creates a location. The draft survives a reload. */
+/** Creates a location with the forms of all its sections. The draft survives a reload. */
 export function NewLocationPage() {
-  const [values, change, clear] = useDraft<FormValues>('location/new', NO_VALUES);
+  const mayEdit = useAllowed('EDITOR');
+  return (
+    <>
+      <BackToList />
+      <PageHeader title={t('locations.editor.newTitle')} />
+      {mayEdit ? <NewLocation /> : <EmptyState title={t('locations.editor.readOnly')} />}
+    </>
+  );
+}
+
+function NewLocation() {
+  const [draft, keep, clear] = useDraft<FormValues>('location/new', NO_VALUES);
+  const form = useLocationForm({ initialValues: { ...NO_VALUES, ...draft }, onValuesChange: keep });
   const navigate = useNavigate();
   const client = useQueryClient();
   const keepDraft = useKeepDraft();
   const isOpen = useIsOpen();
-  const mayEdit = useAllowed('EDITOR');
+  const sent = useRef<FormValues>(undefined);
   const free = useFreeSeats();
   const create = useMutationOnce({
     mutationKey: CREATION,
-    mutationFn: (sent: FormValues) => {
-      const input = toInput(sent, differingFields(NO_VALUES, sent));
+    mutationFn: (values: FormValues) => {
+      const input = toInput(values, differingFields(NO_VALUES, values));
       return api.post('/api/v4/locations', { body: { input } });
     },
-    onSuccess: async ({ location }, sent) => {
+    onSuccess: async ({ location }, before) => {
+      const values = form.getValues();
+      const typed = differingFields(before, values);
       clear();
-      // What the person has typed while the location was on its way is the next edit.
-      if (location && differingFields(sent, values).length > 0) {
-        const base = toValues(location);
-        const edit = { values: rebased(values, { base: sent, latest: base }), base, updatedAt: location.updatedAt };
-        keepDraft(`location/${location.databaseId}`, edit satisfies LocationEdit);
-      }
       notifyDone(t('locations.editor.created'));
       void client.invalidateQueries({ queryKey: queryKeys.locations });
-      if (location && isOpen()) await navigate({ to: '/locations/$id', params: { id: String(location.databaseId) } });
+      if (!location) return;
+      const id = String(location.databaseId);
+      // What the person has typed while the location was on its way is the next edit of its sections.
+      const base = toValues(location);
+      const edit = { values: rebased(values, { base: before, latest: base }), base, updatedAt: location.updatedAt };
+      for (const section of new Set(typed.map(sectionOf)))
+        keepDraft(`location/${id}/${section}`, edit satisfies LocationEdit);
+      const search = typed.length > 0 ? ({ tab: 'details' } as const) : {};
+      if (isOpen()) await navigate({ to: '/locations/$id', params: { id }, search });
     },
+    onError: (error) => form.setErrors(errorsAtFields(fieldErrorsOf(error))),
   });
+  const changed = differingFields(NO_VALUES, form.values);
   return (
-    <>
-      <BackToList />
-      <PageHeader
-        title={t('locations.editor.newTitle')}
-        description={mayEdit ? undefined : t('locations.editor.readOnly')}
-      />
+    <LocationFormProvider form={form}>
       <SeatsAlert wanted={1} free={free} />
-      <LocationForm
-        values={values}
-        base={NO_VALUES}
-        readOnly={!mayEdit}
-        error={create.error}
-        isPending={create.isPending}
-        submit={t('locations.editor.create')}
-        onChange={change}
-        onSubmit={() => {
+      <form
+        noValidate
+        onSubmit={form.onSubmit((values) => {
+          sent.current = values;
           // The second click of a double click comes before the button is shown as busy.
           if (client.isMutating({ mutationKey: CREATION }) === 0) create.mutate(values);
-        }}
-        onDiscard={clear}
-      />
-    </>
+        })}
+      >
+        <RefusedFields
+          error={create.error}
+          errors={fieldErrorsOf(create.error)}
+          isBusy={() => sent.current !== undefined && differingFields(sent.current, form.getValues()).length > 0}
+        />
+        {SECTIONS.map((section) => {
+          const Fields = SECTION_FORMS[section];
+          return (
+            <Section key={section} title={t(`locations.editor.sections.${section}`)}>
+              <Fields />
+            </Section>
+          );
+        })}
+        <Paper withBorder p="sm" pos="sticky" bottom={8} style={{ zIndex: 2 }}>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="dimmed" lineClamp={2} style={{ flex: '1 1 12rem' }}>
+              {changed.length > 0 &&
+                t('locations.editor.unsaved', {
+                  fields: changed.map((field) => t(`locations.fields.${field}`)).join(', '),
+                })}
+            </Text>
+            <Group gap="xs">
+              <Button
+                variant="default"
+                disabled={changed.length === 0}
+                onClick={() => {
+                  form.setValues(NO_VALUES);
+                  create.reset();
+                  clear();
+                }}
+              >
+                {t('locations.editor.discard')}
+              </Button>
+              <Button type="submit" loading={create.isPending} disabled={changed.length === 0}>
+                {t('locations.editor.create')}
+              </Button>
+            </Group>
+          </Group>
+        </Paper>
+      </form>
+    </LocationFormProvider>
   );
 }

@@ -7,7 +7,6 @@ import { t } from '../../../language/t.js';
 export function RowList<Row>({
   rows,
   max,
-  readOnly,
   added,
   nameOf,
   onChange,
@@ -15,7 +14,6 @@ export function RowList<Row>({
 }: {
   rows: readonly Row[];
   max: number;
-  readOnly: boolean;
   /** A new row. */
   added: Row;
   /** Names a row for the button that removes it. */
@@ -33,18 +31,16 @@ export function RowList<Row>({
             (patch) => onChange(rows.map((each, index) => (index === position ? { ...each, ...patch } : each))),
             position,
           )}
-          {!readOnly && (
-            <Button
-              variant="default"
-              aria-label={t('locations.editor.removeNamed', { name: nameOf(row, position) })}
-              onClick={() => onChange(rows.filter((_, index) => index !== position))}
-            >
-              {t('locations.editor.remove')}
-            </Button>
-          )}
+          <Button
+            variant="default"
+            aria-label={t('locations.editor.removeNamed', { name: nameOf(row, position) })}
+            onClick={() => onChange(rows.filter((_, index) => index !== position))}
+          >
+            {t('locations.editor.remove')}
+          </Button>
         </Group>
       ))}
-      {!readOnly && rows.length < max && (
+      {rows.length < max && (
         <Group>
           <Button
             size="xs"

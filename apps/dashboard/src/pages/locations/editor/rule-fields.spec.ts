@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { ListingsError } from '@listings/client';
-import { fieldErrorsOf, fieldOf, GENERAL_CODES, generalError } from './rule-fields.js';
+import { errorsAtFields, fieldErrorsOf, fieldOf, GENERAL_CODES, generalError } from './rule-fields.js';
 
 /** The codes that the document lists for an operation. */
 function codesOf(operation: string): string[] {
@@ -27,6 +27,9 @@ describe('the fields of error codes', () => {
     const city = { code: 'SY10126', message: 'City is Mandatory' };
     const seats = { code: 'SY10151', message: 'Account is out of location seats' };
     expect(fieldErrorsOf(refused([city, seats]))).toEqual([{ field: 'city', ...city }]);
+    expect(errorsAtFields(fieldErrorsOf(refused([city, { code: 'SY10126', message: 'Again' }])))).toEqual({
+      city: 'City is Mandatory (SY10126). Again (SY10126)',
+    });
     expect(generalError(refused([city]))).toBeUndefined();
     expect(generalError(refused([city, seats]))).toBeInstanceOf(ListingsError);
     const failure = new Error('x');

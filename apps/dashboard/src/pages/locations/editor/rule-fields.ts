@@ -82,3 +82,13 @@ export function generalError(error: unknown): unknown {
   if (!(error instanceof ListingsError)) return error;
   return error.errors.every((each) => fieldOf(each) !== undefined) ? undefined : error;
 }
+
+/** What stands at each field, for the form. */
+export function errorsAtFields(errors: readonly FieldError[]): Partial<Record<FormField, string>> {
+  const texts: Partial<Record<FormField, string>> = {};
+  for (const { field, code, message } of errors) {
+    const text = `${message} (${code})`;
+    texts[field] = texts[field] === undefined ? text : `${texts[field]}. ${text}`;
+  }
+  return texts;
+}

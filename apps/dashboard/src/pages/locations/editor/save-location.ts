@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { locationQuery } from '../location-queries.js';
 import { differingFields, toInput, toValues } from './form-values.js';
-import type { FormValues, Location } from './form-values.js';
+import type { FormField, FormValues, Location } from './form-values.js';
 import { CHANGED_MEANWHILE } from './rule-fields.js';
 
 /** Attempts to save over versions that differ in nothing that a person edits: photos of an import arrive one by one. */
@@ -22,16 +22,16 @@ export function isChangedMeanwhile(error: unknown): boolean {
 }
 
 /**
- * Saves the changed fields of a location over the version that the person has seen. A later version whose fields are
- * the same, such as one with imported photos, is no conflict: the edit is saved over it. Throws the refusal of any other.
+ * Saves those of the fields that the person has changed, over the version that the person has seen. A later version in which these
+ * fields are the same, such as one with imported photos, is no conflict: the edit is saved over it. Throws the refusal of any other.
  */
 export async function saveLocation(
   client: QueryClient,
   id: string,
-  { values, base, updatedAt }: LocationEdit,
+  { edit: { values, base, updatedAt }, fields }: { edit: LocationEdit; fields: readonly FormField[] },
 ): Promise<Location | null> {
   const update = async (expectedUpdatedAt: string) => {
-    const input = { ...toInput(values, differingFields(base, values)), id, expectedUpdatedAt };
+    const input = { ...toInput(values, differingFields(base, values, fields)), id, expectedUpdatedAt };
     return (await api.post('/api/v4/locations/update', { body: { input } })).location;
   };
   let version = updatedAt;
@@ -41,7 +41,7 @@ export async function saveLocation(
     } catch (error) {
       if (!isChangedMeanwhile(error) || attempt === MOST_ATTEMPTS) throw error;
       const latest = await client.fetchQuery({ ...locationQuery(id), staleTime: 0 });
-      if (!latest || differingFields(base, toValues(latest)).length > 0) throw error;
+      if (!latest || differingFields(base, toValues(latest), fields).length > 0) throw error;
       version = latest.updatedAt;
     }
   }

@@ -19,21 +19,12 @@ import type { DayHours, Hours, Weekday } from './hours.js';
 import { t } from '../../../language/t.js';
 
 /** Edits the regular hours and the special dates of a location. */
-export function HoursEditor({
-  hours,
-  readOnly,
-  onChange,
-}: {
-  hours: Hours;
-  readOnly: boolean;
-  onChange: (hours: Hours) => void;
-}) {
+export function HoursEditor({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
   const { week, special } = hours;
   return (
     <Stack gap="xs">
       <Checkbox
         label={t('locations.hours.known')}
-        disabled={readOnly}
         checked={week !== null}
         onChange={({ currentTarget: { checked } }) => onChange({ ...hours, week: checked ? USUAL_WEEK : null })}
       />
@@ -43,7 +34,6 @@ export function HoursEditor({
             key={day}
             name={t(`locations.weekdays.${day}`)}
             intervals={week[day]}
-            readOnly={readOnly}
             onChange={(intervals) => onChange({ ...hours, week: { ...week, [day]: intervals } })}
             actions={<CopyMenu day={day} onCopy={(days) => onChange({ ...hours, week: copyDay(week, day, days) })} />}
           />
@@ -69,13 +59,11 @@ export function HoursEditor({
               <TextInput
                 type="date"
                 aria-label={`${t('locations.hours.date')}: ${name}`}
-                readOnly={readOnly}
                 value={each.date}
                 onChange={({ currentTarget: { value } }) => change({ date: value })}
               />
             }
             intervals={each.intervals}
-            readOnly={readOnly}
             onChange={(intervals) => change({ intervals })}
             actions={
               <Button
@@ -90,18 +78,16 @@ export function HoursEditor({
           />
         );
       })}
-      {!readOnly && (
-        <Group>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<Icon name="plus" size={14} />}
-            onClick={() => onChange({ ...hours, special: [...special, { date: '', intervals: [] }] })}
-          >
-            {t('locations.hours.addSpecial')}
-          </Button>
-        </Group>
-      )}
+      <Group>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<Icon name="plus" size={14} />}
+          onClick={() => onChange({ ...hours, special: [...special, { date: '', intervals: [] }] })}
+        >
+          {t('locations.hours.addSpecial')}
+        </Button>
+      </Group>
     </Stack>
   );
 }
@@ -115,14 +101,12 @@ export function DayEditor({
   name,
   heading,
   intervals,
-  readOnly,
   onChange,
   actions = null,
 }: {
   name: string;
   heading?: ReactNode;
   intervals: DayHours;
-  readOnly: boolean;
   onChange: (intervals: DayHours) => void;
   actions?: ReactNode;
 }) {
@@ -137,7 +121,6 @@ export function DayEditor({
       </Text>
       <SegmentedControl
         size="xs"
-        disabled={readOnly}
         aria-label={t('locations.hours.state', { day: name })}
         data={[
           { value: 'open', label: t('locations.hours.open') },
@@ -155,7 +138,6 @@ export function DayEditor({
                 type="time"
                 size="xs"
                 aria-label={t('locations.hours.from', { day: name, position: position + 1 })}
-                readOnly={readOnly}
                 value={start}
                 onChange={({ currentTarget: { value } }) => change(position, { start: value })}
               />
@@ -164,11 +146,10 @@ export function DayEditor({
                 type="time"
                 size="xs"
                 aria-label={t('locations.hours.to', { day: name, position: position + 1 })}
-                readOnly={readOnly}
                 value={end}
                 onChange={({ currentTarget: { value } }) => change(position, { end: value })}
               />
-              {!readOnly && intervals.length > 1 && (
+              {intervals.length > 1 && (
                 <Button
                   size="compact-sm"
                   variant="default"
@@ -192,21 +173,19 @@ export function DayEditor({
           )}
         </Stack>
       )}
-      {!readOnly && (
-        <Group gap={4} pt={2}>
-          {state === 'open' && intervals.length < MAX_INTERVALS && (
-            <Button
-              size="compact-sm"
-              variant="default"
-              aria-label={t('locations.hours.add', { day: name })}
-              onClick={() => onChange([...intervals, nextInterval(intervals)])}
-            >
-              <Icon name="plus" size={14} />
-            </Button>
-          )}
-          {actions}
-        </Group>
-      )}
+      <Group gap={4} pt={2}>
+        {state === 'open' && intervals.length < MAX_INTERVALS && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={t('locations.hours.add', { day: name })}
+            onClick={() => onChange([...intervals, nextInterval(intervals)])}
+          >
+            <Icon name="plus" size={14} />
+          </Button>
+        )}
+        {actions}
+      </Group>
     </Group>
   );
 }

@@ -2,7 +2,8 @@ import { formatDay, formatTime } from '../../../components/format.js';
 import { knownText, t } from '../../../language/t.js';
 
 /** A day of compared hours as the service writes it, such as `Monday 09:00am to 05:00pm` or `2026-12-24 closed`. */
-const LINE = /^(?<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{4}-\d{2}-\d{2}) (?<times>closed|\d\d:\d\d[ap]m to \d\d:\d\d[ap]m.*)$/;
+const LINE =
+  /^(?<day>(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{4}-\d{2}-\d{2}) (?<times>closed|\d\d:\d\d[ap]m to \d\d:\d\d[ap]m.*)$/;
 
 const TIME = /(\d\d):(\d\d)([ap])m/g;
 

@@ -21,7 +21,6 @@ import type { Publisher } from '../../publishers/publisher.js';
 import type { Location } from '../editor/form-values.js';
 import { citationsQuery, locationQuery, verificationsQuery, voiceQuery } from '../location-queries.js';
 import { CitationStatus } from './citation-status.js';
-import { HealthOfLocation } from './health-of-location.js';
 import { VerificationAt } from './verification-at.js';
 import { expectedVerifications } from './verification-expected.js';
 import { WhatPublishersShow } from './what-publishers-show.js';
@@ -169,8 +168,9 @@ export function ListingsOfLocation({ location }: { location: Location }) {
           />
         ))}
       </Section>
-      <HealthOfLocation id={id} />
-      <WhatPublishersShow location={location} />
+      <div id="differences">
+        <WhatPublishersShow location={location} />
+      </div>
       <Section title={t('locations.listings.voice')}>
         <QueryView query={voice}>
           {(assistants) =>

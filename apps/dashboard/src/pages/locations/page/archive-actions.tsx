@@ -7,7 +7,7 @@ import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { notifyDone, notifyError } from '../../../components/notify.js';
-import type { Location } from './form-values.js';
+import type { Location } from '../editor/form-values.js';
 import { t } from '../../../language/t.js';
 
 /** Archives a location, or cancels the archive. */

@@ -5,7 +5,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { historyQuery } from '../location-queries.js';
 import type { HistoryEntry } from '../location-queries.js';
-import type { Location } from './form-values.js';
+import type { Location } from '../editor/form-values.js';
 import { knownText, t } from '../../../language/t.js';
 
 /** Who changed a location, and what its publishers reported, the latest first. */

@@ -1,0 +1,71 @@
+import { Alert, Anchor, List, Text } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { ErrorAlert } from '../../../components/error-alert.js';
+import { leadTo } from './location-form.js';
+import type { FieldError } from './rule-fields.js';
+import { generalError } from './rule-fields.js';
+import { t } from '../../../language/t.js';
+
+/**
+ * What the service did not accept, above a form: the errors of the location as a whole, and those of fields, each with a link to
+ * its field. It takes the focus, unless the person types on.
+ */
+export function RefusedFields({
+  error,
+  errors,
+  isBusy,
+  linkOf = fieldLink,
+}: {
+  /** The refusal of the service. */
+  error: unknown;
+  /** The errors of fields that stand in the list. */
+  errors: readonly FieldError[];
+  /** Whether the person types on. */
+  isBusy: () => boolean;
+  /** The link to a field. */
+  linkOf?: (error: FieldError) => ReactNode;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error !== null && error !== undefined && !isBusy()) list.current?.focus();
+    // Only another refusal takes the focus.
+  }, [error]);
+  return (
+    <>
+      <ErrorAlert error={generalError(error)} />
+      {errors.length > 0 && (
+        <Alert color="red" role="alert" mb="md" title={t('locations.editor.errorsTitle')} ref={list} tabIndex={-1}>
+          <Text size="sm">{t('locations.editor.errorsText')}</Text>
+          <List size="sm">
+            {errors.map((each) => (
+              <List.Item key={`${each.field}${each.code}${each.message}`}>
+                {linkOf(each)}: {each.message}{' '}
+                <Anchor href={`/docs/errors/${each.code}`} target="_blank" size="sm" underline="always">
+                  {each.code}
+                </Anchor>
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Leads to a field of the same form without a change of the address. */
+function fieldLink({ field }: FieldError) {
+  return (
+    <Anchor
+      href={`#${field}`}
+      size="sm"
+      underline="always"
+      onClick={(event) => {
+        event.preventDefault();
+        leadTo(field);
+      }}
+    >
+      {t(`locations.fields.${field}`)}
+    </Anchor>
+  );
+}

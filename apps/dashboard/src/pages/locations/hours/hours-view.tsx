@@ -1,0 +1,55 @@
+import { Stack, Text } from '@mantine/core';
+import { firstWeekday } from '../../../components/first-weekday.js';
+import { formatDay, formatTime } from '../../../components/format.js';
+import { isAllDay, weekdaysFrom } from './hours.js';
+import type { DayHours, Hours } from './hours.js';
+import classes from './hours-view.module.css';
+import { t } from '../../../language/t.js';
+
+/** The regular hours of each day, and the special dates. */
+export function HoursView({ hours: { week, special } }: { hours: Hours }) {
+  return (
+    <Stack gap="md">
+      {week ? (
+        <Days days={weekdaysFrom(firstWeekday()).map((day) => [t(`locations.weekdays.${day}`), week[day]])} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {t('location.facts.noHours')}
+        </Text>
+      )}
+      {special.length > 0 && (
+        <div>
+          <Text size="sm" fw={600} mb={4}>
+            {t('locations.hours.special')}
+          </Text>
+          <Days days={special.map(({ date, intervals }) => [formatDay(date), intervals])} />
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Days({ days }: { days: readonly (readonly [name: string, hours: DayHours])[] }) {
+  return (
+    <dl className={classes['days']}>
+      {days.map(([name, hours]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{textOfDay(hours)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The hours of a day as people read them. */
+export function textOfDay(intervals: DayHours): string {
+  if (intervals.length === 0) return t('locations.hours.closed');
+  if (isAllDay(intervals)) return t('locations.hours.allDay');
+  return intervals.map(({ start, end }) => `${timeOf(start)}–${timeOf(end)}`).join(', ');
+}
+
+function timeOf(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return formatTime(hour, minute);
+}

@@ -1,0 +1,56 @@
+import { Group, Image, Stack } from '@mantine/core';
+import { Facts } from '../../../components/facts.js';
+import { PageLink } from '../../../components/page-link.js';
+import { Section } from '../../../components/section.js';
+import type { Location } from '../editor/form-values.js';
+import { Web } from '../editor/web.js';
+import { toHours, WEEKDAYS } from '../hours/hours.js';
+import { textOfDay } from '../hours/hours-view.js';
+import { t } from '../../../language/t.js';
+
+/** Pictures that stand here. */
+const SHOWN = 6;
+const SIZE = 88;
+
+/** What the location itself says, without a request: what people ask for most, and its photos. */
+export function AtAGlance({ location }: { location: Location }) {
+  const { databaseId, businessHours, phone, bizUrl, subCategoryName, locationPhotos } = location;
+  const { week, special } = toHours(businessHours);
+  const now = new Date();
+  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
+  const weekday = WEEKDAYS[(now.getDay() + 6) % 7] ?? WEEKDAYS[0];
+  const today = special.find((each) => each.date === date.join('-'))?.intervals ?? week?.[weekday];
+  return (
+    <Section title={t('locations.comparison.ours')}>
+      <Stack gap="md">
+        <Facts
+          entries={[
+            [t('location.facts.today'), today && textOfDay(today)],
+            [t('locations.fields.phone'), phone || null],
+            [t('locations.fields.bizUrl'), bizUrl && <Web url={bizUrl} />],
+            [t('locations.fields.subCategoryId'), subCategoryName],
+          ]}
+        />
+        {locationPhotos.length > 0 && (
+          <Group gap="xs">
+            {locationPhotos.slice(0, SHOWN).map(({ id, thumbnailUrl, caption, type }) => (
+              <Image
+                key={id}
+                src={thumbnailUrl}
+                alt={caption ?? t(`locations.photos.types.${type}`)}
+                w={SIZE}
+                h={SIZE}
+                fit="cover"
+                radius="sm"
+                loading="lazy"
+              />
+            ))}
+          </Group>
+        )}
+        <PageLink to="/locations/$id" params={{ id: String(databaseId) }} search={{ tab: 'photos' }}>
+          {t('location.cards.photos', { count: locationPhotos.length })}
+        </PageLink>
+      </Stack>
+    </Section>
+  );
+}

@@ -1,0 +1,77 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useAllowed } from '../../../api/roles.js';
+import { ButtonLink } from '../../../components/button-link.js';
+import { formatNumber } from '../../../components/format.js';
+import { Moment } from '../../../components/moment.js';
+import { PageHeader } from '../../../components/page-header.js';
+import { PageLink } from '../../../components/page-link.js';
+import { healthOfLocationQuery } from '../../health/health-queries.js';
+import { ScoreBadge } from '../../health/score-badge.js';
+import { LocationStatus, addressOf } from '../list/location-columns.js';
+import type { Location } from '../editor/form-values.js';
+import { ArchiveActions } from './archive-actions.js';
+import { completenessOf } from './gaps.js';
+import { Rating, useRatings } from './rating.js';
+import { t } from '../../../language/t.js';
+
+/** The name of a location with what a person wants to know first, and what can be done with it. */
+export function LocationHead({ location }: { location: Location }) {
+  const id = String(location.databaseId);
+  const { archivalScheduledAt, archivedAt, archived } = location;
+  const mayEdit = useAllowed('EDITOR') && !archived;
+  const { data: health } = useQuery(healthOfLocationQuery(id));
+  const ratings = useRatings(id);
+  const complete = health && completenessOf(health);
+  return (
+    <PageHeader
+      title={location.name}
+      description={
+        <>
+          <Text size="sm" mb={6} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            {addressOf(location)}
+          </Text>
+          <Group gap="md" style={{ rowGap: 4 }}>
+            <LocationStatus status={location.status} />
+            {ratings && ratings.reviews > 0 && (
+              <PageLink to="/locations/$id" params={{ id }} search={{ tab: 'reviews' }}>
+                <Rating {...ratings} />
+              </PageLink>
+            )}
+            {typeof health?.score === 'number' && (
+              <Group gap={6} component="span">
+                <span>{t('health.location.title')}</span>
+                <ScoreBadge score={health.score} />
+              </Group>
+            )}
+            {complete !== undefined && (
+              <PageLink to="/locations/$id" params={{ id }} search={{ tab: 'details' }}>
+                {t('location.complete.short', { share: formatNumber(complete, { style: 'percent' }) })}
+              </PageLink>
+            )}
+            {archivalScheduledAt !== null && (
+              <span>
+                {t('locations.archive.scheduledFor')} <Moment at={archivalScheduledAt} />
+              </span>
+            )}
+            {archivedAt !== null && (
+              <span>
+                {t('locations.archive.archivedAt')} <Moment at={archivedAt} />
+              </span>
+            )}
+          </Group>
+        </>
+      }
+      actions={
+        <>
+          <ArchiveActions location={location} />
+          {mayEdit && (
+            <ButtonLink to="/locations/$id" params={{ id }} search={{ tab: 'details' }}>
+              {t('location.edit.details')}
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { usePublisherNames } from '../../../api/publishers-query.js';
+import { useAllowed } from '../../../api/roles.js';
+import { ButtonLink } from '../../../components/button-link.js';
+import { EmptyState } from '../../../components/empty-state.js';
+import { Moment } from '../../../components/moment.js';
+import { PageLink } from '../../../components/page-link.js';
+import { QueryView } from '../../../components/query-view.js';
+import { Section } from '../../../components/section.js';
+import { StatusBadge } from '../../../components/status-badge.js';
+import { reviewsQuery } from '../../reviews/review-queries.js';
+import type { Review } from '../../reviews/review-queries.js';
+import { Stars } from '../../reviews/stars.js';
+import type { Location } from '../editor/form-values.js';
+import classes from './location-page.module.css';
+import { t } from '../../../language/t.js';
+
+/** Reviews that stand here; the inbox has all. */
+const SHOWN = 10;
+
+/** The last reviews of a location, each with the way to its reply. */
+export function ReviewsOfLocation({ location: { databaseId } }: { location: Location }) {
+  const query = useQuery(reviewsQuery({ location: databaseId, category: 'REVIEW' }));
+  return (
+    <Section
+      title={t('location.reviews.title')}
+      actions={
+        <ButtonLink to="/reviews/inbox" search={{ location: databaseId }} size="xs" variant="default">
+          {t('location.reviews.all')}
+        </ButtonLink>
+      }
+    >
+      <QueryView query={query}>
+        {({ edges }) =>
+          edges.length === 0 ? (
+            <EmptyState title={t('location.reviews.none')} text={t('location.reviews.noneText')} />
+          ) : (
+            <ul className={classes['plain']} aria-label={t('location.reviews.title')}>
+              {edges.slice(0, SHOWN).map(({ node }) => (
+                <ReviewRow key={node.id} review={node} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
+
+function ReviewRow({ review }: { review: Review }) {
+  const { id, locationId, authorName, rating, date, source, content, responded, canRespond } = review;
+  const nameOf = usePublisherNames();
+  const mayReply = useAllowed('EDITOR') && canRespond && !responded;
+  const author = authorName === '' ? t('reviews.list.anonymous') : authorName;
+  return (
+    <Text component="li" size="sm" py="sm" className={classes['text']}>
+      <Group gap="xs">
+        <Text span inherit fw={600} dir="auto">
+          {author}
+        </Text>
+        <Stars rating={rating} />
+        <Text span inherit c="dimmed">
+          <Moment at={date} /> · {nameOf(source)}
+        </Text>
+        {responded && <StatusBadge tone="good">{t('reviews.list.replied')}</StatusBadge>}
+      </Group>
+      <Text inherit dir="auto" lineClamp={3} my={4}>
+        {content ?? t('reviews.list.noText')}
+      </Text>
+      <PageLink
+        to="/reviews/inbox"
+        search={{ location: locationId, open: id }}
+        aria-label={t(mayReply ? 'location.reviews.replyTo' : 'location.reviews.openOf', { author })}
+      >
+        {t(mayReply ? 'location.reviews.reply' : 'location.reviews.open')}
+      </PageLink>
+    </Text>
+  );
+}
