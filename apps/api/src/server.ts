@@ -89,7 +89,7 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   });
   void server.register(fastifyCookie);
   endConnectionsOnStop(server, clock);
-  serveDashboard(server, { publicUrl: configuration.publicUrl });
+  serveDashboard(server, { publicUrl: configuration.publicUrl, mapStyleUrl: configuration.MAP_STYLE_URL });
   serveDocument(server, { publicUrl: configuration.publicUrl, publishers: app.get(PublisherRegistry) });
   return app.init();
 }

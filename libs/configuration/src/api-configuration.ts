@@ -99,6 +99,13 @@ export class ApiConfiguration extends PublishingConfiguration {
   @Flag()
   readonly PASSWORD_SIGN_IN: boolean = true;
 
+  @Setting(
+    'style of the maps in the dashboard, for MapLibre GL: a style with vector tiles that you host or have a contract for. Its tiles, signs and fonts must come from the same origin. Without it maps show land, water and borders alone',
+  )
+  @Optional()
+  @UrlWithScheme(['http:', 'https:'])
+  readonly MAP_STYLE_URL?: string;
+
   @Setting('days for which entries of the audit log of the portal and of the history of locations are kept')
   @WholeNumber({ min: 30, max: 3_650 })
   readonly AUDIT_LOG_DAYS: number = 730;

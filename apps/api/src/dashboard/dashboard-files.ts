@@ -18,9 +18,15 @@ export interface DashboardFile {
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  // The worker of the maps, and the outlines of the countries.
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
+
+/** What the build says about its files; no page reads it. */
+const MANIFEST = 'manifest.json';
 
 /** Brotli level: half of the time of the highest one, for sizes that differ by a few per cent. */
 const BROTLI_LEVEL = 5;
@@ -33,7 +39,7 @@ export function dashboardFiles(folder: string): ((path: string) => DashboardFile
   const files = new Map<string, DashboardFile>();
   return (path) => {
     const type = TYPES[extname(path)];
-    if (!type || !paths.has(path)) return undefined;
+    if (!type || path === MANIFEST || !paths.has(path)) return undefined;
     let file = files.get(path);
     if (!file) {
       const body = readFileSync(join(folder, path));

@@ -76,6 +76,18 @@ describe('the dashboard', () => {
     expect(policy).toContain("connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'");
   });
 
+  it('[reliability 3, API8] maps may read the origin of their style, and nothing else', async () => {
+    const other = fastify();
+    serveDashboard(other, {
+      publicUrl: 'https://listings.example',
+      mapStyleUrl: 'https://tiles.example/styles/streets.json?key=1',
+      folder: join(folder, 'browser'),
+    });
+    const policy = (await other.inject({ url: '/dashboard' })).headers['content-security-policy'];
+    expect(policy).toContain("connect-src 'self' https://tiles.example; frame-ancestors");
+    await other.close();
+  });
+
   it('[design 3.10] a checkout without a build says what to do', async () => {
     const other = fastify();
     serveDashboard(other, { publicUrl: 'http://127.0.0.1:3000', folder: join(folder, 'nothing') });

@@ -16,9 +16,13 @@ const ASSET = /\.[^/]*$/;
  */
 export function serveDashboard(
   server: FastifyInstance,
-  { publicUrl, folder = DASHBOARD_FOLDER }: { publicUrl: string; folder?: string },
+  {
+    publicUrl,
+    mapStyleUrl,
+    folder = DASHBOARD_FOLDER,
+  }: { publicUrl: string; mapStyleUrl?: string | undefined; folder?: string },
 ): void {
-  const headers = dashboardHeaders(publicUrl);
+  const headers = dashboardHeaders(publicUrl, mapStyleUrl);
   const files = dashboardFiles(folder);
   const answer = (request: FastifyRequest, reply: FastifyReply, path: string) => {
     if (!files) return reply.status(503).headers(PAGE_HEADERS).send(NOT_BUILT);
@@ -44,11 +48,13 @@ const NO_SUCH_FILE = page('Dashboard', '<h1>This file does not exist</h1>');
 
 /**
  * The headers of every file. Scripts come from this service alone and none is inline; styles may be inline, because the
- * components set them on elements. Photos come from publishers and media stores.
+ * components set them on elements. Photos come from publishers and media stores, and tiles of maps from the origin of their style.
  */
-function dashboardHeaders(publicUrl: string): Record<string, string> {
+function dashboardHeaders(publicUrl: string, mapStyleUrl: string | undefined): Record<string, string> {
   // On loopback the sandbox and the media store have no TLS.
   const photos = `img-src 'self' data: blob: https:${isLoopback(publicUrl) ? ' http:' : ''}`;
+  // The library of maps reads pictures as data too, so that "connect-src" is all that it needs. Its worker is a script of this service.
+  const tiles = mapStyleUrl === undefined ? '' : ` ${new URL(mapStyleUrl).origin}`;
   return {
     ...PAGE_HEADERS,
     'content-security-policy': [
@@ -57,7 +63,7 @@ function dashboardHeaders(publicUrl: string): Record<string, string> {
       "style-src 'self' 'unsafe-inline'",
       photos,
       "font-src 'self'",
-      "connect-src 'self'",
+      `connect-src 'self'${tiles}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",
       "form-action 'none'",

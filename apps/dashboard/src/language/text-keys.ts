@@ -9,6 +9,7 @@ import type imports from '../locales/en/imports.json';
 import type insights from '../locales/en/insights.json';
 import type jobs from '../locales/en/jobs.json';
 import type locations from '../locales/en/locations.json';
+import type map from '../locales/en/map.json';
 import type overview from '../locales/en/overview.json';
 import type posts from '../locales/en/posts.json';
 import type publishers from '../locales/en/publishers.json';
@@ -35,6 +36,7 @@ interface Texts {
   insights: typeof insights;
   jobs: typeof jobs;
   locations: typeof locations;
+  map: typeof map;
   overview: typeof overview;
   posts: typeof posts;
   publishers: typeof publishers;

@@ -2654,6 +2654,8 @@ export interface components {
             accounts: components["schemas"]["AccountOfUser"][];
             /** @description Send it as `X-CSRF-Token` with every write of the session; null without a session. */
             csrfToken: string | null;
+            /** @description The style of the maps, for MapLibre GL; null where the installation has none. */
+            mapStyleUrl: string | null;
             /** @description Whether users may sign in with passwords. */
             passwordSignIn: boolean;
             /** @description Whether the session still needs the code of the second factor. */

@@ -31,6 +31,7 @@ export const SessionView = recordOf('PortalSession', 'The session of the browser
       displayName: text('Name to show.'),
     }),
   ),
+  mapStyleUrl: nullable(text('The style of the maps, for MapLibre GL; null where the installation has none.')),
   user: nullable(
     recordOf('PortalUser', 'A user of the portal.', {
       id: uuidOf('User', 'Id of the user.'),

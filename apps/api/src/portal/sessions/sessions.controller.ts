@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import { ApiConfiguration } from '@listings/configuration/api';
 import {
   csrfTokenOf,
   deviceCookieFor,
@@ -33,6 +34,7 @@ export class SessionsController {
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
     private readonly cookie: SessionCookie,
     private readonly device: DeviceCookie,
+    private readonly configuration: ApiConfiguration,
   ) {}
 
   @Operation({
@@ -51,6 +53,7 @@ export class SessionsController {
       sendsMail: true,
       passwordSignIn: true,
       ssoProviders: [{ name: 'acme', displayName: 'Acme' }],
+      mapStyleUrl: 'https://tiles.example/styles/streets.json',
       user: {
         id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
         email: 'ann@accounts.example',
@@ -69,6 +72,7 @@ export class SessionsController {
       sendsMail: sendsMail(this.management),
       passwordSignIn,
       ssoProviders: ssoProviders.map(({ name, displayName }) => ({ name, displayName })),
+      mapStyleUrl: this.configuration.MAP_STYLE_URL ?? null,
     };
     if (!session)
       return {
