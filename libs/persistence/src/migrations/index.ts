@@ -21,6 +21,8 @@ import { LocationAttributes1796000000141 } from './0019-location-attributes.js';
 import { SafeCreations1796000000151 } from './0020-safe-creations.js';
 import { CorrelationIds1796000000201 } from './0021-correlation-ids.js';
 import { TakenPhotos1796000000211 } from './0022-taken-photos.js';
+import { LocationLists1796000000231 } from './0023-location-lists.js';
+import { LocationListIndexes1796000000232 } from './0024-location-list-indexes.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -52,4 +54,6 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   SafeCreations1796000000151,
   CorrelationIds1796000000201,
   TakenPhotos1796000000211,
+  LocationLists1796000000231,
+  LocationListIndexes1796000000232,
 ];
