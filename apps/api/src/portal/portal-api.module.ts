@@ -17,6 +17,7 @@ import { AuditLogExportsController } from './account/audit-log-exports.controlle
 import { AccountReportsController } from './account/account-reports.controller.js';
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
 import { WaitingWorkController } from './listings/waiting-work.controller.js';
+import { LocationViewsController } from './locations/location-views.controller.js';
 import { PortalLocationsController } from './locations/portal-locations.controller.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { PortalPostsController } from './posts/portal-posts.controller.js';
@@ -91,6 +92,7 @@ class PortalSettingsModule {}
     FailedSubmissionsController,
     InvitationsController,
     KeysController,
+    LocationViewsController,
     MembersController,
     OverviewController,
     OwnSessionsController,

@@ -393,6 +393,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/location-view-default": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose the view with which the list opens
+         * @description The list of locations opens with this view for the user, or with all locations.
+         */
+        put: operations["choosePortalLocationView"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/location-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the saved views of the list of locations
+         * @description Returns the views that everybody in the account sees, and those of the user.
+         */
+        get: operations["portalLocationViews"];
+        put?: never;
+        /**
+         * Create a saved view
+         * @description Saves conditions, columns, order and grouping of the list of locations under a name. Editors may share a view with everybody in the account. A name that is taken, and one view too many, is CONFLICT.
+         */
+        post: operations["createPortalLocationView"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/location-views/{viewId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Update a saved view
+         * @description Replaces the name and the content of a view. Only editors change shared ones.
+         */
+        put: operations["updatePortalLocationView"];
+        post?: never;
+        /**
+         * Delete a saved view
+         * @description Deletes a view; locations stay as they are. Only editors delete shared ones.
+         */
+        delete: operations["deletePortalLocationView"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/locations/{locationId}/history": {
         parameters: {
             query?: never;
@@ -1496,6 +1564,44 @@ export interface components {
             userId?: string;
         };
         /**
+         * LocationViewSettings
+         * @description What the view shows: the conditions, columns, order and grouping of the list of locations in the dashboard.
+         */
+        LocationViewSettings: {
+            /** @description A city. */
+            city?: string;
+            /** @description The columns of the rows. */
+            columns?: string[];
+            /** @description A publisher and what locations have there. */
+            connection?: string;
+            /** @description A country, ISO 3166-1 alpha-2. */
+            countryIso?: string;
+            /** @description Whether the highest row comes first. */
+            down?: boolean;
+            /** @description Id of a folder. */
+            folderId?: string;
+            /** @description What the locations are grouped by. */
+            groupBy?: string;
+            /** @description Search words. */
+            q?: string;
+            /**
+             * @description How the locations are shown; as rows when omitted.
+             *
+             *     - `groups`: Groups of locations.
+             *     - `map`: A map.
+             * @enum {string}
+             */
+            show?: "groups" | "map";
+            /** @description What the rows are ordered by. */
+            sort?: string;
+            /** @description A subdivision of the country. */
+            stateIso?: string;
+            /** @description A status. */
+            status?: string;
+            /** @description A tag. */
+            tag?: string;
+        };
+        /**
          * OverviewConnections
          * @description The connected accounts.
          */
@@ -1749,6 +1855,17 @@ export interface components {
             /** @description The key. It is not stored: this response alone shows it. */
             key: string;
             record: components["schemas"]["PortalKey"];
+        };
+        /**
+         * PortalCreatedLocationView
+         * @description The new view.
+         */
+        PortalCreatedLocationView: {
+            /**
+             * Format: uuid
+             * @description Id of the view.
+             */
+            id: string;
         };
         /**
          * PortalFailedSubmission
@@ -2013,6 +2130,32 @@ export interface components {
              * @enum {string|null}
              */
             status: "success" | "incomplete" | "canceled" | null;
+        };
+        /**
+         * PortalLocationView
+         * @description A saved view of the list of locations.
+         */
+        PortalLocationView: {
+            /**
+             * Format: uuid
+             * @description Id of the view.
+             */
+            id: string;
+            /** @description Whether the list of locations opens with it for this user. */
+            isDefault: boolean;
+            /** @description Whether everybody in the account sees it. */
+            isShared: boolean;
+            /** @description Its name. */
+            name: string;
+            settings: components["schemas"]["LocationViewSettings"];
+        };
+        /**
+         * PortalLocationViews
+         * @description The saved views that the user sees.
+         */
+        PortalLocationViews: {
+            /** @description The views by name: at most 50 shared ones, and as many of the user. */
+            views: components["schemas"]["PortalLocationView"][];
         };
         /**
          * PortalMember
@@ -4449,6 +4592,190 @@ export interface operations {
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
             404: components["responses"]["NOT_FOUND"];
             409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    choosePortalLocationView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Id of the view; null: the list opens with all locations. */
+                    viewId: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalLocationViews: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalLocationViews"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    createPortalLocationView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whether everybody in the account sees it; only editors change shared views. */
+                    isShared: boolean;
+                    /** @description Name of the view. */
+                    name: string;
+                    settings: components["schemas"]["LocationViewSettings"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalCreatedLocationView"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    updatePortalLocationView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the view.
+                 * @example 5d1c7f0e-6a0e-4f3c-9a52-0b6f2f1f7a11
+                 */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whether everybody in the account sees it; only editors change shared views. */
+                    isShared: boolean;
+                    /** @description Name of the view. */
+                    name: string;
+                    settings: components["schemas"]["LocationViewSettings"];
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    deletePortalLocationView: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the view.
+                 * @example 5d1c7f0e-6a0e-4f3c-9a52-0b6f2f1f7a11
+                 */
+                viewId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
             413: components["responses"]["VALIDATION_FAILED"];
             415: components["responses"]["VALIDATION_FAILED"];
             422: components["responses"]["VALIDATION_FAILED"];

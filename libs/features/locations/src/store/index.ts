@@ -13,6 +13,7 @@ export * from './location-orders.js';
 export * from './location-photos.js';
 export * from './location-reads.js';
 export * from './location-search-rebuild.js';
+export * from './location-views.js';
 export * from './location-writes.js';
 export * from './mapped-locations.js';
 export * from './media-addresses.js';
