@@ -48,6 +48,9 @@ const LATER: Readonly<Record<string, string>> = {
   health_accounts: 'health',
   health_days: 'health',
   rejected_matches: 'connections',
+  location_numbers: 'locations',
+  location_views: 'locations',
+  location_view_defaults: 'locations',
 };
 
 /** Tables of later migrations that belong to no feature, with the library that owns them. */

@@ -31,6 +31,7 @@ export const idTypes = {
   LoggedRequest: 'account',
   WebhookEvent: 'account',
   Redelivery: 'account',
+  LocationView: 'account',
   Job: 'account',
   File: 'account',
   Country: 'everyone',

@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
 import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
-import type { LocationFilter } from '@listings/feature-locations';
+import type { LocationFilter, MapBox } from '@listings/feature-locations';
 import { flag, inputIdText, inputList, inputText, integer } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { nestedObject } from '../http/input-schemas.js';
 import type { QueryParameter } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
 import { ApprovalState, LocationStatus, StateAtPublisher } from './location-enums.js';
+
+const degrees = (description: string, most: number) => Type.Number({ minimum: -most, maximum: most, description });
 
 /** The `filter` object of location lists [4.2], [contract 4]. */
 export const LocationFilterInput = nestedObject(
@@ -43,6 +45,15 @@ export const LocationFilterInput = nestedObject(
     ),
     countryIso: Type.Optional(inputText('Locations in this country, ISO 3166-1 alpha-2.')),
     stateIso: Type.Optional(inputText('Locations in this subdivision.')),
+    city: Type.Optional(inputText('Locations in this city, as their addresses write it.')),
+    within: Type.Optional(
+      nestedObject('MapBoxInput', 'Locations with coordinates in this part of the map, in decimal degrees.', {
+        west: degrees('Western edge.', 180),
+        south: degrees('Southern edge.', 90),
+        east: degrees('Eastern edge, not west of the western one.', 180),
+        north: degrees('Northern edge.', 90),
+      }),
+    ),
     subCategoryId: Type.Optional(
       idOf('SubCategory', integer('Locations with this primary sub-category.', { minimum: 1, maximum: 2_147_483_647 })),
     ),
@@ -70,15 +81,25 @@ export type LocationFilterInput = Type.Static<typeof LocationFilterInput>;
 /** The `filter` parameter of an operation. */
 export const filterParameter = {
   description:
-    'JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions.',
+    'JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, city, within, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions.',
   example: { tag: 'flagship', archived: false },
   schema: LocationFilterInput,
 } as const satisfies QueryParameter;
 
+/** Checks a part of the map. Throws the 400 of a malformed parameter, which names one of its edges. */
+export function mapBox(parameter: string, box: MapBox): MapBox {
+  const { west, south, east, north } = box;
+  if (west > east) throw malformed(`Parameter ${parameter}: "west" must not be east of "east".`);
+  if (south > north) throw malformed(`Parameter ${parameter}: "south" must not be north of "north".`);
+  if (Math.max(Math.abs(west), Math.abs(east)) > 180 || Math.max(Math.abs(south), Math.abs(north)) > 90)
+    throw malformed(`Parameter ${parameter} expected degrees: longitudes to 180, latitudes to 90.`);
+  return box;
+}
+
 /** Converts the filter of a request to a repository filter. */
 export function locationFilter(input: LocationFilterInput | undefined, publishers: readonly string[]): LocationFilter {
   if (!input) return {};
-  const { tag, tags, updatedSince, connected, atPublisher, countryIso, stateIso, ...same } = input;
+  const { tag, tags, updatedSince, connected, atPublisher, countryIso, stateIso, within, ...same } = input;
   for (const [name, at] of Object.entries({ connected, atPublisher })) {
     if (at && !publishers.includes(at.publisher)) {
       throw malformed(`Parameter "filter" at "${name}.publisher" expected one of ${publishers.join(', ')}.`);
@@ -99,6 +120,7 @@ export function locationFilter(input: LocationFilterInput | undefined, publisher
     countryIso: countryIso?.toUpperCase(),
     stateIso: stateIso?.toUpperCase(),
     updatedSince: since,
+    ...(within && { within: mapBox('"filter" at "within"', within) }),
     ...(wanted && { tags: wanted }),
   };
 }

@@ -12,7 +12,6 @@ import {
   findLocationsByStoreCodes,
   listAllFolders,
   listAllTags,
-  listLocations,
   LOCATION_BOUNDS,
   LOCATIONS,
   searchLocations,
@@ -26,7 +25,6 @@ import type { KeyCall, QueryOf } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
 import { idOf, LocationId } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
-import { cursorParameters } from '../http/parameters.js';
 import { inputText, listOf } from '../http/fields.js';
 import {
   archiveCancelledExample,
@@ -56,6 +54,7 @@ import {
 } from './location-payload.js';
 import { connectionOf } from '../http/payload-schemas.js';
 import { groupingPage, groupingParameters } from './grouping-parameters.js';
+import { locationOrder, orderedCursorParameters, orderParameters } from './list-parameters.js';
 import { filterParameter, locationFilter } from './location-filter.js';
 import {
   ArchiveLocationsInput,
@@ -83,7 +82,11 @@ const SearchFieldName = oneOf<SearchField>(
   'Field to search.',
 );
 
-const listQuery = { ...cursorParameters, filter: filterParameter } as const satisfies QueryParameters;
+const listQuery = {
+  ...orderedCursorParameters,
+  filter: filterParameter,
+  ...orderParameters,
+} as const satisfies QueryParameters;
 
 const searchQuery = {
   query: {
@@ -97,8 +100,9 @@ const searchQuery = {
     bareWord: true,
     schema: Type.Array(SearchFieldName, { minItems: 1, maxItems: 20 }),
   },
-  ...cursorParameters,
+  ...orderedCursorParameters,
   filter: filterParameter,
+  ...orderParameters,
 } as const satisfies QueryParameters;
 
 const byIdsQuery = {
@@ -139,14 +143,15 @@ export class LocationsController {
     access: { key: 'READ' },
     summary: 'List locations',
     description:
-      'Returns all locations of the account, newest first. Archived locations are included unless the filter contains `archived: false`. To page forward, set `after` to `pageInfo.endCursor` until `hasNextPage` is false. Locations that are created during paging never cause repeated or missing records.',
+      'Returns all locations of the account, newest first or in another order. Archived locations are included unless the filter contains `archived: false`. To page forward, set `after` to `pageInfo.endCursor` until `hasNextPage` is false. Locations that are created during paging never cause repeated or missing records.',
     response: LocationConnection,
     example: locationPageExample,
     query: listQuery,
   })
   async list({ caller, query }: KeyCall<{ query: typeof listQuery }>): Promise<JsonParts> {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
-    return connectionJson(await listLocations(this.locations, caller, { page, filter: this.filter(query) }));
+    const order = locationOrder(query);
+    return connectionJson(await searchLocations(this.locations, caller, { page, filter: this.filter(query), order }));
   }
 
   @Operation({
@@ -155,7 +160,7 @@ export class LocationsController {
     access: { key: 'READ' },
     summary: 'Search locations',
     description:
-      'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.',
+      'Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first unless `orderBy` names another order. Without a query the operation returns all locations. A query without any letter or digit finds none.',
     response: LocationConnection,
     example: locationPageExample,
     query: searchQuery,
@@ -164,7 +169,11 @@ export class LocationsController {
     const page = cursorPageRequest(query, DEFAULT_PAGE_SIZE);
     const { query: text, fields } = query;
     return connectionJson(
-      await searchLocations(this.locations, caller, { text, fields, page, filter: this.filter(query) }),
+      await searchLocations(this.locations, caller, {
+        ...{ text, fields, page },
+        filter: this.filter(query),
+        order: locationOrder(query),
+      }),
     );
   }
 

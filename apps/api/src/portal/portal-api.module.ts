@@ -17,6 +17,7 @@ import { AuditLogExportsController } from './account/audit-log-exports.controlle
 import { AccountReportsController } from './account/account-reports.controller.js';
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
 import { WaitingWorkController } from './listings/waiting-work.controller.js';
+import { LocationViewsController } from './locations/location-views.controller.js';
 import { PortalLocationsController } from './locations/portal-locations.controller.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { RecentController } from './overview/recent.controller.js';
@@ -92,6 +93,7 @@ class PortalSettingsModule {}
     FailedSubmissionsController,
     InvitationsController,
     KeysController,
+    LocationViewsController,
     MembersController,
     OverviewController,
     OwnSessionsController,

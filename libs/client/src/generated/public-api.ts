@@ -947,6 +947,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/location-groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List groups of locations
+         * @description Groups the locations that match by region, tag or folder, and returns the numbers of each group, the largest group first.
+         */
+        get: operations["locationGroups"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/location-health": {
         parameters: {
             query?: never;
@@ -1107,6 +1127,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/location-map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the locations on a map
+         * @description Returns the locations that match in a part of the map, together where they are close to each other: a point for each cell of a grid, at most 1,000. Locations without coordinates are left out.
+         */
+        get: operations["locationMap"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/location-numbers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the numbers of locations
+         * @description Returns the health, the rating, the open differences and the state at each publisher of some locations, in the order of the request. Unknown ids are omitted. The states are those of now; the numbers follow changes within seconds.
+         */
+        get: operations["locationNumbers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/locations": {
         parameters: {
             query?: never;
@@ -1116,7 +1176,7 @@ export interface paths {
         };
         /**
          * List locations
-         * @description Returns all locations of the account, newest first. Archived locations are included unless the filter contains `archived: false`. To page forward, set `after` to `pageInfo.endCursor` until `hasNextPage` is false. Locations that are created during paging never cause repeated or missing records.
+         * @description Returns all locations of the account, newest first or in another order. Archived locations are included unless the filter contains `archived: false`. To page forward, set `after` to `pageInfo.endCursor` until `hasNextPage` is false. Locations that are created during paging never cause repeated or missing records.
          */
         get: operations["allLocations"];
         put?: never;
@@ -1974,7 +2034,7 @@ export interface paths {
         };
         /**
          * Search locations
-         * @description Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first. Without a query the operation returns all locations. A query without any letter or digit finds none.
+         * @description Searches name, address, city, postal code, phone numbers and store code. The search ignores case and accents. Words also begin where letters meet digits: `zed` and `42` find `Zed42`. A phone number is found in any notation, with or without its country and area code. Results are ordered newest first unless `orderBy` names another order. Without a query the operation returns all locations. A query without any letter or digit finds none.
          */
         get: operations["searchLocations"];
         put?: never;
@@ -6497,6 +6557,8 @@ export interface components {
             /** @description True: only archived locations. False: only locations that are not archived. Both when omitted. */
             archived?: boolean;
             atPublisher?: components["schemas"]["AtPublisherFilterInput"];
+            /** @description Locations in this city, as their addresses write it. */
+            city?: string;
             connected?: components["schemas"]["ConnectedFilterInput"];
             /** @description Locations in this country, ISO 3166-1 alpha-2. */
             countryIso?: string;
@@ -6527,6 +6589,39 @@ export interface components {
             tags?: string[];
             /** @description Locations that changed at or after this time, ISO-8601. */
             updatedSince?: string;
+            within?: components["schemas"]["MapBoxInput"];
+        };
+        /**
+         * LocationGroup
+         * @description A group of locations.
+         */
+        LocationGroup: {
+            /** @description Open differences. */
+            differences: number;
+            /** @description Key of the group; null: the locations that are in no such group. */
+            key: string | null;
+            /** @description Locations in the group. */
+            locations: number;
+            /** @description Name of the group; null: none. */
+            name: string | null;
+            /** @description Average of the stars of all reviews; null without any. */
+            rating: number | null;
+            /** @description Reviews with stars. */
+            reviews: number;
+            /** @description Average health; null: none has one. */
+            score: number | null;
+        };
+        /**
+         * LocationGroups
+         * @description Groups of locations.
+         */
+        LocationGroups: {
+            /** @description The groups of the page. */
+            groups: components["schemas"]["LocationGroup"][];
+            /** @description `after` of the next page; null: this is the last page. */
+            nextCursor: string | null;
+            /** @description Number of all groups, not only of those on the page. */
+            totalCount: number;
         };
         /**
          * LocationHealth
@@ -6615,6 +6710,58 @@ export interface components {
             /** @description `after` of the next page; null: this is the last page. */
             nextCursor: string | null;
             totals: components["schemas"]["HealthTotals"];
+        };
+        /**
+         * LocationMap
+         * @description The locations in a part of the map.
+         */
+        LocationMap: {
+            /** @description Locations at all points. */
+            locations: number;
+            /** @description The points, those with most locations first. */
+            points: components["schemas"]["MapPoint"][];
+        };
+        /**
+         * LocationNumbers
+         * @description The numbers of a location.
+         */
+        LocationNumbers: {
+            /** @description Open differences. */
+            differences: number;
+            /** @description Publishers with a linked listing that the service can use. */
+            listed: number;
+            /** @description Database id of the location. */
+            locationId: number;
+            /** @description What it has at each publisher of the installation; empty for an archived location. */
+            publishers: {
+                /**
+                 * @description The publisher.
+                 *
+                 *     - `PUBLISHER_A`: Publisher A
+                 *     - `PUBLISHER_B`: Publisher B
+                 * @enum {string}
+                 */
+                publisher: "PUBLISHER_A" | "PUBLISHER_B";
+                /**
+                 * @description What the location has at the publisher. Each location that is not archived is in one of these states; one that is NOT_VERIFIED is LINKED as well.
+                 *
+                 *     - `LINKED`: A listing is linked, and the service can read it.
+                 *     - `NOT_VERIFIED`: As LINKED, and the publisher says that the listing is not verified.
+                 *     - `BROKEN`: A listing is linked, but the publisher does not show it any more, or not to the connected account.
+                 *     - `CREATING`: No listing is linked. The publisher is asked to create one.
+                 *     - `SUGGESTED`: No listing is linked. A suggested match waits for confirmation.
+                 *     - `FAILED`: No listing is linked or suggested. The publisher has refused to create one.
+                 *     - `MISSING`: No listing is linked, suggested, being created or refused.
+                 * @enum {string}
+                 */
+                state: "LINKED" | "NOT_VERIFIED" | "BROKEN" | "CREATING" | "SUGGESTED" | "FAILED" | "MISSING";
+            }[];
+            /** @description Average of the stars of its reviews at all publishers; null without any. */
+            rating: number | null;
+            /** @description Reviews with stars. */
+            reviews: number;
+            /** @description Health, 0 to 100; null for an archived location, and until it is computed. */
+            score: number | null;
         };
         /**
          * LocationPhotoInput
@@ -6713,6 +6860,20 @@ export interface components {
             status: "NOT_CONNECTED" | "NOT_VERIFIED" | "PENDING" | "UNDER_REVIEW" | "VERIFIED" | "FAILED";
         };
         /**
+         * MapBoxInput
+         * @description Locations with coordinates in this part of the map, in decimal degrees.
+         */
+        MapBoxInput: {
+            /** @description Eastern edge, not west of the western one. */
+            east: number;
+            /** @description Northern edge. */
+            north: number;
+            /** @description Southern edge. */
+            south: number;
+            /** @description Western edge. */
+            west: number;
+        };
+        /**
          * MapLocationImportInput
          * @description Content of `input`.
          */
@@ -6736,6 +6897,30 @@ export interface components {
             jobId: string;
             /** @description For each column of the file the column that it means, see listImportColumns; null to leave it out. */
             mapping: (string | null)[];
+        };
+        /**
+         * MapPoint
+         * @description A location, or several that are close to each other.
+         */
+        MapPoint: {
+            /** @description Eastern edge. */
+            east: number;
+            /** @description Middle of the locations. */
+            latitude: number;
+            /** @description Database id of the location; of several, of the one with the lowest id. */
+            locationId: number;
+            /** @description Locations at the point. */
+            locations: number;
+            /** @description Middle of the locations. */
+            longitude: number;
+            /** @description Name of the location; null: there are several. */
+            name: string | null;
+            /** @description Northern edge. */
+            north: number;
+            /** @description Southern edge. */
+            south: number;
+            /** @description Western edge of the box around the locations. */
+            west: number;
         };
         /**
          * MarkAsDuplicateInput
@@ -12637,6 +12822,72 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    locationGroups: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `nextCursor` of the page before, with the same grouping and order.
+                 * @example WyJyZXZpZXdzIFNUQVRFIEFWRVJBR0VfUkFUSU5HIFZBTFVFIGZhbHNlIiw0LjEsIlVTLUNBIl0=
+                 */
+                after?: string;
+                /** @description JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, city, within, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions. */
+                filter?: components["schemas"]["LocationFilterInput"];
+                /**
+                 * @description Number of groups, 1 to 500; 50 when omitted.
+                 * @example 50
+                 */
+                first?: number;
+                /**
+                 * @description What the locations are grouped by; COUNTRY when omitted.
+                 * @example CITY
+                 */
+                groupBy?: "COUNTRY" | "STATE" | "CITY" | "TAG" | "FOLDER";
+                /**
+                 * @description Direction of the order; DESCENDING when omitted.
+                 * @example ASCENDING
+                 */
+                order?: "ASCENDING" | "DESCENDING";
+                /**
+                 * @description What the groups are ordered by; LOCATIONS when omitted. Groups without the number come last.
+                 * @example RATING
+                 */
+                orderBy?: "LOCATIONS" | "HEALTH" | "RATING" | "DIFFERENCES";
+                /**
+                 * @description Search words as in searchLocations, at most 4,000 characters.
+                 * @example golden gate ca
+                 */
+                query?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            locationGroups: components["schemas"]["LocationGroups"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     locationHealthList: {
         parameters: {
             query?: {
@@ -13057,6 +13308,97 @@ export interface operations {
             503: components["responses"]["503"];
         };
     };
+    locationMap: {
+        parameters: {
+            query: {
+                /** @description Eastern edge; not west of the western one. */
+                east: number;
+                /** @description JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, city, within, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions. */
+                filter?: components["schemas"]["LocationFilterInput"];
+                /** @description Northern edge. */
+                north: number;
+                /**
+                 * @description Search words as in searchLocations, at most 4,000 characters.
+                 * @example golden gate ca
+                 */
+                query?: string;
+                /** @description Southern edge. */
+                south: number;
+                /** @description Western edge of the map in decimal degrees. */
+                west: number;
+                /**
+                 * @description How near the map is, as its tiles count it: 0 shows the world in a tile of 512 pixels, 22 is the nearest.
+                 * @example 9
+                 */
+                zoom: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            locationMap: components["schemas"]["LocationMap"];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
+    locationNumbers: {
+        parameters: {
+            query: {
+                /** @description JSON array of location ids, at most 500. */
+                locationIds: (string | number)[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The payload, keyed by the name of the operation. */
+                        data: {
+                            /** @description The locations found. */
+                            locationNumbers: components["schemas"]["LocationNumbers"][];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            429: components["responses"]["429"];
+            431: components["responses"]["431"];
+            500: components["responses"]["500"];
+            503: components["responses"]["503"];
+        };
+    };
     allLocations: {
         parameters: {
             query?: {
@@ -13070,7 +13412,7 @@ export interface operations {
                  * @example TG9jYXRpb246MTAwMDAx
                  */
                 before?: string;
-                /** @description JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions. */
+                /** @description JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, city, within, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions. */
                 filter?: components["schemas"]["LocationFilterInput"];
                 /**
                  * @description Number of records to return from the start, 1 to 500. Combine with `after` to page forward. The page size is 50 when neither `first` nor `last` is given.
@@ -13082,6 +13424,16 @@ export interface operations {
                  * @example 50
                  */
                 last?: number;
+                /**
+                 * @description Direction of `orderBy`; ASCENDING when omitted.
+                 * @example DESCENDING
+                 */
+                order?: "ASCENDING" | "DESCENDING";
+                /**
+                 * @description What the list is ordered by; newest first when omitted. What has no such number comes last in both directions. The numbers follow changes within seconds.
+                 * @example RATING
+                 */
+                orderBy?: "NAME" | "UPDATED" | "HEALTH" | "RATING" | "DIFFERENCES" | "LISTINGS";
             };
             header?: never;
             path?: never;
@@ -15375,7 +15727,7 @@ export interface operations {
                 before?: string;
                 /** @description JSON array of the fields to search: name, address, city, store_id, phone. All fields when omitted. */
                 fields?: ("name" | "address" | "city" | "store_id" | "phone")[];
-                /** @description JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions. */
+                /** @description JSON object with the filter keys tag, tags, folderId, folderName, approved, archived, status, storeIds, countryIso, stateIso, city, within, subCategoryId, connected, atPublisher and updatedSince. A location must meet all conditions. */
                 filter?: components["schemas"]["LocationFilterInput"];
                 /**
                  * @description Number of records to return from the start, 1 to 500. Combine with `after` to page forward. The page size is 50 when neither `first` nor `last` is given.
@@ -15387,6 +15739,16 @@ export interface operations {
                  * @example 50
                  */
                 last?: number;
+                /**
+                 * @description Direction of `orderBy`; ASCENDING when omitted.
+                 * @example DESCENDING
+                 */
+                order?: "ASCENDING" | "DESCENDING";
+                /**
+                 * @description What the list is ordered by; newest first when omitted. What has no such number comes last in both directions. The numbers follow changes within seconds.
+                 * @example RATING
+                 */
+                orderBy?: "NAME" | "UPDATED" | "HEALTH" | "RATING" | "DIFFERENCES" | "LISTINGS";
                 /**
                  * @description Search words in any order, at most 4,000 characters; all must match. The last word may be a prefix.
                  * @example golden gate ca

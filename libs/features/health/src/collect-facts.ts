@@ -14,6 +14,7 @@ import type { LocationKeys } from './store/health-facts.js';
 /** A location with what its score is computed from. */
 export interface LocationFacts extends HealthFacts {
   readonly locationId: number;
+  readonly listings: readonly (HealthFacts['listings'][number] & { readonly open: number })[];
 }
 
 /** Collects what the scores of some locations are computed from; unknown ones are left out. */

@@ -1,4 +1,6 @@
 import { dayOf } from '@listings/domain';
+import { countRated } from '@listings/feature-interactions';
+import { storeNumbers } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 import type { HealthDependencies } from './dependencies.js';
 import { gapBits, scoreHealth } from './rules/health-score.js';
@@ -44,7 +46,7 @@ export async function updateScores(
   return false;
 }
 
-/** The facts are read after the marks were taken: what changes later leaves new ones. */
+/** Stores the scores with the numbers by which lists are ordered. The facts are read after the marks were taken: what changes later leaves new ones. */
 async function score(
   transaction: Transaction,
   deps: Pick<HealthDependencies, 'clock' | 'publishers'>,
@@ -57,4 +59,14 @@ async function score(
     return { locationId: each.locationId, score: health.score, gaps: gapBits(health) };
   });
   await storeScores(transaction, { accountId: keys.accountId, scores, at: deps.clock.now() });
+  const rated = new Map((await countRated(transaction, keys)).map((each) => [each.locationId, each]));
+  const numbers = facts.map(({ locationId, listings }, at) => ({
+    locationId,
+    score: scores[at]?.score ?? null,
+    reviews: rated.get(locationId)?.reviews ?? 0,
+    stars: rated.get(locationId)?.stars ?? 0,
+    differences: listings.reduce((sum, { open }) => sum + open, 0),
+    listed: listings.filter(({ isUsable }) => isUsable).length,
+  }));
+  await storeNumbers(transaction, { accountId: keys.accountId, numbers });
 }

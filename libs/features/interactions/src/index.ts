@@ -27,7 +27,7 @@ export { rankReviews } from './analytics/review-rankings.js';
 export type { RankedReviewPage, ReviewRankingRequest } from './analytics/review-rankings.js';
 export { reviewRanks } from './rules/review-numbers.js';
 export type { ReviewNumbers } from './rules/review-numbers.js';
-export { countAnswered } from './store/review-counts.js';
+export { countAnswered, countRated } from './store/review-counts.js';
 export type { AnsweredReviews } from './store/review-counts.js';
 export { findReviewRanking, reviewGroupings } from './store/review-rankings.js';
 export type { ReviewRankingQuery } from './store/review-rankings.js';

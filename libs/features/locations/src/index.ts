@@ -8,7 +8,11 @@ export * from './save-result.js';
 export * from './update-location.js';
 export { updateLocationsInTransaction } from './update-locations.js';
 export * from './location-history.js';
+export * from './group-locations.js';
+export * from './list-numbers.js';
 export * from './location-groups.js';
+export * from './location-views.js';
+export * from './map-locations.js';
 export { groupOfLocations, locationGroupings, selectedLocations } from './store/location-groups.js';
 export type { GroupLabel, LocationGrouping, RankedLocations } from './store/location-groups.js';
 export * from './location-follower.js';
@@ -34,9 +38,16 @@ export {
   saveStars,
 } from './store/location-photos.js';
 export type { NewPhoto } from './store/location-photos.js';
+export { groupOrders, listGroupings } from './store/grouped-locations.js';
+export type { GroupOrder, ListGrouping } from './store/grouped-locations.js';
+export { locationOrders } from './store/location-orders.js';
+export type { LocationOrder, LocationOrderName } from './store/location-orders.js';
+export type { MapCell } from './store/mapped-locations.js';
+export { MOST_VIEWS } from './store/location-views.js';
+export { storeNumbers } from './store/location-numbers.js';
 export { findFolderNames } from './store/folders.js';
 export { findArchived } from './store/location-reads.js';
-export type { LocationFilter } from './store/location-reads.js';
+export type { LocationFilter, MapBox } from './store/location-reads.js';
 export { rebuildLocations } from './store/location-search-rebuild.js';
 export type { RebuildProgress } from './store/location-search-rebuild.js';
 export {

@@ -1,9 +1,12 @@
 import type { Caller, SearchField } from '@listings/domain';
 import { searchQuery, searchTerms, unfinishedTerm } from '@listings/domain';
 import { invalidId } from '@listings/errors';
-import { connection, decodeNumericId, globalId } from '@listings/pagination';
+import { connection, decodeNumericId, globalId, orderCursor, orderPosition } from '@listings/pagination';
 import type { Connection, CursorPageRequest } from '@listings/pagination';
 import { findDocumentsByIds, findDocumentsByStoreIds, findLocationPage } from './store/location-reads.js';
+import { isPosition } from './store/location-orders.js';
+import type { LocationOrder } from './store/location-orders.js';
+import { findOrderedPage } from './store/ordered-locations.js';
 import { findSearchWords } from './store/search-lexemes.js';
 import { listFolders, listTags } from './store/folders.js';
 import type { Grouping } from './store/folders.js';
@@ -32,6 +35,29 @@ export async function listLocations(
   });
 }
 
+/** A page of locations in an order, with the exact total. Its nodes are records as JSON text. */
+export async function listOrderedLocations(
+  { database }: LocationsDependencies,
+  { accountId }: Pick<Caller, 'accountId'>,
+  query: { page: CursorPageRequest; filter: LocationFilter; order: LocationOrder },
+): Promise<Connection<string>> {
+  const { page, filter, order } = query;
+  const name = `locations ${order.by} ${order.descending}`;
+  const position = page.cursor === undefined ? undefined : orderPosition(name, page.cursor);
+  if (position && !isPosition(order, position)) throw invalidId('undecodable');
+  const { found, total } = await findOrderedPage(database, {
+    ...{ accountId, page, filter, order },
+    ...(position && { position }),
+  });
+  return connection({
+    request: page,
+    found,
+    total,
+    node: ({ document }) => document,
+    cursor: (row) => orderCursor(name, row),
+  });
+}
+
 /** Maximum number of completions of the last search word; with more, the full-text index matches the prefix. */
 const MAX_COMPLETIONS = 64;
 
@@ -42,17 +68,29 @@ const MAX_COMPLETIONS = 64;
 export async function searchLocations(
   deps: LocationsDependencies,
   caller: Caller,
-  query: { text?: string; fields?: readonly SearchField[]; page: CursorPageRequest; filter: LocationFilter },
+  query: {
+    text?: string;
+    fields?: readonly SearchField[];
+    page: CursorPageRequest;
+    filter: LocationFilter;
+    order?: LocationOrder;
+  },
 ): Promise<Connection<string>> {
-  const { page } = query;
+  const { page, order } = query;
   const filter = await searchFilter(deps, caller, query);
-  if (filter.search === NOTHING)
-    return connection({ request: page, found: [], total: 0, node: String, cursor: String });
-  return listLocations(deps, caller, { page, filter });
+  if (foundNothing(filter)) return connection({ request: page, found: [], total: 0, node: String, cursor: String });
+  return order
+    ? listOrderedLocations(deps, caller, { page, filter, order })
+    : listLocations(deps, caller, { page, filter });
 }
 
 /** The search of a text without any letter or digit, which finds nothing. */
 const NOTHING = '';
+
+/** Whether a filter of {@link searchFilter} finds no location. */
+export function foundNothing({ search }: LocationFilter): boolean {
+  return search === NOTHING;
+}
 
 /** A filter that also searches: its `search` is empty if nothing can be found. */
 export async function searchFilter(

@@ -41,6 +41,8 @@ export interface ScoredListing {
   readonly isUsable: boolean;
   readonly compared: number | null;
   readonly differing: number;
+  /** The open ones among them. */
+  readonly open: number;
 }
 
 /** Reads the linked listings of some locations with their numbers of compared fields, and of differences that are open or being restored. */
@@ -48,14 +50,17 @@ export async function findScoredListings(sql: Sql, { accountId, locationIds }: L
   return sql.query<ScoredListing>(
     {
       name: 'health-listings',
-      text: `select link.location_id as "locationId", link.publisher, link.status = 'LINKED' as "isUsable", reading.compared,
-               (select count(*)::integer from listing_differences difference
-                where difference.account_id = $1 and difference.location_id = link.location_id and difference.publisher = link.publisher
-                  and difference.state in ('OPEN', 'REJECTED')) as differing
+      text: `select link.location_id as "locationId", link.publisher, link.status = 'LINKED' as "isUsable", reading.compared, counted.differing, counted.open
              from unnest($2::integer[]) as given (id)
              join listing_links link on link.account_id = $1 and link.location_id = given.id
              left join listing_readings reading on reading.account_id = $1 and reading.location_id = link.location_id
                and reading.publisher = link.publisher and reading.listing_ref = link.listing_ref
+             cross join lateral (
+               select count(*)::integer as differing, (count(*) filter (where difference.state = 'OPEN'))::integer as open
+               from listing_differences difference
+               where difference.account_id = $1 and difference.location_id = link.location_id and difference.publisher = link.publisher
+                 and difference.state in ('OPEN', 'REJECTED')
+             ) counted
              order by link.location_id, link.publisher`,
     },
     [accountId, locationIds],

@@ -1,7 +1,7 @@
 import type { DayRange } from '@listings/domain';
 import type { ReviewCount } from '../rules/review-analytics.js';
 import type { Sql } from '@listings/persistence';
-import { cellSum } from './count-cells.js';
+import { cellSum, starSum } from './count-cells.js';
 
 /** Reviews of one location, restricted to publishers. */
 export interface ReviewScope {
@@ -80,5 +80,34 @@ export async function countAnswered(
              where counted.reviews > 0`,
     },
     [accountId, locationIds, since],
+  );
+}
+
+/** The reviews of a location that have stars, at all publishers and of all days. */
+export interface RatedReviews {
+  readonly locationId: number;
+  readonly reviews: number;
+  /** The sum of their stars. */
+  readonly stars: number;
+}
+
+/** Adds up the reviews with stars of some locations; locations without any are left out. */
+export async function countRated(
+  sql: Sql,
+  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
+): Promise<RatedReviews[]> {
+  return sql.query<RatedReviews>(
+    {
+      name: 'reviews-rated',
+      text: `select given.id as "locationId", counted.reviews, counted.stars
+             from unnest($2::integer[]) as given (id)
+             cross join lateral (
+               select sum(${cellSum('counts', { ratings: [1, 2, 3, 4, 5] })})::integer as reviews, sum(${starSum('counts')})::integer as stars
+               from interaction_day_counts counts
+               where counts.account_id = $1 and counts.location_id = given.id and counts.day = '-infinity' and counts.category = 'REVIEW'
+             ) counted
+             where counted.reviews > 0`,
+    },
+    [accountId, locationIds],
   );
 }

@@ -10,6 +10,14 @@ export interface LocationDocument {
   readonly document: string;
 }
 
+/** A part of the map in degrees. */
+export interface MapBox {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
 /** The SQL condition of each status, in the same order of precedence as the domain's `locationStatus`. */
 const statusClauses: Readonly<Record<string, string>> = {
   ARCHIVED: 'page.archived_at is not null',
@@ -19,7 +27,8 @@ const statusClauses: Readonly<Record<string, string>> = {
   ACTIVE: `page.archived_at is null and page.archival_scheduled_at is null and not page.temporarily_closed and page.approved <> 'PENDING'`,
 };
 
-const filters = declareFilters({
+/** The conditions of lists of locations `page`. `$1` is the account. */
+export const locationFilters = declareFilters({
   /** A query of search lexemes, built by the domain. */
   search: (query: string, add) => `page.search @@ ${add(query)}::tsquery`,
   tags: (tags: readonly string[], add) => `page.tags && ${add(tags)}::text[]`,
@@ -30,6 +39,9 @@ const filters = declareFilters({
   storeIds: (ids: readonly string[], add) => `page.store_id = any(${add(ids)}::text[])`,
   countryIso: (iso: string, add) => `page.country_iso = ${add(iso)}`,
   stateIso: (iso: string, add) => `page.state_iso = ${add(iso)}`,
+  city: (city: string, add) => `page.city = ${add(city)}`,
+  within: ({ west, south, east, north }: MapBox, add) =>
+    `page.longitude between ${add(west)}::numeric and ${add(east)}::numeric and page.latitude between ${add(south)}::numeric and ${add(north)}::numeric`,
   subCategoryId: (id: number, add) => `page.sub_category_id = ${add(id)}::integer`,
   updatedSince: (since: Date, add) => `page.updated_at >= ${add(since)}`,
   connected: ({ publisher, value }: { readonly publisher: string; readonly value: boolean }, add) =>
@@ -42,7 +54,7 @@ const filters = declareFilters({
 });
 
 /** Conditions of a list; absent ones do not restrict it. */
-export type LocationFilter = Given<typeof filters>;
+export type LocationFilter = Given<typeof locationFilters>;
 
 const NEWEST_FIRST: Order<number> = { keys: [['page.id', 'integer']], descending: true, values: (id) => [id] };
 
@@ -73,7 +85,7 @@ export async function findLocationPage(
 ): Promise<LocationPage> {
   const { accountId, page, afterId, filter } = query;
   const { all, add } = valuesOf(accountId);
-  const conditions = conditionsOf(filters, filter, add);
+  const conditions = conditionsOf(locationFilters, filter, add);
   const ofConditions = [...all];
   const walk = seek(NEWEST_FIRST, { ...page, position: afterId }, add);
   const read = (text: ReturnType<typeof prepared>) => sql.query<PageRow>(text, all);
@@ -188,7 +200,7 @@ export async function findLocationIds(
   query: { accountId: number; filter: LocationFilter; afterId: number; limit: number },
 ): Promise<number[]> {
   const { all, add } = valuesOf(query.accountId);
-  const conditions = conditionsOf(filters, query.filter, add);
+  const conditions = conditionsOf(locationFilters, query.filter, add);
   const { behind, order, limit } = seek(
     { ...NEWEST_FIRST, descending: false },
     { size: query.limit - 1, position: query.afterId },
@@ -208,7 +220,7 @@ export async function countLocations(
   { accountId, filter }: { accountId: number; filter: LocationFilter },
 ): Promise<number> {
   const { all, add } = valuesOf(accountId);
-  const conditions = conditionsOf(filters, filter, add);
+  const conditions = conditionsOf(locationFilters, filter, add);
   const text = conditions.length === 0 ? TOTAL : filteredCount(conditions, filter);
   const [counted] = await sql.query<{ total: number }>(text, all);
   return counted?.total ?? 0;
@@ -220,7 +232,7 @@ export async function findNewestOfFilter(
   { accountId, filter }: { accountId: number; filter: LocationFilter },
 ): Promise<Date | null> {
   const { all, add } = valuesOf(accountId);
-  const conditions = conditionsOf(filters, filter, add);
+  const conditions = conditionsOf(locationFilters, filter, add);
   const where = ['page.account_id = $1', ...conditions].join(' and ');
   // Ids grow with time: without a condition that few locations fulfil, the last id is one of the first that are read.
   const isRare = conditions.length > (filter.archived === undefined ? 0 : 1);

@@ -46,3 +46,14 @@ const clauses: Readonly<Record<StateAtPublisher, string>> = {
   FAILED: `${FAILED} and not ${LINK} and not ${SUGGESTED}`,
   MISSING: `not ${LINK} and not exists (select 1 from listing_creations where ${OF_PAGE} and state <> 'CREATED') and not ${SUGGESTED}`,
 };
+
+/** The states in the order in which a location shows one: NOT_VERIFIED is LINKED as well. */
+const SHOWN = ['BROKEN', 'NOT_VERIFIED', 'LINKED', 'CREATING', 'SUGGESTED', 'FAILED'] as const;
+
+/** The state of a location `page` that is not archived at the publisher that an expression names, as SQL. */
+export function stateAt(publisher: string): string {
+  const cases = SHOWN.map(
+    (state) => `when ${clauses[state].replaceAll('$publisher', () => publisher)} then '${state}'`,
+  );
+  return `case ${cases.join(' ')} else 'MISSING' end`;
+}

@@ -1,0 +1,110 @@
+import type { Sql, Transaction } from '@listings/persistence';
+
+/** A list that somebody has saved. */
+export interface StoredView {
+  readonly id: string;
+  readonly name: string;
+  /** Whose it is; null: everybody in the account sees it. */
+  readonly userId: string | null;
+  /** What the list shows, as the dashboard gave it. */
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+/** Most views of an account, and of a user besides. */
+export const MOST_VIEWS = 50;
+
+/** Reads the views of an account that a user sees, by name, and which of them the list opens with. */
+export async function findViews(
+  sql: Sql,
+  { accountId, userId }: { accountId: number; userId: string },
+): Promise<(StoredView & { readonly isDefault: boolean })[]> {
+  return sql.query(
+    {
+      name: 'location-views',
+      text: `select view.id, view.name, view.user_id as "userId", view.settings, chosen.view_id is not null as "isDefault"
+             from location_views view
+             left join location_view_defaults chosen on chosen.account_id = $1 and chosen.user_id = $2 and chosen.view_id = view.id
+             where view.account_id = $1 and (view.user_id is null or view.user_id = $2)
+             order by lower(view.name), view.id limit ${2 * MOST_VIEWS}`,
+    },
+    [accountId, userId],
+  );
+}
+
+/** Holds back other changes of the views of an account until the transaction ends. Returns the numbers of shared and own views. */
+export async function lockViews(
+  transaction: Transaction,
+  { accountId, userId }: { accountId: number; userId: string },
+): Promise<{ shared: number; own: number }> {
+  await transaction.execute('select from accounts where id = $1 for no key update', [accountId]);
+  const [row] = await transaction.query<{ shared: number; own: number }>(
+    `select (count(*) filter (where user_id is null))::integer as shared, (count(*) filter (where user_id = $2))::integer as own
+     from location_views where account_id = $1 and (user_id is null or user_id = $2)`,
+    [accountId, userId],
+  );
+  return row ?? { shared: 0, own: 0 };
+}
+
+/** Reads a view that a user sees. */
+export async function findView(
+  sql: Sql,
+  { accountId, userId, id }: { accountId: number; userId: string; id: string },
+): Promise<StoredView | undefined> {
+  const [row] = await sql.query<StoredView>(
+    `select id, name, user_id as "userId", settings from location_views
+     where account_id = $1 and id = $3::uuid and (user_id is null or user_id = $2)`,
+    [accountId, userId, id],
+  );
+  return row;
+}
+
+/** Stores a new view, or the new content of one. */
+export async function storeView(
+  transaction: Transaction,
+  { accountId, view, at }: { accountId: number; view: StoredView; at: Date },
+): Promise<void> {
+  await transaction.execute(
+    `insert into location_views (account_id, id, user_id, name, settings, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (account_id, id) do update set user_id = excluded.user_id, name = excluded.name, settings = excluded.settings,
+       updated_at = excluded.updated_at`,
+    [accountId, view.id, view.userId, view.name, JSON.stringify(view.settings), at],
+  );
+}
+
+/** Deletes a view, and with it the choices to open the list with it. */
+export async function deleteView(
+  transaction: Transaction,
+  { accountId, id }: { accountId: number; id: string },
+): Promise<void> {
+  await transaction.execute('delete from location_views where account_id = $1 and id = $2', [accountId, id]);
+}
+
+/** Stores with which view the list opens for a user; null: with all locations. */
+export async function storeDefaultView(
+  transaction: Transaction,
+  { accountId, userId, viewId }: { accountId: number; userId: string; viewId: string | null },
+): Promise<void> {
+  if (viewId === null)
+    await transaction.execute('delete from location_view_defaults where account_id = $1 and user_id = $2', [
+      accountId,
+      userId,
+    ]);
+  else
+    await transaction.execute(
+      `insert into location_view_defaults (account_id, user_id, view_id) values ($1, $2, $3)
+       on conflict (account_id, user_id) do update set view_id = excluded.view_id`,
+      [accountId, userId, viewId],
+    );
+}
+
+/** Removes the defaults of others at a view that is no longer shared. */
+export async function deleteDefaultsOfOthers(
+  transaction: Transaction,
+  { accountId, userId, id }: { accountId: number; userId: string; id: string },
+): Promise<void> {
+  await transaction.execute(
+    'delete from location_view_defaults where account_id = $1 and view_id = $3 and user_id <> $2',
+    [accountId, userId, id],
+  );
+}
