@@ -22,9 +22,9 @@ import { SafeCreations1796000000151 } from './0020-safe-creations.js';
 import { CorrelationIds1796000000201 } from './0021-correlation-ids.js';
 import { TakenPhotos1796000000211 } from './0022-taken-photos.js';
 import { PublisherOutages1796000000221 } from './0023-publisher-outages.js';
-import { PhoneExtension1796000000223 } from './0023-phone-extension.js';
-import { LocationLists1796000000231 } from './0023-location-lists.js';
-import { LocationListIndexes1796000000232 } from './0024-location-list-indexes.js';
+import { PhoneExtension1796000000223 } from './0024-phone-extension.js';
+import { LocationLists1796000000231 } from './0025-location-lists.js';
+import { LocationListIndexes1796000000232 } from './0026-location-list-indexes.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
