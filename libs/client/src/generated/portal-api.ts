@@ -705,6 +705,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/posts/{postId}/schedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the times of a scheduled post
+         * @description The post goes live at the new start, at all its locations, and is removed at the new end. Its content stays. A post that has started, or is deleted, keeps its times: CONFLICT.
+         */
+        put: operations["portalReschedulePost"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/posts/check": {
         parameters: {
             query?: never;
@@ -761,6 +781,26 @@ export interface paths {
          * @description Returns the configured publishers with their names and with what they take part in.
          */
         get: operations["portalPublishers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/recent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what happened last in the account
+         * @description Returns the newest reviews, the posts that went live last, and the jobs that ended last.
+         */
+        get: operations["portalRecent"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1250,7 +1290,7 @@ export interface paths {
         };
         /**
          * List what waits at publishers
-         * @description Returns how many listings and posts wait at the publisher of each connected account, and for what: for the publisher, after which they go on by themselves, or for the owner of the connected account.
+         * @description Returns how many listings and posts wait at the publisher of each connected account, and for what: for the publisher, after which they go on by themselves, or for the owner of the connected account. `outages` names the publishers that do not answer.
          */
         get: operations["portalWaitingWork"];
         put?: never;
@@ -1564,6 +1604,156 @@ export interface components {
             userId?: string;
         };
         /**
+         * Job
+         * @description A long operation: an import, an export, a change of many locations.
+         */
+        Job: {
+            /** @description Whether undoJob undoes it. */
+            canUndo: boolean;
+            /** @description Rows by what becomes of them. */
+            counts: {
+                /** @description Number of rows. */
+                count: number;
+                /**
+                 * @description What becomes of the row: after the check, or after it was applied.
+                 *
+                 *     - `NEW`: The row will create a location.
+                 *     - `CHANGED`: The row will change its location; `fields` says what.
+                 *     - `SAME`: The location has these values already.
+                 *     - `NO_SEAT`: The row would create a location for which the plan has no seat left.
+                 *     - `REFUSED`: The row cannot be applied; `problems` says why.
+                 *     - `READY`: The review takes the reply; `reply` says what is sent.
+                 *     - `REPLIED`: The reply is stored, and the service sends it to the publisher.
+                 *     - `REPEATED`: The post is published again at the location; `retry` says with which post.
+                 *     - `REQUESTED`: The listing of the location is requested, and the publisher has not answered yet.
+                 *     - `CREATED`: The row has created a location, or the publisher its listing.
+                 *     - `LISTED`: The location has a listing at the publisher already, so none is created.
+                 *     - `SUGGESTED`: A suggested match of the location waits for confirmation, so no listing is created.
+                 *     - `UPDATED`: The row has changed its location.
+                 *     - `ARCHIVED`: An undo has archived the location that was created.
+                 *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
+                 * @enum {string}
+                 */
+                outcome: "NEW" | "CHANGED" | "SAME" | "NO_SEAT" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was started.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null before.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the phase will end if it goes on like this; null when nobody can say.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            estimatedEndAt: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the job.
+             */
+            id: string;
+            /** @description How the file of an import is read; null for other kinds. */
+            import: {
+                /**
+                 * @description Order of day, month and year in the dates of the file. Proposed from its cells when omitted.
+                 *
+                 *     - `DMY`: 24.12.2026
+                 *     - `MDY`: 12/24/2026
+                 *     - `YMD`: 2026-12-24
+                 * @enum {string|null}
+                 */
+                dateOrder: "DMY" | "MDY" | "YMD" | null;
+                /** @description Country of rows that name none, ISO 3166-1 alpha-2. */
+                defaultCountry: string | null;
+                /** @description Whether an empty cell clears its field. */
+                emptyClears: boolean;
+                /** @description The columns of the file; empty until it is read. */
+                header: string[];
+                /** @description For each of them the column that it means; null if it is left out. */
+                mapping: (string | null)[];
+            } | null;
+            /**
+             * Format: date-time
+             * @description Until when its rows and files are kept; null when they are deleted.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            keptUntil: string | null;
+            /**
+             * @description Kind of the job.
+             *
+             *     - `location-import`: Creates and changes locations from a file. Phases: READING, MAPPING (waits), CHECKING, REVIEW (waits), APPLYING.
+             *     - `location-edit`: Changes many locations in the same way. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
+             *     - `location-undo`: Undoes a job that has changed locations. Phases: UNDOING, APPLYING.
+             *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
+             *     - `listing-creation`: Creates listings of many locations at a publisher. Phases: SELECTING, REQUESTING, AWAITING.
+             *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
+             *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
+             *     - `export`: Writes a file. Phases: STARTING, WRITING.
+             *     - `report`: Writes a workbook about a period and the period before. Phases: STARTING, WRITING.
+             * @enum {string}
+             */
+            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export" | "report";
+            /** @description The part of the job that runs or waits; each kind has its own. */
+            phase: string;
+            /** @description Why the job failed, for people; null otherwise. */
+            problem: string | null;
+            /** @description Rows of the phase that are done. */
+            processed: number;
+            /**
+             * Format: uuid
+             * @description The file that it has written; null if there is none.
+             */
+            resultFileId: string | null;
+            /** @description Who started it. */
+            startedBy: {
+                /**
+                 * @description Who it is.
+                 *
+                 *     - `USER`: A person.
+                 *     - `API_KEY`: A key.
+                 *     - `SERVICE`: The service.
+                 * @enum {string}
+                 */
+                kind: "USER" | "API_KEY" | "SERVICE";
+                /** @description E-mail address of the person, or name of the key. */
+                name: string;
+            };
+            /**
+             * @description State of the job.
+             *
+             *     - `RUNNING`: The service works on it.
+             *     - `WAITING`: Somebody must decide how it goes on; `phase` says about what.
+             *     - `DONE`: It has ended.
+             *     - `FAILED`: Nothing more can be done; `problem` says why.
+             *     - `CANCELLED`: Somebody has cancelled it. What was done stays done.
+             * @enum {string}
+             */
+            state: "RUNNING" | "WAITING" | "DONE" | "FAILED" | "CANCELLED";
+            /** @description The name of the file, or what changes. */
+            title: string;
+            /** @description Rows of the phase; null while nobody knows. */
+            total: number | null;
+            /**
+             * Format: uuid
+             * @description The job that this one undoes; null for others.
+             */
+            undoes: string | null;
+            /**
+             * Format: uuid
+             * @description The job that undoes this one; null if there is none.
+             */
+            undoneBy: string | null;
+            /** @description What a person should know. */
+            warnings: string[];
+        };
+        /**
          * LocationViewSettings
          * @description What the view shows: the conditions, columns, order and grouping of the list of locations in the dashboard.
          */
@@ -1616,7 +1806,7 @@ export interface components {
          * @description A number that is counted up to a bound.
          */
         OverviewCount: {
-            /** @description Webhook deliveries of the last seven days whose attempts have all failed, at most 100. */
+            /** @description Locations whose data a publisher has refused, at most 100. */
             count: number;
             /** @description Whether there are more. */
             more: boolean;
@@ -1652,8 +1842,6 @@ export interface components {
         OverviewFirstSteps: {
             /** @description Whether it has published a post. */
             published: boolean;
-            /** @description Whether it has received a webhook. */
-            received: boolean;
         };
         /**
          * OverviewHealth
@@ -2215,7 +2403,6 @@ export interface components {
             rejectedPosts: number;
             submissions: components["schemas"]["OverviewCount"];
             unanswered: components["schemas"]["OverviewUnanswered"];
-            undelivered: components["schemas"]["OverviewCount"];
         };
         /**
          * PortalPost
@@ -2429,6 +2616,27 @@ export interface components {
             type: "BOOK" | "ORDER" | "SHOP" | "LEARN_MORE" | "SIGN_UP" | "CALL" | "GET_OFFER";
             /** @description Target of the button; null when it has none. */
             url: string | null;
+        };
+        /**
+         * PortalPostDisplay
+         * @description How it shows a post, for previews; null when it does not say so.
+         */
+        PortalPostDisplay: {
+            /**
+             * @description How a post is laid out.
+             *
+             *     - `card`: A picture over a short text.
+             *     - `feed`: The account, its text, then the pictures.
+             * @enum {string}
+             */
+            layout: "card" | "feed";
+            /** @description The longest message that it takes, in characters. */
+            longestMessage: number;
+            /** @description The most pictures of a post that it shows at once. */
+            mostPictures: number;
+            /** @description Width of a picture divided by its height: it crops pictures to this. */
+            pictureRatio: number;
+            shownCharacters: components["schemas"]["PortalShownCharacters"];
         };
         /**
          * PortalPostMedia
@@ -2647,6 +2855,22 @@ export interface components {
             total: number;
         };
         /**
+         * PortalPostTimes
+         * @description When a post goes live and is removed.
+         */
+        PortalPostTimes: {
+            /**
+             * Format: date-time
+             * @description When it is removed, after its start; null when it has no end.
+             */
+            end: string | null;
+            /**
+             * Format: date-time
+             * @description When it goes live; in the future.
+             */
+            start: string;
+        };
+        /**
          * PortalPublisher
          * @description A publisher of the installation.
          */
@@ -2664,6 +2888,7 @@ export interface components {
              * @example acme-maps
              */
             pathName: string;
+            postDisplay: components["schemas"]["PortalPostDisplay"] | null;
             /** @description Whether it takes posts. */
             posts: boolean;
             /**
@@ -2678,12 +2903,40 @@ export interface components {
             reviews: boolean;
         };
         /**
+         * PortalPublisherOutage
+         * @description A publisher that does not answer.
+         */
+        PortalPublisherOutage: {
+            /** @description Name to show. */
+            displayName: string;
+            /** @description Publisher. */
+            publisher: string;
+            /**
+             * Format: date-time
+             * @description When the first call failed.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            since: string;
+        };
+        /**
          * PortalPublishers
          * @description The publishers.
          */
         PortalPublishers: {
             /** @description The publishers, in the order of the configuration. */
             publishers: components["schemas"]["PortalPublisher"][];
+        };
+        /**
+         * PortalRecent
+         * @description What happened last in the account, the newest first in each list.
+         */
+        PortalRecent: {
+            /** @description The jobs that ended last, without exports. */
+            jobs: components["schemas"]["Job"][];
+            /** @description The posts that went live last. */
+            posts: components["schemas"]["RecentPost"][];
+            /** @description The newest reviews. */
+            reviews: components["schemas"]["RecentReview"][];
         };
         /**
          * PortalRequest
@@ -2846,6 +3099,16 @@ export interface components {
             status: "ACTIVE" | "SUSPENDED";
         };
         /**
+         * PortalShownCharacters
+         * @description Characters of a message before "more", per device.
+         */
+        PortalShownCharacters: {
+            /** @description On a computer. */
+            desktop: number;
+            /** @description On a phone. */
+            phone: number;
+        };
+        /**
          * PortalUpload
          * @description An image file that a person has uploaded.
          */
@@ -3001,6 +3264,8 @@ export interface components {
          * @description What waits at publishers.
          */
         PortalWaitingWork: {
+            /** @description The publishers of connected accounts that do not answer. */
+            outages: components["schemas"]["PortalPublisherOutage"][];
             /** @description What waits, the largest parts first. */
             waiting: components["schemas"]["PortalWaitingPart"][];
         };
@@ -3165,6 +3430,49 @@ export interface components {
             recoveryCodesLeft: number;
             /** @description Whether sign-in needs a second factor. */
             secondFactorEnabled: boolean;
+        };
+        /**
+         * RecentPost
+         * @description A post.
+         */
+        RecentPost: {
+            /** @description Number of the post. */
+            databaseId: number;
+            /**
+             * Format: date-time
+             * @description When it went live.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            liveAt: string;
+            /** @description Number of locations. */
+            locationCount: number;
+            /** @description Internal name of the post. */
+            name: string;
+        };
+        /**
+         * RecentReview
+         * @description A review.
+         */
+        RecentReview: {
+            /** @description Who wrote it; empty if the publisher does not say. */
+            author: string;
+            /**
+             * Format: uuid
+             * @description Id of the review.
+             */
+            id: string;
+            /** @description Database id of its location. */
+            locationId: number;
+            /** @description Name of its location; empty if there is none any more. */
+            locationName: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            publishedAt: string;
+            /** @description Stars; null: the publisher has none. */
+            rating: number | null;
         };
         /**
          * RecoveryCodes
@@ -5348,6 +5656,47 @@ export interface operations {
             503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
+    portalReschedulePost: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Number of the post: `databaseId` of the list.
+                 * @example 500001
+                 */
+                postId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PortalPostTimes"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalPostProgress"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
     checkPortalPost: {
         parameters: {
             query?: never;
@@ -5458,6 +5807,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortalPublishers"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalRecent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalRecent"];
                 };
             };
             401: components["responses"]["AUTH_INVALID_KEY"];

@@ -20,8 +20,6 @@ import { needsConsent, stateOf, STATE_TONES } from './account-state.js';
 import { waitingLines } from './waiting-lines.js';
 import { knownText, t } from '../../../language/t.js';
 
-const route = getRouteApi('/signed-in/publishers');
-
 type Account = PublicSchemas['ConnectedAccount'];
 
 const columns = dataColumns<Account>([
