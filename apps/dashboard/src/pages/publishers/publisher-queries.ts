@@ -54,10 +54,10 @@ export const coverageQuery = queryOptions({
     state.data?.publishers.some(({ creating }) => creating > 0) === true && COVERAGE_REFRESH_MS,
 });
 
-/** What waits at the publishers of connected accounts. */
+/** What waits at the publishers of connected accounts, and which of them do not answer. */
 export const waitingQuery = queryOptions({
   queryKey: [...queryKeys.connectedAccounts, 'waiting'],
-  queryFn: async ({ signal }) => (await api.get('/api/v4/portal/waiting-work', { signal })).waiting,
+  queryFn: ({ signal }) => api.get('/api/v4/portal/waiting-work', { signal }),
   refetchInterval: WAITING_REFRESH_MS,
 });
 

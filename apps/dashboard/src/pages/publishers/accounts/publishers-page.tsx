@@ -7,7 +7,7 @@ import type { PublicSchemas } from '../../../api/types.js';
 import { ButtonLink } from '../../../components/button-link.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { formatNumber } from '../../../components/format.js';
+import { formatMoment, formatNumber } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -60,7 +60,8 @@ function State({ account }: { account: Account }) {
   const state = stateOf(account);
   const mayEdit = useAllowed('EDITOR');
   const publisher = publisherOfType(usePublishers(), account.connectedAccountType);
-  const { data: waiting = [] } = useQuery(waitingQuery);
+  const { data } = useQuery(waitingQuery);
+  const waiting = data?.waiting ?? [];
   return (
     <Stack gap={4} align="flex-start">
       <StatusBadge tone={STATE_TONES[state]}>{t(`publishers.accountStates.${state}.name`)}</StatusBadge>
@@ -75,6 +76,16 @@ function State({ account }: { account: Account }) {
       {mayEdit && publisher && needsConsent(state) && <ConnectButton publisher={publisher} again />}
     </Stack>
   );
+}
+
+/** The publishers that do not answer. What is for them waits, and the account has nothing to do. */
+function Outages() {
+  const { data } = useQuery(waitingQuery);
+  return data?.outages.map(({ publisher, displayName, since }) => (
+    <Alert key={publisher} color="yellow" mb="md" title={t('publishers.outage.title', { name: displayName })}>
+      {t('publishers.outage.text', { name: displayName, since: formatMoment(since) })}
+    </Alert>
+  ));
 }
 
 const route = getRouteApi('/signed-in/publishers');
@@ -109,6 +120,7 @@ export function PublishersPage() {
           {knownText('publishers.failures', reason) ?? t('publishers.failures.unknown', { reason })}
         </Alert>
       )}
+      <Outages />
       <Section
         title={t('publishers.accounts')}
         description={t('publishers.connectText')}
