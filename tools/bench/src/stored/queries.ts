@@ -119,4 +119,5 @@ const INSERT = `
     update location_counts set locations = locations + 1, active_locations = active_locations + 1
     where account_id = $1 and slot = $15
   )
-  insert into event_outbox (account_id, location_id, type, body) values ($1, $2, $11, $12)`;
+  insert into event_outbox (account_id, location_id, type, body, correlation_id)
+  values ($1, $2, $11, $12, gen_random_uuid()::text)`;
