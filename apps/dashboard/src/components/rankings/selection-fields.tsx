@@ -41,6 +41,7 @@ export function SelectionFields({
     return {
       label: t(`rankings.fields.${name}`),
       placeholder: t(`rankings.all.${name}`),
+      flex: '1 1 9rem',
       clearable: true,
       clearButtonProps: { 'aria-label': `${t('common.actions.clear')}: ${t(`rankings.fields.${name}`)}` },
       data: [...(known || value === null ? [] : [{ value, label: value }]), ...choices],

@@ -41,7 +41,7 @@ export function InsightLines({
   const title =
     query.data?.groupBy === 'WEEK' ? t('insights.weekly', { metric: name }) : t('insights.daily', { metric: name });
   const compared = sumOf(own);
-  const wrapperProps = { 'data-print': 'hidden' };
+  const field = { wrapperProps: { 'data-print': 'hidden' }, flex: '1 1 9rem', allowDeselect: false } as const;
   return (
     <Section
       title={title}
@@ -58,29 +58,26 @@ export function InsightLines({
         <>
           <Select
             aria-label={t('insights.metric')}
-            wrapperProps={wrapperProps}
+            {...field}
             data={metrics.map((value) => ({ value, label: t(`insights.metrics.${value}`) }))}
             value={metric}
             onChange={(value) => onChange({ metric: value ?? undefined, after: undefined })}
-            allowDeselect={false}
           />
           <Select
             aria-label={t('insights.lines.label')}
-            wrapperProps={wrapperProps}
+            {...field}
             data={choices.map((value) => ({ value, label: t(`insights.lines.${value}`) }))}
             value={lines}
             onChange={(value) =>
               onChange({ lines: value === 'PERIOD' ? undefined : (value as InsightSearch['lines']) })
             }
-            allowDeselect={false}
           />
           <Select
             aria-label={t('insights.compare.label')}
-            wrapperProps={wrapperProps}
+            {...field}
             data={(['BEFORE', 'YEAR'] as const).map((value) => ({ value, label: t(`insights.compare.${value}`) }))}
             value={search.compare ?? 'BEFORE'}
             onChange={(value) => onChange({ compare: value === 'YEAR' ? value : undefined, after: undefined })}
-            allowDeselect={false}
           />
         </>
       }
