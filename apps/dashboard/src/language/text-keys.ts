@@ -8,6 +8,7 @@ import type health from '../locales/en/health.json';
 import type imports from '../locales/en/imports.json';
 import type insights from '../locales/en/insights.json';
 import type jobs from '../locales/en/jobs.json';
+import type locationLists from '../locales/en/location-lists.json';
 import type locations from '../locales/en/locations.json';
 import type map from '../locales/en/map.json';
 import type overview from '../locales/en/overview.json';
@@ -35,6 +36,7 @@ interface Texts {
   imports: typeof imports;
   insights: typeof insights;
   jobs: typeof jobs;
+  locationLists: typeof locationLists;
   locations: typeof locations;
   map: typeof map;
   overview: typeof overview;
