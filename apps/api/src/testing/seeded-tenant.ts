@@ -149,7 +149,7 @@ export async function missingId(api: RunningApi, idType: IdType): Promise<string
 
 type Payload = Record<string, unknown>;
 
-/** Stores differences and scores of all locations, because no worker reads listings in these tests. */
+/** Stores differences, scores and places on the map of all locations, because no worker reads listings in these tests. */
 async function seedHealth(
   { database }: RunningApi,
   { id: accountId }: TestAccount,
@@ -165,6 +165,10 @@ async function seedHealth(
   await database.execute(
     `insert into location_health (account_id, location_id, score, gaps, changed_at)
      select $1, location_id, 50, 4, '2026-07-01' from unnest($2::integer[]) location_id`,
+    [accountId, numbers],
+  );
+  await database.execute(
+    `update locations set latitude = 37.5, longitude = -122 where account_id = $1 and id = any($2::integer[])`,
     [accountId, numbers],
   );
   await database.execute(

@@ -9,6 +9,7 @@ import type imports from '../locales/en/imports.json';
 import type insights from '../locales/en/insights.json';
 import type jobs from '../locales/en/jobs.json';
 import type location from '../locales/en/location.json';
+import type locationLists from '../locales/en/location-lists.json';
 import type locations from '../locales/en/locations.json';
 import type map from '../locales/en/map.json';
 import type overview from '../locales/en/overview.json';
@@ -39,6 +40,7 @@ interface Texts {
   insights: typeof insights;
   jobs: typeof jobs;
   location: typeof location;
+  locationLists: typeof locationLists;
   locations: typeof locations;
   map: typeof map;
   overview: typeof overview;

@@ -60,7 +60,7 @@ export const DefaultViewBody = bodyOf({
 
 export const viewExample = {
   name: 'Unhappy in California',
-  isShared: true,
+  isShared: false,
   settings: { countryIso: 'US', stateIso: 'CA', sort: 'RATING', columns: ['name', 'rating', 'health'] },
 };
 export const VIEW_ID = '5d1c7f0e-6a0e-4f3c-9a52-0b6f2f1f7a11';

@@ -19,23 +19,12 @@ export function PlacesDrawing({ label, area, points, onMove, onOpen }: PlacesMap
   moved.current = onMove;
   const opened = useRef(onOpen);
   opened.current = onOpen;
-  const shown = useRef(area);
   useEffect(() => {
     if (!map) return;
-    const tell = () => {
-      const now = areaOf(map);
-      shown.current = now;
-      moved.current(now);
-    };
+    const tell = () => moved.current(areaOf(map));
     map.on('moveend', tell);
     tell();
   }, [map]);
-  // The area may come from the address, as after "back".
-  useEffect(() => {
-    if (!map || !area || isSameArea(area, shown.current)) return;
-    shown.current = area;
-    map.fitBounds(boundsOf(area), { animate: false });
-  }, [map, area]);
   const markers = useRef(new Map<string, { marker: Marker; button: HTMLButtonElement }>());
   useEffect(() => {
     const kept = markers.current;
@@ -109,10 +98,4 @@ const WORLD: Box = { west: -170, south: -56, east: 180, north: 72 };
 
 function boundsOf(box: Box = WORLD): [number, number, number, number] {
   return [box.west, box.south, box.east, box.north];
-}
-
-/** Whether two areas are the same but for what rounding and the shape of the window change. */
-function isSameArea(one: Box, other: Box | undefined): boolean {
-  if (!other) return false;
-  return (['west', 'south', 'east', 'north'] as const).every((side) => Math.abs(one[side] - other[side]) < 1e-3);
 }

@@ -8,7 +8,7 @@ const PlacesDrawing = lazy(async () => ({ default: (await import('./places-drawi
 /** A map with points that a person can open. */
 export interface PlacesMapProps {
   readonly label: string;
-  /** What the map shows first, and after "back"; the world without one. */
+  /** What the map shows first; the world without one. Afterwards it moves by itself. */
   readonly area: Box | undefined;
   readonly points: readonly MapPoint[];
   /** Called when the map has moved, and once when it is open. */

@@ -4,7 +4,7 @@ export interface Place {
   readonly longitude: number;
 }
 
-/** A part of the map. West is larger than east where the part crosses the date line. */
+/** A part of the map, which never crosses the date line. */
 export interface Box {
   readonly west: number;
   readonly south: number;

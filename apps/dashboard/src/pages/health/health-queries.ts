@@ -44,22 +44,6 @@ export const healthGroupsQuery = (by: HealthGrouping) =>
     refetchInterval: REFRESH_MS,
   });
 
-/** The scores of some locations, by their ids. */
-export const scoresQuery = (locationIds: readonly number[]) =>
-  queryOptions({
-    queryKey: [...KEY, 'scores', locationIds],
-    queryFn: async ({ signal }) => {
-      const { locations } = await api.get('/api/v4/location-health', {
-        query: { filter: { locationIds: [...locationIds] }, first: 500 },
-        signal,
-      });
-      return new Map(locations.map(({ locationId, score }) => [locationId, score]));
-    },
-    enabled: locationIds.length > 0,
-    placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
-  });
-
 /** The health of a location. */
 export const healthOfLocationQuery = (id: string) =>
   queryOptions({

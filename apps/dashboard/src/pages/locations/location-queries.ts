@@ -3,7 +3,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { api } from '../../api/client.js';
 import type { PublisherInfo } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
-import type { PortalSchemas } from '../../api/types.js';
+import type { PortalSchemas, PublicSchemas } from '../../api/types.js';
+import type { MapArea } from '../../components/map/places.js';
 import type { Location } from './editor/form-values.js';
 import { toFilter } from './list/location-search.js';
 import type { LocationFilter, LocationSearch } from './list/location-search.js';
@@ -15,10 +16,21 @@ const AN_HOUR = 3_600_000;
 
 /** Reads a page of the locations that match. */
 export function readPage(
-  { q, filter, after, first }: { q?: string; filter: LocationFilter; after?: string; first: number },
+  {
+    q,
+    ...query
+  }: {
+    q?: string;
+    filter: LocationFilter;
+    first?: number;
+    after?: string;
+    last?: number;
+    before?: string;
+    orderBy?: LocationSearch['sort'];
+    order?: 'ASCENDING' | 'DESCENDING';
+  },
   signal?: AbortSignal,
 ) {
-  const query = { filter, after, first };
   return q === undefined
     ? api.get('/api/v4/locations', { query, signal })
     : api.get('/api/v4/locations/search', { query: { ...query, query: q }, signal });
@@ -27,11 +39,82 @@ export function readPage(
 /** The page of the list that the address names. The previous rows stay until the new ones arrive. */
 export const listQuery = (search: LocationSearch) =>
   queryOptions({
-    queryKey: [...queryKeys.locations, 'list', search],
-    queryFn: ({ signal }) =>
-      readPage({ q: search.q, filter: toFilter(search), after: search.after, first: PAGE_SIZE }, signal),
+    queryKey: [...queryKeys.locations, 'list', pageOf(search)],
+    queryFn: ({ signal }) => readPage(pageOf(search), signal),
     placeholderData: keepPreviousData,
   });
+
+function pageOf(search: LocationSearch) {
+  const { q, sort, down, after, before } = search;
+  return {
+    ...{ q, filter: toFilter(search) },
+    ...(sort && { orderBy: sort, order: down ? ('DESCENDING' as const) : ('ASCENDING' as const) }),
+    ...(before === undefined ? { after, first: PAGE_SIZE } : { before, last: PAGE_SIZE }),
+  };
+}
+
+/** Numbers follow a change within seconds. */
+const NUMBERS_MS = 15_000;
+
+/** The numbers of a location. */
+export type LocationNumbers = PublicSchemas['LocationNumbers'];
+
+/** The numbers of some locations by their ids. */
+export const numbersQuery = (locationIds: readonly number[]) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'numbers', locationIds],
+    queryFn: async ({ signal }) => {
+      const numbers = await api.get('/api/v4/location-numbers', {
+        query: { locationIds: [...locationIds] },
+        signal,
+      });
+      return new Map(numbers.map((each) => [each.locationId, each]));
+    },
+    enabled: locationIds.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: NUMBERS_MS,
+  });
+
+/** A page of the groups of the locations that match. */
+export const groupsQuery = (search: LocationSearch, after: string | undefined) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'groups', groupsOf(search), after],
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/location-groups', { query: { ...groupsOf(search), after, first: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+function groupsOf(search: LocationSearch) {
+  const { q: query, groupBy = 'COUNTRY', groupSort: orderBy = 'LOCATIONS', groupUp } = search;
+  return {
+    ...{ query, filter: toFilter(search), groupBy, orderBy },
+    order: groupUp ? ('ASCENDING' as const) : ('DESCENDING' as const),
+  };
+}
+
+/** The locations that match in a part of the map. */
+export const mapQuery = (search: LocationSearch, area: MapArea | undefined) =>
+  queryOptions({
+    queryKey: [...queryKeys.locations, 'map', search.q, toFilter(search), area],
+    queryFn: ({ signal }) =>
+      api.get('/api/v4/location-map', {
+        query: { query: search.q, filter: toFilter(search), ...(area ?? WORLD) },
+        signal,
+      }),
+    enabled: area !== undefined,
+    placeholderData: keepPreviousData,
+  });
+
+const WORLD: MapArea = { west: -180, south: -90, east: 180, north: 90, zoom: 0 };
+
+/** A saved view of the list. */
+export type SavedView = PortalSchemas['PortalLocationView'];
+
+/** The saved views that the person sees. */
+export const viewsQuery = queryOptions({
+  queryKey: ['location-views'],
+  queryFn: async ({ signal }) => (await api.get('/api/v4/portal/location-views', { signal })).views,
+});
 
 /** The number of locations that a job would select by a filter. */
 export const countQuery = ({ filter = {}, query }: { filter?: LocationFilter; query?: string }) =>
@@ -40,18 +123,6 @@ export const countQuery = ({ filter = {}, query }: { filter?: LocationFilter; qu
     queryFn: async ({ signal }) => (await readPage({ q: query, filter, first: 1 }, signal)).totalCount,
     staleTime: 0,
   });
-
-/** All locations that match behind the cursor of the search, page by page. */
-export async function* allLocations(search: LocationSearch, signal: AbortSignal): AsyncGenerator<Location, void> {
-  let { after } = search;
-  for (;;) {
-    const page = await readPage({ q: search.q, filter: toFilter(search), after, first: 500 }, signal);
-    for (const { node } of page.edges) yield node;
-    const { endCursor, hasNextPage } = page.pageInfo;
-    if (!hasNextPage || endCursor === null) return;
-    after = endCursor;
-  }
-}
 
 /** The code of a text that is no id of a location. */
 const NO_ID = 'SY90002';

@@ -1,11 +1,17 @@
 import { Anchor, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { DataColumn } from '../../../components/data-table.js';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
 import { ScoreBadge } from '../../health/score-badge.js';
 import type { Location } from '../editor/form-values.js';
+import type { LocationNumbers } from '../location-queries.js';
+import { rememberOpened } from './last-visit.js';
+import type { LocationSearch } from './location-search.js';
+import { PublisherMarks } from './publisher-marks.js';
+import { Rating } from './rating.js';
 import { t } from '../../../language/t.js';
 import type { NamesIn } from '../../../language/text-keys.js';
 
@@ -45,52 +51,92 @@ export function addressOf({ street, city, stateIso, postalCode, countryIso }: Lo
   return [street, city, region, countryIso].filter(Boolean).join(', ');
 }
 
-/** A location with its score, once that is known. */
-export type ListedLocation = Location & { readonly score: number | undefined };
+/** A location with its numbers, once these are known. */
+export type ListedLocation = Location & { readonly numbers: LocationNumbers | undefined };
 
-/** The columns of the list that a person can choose from. */
-export const LOCATION_COLUMNS: readonly (DataColumn<ListedLocation> & {
+/** A column of the list. */
+export interface LocationColumn {
   readonly id: NamesIn<'locations.list.names'>;
-})[] = [
+  readonly cell: (row: ListedLocation) => ReactNode;
+  /** What its heading orders the list by. */
+  readonly sort?: LocationSearch['sort'];
+  /** Whether its highest value is looked for first. */
+  readonly isBestHigh?: boolean;
+  readonly align?: 'right';
+  readonly noWrap?: boolean;
+  /** In a card its value stands behind its heading. */
+  readonly isLabelled?: boolean;
+}
+
+/** The columns of the list that a person can select; the name is always there. */
+export const LOCATION_COLUMNS: readonly LocationColumn[] = [
   {
     id: 'name',
-    header: () => t('locations.list.names.name'),
+    sort: 'NAME',
     cell: ({ databaseId, name }) => (
-      <Anchor component={Link} to={`/locations/${databaseId}`} size="sm" fw={600} underline="hover">
+      <Anchor
+        component={Link}
+        to={`/locations/${databaseId}`}
+        size="sm"
+        fw={600}
+        underline="hover"
+        data-row={databaseId}
+        onClick={() => rememberOpened(databaseId)}
+      >
         {name}
       </Anchor>
     ),
   },
-  { id: 'address', header: () => t('locations.list.names.address'), cell: addressOf, folds: true },
-  { id: 'phone', header: () => t('locations.list.names.phone'), cell: ({ phone }) => phone, noWrap: true, folds: true },
+  { id: 'address', cell: addressOf },
+  { id: 'status', cell: ({ status }) => <LocationStatus status={status} /> },
   {
-    id: 'status',
-    header: () => t('locations.list.names.status'),
-    cell: ({ status }) => <LocationStatus status={status} />,
+    id: 'publishers',
+    sort: 'LISTINGS',
+    cell: ({ numbers }) => numbers && <PublisherMarks publishers={numbers.publishers} />,
+  },
+  {
+    id: 'rating',
+    sort: 'RATING',
+    cell: ({ numbers }) =>
+      numbers && numbers.rating !== null && <Rating rating={numbers.rating} reviews={numbers.reviews} />,
+    noWrap: true,
   },
   {
     id: 'health',
-    header: () => t('locations.list.names.health'),
-    cell: ({ score }) => score !== undefined && <ScoreBadge score={score} />,
-    folds: 'labelled',
+    sort: 'HEALTH',
+    cell: ({ numbers }) => numbers && numbers.score !== null && <ScoreBadge score={numbers.score} />,
+    isLabelled: true,
   },
   {
-    id: 'tags',
-    header: () => t('locations.list.names.tags'),
-    cell: ({ tags }) => <Tags tags={tags} />,
-    folds: true,
+    id: 'differences',
+    sort: 'DIFFERENCES',
+    isBestHigh: true,
+    cell: ({ numbers }) => numbers && formatNumber(numbers.differences),
+    align: 'right',
+    isLabelled: true,
   },
-  { id: 'folder', header: () => t('locations.list.names.folder'), cell: ({ folderName }) => folderName },
-  { id: 'storeId', header: () => t('locations.list.names.storeId'), cell: ({ storeId }) => storeId, noWrap: true },
-  { id: 'category', header: () => t('locations.list.names.category'), cell: ({ subCategoryName }) => subCategoryName },
+  { id: 'phone', cell: ({ phone }) => phone, noWrap: true },
+  { id: 'tags', cell: ({ tags }) => tags.length > 0 && <Tags tags={tags} /> },
+  { id: 'folder', cell: ({ folderName }) => folderName, isLabelled: true },
+  { id: 'storeId', cell: ({ storeId }) => storeId, noWrap: true, isLabelled: true },
+  { id: 'category', cell: ({ subCategoryName }) => subCategoryName },
   {
     id: 'updated',
-    header: () => t('locations.list.names.updated'),
+    sort: 'UPDATED',
+    isBestHigh: true,
     cell: ({ updatedAt }) => <Moment at={updatedAt} />,
     noWrap: true,
-    folds: true,
+    isLabelled: true,
   },
 ];
 
-/** The columns that the list shows until the person chooses others. */
-export const USUAL_COLUMNS: readonly string[] = ['name', 'address', 'phone', 'status', 'health', 'tags', 'updated'];
+/** The columns that the list shows until the person selects others. */
+export const USUAL_COLUMNS: readonly string[] = [
+  'name',
+  'address',
+  'status',
+  'publishers',
+  'rating',
+  'health',
+  'differences',
+];

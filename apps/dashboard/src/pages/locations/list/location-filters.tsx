@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { Button, Group, Pill, Skeleton, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { Icon } from '../../../components/icon.js';
@@ -6,6 +6,9 @@ import { useTypedText } from '../../../components/use-typed-text.js';
 import { isNarrowed } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
 import { t } from '../../../language/t.js';
+
+/** The id of the field for search words. */
+export const SEARCH_FIELD = 'location-search';
 
 /** The pause in the typing after which the search starts. */
 const TYPING_PAUSE_MS = 150;
@@ -21,8 +24,8 @@ export function LocationFilters({
   search: LocationSearch;
   onChange: (change: LocationSearch) => void;
 }) {
-  const { q: _, after: __, ...filters } = search;
-  const [opened, { toggle }] = useDisclosure(isNarrowed(filters));
+  const { status, tag, folderId, countryIso, connection } = search;
+  const [opened, { toggle }] = useDisclosure(isNarrowed({ status, tag, folderId, countryIso, connection }));
   return (
     <>
       <Group align="flex-end" gap="xs" mb="xs">
@@ -31,6 +34,7 @@ export function LocationFilters({
           {t('locations.list.filters')}
         </Button>
       </Group>
+      <PlaceFilters search={search} onChange={onChange} />
       {opened && (
         <Suspense fallback={<Skeleton height={60} mb="sm" />}>
           <FilterFields search={search} onChange={onChange} />
@@ -48,6 +52,7 @@ function SearchInput({ q, onChange }: { q: string | undefined; onChange: (q: str
   const { text, type } = useTypedText(q, onChange, TYPING_PAUSE_MS);
   return (
     <TextInput
+      id={SEARCH_FIELD}
       type="search"
       label={t('locations.list.search')}
       placeholder={t('locations.list.searchHint')}
@@ -57,5 +62,35 @@ function SearchInput({ q, onChange }: { q: string | undefined; onChange: (q: str
       style={{ flex: '1 1 14rem' }}
       onChange={({ currentTarget: { value } }) => type(value)}
     />
+  );
+}
+
+/** The conditions that only groups and the map set: each can be removed. */
+function PlaceFilters({ search, onChange }: { search: LocationSearch; onChange: (change: LocationSearch) => void }) {
+  const { stateIso, city, within } = search;
+  const pills = [
+    stateIso && { key: 'stateIso', label: stateIso },
+    city && { key: 'city', label: city },
+    within && { key: 'within', label: t('locationLists.filters.within') },
+  ].filter((pill) => typeof pill === 'object');
+  if (pills.length === 0) return null;
+  return (
+    <Group gap="xs" mb="xs">
+      {pills.map(({ key, label }) => (
+        <Pill
+          key={key}
+          size="md"
+          withRemoveButton
+          onRemove={() => onChange({ [key]: undefined })}
+          removeButtonProps={{
+            'aria-label': t('locationLists.filters.remove', { name: label }),
+            'aria-hidden': false,
+            tabIndex: 0,
+          }}
+        >
+          {label}
+        </Pill>
+      ))}
+    </Group>
   );
 }

@@ -27,6 +27,15 @@ export const STATE_WORDS = Object.keys(STATES) as readonly StateWord[];
 /** A filter by connection: the constant of a publisher, and whether there is a listing, or what there is. */
 const CONNECTION = new RegExp(`^([A-Z][A-Z0-9_]{0,49}):(yes|no|${STATE_WORDS.join('|')})$`);
 
+/** What the list can be ordered by; newest first without. */
+export const ORDERS = ['NAME', 'UPDATED', 'HEALTH', 'RATING', 'DIFFERENCES', 'LISTINGS'] as const;
+
+/** What the locations can be grouped by. */
+export const GROUPINGS = ['COUNTRY', 'STATE', 'CITY', 'TAG', 'FOLDER'] as const;
+
+/** What the groups can be ordered by; the largest group first without. */
+export const GROUP_ORDERS = ['LOCATIONS', 'HEALTH', 'RATING', 'DIFFERENCES'] as const;
+
 /** What the address of the list says. */
 export interface LocationSearch {
   readonly q?: string;
@@ -34,9 +43,25 @@ export interface LocationSearch {
   readonly tag?: string;
   readonly folderId?: string;
   readonly countryIso?: string;
+  readonly stateIso?: string;
+  readonly city?: string;
+  /** A part of the map: west, south, east and north in degrees. */
+  readonly within?: string;
   /** For example `ACME_MAPS:yes`, with a listing at this publisher, or `ACME_MAPS:suggested`, with a suggested match there. */
   readonly connection?: string;
   readonly after?: string;
+  /** The page ends before this cursor. */
+  readonly before?: string;
+  readonly sort?: (typeof ORDERS)[number];
+  /** Whether the highest comes first. */
+  readonly down?: boolean;
+  /** How the locations are shown; as rows without. */
+  readonly show?: 'groups' | 'map';
+  readonly groupBy?: (typeof GROUPINGS)[number];
+  readonly groupSort?: (typeof GROUP_ORDERS)[number];
+  readonly groupUp?: boolean;
+  /** What the map shows: a part as in `within`. */
+  readonly at?: string;
 }
 
 /** Reads the address; what it does not know it leaves out. */
@@ -47,20 +72,55 @@ export function parseLocationSearch(search: Readonly<Record<string, unknown>>): 
     tag: textOf(search['tag']),
     folderId: textOf(search['folderId']),
     countryIso: textOf(search['countryIso']),
+    stateIso: textOf(search['stateIso']),
+    city: textOf(search['city']),
+    within: boxOf(textOf(search['within'])) && textOf(search['within']),
     connection: CONNECTION.exec(textOf(search['connection']) ?? '')?.[0],
     after: textOf(search['after']),
+    before: textOf(search['before']),
+    sort: oneOf(ORDERS, search['sort']),
+    down: search['down'] === true || undefined,
+    show: oneOf(['groups', 'map'] as const, search['show']),
+    groupBy: oneOf(GROUPINGS, search['groupBy']),
+    groupSort: oneOf(GROUP_ORDERS, search['groupSort']),
+    groupUp: search['groupUp'] === true || undefined,
+    at: boxOf(textOf(search['at'])) && textOf(search['at']),
   };
 }
 
+/** The box of a text such as `-123,37,-121.5,38`; undefined if it is none. */
+export function boxOf(text: string | undefined): NonNullable<LocationFilter['within']> | undefined {
+  const edges = text?.split(',').map(Number) ?? [];
+  const [west = NaN, south = NaN, east = NaN, north = NaN] = edges;
+  const isBox = edges.length === 4 && west >= -180 && west <= east && east <= 180 && south >= -90 && south <= north;
+  return isBox && north <= 90 ? { west, south, east, north } : undefined;
+}
+
+/** A box as the address has it. */
+export function boxText({ west, south, east, north }: NonNullable<LocationFilter['within']>): string {
+  return [west, south, east, north].join();
+}
+
+/** The conditions of a search: which locations it finds, and not how they are shown. */
+export function conditionsOf(search: LocationSearch): LocationSearch {
+  const { q, status, tag, folderId, countryIso, stateIso, city, within, connection } = search;
+  return { q, status, tag, folderId, countryIso, stateIso, city, within, connection };
+}
+
 /** The filter that the API gets. */
-export function toFilter({ status, tag, folderId, countryIso, connection }: LocationSearch): LocationFilter {
+export function toFilter(search: LocationSearch): LocationFilter {
+  const { status, tag, folderId, countryIso, stateIso, city, connection } = search;
   const at = stateOf(connection);
+  const within = boxOf(search.within);
   return {
     // The states are those of locations that are not archived.
     ...(status ? { status } : !at && { archived: false }),
     ...(tag !== undefined && { tag }),
     ...(folderId !== undefined && { folderId }),
     ...(countryIso !== undefined && { countryIso }),
+    ...(stateIso !== undefined && { stateIso }),
+    ...(city !== undefined && { city }),
+    ...(within && { within }),
     ...(at && { atPublisher: { publisher: at.publisher, state: STATES[at.word] } }),
     ...(connection &&
       !at && {
@@ -85,8 +145,8 @@ export function isUnlisted(word: StateWord): boolean {
 }
 
 /** Whether the address narrows the list, so that an empty one has another reason than no locations. */
-export function isNarrowed({ after: _, ...search }: LocationSearch): boolean {
-  return Object.values(search).some((value) => value !== undefined && value !== '');
+export function isNarrowed(search: LocationSearch): boolean {
+  return Object.values(conditionsOf(search)).some((value) => value !== undefined && value !== '');
 }
 
 // A number in the address arrives as a number.

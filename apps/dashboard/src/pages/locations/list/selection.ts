@@ -1,4 +1,4 @@
-import { isNarrowed, isUnlisted, stateOf, toFilter } from './location-search.js';
+import { conditionsOf, isNarrowed, isUnlisted, stateOf, toFilter } from './location-search.js';
 import type { LocationFilter, LocationSearch } from './location-search.js';
 
 /** A location that a person has selected. */
@@ -20,9 +20,9 @@ export function selectedCount(selection: Selection): number {
   return 'rows' in selection ? selection.rows.size : selection.count;
 }
 
-/** The search without its page. */
-export function wholeSearch({ after: _, ...search }: LocationSearch): LocationSearch {
-  return search;
+/** The search without its page and how it is shown. */
+export function wholeSearch(search: LocationSearch): LocationSearch {
+  return conditionsOf(search);
 }
 
 /** Whether the list with this search shows rows that are all selected. */
