@@ -4,7 +4,7 @@ import { demoPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { clickTwice } from './harness/click-twice.js';
-import { photoFile } from './harness/files.js';
+import { dishFile, photoFile } from './harness/files.js';
 import { holdRequests } from './harness/held-requests.js';
 import { checkLooks } from './harness/looks.js';
 import { newMember } from './harness/members.js';
@@ -261,7 +261,7 @@ browserSuite('posts', (suite) => {
     const shown = page.getByRole('region', { name: 'Calendar of posts' }).locator('[data-day]', { hasText: name });
     await goTo(`/posts/calendar?view=month&day=${start}`);
     await page.getByRole('button', { name: `Move “${name}” to another day` }).press('Enter');
-    const newDay = page.getByRole('dialog').getByLabel('New day');
+    const newDay = page.getByRole('dialog').getByRole('textbox', { name: 'New day' });
     await newDay.fill(dayAfter(1));
     await expectAccessible(page);
     const moved = page.waitForResponse('**/schedule');
@@ -429,7 +429,17 @@ browserSuite('posts', (suite) => {
         for (const publisher of ['Publisher A', 'Publisher B']) await page.getByLabel(publisher).check();
         await page
           .getByRole('textbox', { name: 'Text', exact: true })
-          .fill('Our autumn menu is here: pumpkin soup, mushroom risotto and plum cake, until the end of November.');
+          .fill(
+            'Our autumn menu is here: pumpkin soup, mushroom risotto and plum cake, until the end of November. Come in from eleven to ten. #autumn',
+          );
+        await page
+          .locator('input[type=file]')
+          .first()
+          .setInputFiles([await dishFile('soup.jpg')]);
+        await page.getByRole('button', { name: 'Crop picture 1' }).waitFor();
+        await page.getByRole('combobox', { name: 'Button', exact: true }).click();
+        await page.getByRole('option', { name: 'Call now' }).click();
+        await page.getByText('The post meets all rules.').nth(1).waitFor();
         await page.getByRole('heading', { name: 'Preview' }).waitFor();
       },
     });

@@ -20,3 +20,16 @@ export async function photoFile(name: string): Promise<LocalFile> {
 export function disguisedFile(name: string): LocalFile {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(`<script>alert(1)</script>${' '.repeat(20_000)}`) };
 }
+
+/** A picture of a dish, for the pictures of the documentation. */
+export async function dishFile(name: string): Promise<LocalFile> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900">
+    <radialGradient id="soup"><stop stop-color="#e8973a"/><stop offset="1" stop-color="#b4581c"/></radialGradient>
+    <filter id="grain"><feTurbulence baseFrequency="0.8"/><feBlend in="SourceGraphic" mode="soft-light"/></filter>
+    <rect width="1200" height="900" fill="#4f6b58"/>
+    <circle cx="600" cy="450" r="370" fill="#f7f3ea"/>
+    <circle cx="600" cy="450" r="290" fill="url(#soup)" filter="url(#grain)"/>
+    <path d="M430 450c60-90 120 60 180-20s110-40 150 20" fill="none" stroke="#fff6e0" stroke-width="26" stroke-linecap="round"/>
+  </svg>`;
+  return { name, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer() };
+}

@@ -31,6 +31,8 @@ function Dates({ children }: { children: ReactNode }) {
   const settings = {
     locale: chosen === 'pt' ? 'pt-br' : chosen,
     firstDayOfWeek: (firstWeekday() % 7) as 0 | 1 | 2 | 3 | 4 | 5 | 6,
+    // The red of the library has too little contrast.
+    weekendDays: [],
   };
   return <DatesProvider settings={settings}>{children}</DatesProvider>;
 }
@@ -84,6 +86,11 @@ function Field({ value, least, most, withTime = false, onChange, ...props }: Fie
         // The year of a day that is being typed lies outside.
         minDate={least ?? '2000-01-01'}
         maxDate={most ?? '2099-12-31'}
+        hideOutsideDates
+        previousLabel={t('common.calendar.previous')}
+        nextLabel={t('common.calendar.next')}
+        // Inside of the landmark or the dialog of the field, and not cut off by it.
+        popoverProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
         clearable
         clearButtonProps={{ 'aria-label': `${t('common.actions.clear')}: ${label}` }}
         onChange={(next) => onChange(next ?? undefined)}

@@ -107,7 +107,7 @@ export function MoveButton({ post, mover, className }: { post: Post; mover: Post
     <>
       <ActionIcon
         variant="subtle"
-        size="sm"
+        size={24}
         color="gray"
         className={className}
         aria-label={t('posts.calendar.move', { name: post.name })}

@@ -22,10 +22,11 @@ import type { Draft, Lack } from './draft.js';
 import { LocationFields, useTargetCount } from './location-fields.js';
 import { Preview } from './preview.js';
 import { problemsOf } from './problems.js';
+import type { FieldProblem } from './problems.js';
 import { ShownProblems } from './problems-context.js';
 import { PublishButton } from './publish-button.js';
 import { ScheduleFields } from './schedule-fields.js';
-import { t } from '../../../language/t.js';
+import { knownText, t } from '../../../language/t.js';
 const route = getRouteApi('/signed-in/posts/new');
 const HOUR_MS = 3_600_000;
 /** How long a post stays when the calendar proposes its start. */
@@ -55,7 +56,7 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
   const count = useTargetCount(draft);
   const client = useQueryClient();
   // Before the person wants to publish, nothing is wrong with a field that is still empty.
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<{ readonly of: Draft; readonly found: readonly FieldProblem[] }>();
   const [isReady, setReady] = useState(search.start === undefined && search.from === undefined);
 
   useEffect(() => {
@@ -88,11 +89,19 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
 
   if (!isReady) return <PageLoading />;
   const problemsIn = (broken: DraftCheck['problems']) =>
-    problemsOf(draft, { broken, lacks: lacksOf(draft, { targets: count ?? 1, now: new Date() }), textOf: lackText });
-  const shown = problemsIn(check.problems).filter(({ isMissing }) => isAsked || !isMissing);
+    problemsOf(draft, {
+      broken,
+      lacks: lacksOf(draft, { targets: count ?? 1, now: new Date() }),
+      textOf: lackText,
+      ruleText,
+    });
+  const shown =
+    asked?.of === draft
+      ? asked.found
+      : problemsIn(check.problems).filter(({ isMissing }) => asked !== undefined || !isMissing);
   const discard = () => {
     clear();
-    setAsked(false);
+    setAsked(undefined);
     notifyDone(t('posts.composer.discarded'));
   };
   return (
@@ -122,7 +131,7 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
               findProblems={async () =>
                 problemsIn(draft.sites.length === 0 ? [] : (await client.fetchQuery(checkQuery(draft))).problems)
               }
-              onAsked={() => setAsked(true)}
+              onAsked={(found) => setAsked({ of: draft, found })}
               onPublished={clear}
               onRefused={() => change({ ...draft, requestKey: crypto.randomUUID() })}
             />
@@ -131,6 +140,11 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
       </Grid>
     </ShownProblems>
   );
+}
+
+/** What to do about a broken rule of the service, in words for people. */
+function ruleText(code: string): string | undefined {
+  return knownText('posts.composer.rules', code);
 }
 
 function lackText(lack: Lack): string {

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import classes from './emoji-picker.module.css';
-import { t, textsUnder } from '../../../language/t.js';
+import { textsUnder } from '../../../language/t.js';
 
 /** Common emoji by group, each separated by a space. */
 const GROUPS = {
@@ -25,6 +25,8 @@ const STEPS: Readonly<Record<string, number>> = {
 /** Common emoji to pick from: the tab key leads to them, and the arrow keys from one to the next. */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   const all = useRef<HTMLDivElement>(null);
+  // It arrives after the place that it opens in.
+  useEffect(() => all.current?.querySelector('button')?.focus(), []);
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -48,7 +50,6 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
                 type="button"
                 className={classes['emoji']}
                 tabIndex={row === 0 && column === 0 ? 0 : -1}
-                data-autofocus={(row === 0 && column === 0) || undefined}
                 onClick={() => onPick(emoji)}
               >
                 {emoji}

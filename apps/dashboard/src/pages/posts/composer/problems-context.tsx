@@ -19,9 +19,9 @@ export function useProblemAt(field: PostField, site?: string): string | undefine
 export function goToProblem({ field, site }: FieldProblem): void {
   const part = site === null ? null : document.getElementById(idOfField(field, site));
   const place = part ?? document.getElementById(idOfField(field));
-  const target = place?.matches('input, textarea, button')
-    ? place
-    : place?.querySelector<HTMLElement>('[aria-invalid=true], input, textarea, button');
+  const target = ['[aria-invalid=true]', 'input, textarea, button']
+    .map((fields) => (place?.matches(fields) ? place : place?.querySelector<HTMLElement>(fields)))
+    .find((each) => each);
   target?.focus();
   target?.scrollIntoView({ block: 'center' });
 }

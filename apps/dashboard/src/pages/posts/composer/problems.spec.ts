@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { problemsOf } from './problems.js';
 
+const ruleText = (code: string) => (code === 'SY75016' ? 'enter an address' : undefined);
 const textOf = (lack: string) => `lacks ${lack}`;
 
 it('[contract 5] each problem of a draft stands at its field, the first field first', () => {
@@ -9,13 +10,15 @@ it('[contract 5] each problem of a draft stands at its field, the first field fi
     { code: 'SY75040', message: 'too long', site: 'ACME' },
     { code: 'SY75039', message: 'no name', site: null },
     { code: 'SY79999', message: 'a rule of a plug-in', site: 'ACME' },
+    { code: 'SY75016', message: 'CTA url for ACME: no address', site: null },
     { code: 'SY75040', message: 'too long', site: 'BOLT' },
   ];
-  const found = problemsOf({ sites: ['ACME'] }, { broken, lacks: ['name', 'locations'], textOf });
+  const found = problemsOf({ sites: ['ACME'] }, { broken, lacks: ['name', 'locations'], textOf, ruleText });
   expect(found.map(({ field, site, text, isMissing }) => [field, site, text, isMissing])).toEqual([
     ['name', null, 'lacks name', true],
     ['sites', 'ACME', 'a rule of a plug-in', false],
     ['message', 'ACME', 'too long', false],
+    ['button', 'ACME', 'enter an address', true],
     ['media', 'ACME', 'one picture', false],
     ['locations', null, 'lacks locations', true],
   ]);

@@ -75,7 +75,18 @@ const FIELD_OF_LACK: Readonly<Record<Lack, PostField>> = {
 /** All problems of a draft, those of the first fields first, each once. */
 export function problemsOf(
   draft: Pick<Draft, 'sites'>,
-  { broken, lacks, textOf }: { broken: readonly BrokenRule[]; lacks: readonly Lack[]; textOf: (lack: Lack) => string },
+  {
+    broken,
+    lacks,
+    textOf,
+    ruleText,
+  }: {
+    broken: readonly BrokenRule[];
+    lacks: readonly Lack[];
+    textOf: (lack: Lack) => string;
+    /** What to do about a rule of the service; undefined where its own message says it. */
+    ruleText: (code: string) => string | undefined;
+  },
 ): FieldProblem[] {
   const own = lacks.map((lack) => ({
     field: FIELD_OF_LACK[lack],
@@ -88,8 +99,9 @@ export function problemsOf(
     .filter(({ site }) => site === null || draft.sites.includes(site))
     .map(({ code, message, site }) => ({
       field: FIELD_OF_CODE[code] ?? 'sites',
-      site,
-      text: message,
+      // A rule of the service names the publisher in its message only.
+      site: site ?? draft.sites.find((each) => new RegExp(`\\b${each}\\b`).test(message)) ?? null,
+      text: (site === null ? ruleText(code) : undefined) ?? message,
       isMissing: MISSING.has(code),
     }))
     // What the page says itself needs no second sentence.

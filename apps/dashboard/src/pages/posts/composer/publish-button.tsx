@@ -31,8 +31,8 @@ export function PublishButton({
   draft: Draft;
   /** The problems of the draft as it is now, which the service may have to check first. */
   findProblems: () => Promise<readonly FieldProblem[]>;
-  /** Called when the person wants to publish: the fields then say also what is missing. */
-  onAsked: () => void;
+  /** Called with what hinders it when the person wants to publish: the fields then say also what is missing. */
+  onAsked: (found: readonly FieldProblem[]) => void;
   onPublished: () => void;
   /** The service has refused it for good: the next attempt needs a key of its own. */
   onRefused: () => void;
@@ -70,9 +70,10 @@ export function PublishButton({
   const check = async () => {
     setChecking(true);
     try {
-      const [first] = await findProblems();
+      const found = await findProblems();
+      const [first] = found;
       if (!first) return publish.mutate();
-      flushSync(onAsked);
+      flushSync(() => onAsked(found));
       goToProblem(first);
     } catch (error) {
       notifyError(error);
