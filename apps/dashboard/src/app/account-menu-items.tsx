@@ -10,7 +10,7 @@ import { chosen, chooseLanguage, LANGUAGES } from '../language/languages.js';
 import type { Language } from '../language/languages.js';
 import { t } from '../language/t.js';
 import { useOtherAccounts, useSignOut } from './account-actions.js';
-import { AccountButton } from './account-menu.js';
+import { AccountButton } from './account-button.js';
 
 const SCHEMES: readonly MantineColorScheme[] = ['light', 'dark', 'auto'];
 

@@ -1,10 +1,6 @@
-import { Button, Text } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import type { ComponentPropsWithRef } from 'react';
-import { useSession } from '../api/session-query.js';
-import { Icon } from '../components/icon.js';
 import { notifyError } from '../components/notify.js';
-import { t } from '../language/t.js';
+import { AccountButton } from './account-button.js';
 import { withTexts } from '../language/load.js';
 
 const load = withTexts(() => import('./account-menu-items.js'));
@@ -37,25 +33,5 @@ export function AccountMenu() {
       onFocus={prepare}
       onPointerEnter={prepare}
     />
-  );
-}
-
-/** The button with the name of the account. */
-export function AccountButton(props: ComponentPropsWithRef<'button'>) {
-  const { user, account, accounts } = useSession();
-  const name = accounts.find(({ id }) => id === account.id)?.name ?? user.name;
-  return (
-    <Button
-      variant="default"
-      rightSection={<Icon name="down" size={16} />}
-      maw={{ base: 116, sm: 260 }}
-      px="sm"
-      aria-label={t('common.layout.accountMenu', { name })}
-      {...props}
-    >
-      <Text component="span" inherit truncate>
-        {name}
-      </Text>
-    </Button>
   );
 }

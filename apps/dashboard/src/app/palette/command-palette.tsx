@@ -44,7 +44,6 @@ function Search({ onClose, signOut }: { onClose: () => void; signOut: () => void
   useEffect(() => {
     setFirst(combobox.selectFirstOption());
     // The functions of the combobox are new with each drawing.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [shown]);
   return (
     <Combobox
