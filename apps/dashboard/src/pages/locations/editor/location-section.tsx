@@ -32,13 +32,14 @@ export function LocationSection({
   const box = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
-    // A person who opens the form goes on in it, and who closes it goes on at its button.
+    // A person who opens the form goes on in it; who closes it goes on at its button, and who is elsewhere meanwhile stays there.
     if (isAsked && isEditing) {
       box.current
         ?.querySelector<HTMLElement>('form input:not([type=hidden]), form textarea')
         ?.focus({ preventScroll: true });
       box.current?.scrollIntoView({ block: 'nearest' });
-    } else if (wasEditing.current && !isEditing) box.current?.querySelector('button')?.focus();
+    } else if (wasEditing.current && !isEditing && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus();
     wasEditing.current = isEditing;
   }, [isAsked, isEditing]);
   const title = t(`locations.editor.sections.${section}`);

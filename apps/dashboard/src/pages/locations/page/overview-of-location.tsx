@@ -7,9 +7,11 @@ import { PublisherCards } from './publisher-cards.js';
 /** What customers see of a location at each publisher, and what to do next. */
 export function OverviewOfLocation({ location }: { location: Location }) {
   return (
-    <div className={classes['columns']} data-rows="two">
+    <div className={classes['columns']}>
       <PublisherCards location={location} />
-      <NextSteps id={String(location.databaseId)} />
+      <div className={classes['beside']}>
+        <NextSteps id={String(location.databaseId)} />
+      </div>
       <AtAGlance location={location} />
     </div>
   );
