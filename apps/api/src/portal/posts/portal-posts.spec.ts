@@ -113,7 +113,7 @@ describe('the posts of all locations', () => {
     expect((await listed(`?from=${times.start}`)).total).toBe(1);
     for (const wrong of [
       { start: at(-1), end: null },
-      { start: at(4), end: at(4) },
+      { start: times.end, end: times.start },
     ])
       expect((await move(wrong)).status).toBe(422);
     expect((await move(times, now)).status).toBe(409);
