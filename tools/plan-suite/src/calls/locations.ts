@@ -159,7 +159,7 @@ export const locations: Calls = {
   findStates: [
     4000,
     6000,
-    (sql, at) => locationsStore.findStates(sql, { ...at, publishers: [at.publisher, 'PUBLISHER_B'] }),
+    (sql, at) => locationsStore.findStates(sql, { ...at, publishers: [at.publisher] }),
   ],
   findViews: [40, 40, (sql, { accountId }) => locationsStore.findViews(sql, { accountId, userId: CLAIM })],
   lockViews: [40, 40, (sql, { accountId }) => locationsStore.lockViews(sql, { accountId, userId: CLAIM })],

@@ -5,7 +5,7 @@ import { t } from '../../language/t.js';
 import { NoMap } from './no-map.js';
 import classes from './map.module.css';
 import type { Place } from './places.js';
-import type { PinMapProps } from './pin-map.js';
+import type { PinMapProps } from './pin-map-props.js';
 import { useMap } from './use-map.js';
 
 /** How near the map is to a pin at first: streets, or on the plain map the country. */

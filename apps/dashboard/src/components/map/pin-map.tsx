@@ -1,18 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import type { Place } from './places.js';
+import type { PinMapProps } from './pin-map-props.js';
 
 // The library of maps is larger than the whole first page.
 const PinDrawing = lazy(async () => ({ default: (await import('./pin-drawing.js')).PinDrawing }));
-
-/** A map with one pin. */
-export interface PinMapProps {
-  readonly label: string;
-  /** Where the pin is; undefined shows the world, and a click sets the pin. */
-  readonly place: Place | undefined;
-  /** Called when a person has moved the pin. Without it the pin stays where it is. */
-  readonly onChange?: (place: Place) => void;
-}
 
 /**
  * A map with a pin that a person drags, or moves with the arrow keys. It fills its parent. Put fields for the coordinates beside it:

@@ -5,7 +5,7 @@ import { formatNumber } from '../format.js';
 import { NoMap } from './no-map.js';
 import classes from './map.module.css';
 import type { Box, MapArea, MapPoint } from './places.js';
-import type { PlacesMapProps } from './places-map.js';
+import type { PlacesMapProps } from './places-map-props.js';
 import { useMap } from './use-map.js';
 
 /** The map with its points; the library behind it loads with this file. */
