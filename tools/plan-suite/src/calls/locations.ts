@@ -156,11 +156,7 @@ export const locations: Calls = {
       }),
   ],
   findNumbers: [250, 250, (sql, at) => locationsStore.findNumbers(sql, at)],
-  findStates: [
-    4000,
-    6000,
-    (sql, at) => locationsStore.findStates(sql, { ...at, publishers: [at.publisher] }),
-  ],
+  findStates: [4000, 6000, (sql, at) => locationsStore.findStates(sql, { ...at, publishers: [at.publisher] })],
   findViews: [40, 40, (sql, { accountId }) => locationsStore.findViews(sql, { accountId, userId: CLAIM })],
   lockViews: [40, 40, (sql, { accountId }) => locationsStore.lockViews(sql, { accountId, userId: CLAIM })],
   findView: [20, 20, (sql, { accountId }) => locationsStore.findView(sql, { accountId, userId: CLAIM, id: CLAIM })],
