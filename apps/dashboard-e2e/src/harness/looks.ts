@@ -17,6 +17,7 @@ const DOCUMENTED: readonly string[] = [
   'sign-in',
   'overview',
   'locations',
+  'locations-map',
   'location',
   'location-details',
   'publishers-account',
@@ -55,9 +56,22 @@ const QUALITY = 70;
  */
 export async function checkLooks(
   suite: BrowserSuite,
-  { name, path, as, ready }: { name: string; path: string; as?: Person; ready: (page: Page) => Promise<unknown> },
+  {
+    name,
+    path,
+    as,
+    expected,
+    ready,
+  }: {
+    name: string;
+    path: string;
+    as?: Person;
+    /** Lines of the console that are expected, such as those of a driver. */
+    expected?: readonly RegExp[];
+    ready: (page: Page) => Promise<unknown>;
+  },
 ): Promise<void> {
-  const { page, goTo, close } = await openPage(suite, { as, ...LOOKS[0] });
+  const { page, goTo, close } = await openPage(suite, { as, ...(expected && { expected }), ...LOOKS[0] });
   await goTo(path);
   await ready(page);
   // Away from the entries that it would highlight.

@@ -203,6 +203,11 @@ export const interactions: Calls = {
     (sql, at) =>
       interactionsStore.findDailyReviews(sql, { ...at, publishers: [at.publisher] }, { from: DAY, to: TODAY }),
   ],
+  countRated: [
+    60,
+    60,
+    (sql, { accountId, locationId }) => interactionsStore.countRated(sql, { accountId, locationIds: [locationId] }),
+  ],
   countAnswered: [
     280,
     630,

@@ -5,7 +5,12 @@ import * as photosStore from '@listings/feature-photos/store';
 import { draftWith, emptyDraft, newLocation, searchQuery, searchTerms } from '@listings/domain';
 import { SERVICE_AUTHOR } from '@listings/feature-locations';
 import type { CursorPageRequest } from '@listings/pagination';
-import type { LocationFilter, StateAtPublisher } from '@listings/feature-locations/store';
+import type {
+  ListGrouping,
+  LocationFilter,
+  LocationOrderName,
+  StateAtPublisher,
+} from '@listings/feature-locations/store';
 import type { ExplainedDatabase } from '../explained-database.js';
 import type { Place } from '../place.js';
 import { callsOf, CLAIM, hours } from './call.js';
@@ -80,6 +85,21 @@ async function rebuild(sql: ExplainedDatabase, target: string, after = 0): Promi
   await connectionsStore.rebuildSearchBatch(sql, 500);
 }
 
+const WORLD = { west: -180, south: -90, east: 180, north: 90 };
+
+/** A request of the first page in an order. */
+function ordered(by: LocationOrderName, filter: LocationFilter) {
+  return { page: FIRST_PAGE, filter, order: { by, descending: true } };
+}
+
+/** A request of the largest groups. */
+function groups(grouping: ListGrouping) {
+  return {
+    ...{ filter: { archived: false }, grouping, order: 'LOCATIONS' as const },
+    page: { descending: true, size: 50 },
+  };
+}
+
 /** Lists, searches, changes and the history of locations. */
 export const locations: Calls = {
   ...callsOf(locationsStore.findLocationPage)({
@@ -109,6 +129,57 @@ export const locations: Calls = {
     'of words': [50, 370, (at) => list({ search: words(at, 'shop 77') })],
     'of words and a state': [40, 230, (at) => list({ search: words(at, 'shop 77'), stateIso: 'CA' })],
   }),
+  ...callsOf(locationsStore.findOrderedPage)({
+    'by name': [400, 400, () => ordered('NAME', {})],
+    'by change': [400, 400, () => ordered('UPDATED', {})],
+    'by health': [450, 450, () => ordered('HEALTH', {})],
+    'by rating, active': [700, 900, () => ordered('RATING', { archived: false })],
+    'by differences, active': [700, 900, () => ordered('DIFFERENCES', { archived: false })],
+    'by listings, active': [700, 900, () => ordered('LISTINGS', { archived: false })],
+    'of words, by rating': [900, 3000, (at) => ordered('RATING', { search: words(at, 'shop 77') })],
+  }),
+  ...callsOf(locationsStore.findLocationGroups)({
+    'of countries': [1200, 9000, () => groups('COUNTRY')],
+    'of cities': [1200, 9000, () => groups('CITY')],
+    'of tags': [1200, 9000, () => groups('TAG')],
+  }),
+  ...callsOf(locationsStore.findMapCells)({
+    '': [1200, 9000, () => ({ filter: { archived: false }, box: WORLD, degrees: 10, limit: 1000 })],
+  }),
+  storeNumbers: [
+    60,
+    60,
+    (sql, { accountId, locationId }) =>
+      locationsStore.storeNumbers(sql, {
+        accountId,
+        numbers: [{ locationId, score: 70, reviews: 3, stars: 12, differences: 1, listed: 1 }],
+      }),
+  ],
+  findNumbers: [250, 250, (sql, at) => locationsStore.findNumbers(sql, at)],
+  findStates: [4000, 6000, (sql, at) => locationsStore.findStates(sql, { ...at, publishers: [at.publisher] })],
+  findViews: [40, 40, (sql, { accountId }) => locationsStore.findViews(sql, { accountId, userId: CLAIM })],
+  lockViews: [40, 40, (sql, { accountId }) => locationsStore.lockViews(sql, { accountId, userId: CLAIM })],
+  findView: [20, 20, (sql, { accountId }) => locationsStore.findView(sql, { accountId, userId: CLAIM, id: CLAIM })],
+  storeView: [
+    40,
+    40,
+    (sql, { accountId }) =>
+      locationsStore.storeView(sql, {
+        ...{ accountId, at: new Date() },
+        view: { id: CLAIM, userId: CLAIM, name: 'Mine', settings: {} },
+      }),
+  ],
+  deleteView: [40, 40, (sql, { accountId }) => locationsStore.deleteView(sql, { accountId, id: CLAIM })],
+  storeDefaultView: [
+    20,
+    20,
+    (sql, { accountId }) => locationsStore.storeDefaultView(sql, { accountId, userId: CLAIM, viewId: null }),
+  ],
+  deleteDefaultsOfOthers: [
+    20,
+    20,
+    (sql, { accountId }) => locationsStore.deleteDefaultsOfOthers(sql, { accountId, userId: CLAIM, id: CLAIM }),
+  ],
   findDocumentsByIds: [250, 530, (sql, at) => locationsStore.findDocumentsByIds(sql, { ...at, ids: at.locationIds })],
   findDocumentsByStoreIds: [150, 150, (sql, at) => locationsStore.findDocumentsByStoreIds(sql, at)],
   ...callsOf(locationsStore.findGroupLabels)({

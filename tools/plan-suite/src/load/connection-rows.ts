@@ -135,6 +135,13 @@ export function connectionRows(_: LoadSize): Load[] {
         select account_id, id, n % 101, n % 1024, now() from plan_places`,
     },
     {
+      table: 'location_numbers',
+      sql: `insert into location_numbers (account_id, location_id, score, reviews, rating, differences, listed)
+        select account_id, id, n % 101, n % 40, 1 + n % 5, n % 4, n % 3 from plan_places
+        on conflict (account_id, location_id) do update set score = excluded.score, reviews = excluded.reviews, rating = excluded.rating,
+          differences = excluded.differences, listed = excluded.listed`,
+    },
+    {
       table: 'health_accounts',
       sql: `insert into health_accounts (account_id, scored_on)
         select account_id, current_date - (account_id % 50 = 0)::integer from (select distinct account_id from plan_places) held`,
