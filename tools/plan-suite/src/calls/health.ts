@@ -64,11 +64,11 @@ export const health: Calls = {
         after: { locationId, publisher, field: 'name' },
       }),
     ],
-    'of a tag': [400, 4_000, () => ({ ...open, locations: { tag: 'tag 1' }, limit: 50 })],
+    'of a tag': [400, 8_000, () => ({ ...open, locations: { tag: 'tag 1' }, limit: 50 })],
   }),
   ...callsOf(healthStore.countSelectedDifferences)({
     '': [40, 400, () => ({ ...open, locations: {} })],
-    'of a tag': [80, 4_000, () => ({ ...open, locations: { tag: 'tag 1' } })],
+    'of a tag': [80, 8_000, () => ({ ...open, locations: { tag: 'tag 1' } })],
   }),
   findRules: [10, 10, (sql, at) => healthStore.findRules(sql, at)],
   storeRules: [30, 30, (sql, { accountId }) => healthStore.storeRules(sql, { accountId, rules: [{ action: 'HOLD' }] })],

@@ -79,8 +79,8 @@ export const posts: Calls = {
   ...callsOf(postsStore.findCampaignTallies)({
     '': [30, 460, ({ postId, largePostId }) => ({ postIds: [postId, largePostId], locations: {} })],
     'of a tag, at a site': [
-      80,
-      4_500,
+      700,
+      62_000,
       ({ postId, largePostId, publisher }) => ({
         ...{ postIds: [postId, largePostId], locations: { tag: 'tag 1' }, sites: [publisher] },
       }),
