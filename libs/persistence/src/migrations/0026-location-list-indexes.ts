@@ -6,10 +6,11 @@ export class LocationListIndexes1796000000232 implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await createIndexConcurrently(runner, { name: 'locations_name', on: 'locations (account_id, lower(name), id)' });
+    // Without the id: PostgreSQL would take these indexes to find locations by their ids, and pass all of the account.
+    await createIndexConcurrently(runner, { name: 'locations_name', on: 'locations (account_id, lower(name))' });
     await createIndexConcurrently(runner, {
       name: 'locations_place',
-      on: 'locations (account_id, country_iso, state_iso, city, id)',
+      on: 'locations (account_id, country_iso, state_iso, city)',
     });
     await createIndexConcurrently(runner, {
       name: 'locations_map',

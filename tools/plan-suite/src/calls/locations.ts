@@ -133,9 +133,9 @@ export const locations: Calls = {
     'by name': [400, 400, () => ordered('NAME', {})],
     'by change': [400, 400, () => ordered('UPDATED', {})],
     'by health': [450, 450, () => ordered('HEALTH', {})],
-    'by rating, active': [700, 900, () => ordered('RATING', { archived: false })],
-    'by differences, active': [700, 900, () => ordered('DIFFERENCES', { archived: false })],
-    'by listings, active': [700, 900, () => ordered('LISTINGS', { archived: false })],
+    'by rating, active': [700, 2600, () => ordered('RATING', { archived: false })],
+    'by differences, active': [700, 2600, () => ordered('DIFFERENCES', { archived: false })],
+    'by listings, active': [700, 2600, () => ordered('LISTINGS', { archived: false })],
     'of words, by rating': [900, 3000, (at) => ordered('RATING', { search: words(at, 'shop 77') })],
   }),
   ...callsOf(locationsStore.findLocationGroups)({
@@ -174,6 +174,15 @@ export const locations: Calls = {
     20,
     20,
     (sql, { accountId }) => locationsStore.storeDefaultView(sql, { accountId, userId: CLAIM, viewId: null }),
+  ],
+  'storeDefaultView: a new view': [
+    80,
+    80,
+    async (sql, { accountId }) => {
+      const view = { id: CLAIM, userId: CLAIM, name: 'Mine', settings: {} };
+      await locationsStore.storeView(sql, { accountId, at: new Date(), view });
+      await locationsStore.storeDefaultView(sql, { accountId, userId: CLAIM, viewId: CLAIM });
+    },
   ],
   deleteDefaultsOfOthers: [
     20,
