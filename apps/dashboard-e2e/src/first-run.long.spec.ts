@@ -15,6 +15,7 @@ browserSuite('first run', (suite) => {
     await page.getByLabel('E-mail address').fill(email);
     await page.getByRole('textbox', { name: 'Password' }).fill(password);
     await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('button', { name: 'Show the first API key for programs' }).click();
     expect(await page.getByLabel('First API key').inputValue()).toMatch(/^la_live_\w+$/);
     await page.getByRole('button', { name: 'Go to the dashboard' }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();

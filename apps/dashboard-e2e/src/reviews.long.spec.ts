@@ -180,7 +180,7 @@ browserSuite('reviews', (suite) => {
     await page.keyboard.press('x');
     // The key after it: what the first one did is shown by then.
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     expect(await page.getByText(/\d selected/).count()).toBe(0);
     expect(await row.getByRole('checkbox', { includeHidden: true }).isChecked()).toBe(false);
     await close();

@@ -49,11 +49,10 @@ export class LocationLists1796000000231 implements MigrationInterface {
 
       create function location_numbers_begin() returns trigger language plpgsql as $$
       begin
-        insert into location_numbers (account_id, location_id) select account_id, id from added order by 1, 2 on conflict do nothing;
+        insert into location_numbers (account_id, location_id) values (new.account_id, new.id) on conflict do nothing;
         return null;
       end $$;
-      create trigger location_numbers_begin after insert on locations referencing new table as added
-        for each statement execute function location_numbers_begin();
+      create trigger location_numbers_begin after insert on locations for each row execute function location_numbers_begin();
 
       -- Lists that people have saved: their filters, columns, order and grouping.
       create table location_views (

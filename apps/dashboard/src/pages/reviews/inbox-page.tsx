@@ -11,10 +11,9 @@ import { ExportMenu } from '../../components/exports/export-menu.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { PageHeader } from '../../components/page-header.js';
 import { QueryView } from '../../components/query-view.js';
-import { usePageKeys } from '../../components/use-page-keys.js';
+import { pressPageKey, usePageKeys } from '../../components/use-page-keys.js';
 import { BulkReply } from './bulk-reply.js';
 import { InboxSearch } from './inbox-search.js';
-import { KeysHelp } from './keys-help.js';
 import { REPLY_FIELD, ReviewDetail } from './review-detail.js';
 import { isChoosable, isSamePage, listOf } from './review-choice.js';
 import { ReviewItems } from './review-list.js';
@@ -52,7 +51,6 @@ export function InboxPage() {
   const [replies, setReplies] = useState<string>();
   const client = useQueryClient();
   const reloadReviews = () => void client.invalidateQueries({ queryKey: queryKeys.reviews });
-  const [isHelpOpen, setHelpOpen] = useState(false);
   // The review whose field for the reply a key has asked for before it was there: what is typed then is no key of the inbox.
   const [replyTo, setReplyTo] = useState<string>();
   const router = useRouter();
@@ -96,21 +94,24 @@ export function InboxPage() {
     const next = reviews[now === -1 ? 0 : Math.min(Math.max(now + by, 0), reviews.length - 1)];
     if (next) open(next.id);
   };
-  usePageKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    r: () => {
-      const field = document.getElementById(REPLY_FIELD);
-      if (field && search.open === openNow()) field.focus();
-      else setReplyTo(openNow());
+  const reply = () => {
+    const field = document.getElementById(REPLY_FIELD);
+    if (field && search.open === openNow()) field.focus();
+    else setReplyTo(openNow());
+  };
+  const select = () => {
+    const current = reviews.find(({ id }) => id === openNow());
+    if (canReply && current && isChoosable(current, chosen) && !waitsForField()) toggle(current);
+  };
+  usePageKeys(
+    {
+      j: { text: () => t('reviews.keys.next'), run: () => step(1) },
+      k: { text: () => t('reviews.keys.previous'), run: () => step(-1) },
+      r: { text: () => t('reviews.keys.reply'), run: reply },
+      x: { text: () => t('reviews.keys.select'), run: select },
     },
-    x: () => {
-      const current = reviews.find(({ id }) => id === openNow());
-      if (canReply && current && isChoosable(current, chosen) && !waitsForField()) toggle(current);
-    },
-    'shift+?': () => setHelpOpen(true),
-    '?': () => setHelpOpen(true),
-  });
+    () => t('common.pages.reviews'),
+  );
   return (
     <TemplatesProvider>
       <PageHeader
@@ -127,7 +128,9 @@ export function InboxPage() {
               />
             )}
             {canReply && <TemplatesButton />}
-            <KeysHelp opened={isHelpOpen} onChange={setHelpOpen} />
+            <Button variant="default" visibleFrom="sm" onClick={() => pressPageKey('?')}>
+              {t('reviews.keys.open')}
+            </Button>
           </>
         }
       />

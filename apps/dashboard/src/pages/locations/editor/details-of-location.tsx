@@ -20,15 +20,14 @@ export function DetailsOfLocation({ location }: { location: Location }) {
     // A section that is saved late leads nobody back.
     if (isOpen()) void navigate({ search: (now) => ({ ...now, edit: section }), replace: true, resetScroll: false });
   };
-  usePageKeys({
-    // The section with the focus, or else the one under the mouse.
-    e: () => {
-      const at = ['focus-within', 'hover'].map((state) => document.querySelector(`[data-section]:${state}`));
-      const name = (at[0] ?? at[1])?.getAttribute('data-section');
-      const section = SECTIONS.find((each) => each === name);
-      if (section) open(section);
-    },
-  });
+  // The section with the focus, or else the one under the mouse.
+  const editSection = () => {
+    const at = ['focus-within', 'hover'].map((state) => document.querySelector(`[data-section]:${state}`));
+    const name = (at[0] ?? at[1])?.getAttribute('data-section');
+    const section = SECTIONS.find((each) => each === name);
+    if (section) open(section);
+  };
+  usePageKeys({ e: { text: () => t('location.editKey'), run: editSection } }, () => t('common.pages.locations'));
   return (
     <>
       {!mayEdit && <Alert mb="md">{t('locations.editor.readOnly')}</Alert>}
