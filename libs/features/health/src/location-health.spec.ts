@@ -43,6 +43,14 @@ const scoreOf = async (locationId: number) => {
   const { locations } = await list({ locations: { locationIds: [locationId] } });
   return locations[0] && { score: locations[0].score, gaps: gapsOf(locations[0].gaps) };
 };
+/** The numbers by which lists of locations are ordered. */
+const numbersOf = async (locationId: number) =>
+  (
+    await fixture.database.query(
+      'select score, reviews, rating::double precision, differences, listed from location_numbers where account_id = $1 and location_id = $2',
+      [tenant.accountId, locationId],
+    )
+  )[0];
 const today = () => fixture.clock.now().toISOString().slice(0, 10);
 
 describe('the health of locations', () => {
@@ -71,6 +79,7 @@ describe('the health of locations', () => {
     await fixture.admin.editListing(listingId(A, 1), { title: 'Another name' });
     await readAgain();
     expect((await scoreOf(locationId))?.gaps).toContain('DIFFERENT');
+    expect(await numbersOf(locationId)).toMatchObject({ reviews: 0, rating: null, differences: 1, listed: 1 });
     const { differences } = await fixture.list(tenant, { state: 'OPEN' });
     expect(differences).toHaveLength(1);
     const key = { locationId, publisher: A, field: 'name' } as const;
@@ -101,6 +110,7 @@ describe('the health of locations', () => {
     expect((await scoreOf(locationId))?.gaps).toContain('UNANSWERED_REVIEWS');
     const { reviews, answered } = await locationHealth(fixture.deps, tenant.caller, locationId);
     expect([reviews, answered]).toEqual([2, 1]);
+    expect(await numbersOf(locationId)).toMatchObject({ reviews: 2, rating: 5, listed: 1 });
     await fixture.clock.advance(2 * DAY_MS);
     expect((await scoreOf(locationId))?.gaps).not.toContain('UNANSWERED_REVIEWS');
     await review(2, 0);
