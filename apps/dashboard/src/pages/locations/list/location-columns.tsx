@@ -1,5 +1,5 @@
-import { Anchor, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Group } from '@mantine/core';
+import { PageLink } from '../../../components/page-link.js';
 import type { ReactNode } from 'react';
 import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
@@ -74,17 +74,16 @@ export const LOCATION_COLUMNS: readonly LocationColumn[] = [
     id: 'name',
     sort: 'NAME',
     cell: ({ databaseId, name }) => (
-      <Anchor
-        component={Link}
-        to={`/locations/${databaseId}`}
-        size="sm"
+      <PageLink
+        to="/locations/$id"
+        params={{ id: String(databaseId) }}
         fw={600}
         underline="hover"
         data-row={databaseId}
         onClick={() => rememberOpened(databaseId)}
       >
         {name}
-      </Anchor>
+      </PageLink>
     ),
   },
   { id: 'address', cell: addressOf },

@@ -1,6 +1,5 @@
-import { Anchor, Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { PlacesMap } from '../../../components/map/places-map.js';
 import type { MapArea, MapPoint } from '../../../components/map/places.js';
@@ -11,6 +10,7 @@ import { locationQuery, mapQuery, numbersQuery } from '../location-queries.js';
 import { rememberOpened } from './last-visit.js';
 import classes from './list.module.css';
 import { addressOf } from './location-columns.js';
+import { PageLink } from '../../../components/page-link.js';
 import { boxOf, boxText } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
 import { PublisherMarks } from './publisher-marks.js';
@@ -90,16 +90,16 @@ function LocationCard({ id, onClose }: { id: number; onClose: () => void }) {
   return (
     <Paper className={classes['card']} withBorder shadow="md" p="sm" component="section" aria-label={location.name}>
       <Group justify="space-between" wrap="nowrap" align="flex-start" gap="xs">
-        <Anchor
-          component={Link}
-          to={`/locations/${id}`}
+        <PageLink
+          to="/locations/$id"
+          params={{ id: String(id) }}
           fw={600}
-          size="sm"
+          underline="hover"
           onClick={() => rememberOpened(id)}
           style={{ overflowWrap: 'anywhere' }}
         >
           {location.name}
-        </Anchor>
+        </PageLink>
         <CloseButton size="sm" aria-label={t('common.actions.close')} onClick={onClose} />
       </Group>
       <Stack gap={6}>

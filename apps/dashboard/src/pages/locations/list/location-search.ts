@@ -1,6 +1,10 @@
 import type { PublicSchemas } from '../../../api/types.js';
+import { textOf } from '../../../components/search-values.js';
 
 type Publisher = PublicSchemas['ConnectedAccountDetails']['publisher'];
+
+/** A cursor contains the value by which the list is ordered, such as a name. */
+const CURSOR_LENGTH = 2_000;
 
 /** A filter of the location operations. */
 export type LocationFilter = PublicSchemas['LocationFilterInput'];
@@ -67,7 +71,7 @@ export interface LocationSearch {
 /** Reads the address; what it does not know it leaves out. */
 export function parseLocationSearch(search: Readonly<Record<string, unknown>>): LocationSearch {
   return {
-    q: textOf(search['q'])?.slice(0, 500),
+    q: textOf(search['q'], 10_000)?.slice(0, 500),
     status: oneOf(STATUSES, search['status']),
     tag: textOf(search['tag']),
     folderId: textOf(search['folderId']),
@@ -76,8 +80,8 @@ export function parseLocationSearch(search: Readonly<Record<string, unknown>>): 
     city: textOf(search['city']),
     within: boxOf(textOf(search['within'])) && textOf(search['within']),
     connection: CONNECTION.exec(textOf(search['connection']) ?? '')?.[0],
-    after: textOf(search['after']),
-    before: textOf(search['before']),
+    after: textOf(search['after'], CURSOR_LENGTH),
+    before: textOf(search['before'], CURSOR_LENGTH),
     sort: oneOf(ORDERS, search['sort']),
     down: search['down'] === true || undefined,
     show: oneOf(['groups', 'map'] as const, search['show']),
@@ -147,11 +151,6 @@ export function isUnlisted(word: StateWord): boolean {
 /** Whether the address narrows the list, so that an empty one has another reason than no locations. */
 export function isNarrowed(search: LocationSearch): boolean {
   return Object.values(conditionsOf(search)).some((value) => value !== undefined && value !== '');
-}
-
-// A number in the address arrives as a number.
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 }
 
 function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {

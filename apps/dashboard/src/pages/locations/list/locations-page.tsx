@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useAllowed } from '../../../api/roles.js';
@@ -56,9 +56,11 @@ const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice
 /** What leads to the first page again. */
 const FIRST_PAGE = { after: undefined, before: undefined } satisfies LocationSearch;
 
+const route = getRouteApi('/signed-in/locations');
+
 /** The list of locations. */
 export function LocationsPage() {
-  const search = parseLocationSearch(useSearch({ strict: false }));
+  const search = route.useSearch();
   const navigate = useNavigate();
   const mayEdit = useAllowed('EDITOR');
   const page = useQuery(listQuery(search));

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { ButtonLink } from '../../../components/button-link.js';
 import { useMemo, useState } from 'react';
 import { api } from '../../../api/client.js';
 import { usePublishers } from '../../../api/publishers-query.js';
@@ -119,14 +119,14 @@ export function ListingsOfLocation({ location }: { location: Location }) {
             const publisher = publisherOfSite(publishers, site.name)?.publisher as Publisher | undefined;
             if (!mayEdit || !publisher) return null;
             return connectedAccountId === null ? (
-              <Button
-                component={Link}
-                to={`/publishers/connect-listing?location=${id}&publisher=${publisher}`}
+              <ButtonLink
+                to="/publishers/connect-listing"
+                search={{ location: id, publisher }}
                 size="xs"
                 variant="default"
               >
                 {t('locations.listings.connect')}
-              </Button>
+              </ButtonLink>
             ) : (
               <Button size="xs" variant="default" onClick={() => setLeaving(publisher)}>
                 {t('locations.listings.disconnect')}
