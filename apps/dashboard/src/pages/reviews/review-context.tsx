@@ -7,9 +7,9 @@ import { formatNumber, formatTime } from '../../components/format.js';
 import { localText } from '../../components/local-text.js';
 import { Moment } from '../../components/moment.js';
 import { PageLink } from '../../components/page-link.js';
-import { lastDays } from '../../components/period.js';
 import { hoursOn } from './hours-today.js';
-import { lastRepliesQuery, overviewQuery, placeQuery } from './review-queries.js';
+import { numbersQuery } from '../locations/location-queries.js';
+import { lastRepliesQuery, placeQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
 import classes from './inbox.module.css';
 import { t } from '../../language/t.js';
@@ -19,10 +19,8 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
   // Folded only where there is no room for a third pane.
   const [isUnfolded, setUnfolded] = useState(false);
   const place = useQuery(placeQuery(locationId)).data;
-  const stats = useQuery(overviewQuery(locationId, lastDays(30))).data;
+  const numbers = useQuery(numbersQuery([locationId])).data?.get(locationId);
   const replies = useQuery(lastRepliesQuery(locationId)).data?.filter((each) => each.id !== id);
-  const valueOf = (name: NonNullable<typeof stats>[number]['name']) => stats?.find((each) => each.name === name)?.value;
-  const [rating, count] = [valueOf('overall-rating'), valueOf('total-reviews')];
   return (
     <aside className={classes['context']} aria-label={t('reviews.context.title')}>
       <button
@@ -49,10 +47,11 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
           entries={[
             [
               t('reviews.context.rating'),
-              rating !== undefined &&
-                count !== undefined &&
-                count > 0 &&
-                t('reviews.context.ratingOf', { rating: formatNumber(rating, { maximumFractionDigits: 1 }), count }),
+              typeof numbers?.rating === 'number' &&
+                t('reviews.context.ratingOf', {
+                  rating: formatNumber(numbers.rating, { maximumFractionDigits: 1 }),
+                  count: numbers.reviews,
+                }),
             ],
             [t('reviews.context.hours'), place && hoursText(place.businessHours)],
             [

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { completenessOf, missingData, nextSteps } from './gaps.js';
 import type { Health } from './gaps.js';
-import { overall } from './overall-rating.js';
 
 const PARTS: Health['parts'] = [
   { part: 'LISTED', points: 20, most: 30, gaps: ['NOT_LISTED'] },
@@ -19,17 +18,5 @@ describe('what lowers the score of a location', () => {
     expect(completenessOf({ score: 40, parts: PARTS })).toBe(0.25);
     expect(completenessOf({ score: null, parts: PARTS })).toBeUndefined();
     expect(missingData({ parts: PARTS })).toEqual(['NO_HOURS', 'NO_LINKS', 'NO_HOLIDAY_HOURS']);
-  });
-});
-
-describe('the rating of a location', () => {
-  it('[dashboard] counts each publisher as often as it has reviews, and none without stars', () => {
-    const sites = [
-      { stars: 5, reviews: 3 },
-      { stars: 1, reviews: 1 },
-      { stars: 0, reviews: 9 },
-    ];
-    expect(overall(sites)).toEqual({ stars: 4, reviews: 4 });
-    expect(overall([])).toEqual({ stars: 0, reviews: 0 });
   });
 });

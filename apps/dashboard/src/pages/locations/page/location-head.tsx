@@ -8,11 +8,12 @@ import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { healthOfLocationQuery } from '../../health/health-queries.js';
 import { ScoreBadge } from '../../health/score-badge.js';
+import { numbersQuery } from '../location-queries.js';
 import { LocationStatus, addressOf } from '../list/location-columns.js';
 import type { Location } from '../editor/form-values.js';
 import { ArchiveActions } from './archive-actions.js';
 import { completenessOf } from './gaps.js';
-import { Rating, useRatings } from './rating.js';
+import { Rating } from './rating.js';
 import { t } from '../../../language/t.js';
 
 /** The name of a location with what a person wants to know first, and what can be done with it. */
@@ -21,7 +22,7 @@ export function LocationHead({ location }: { location: Location }) {
   const { archivalScheduledAt, archivedAt, archived } = location;
   const mayEdit = useAllowed('EDITOR') && !archived;
   const { data: health } = useQuery(healthOfLocationQuery(id));
-  const ratings = useRatings(id);
+  const numbers = useQuery(numbersQuery([location.databaseId])).data?.get(location.databaseId);
   const complete = health && completenessOf(health);
   return (
     <PageHeader
@@ -33,9 +34,9 @@ export function LocationHead({ location }: { location: Location }) {
           </Text>
           <Group gap="md" style={{ rowGap: 4 }}>
             <LocationStatus status={location.status} />
-            {ratings && ratings.reviews > 0 && (
+            {typeof numbers?.rating === 'number' && (
               <PageLink to="/locations/$id" params={{ id }} search={{ tab: 'reviews' }}>
-                <Rating {...ratings} />
+                <Rating stars={numbers.rating} reviews={numbers.reviews} />
               </PageLink>
             )}
             {typeof health?.score === 'number' && (

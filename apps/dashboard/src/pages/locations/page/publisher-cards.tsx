@@ -18,8 +18,8 @@ import { theirPhotos } from '../listings/photo-strip.js';
 import { citationsQuery, comparisonQuery } from '../location-queries.js';
 import { hoursToday } from './hours-today.js';
 import classes from './location-page.module.css';
-import type { RatingNumbers } from './overall-rating.js';
 import { Rating, useRatings } from './rating.js';
+import type { RatingNumbers } from './rating.js';
 import { t } from '../../../language/t.js';
 
 type Citation = PublicSchemas['Citation'];
@@ -54,7 +54,7 @@ export function PublisherCards({ location: { databaseId, archived } }: { locatio
                     citation={citation}
                     publisher={publisher?.publisher}
                     comparison={comparisons.data?.find((each) => each.publisher === publisher?.publisher)}
-                    rating={ratings?.sites.find(({ name }) => name === citation.site.name)}
+                    rating={ratings?.get(citation.site.name)}
                   />
                 );
               })}

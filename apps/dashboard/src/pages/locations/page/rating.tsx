@@ -2,23 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../../components/format.js';
 import { lastDays } from '../../../components/period.js';
 import { sitesStatsQuery } from '../../reviews/review-queries.js';
-import { overall } from './overall-rating.js';
-import type { RatingNumbers } from './overall-rating.js';
 import { t } from '../../../language/t.js';
+
+/** The average stars of some reviews, and how many there are. */
+export interface RatingNumbers {
+  readonly stars: number;
+  readonly reviews: number;
+}
 
 /** The days of which the service also counts the new reviews; the average is that of all. */
 const DAYS = 30;
 
-/** The rating of a location, over all publishers and at each; undefined while it is loading. */
-export function useRatings(locationId: string) {
+/** The rating of a location at each publisher, by the name of its site; undefined while it is loading. */
+export function useRatings(locationId: string): ReadonlyMap<string, RatingNumbers> | undefined {
   const { data } = useQuery(sitesStatsQuery(Number(locationId), lastDays(DAYS)));
-  if (!data) return undefined;
-  const sites = data.map(({ name, overallRating, totalReviews }) => ({
-    name,
-    stars: overallRating,
-    reviews: totalReviews,
-  }));
-  return { ...overall(sites), sites };
+  return data && new Map(data.map((site) => [site.name, { stars: site.overallRating, reviews: site.totalReviews }]));
 }
 
 /** A rating in one line. */
