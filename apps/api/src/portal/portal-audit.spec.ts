@@ -20,6 +20,7 @@ const WITHOUT_ENTRY: Readonly<Record<string, string>> = {
   updatePortalLocationView: 'changes how a list is shown, and no data of the account',
   deletePortalLocationView: 'changes how a list is shown, and no data of the account',
   choosePortalLocationView: 'changes how a list is shown, and no data of the account',
+  portalReschedulePost: 'changes a post; creating and deleting one, which are public operations, have no entry either',
   portalSwitchAccount: 'changes only the own session',
   portalSignUp: 'creates another account, and the entry is there',
   portalConfirmSignUp: 'creates another account, and the entry is there',
