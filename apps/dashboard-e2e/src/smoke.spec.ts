@@ -28,6 +28,9 @@ browserSuite('the dashboard', (suite) => {
     const name = (await link.textContent()) ?? '';
     await link.click();
     await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'What customers see' }).waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('button', { name: 'Edit: Name and address' }).click();
     expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe(name);
 
     await navigation.getByRole('link', { name: 'Posts', exact: true }).click();
