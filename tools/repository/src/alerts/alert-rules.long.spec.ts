@@ -58,7 +58,7 @@ const SOUND: Series = {
 /** For each alert the fault that fires it, from the first hour on. */
 const FAULTS: readonly (readonly [alerts: readonly string[], series: Series])[] = [
   [['ListingsErrorBudgetBurnsFast', 'ListingsErrorBudgetBurnsSlowly'], { [REQUESTS('503')]: '0x60 0+30x540' }],
-  [['ListingsErrorBudgetBurnsSlowly'], { [REQUESTS('503')]: '0x60 0+5x540' }],
+  [['ListingsErrorBudgetBurnsSlowly'], { [REQUESTS('503')]: '0x60 0+8x540' }],
   [
     ['ListingsRequestsSlow'],
     {
