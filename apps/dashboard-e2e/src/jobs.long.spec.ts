@@ -142,7 +142,8 @@ browserSuite('jobs', (suite) => {
       .getByRole('link', { name: /^Backhaus/ })
       .first()
       .click();
-    await page.getByRole('group', { name: /25 Dec 20/ }).waitFor();
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('term').filter({ hasText: /25 Dec 20/ }).waitFor();
     await close();
   });
 

@@ -213,7 +213,7 @@ browserSuite('publishers', (suite) => {
     await close();
   });
 
-  it('[dashboard] says what waits at the publisher of an account, since when and why', async () => {
+  it('[dashboard] says what waits at the publisher of an account, since when and why, and which publisher does not answer', async () => {
     const { apiUrl, apiKeys } = suite.product;
     const headers = { authorization: `API ${apiKeys.read}` };
     const accounts = await fetch(`${apiUrl}/api/v4/connected-accounts`, { headers });
@@ -224,11 +224,17 @@ browserSuite('publishers', (suite) => {
     const waiting = { connectedAccountId, what: 'LISTINGS', count: 3, reason: 'The limit is reached' };
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await page.route('**/api/v4/portal/waiting-work', (route) =>
-      route.fulfill({ json: { waiting: [{ ...waiting, since: '2026-07-06T10:02:00.000Z' }] } }),
+      route.fulfill({
+        json: {
+          waiting: [{ ...waiting, since: '2026-07-06T10:02:00.000Z' }],
+          outages: [{ publisher: 'PUBLISHER_A', displayName: 'Publisher A', since: '2026-07-06T10:02:00.000Z' }],
+        },
+      }),
     );
     await goTo('/publishers');
     const table = page.getByRole('table', { name: 'State of each account' });
     await table.getByText(/^3 listings wait since .*2026.*: The limit is reached\.$/).waitFor();
+    await page.getByRole('alert').getByText(/^Publisher A has not answered since .*2026/).waitFor();
     await close();
   });
 
