@@ -143,7 +143,10 @@ browserSuite('jobs', (suite) => {
       .first()
       .click();
     await page.getByRole('tab', { name: 'Details' }).click();
-    await page.getByRole('term').filter({ hasText: /25 Dec 20/ }).waitFor();
+    await page
+      .getByRole('term')
+      .filter({ hasText: /25 Dec 20/ })
+      .waitFor();
     await close();
   });
 

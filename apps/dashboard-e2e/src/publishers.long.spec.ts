@@ -234,7 +234,10 @@ browserSuite('publishers', (suite) => {
     await goTo('/publishers');
     const table = page.getByRole('table', { name: 'State of each account' });
     await table.getByText(/^3 listings wait since .*2026.*: The limit is reached\.$/).waitFor();
-    await page.getByRole('alert').getByText(/^Publisher A has not answered since .*2026/).waitFor();
+    await page
+      .getByRole('alert')
+      .getByText(/^Publisher A has not answered since .*2026/)
+      .waitFor();
     await close();
   });
 
