@@ -49,9 +49,9 @@ browserSuite('health', (suite) => {
     await goTo('/locations');
     await page.getByRole('columnheader', { name: 'Health' }).waitFor();
     await goTo('/');
-    const headline = page.getByRole('region', { name: 'Health of your locations' });
-    await headline.getByText(`Average of ${MANY} locations`).waitFor();
-    await headline.getByRole('link', { name: 'Show all' }).click();
+    const health = page.getByRole('region', { name: 'Health', exact: true });
+    await health.getByText('of 100').waitFor();
+    await health.getByRole('link', { name: 'Show health' }).click();
     await page.getByText(`${MANY} locations`, { exact: true }).waitFor();
     await close();
   });
