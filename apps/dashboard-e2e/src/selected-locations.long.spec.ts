@@ -80,7 +80,7 @@ browserSuite('selected locations', (suite) => {
     await page.clock.install();
     await goTo('/');
     await page.getByRole('button', { name: 'Jobs', exact: true }).waitFor();
-    await page.getByText('No posts in the last 60 days').waitFor();
+    await page.getByRole('heading', { name: 'What happened lately' }).waitFor();
     const response = await fetch(`${suite.product.apiUrl}/api/v4/location-edits`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `API ${owner.apiKey}` },

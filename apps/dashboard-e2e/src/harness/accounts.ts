@@ -10,6 +10,8 @@ const run = promisify(execFile);
 export interface Person {
   readonly email: string;
   readonly password: string;
+  /** Whether tests share one session of the person. */
+  readonly sharesSession?: boolean;
 }
 
 /** The owner of a new account. */
@@ -19,9 +21,9 @@ export interface Owner extends Person {
   readonly apiKey: string;
 }
 
-/** The person of the demo account. */
+/** The person of the demo account, as whom most tests look at pages. */
 export function demoPerson({ account: { email, password } }: RunningProduct): Person {
-  return { email, password };
+  return { email, password, sharesSession: true };
 }
 
 /** An owner who has not signed up yet. */

@@ -71,7 +71,12 @@ export async function checkLooks(
     ready: (page: Page) => Promise<unknown>;
   },
 ): Promise<void> {
-  const { page, goTo, close } = await openPage(suite, { as, ...(expected && { expected }), ...LOOKS[0] });
+  const { page, goTo, close } = await openPage(suite, {
+    as,
+    sharesSession: true,
+    ...(expected && { expected }),
+    ...LOOKS[0],
+  });
   await goTo(path);
   await ready(page);
   // Away from the entries that it would highlight.

@@ -12,6 +12,8 @@ const DRAWN_SLOWLY = /GL Driver Message/;
 export interface PageOptions {
   /** Signs this person in first. */
   readonly as?: Person;
+  /** Goes on with the last such session of the person: a sign-in takes time, and an address has a limited number of them. */
+  readonly sharesSession?: boolean;
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
   /** The language of the browser. */
@@ -43,7 +45,8 @@ export async function openPage(suite: BrowserSuite, options: PageOptions = {}): 
     locale,
     timezoneId: 'Europe/Berlin',
   });
-  if (person) await signIn(context, person, product.apiUrl);
+  if (person && !((options.sharesSession ?? person.sharesSession) && (await goOn(context, person, product.apiUrl))))
+    await signIn(context, person, product.apiUrl);
   const page = await context.newPage();
   page.setDefaultTimeout(HANG_MS);
   const problems: string[] = [];
@@ -69,7 +72,22 @@ export async function openPage(suite: BrowserSuite, options: PageOptions = {}): 
   };
 }
 
+/** The cookies of the last session of each person. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/** Goes on with the last session of a person; false if there is none, or it has ended. */
+async function goOn(context: BrowserContext, { email }: Person, apiUrl: string): Promise<boolean> {
+  const cookies = sessions.get(email);
+  if (!cookies) return false;
+  await context.addCookies(cookies);
+  const session = await context.request.get(`${apiUrl}/api/v4/portal/session`);
+  if (((await session.json()) as { signedIn: boolean }).signedIn) return true;
+  await context.clearCookies();
+  return false;
+}
+
 async function signIn(context: BrowserContext, { email, password }: Person, apiUrl: string): Promise<void> {
   const response = await context.request.post(`${apiUrl}/api/v4/portal/sign-in`, { data: { email, password } });
   if (!response.ok()) throw new Error(`The sign-in answered ${response.status()}: ${await response.text()}`);
+  sessions.set(email, await context.cookies());
 }
