@@ -121,8 +121,8 @@ browserSuite('missing', (suite) => {
     const account = await seedLocations(suite.product, owner, 2);
     await inDatabase(suite.product, async (client) => {
       await client.query(
-        `insert into connected_accounts (account_id, publisher, subject, client_name, credentials, created_at)
-         select $1, case n when 0 then 'PUBLISHER_A' else 'PUBLISHER_B' end, 'seeded-' || n, 'Group ' || n, 'sealed',
+        `insert into connected_accounts (account_id, publisher, subject, client_name, created_at)
+         select $1, case n when 0 then 'PUBLISHER_A' else 'PUBLISHER_B' end, 'seeded-' || n, 'Group ' || n,
            now() - interval '1 day' + n * interval '1 second'
          from generate_series(0, 100) as n`,
         [account],
@@ -228,8 +228,8 @@ async function seedStates({ product }: BrowserSuite, owner: Owner): Promise<void
   const account = await seedLocations(product, owner, SEEDED);
   await inDatabase(product, async (client) => {
     await client.query(
-      `insert into connected_accounts (account_id, publisher, subject, client_name, credentials)
-       values ($1, 'PUBLISHER_A', 'seeded', 'Harbour Group', 'sealed')`,
+      `insert into connected_accounts (account_id, publisher, subject, client_name)
+       values ($1, 'PUBLISHER_A', 'seeded', 'Harbour Group')`,
       [account],
     );
     await client.query(

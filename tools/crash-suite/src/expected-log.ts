@@ -9,6 +9,7 @@ const EXPECTED: readonly RegExp[] = [
   /: Connection terminated due to connection timeout/,
   /: The queue server did not respond in # ms\.$/,
   /: could not renew lock for job #$/,
+  /^the notification connection was lost; reconnecting$/,
   // On a busy machine workers are killed sooner than they reach the work. What is overdue at the end is a failure.
   /^work has been due for more than # seconds/,
 ];
