@@ -14,7 +14,7 @@ const PAGES = {
   '/posts/list': { de: 'Neuer Beitrag', fr: 'Nouvelle publication' },
   '/posts/calendar': { de: 'Kalender', fr: 'Calendrier' },
   '/reviews/inbox': { de: 'Wählen Sie eine Bewertung aus', fr: 'Sélectionnez un avis' },
-  '/insights': { de: 'Summen', fr: 'Totaux' },
+  '/insights': { de: 'Woran es liegen kann', fr: 'Ce qui peut l’expliquer' },
   '/developers/webhook': { de: 'Webhook-Endpunkt', fr: 'Point de terminaison du webhook' },
   '/settings/account': { de: 'Tarif und Grenzen', fr: 'Formule et limites' },
 } as const;
