@@ -159,8 +159,8 @@ export const webhooks: Calls = {
     (sql, { accountId }) => eventsStore.numberEvents(sql, { accountIds: [accountId], limit: 2_000 }),
   ],
   'numberEvents: waiting for the counter': [
-    60,
-    60,
+    120,
+    120,
     (sql, { accountId }) => eventsStore.numberEvents(sql, { accountIds: [accountId], limit: 1, wait: true }),
   ],
   hasNewEvents: [10, 10, (sql, at) => eventsStore.hasNewEvents(sql, at)],
