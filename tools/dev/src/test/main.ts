@@ -47,7 +47,9 @@ async function run(): Promise<number> {
   const servers = await provideServers();
   clearResults(CHECKOUT);
   clearTasks(CHECKOUT);
+  const ofParts = runParts(parts);
   const code = await nx.run(['run-many', '-t', ...targets, ...projects, ...forNx]);
+  const endedParts = await ofParts;
   const tasks = readTasks(CHECKOUT);
   const results = repeated(readResults(CHECKOUT));
   await Promise.all(servers.map((server) => server.stop()));
@@ -58,7 +60,7 @@ async function run(): Promise<number> {
     totals.failed = 1;
     failures.push(`FAILED: nx ended with exit code ${code}, and no task has reported a failure\n`);
   }
-  for (const { name, totals: part, failures: described } of await runParts(parts)) {
+  for (const { name, totals: part, failures: described } of endedParts) {
     totals.passed += part.passed;
     totals.failed += part.failed;
     totals.skipped += part.skipped;

@@ -11,7 +11,7 @@ export interface TierRun {
   targets: readonly string[];
   /** The arguments of nx that choose the projects; none for all. */
   projects: readonly string[];
-  /** What runs after the suites of Jest. */
+  /** What runs beside the suites of Jest. */
   parts: readonly CiPart[];
 }
 
