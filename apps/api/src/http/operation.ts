@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { ErrorCode, PortalErrorCode } from '@listings/errors';
-import type { Role } from '@listings/feature-accounts';
+import type { AuditAction, Role } from '@listings/feature-accounts';
 import type { IdType } from './ids.js';
 
 /** The prefix of every path; it names the major version [1.1], [9.2]. */
@@ -133,6 +133,11 @@ export interface OperationDeclaration {
   readonly deprecatedPaths?: readonly string[];
   /** Every operation declares it: access is denied by default. */
   readonly access: Access;
+  /**
+   * The entry that a success writes into the audit log, or why it writes none. Every write of the portal declares it
+   * [contract 12]; a test compares it with what is written.
+   */
+  readonly audit?: AuditAction | { readonly none: string };
   /** The tag of the controller without it. */
   readonly tag?: Tag;
   /** A short imperative without a trailing full stop, unique in the document. */

@@ -64,11 +64,12 @@ export const portalSurface: Surface = {
   responses: portalErrorResponses,
   longestPathParameter: 100,
   access: (operation) => {
-    const { access } = operation;
+    const { access, audit } = operation;
     const keyScope = keyScopeOf(operation);
     return {
       'x-portal-access': access === 'public' ? 'PUBLIC' : access.session,
       ...(keyScope && { 'x-key-scope': keyScope }),
+      ...(typeof audit === 'string' && { 'x-audit-action': audit }),
       security: access === 'public' ? [] : [{ session: [] }, ...(keyScope ? [{ apiKey: [] }] : [])],
     };
   },

@@ -79,7 +79,7 @@ export { revokeApiKey } from './store/api-keys.js';
 export type { ApiKeyRow } from './store/api-keys.js';
 export { countAttempt } from './store/attempt-counts.js';
 export { recordAudit, SERVICE } from './store/audit-log.js';
-export type { Actor, AuditedChange } from './store/audit-log.js';
+export type { Actor, AuditAction, AuditedChange } from './store/audit-log.js';
 export { deleteExpiredRows } from './store/expired-rows.js';
 export { insertMember } from './store/member-users.js';
 export { RATE_WINDOWS, reserveRequests } from './store/rate-windows.js';

@@ -45,6 +45,7 @@ export class AccountController {
     id: 'portalRenameAccount',
     route: 'PATCH /account',
     access: { session: 'ADMIN' },
+    audit: 'account.renamed',
     summary: 'Rename the account',
     description: 'Changes the name, which members and the mails of invitations show.',
     body: { schema: NameBody, example: { name: 'Acme' } },
@@ -59,6 +60,7 @@ export class AccountController {
     id: 'portalDeleteAccount',
     route: 'POST /account/delete',
     access: { session: 'OWNER' },
+    audit: 'account.deletion_requested',
     summary: 'Delete the account',
     description:
       'At once the keys of the account are refused with SY90001, and its members may only sign in to see that it is being deleted. It publishes nothing new: a post that is scheduled starts after a cancellation, if its end, or 24 hours after its start, is still ahead. Webhooks of what has happened go out. All data is deleted after 30 days. Until then an owner may cancel the deletion.',
@@ -78,6 +80,7 @@ export class AccountController {
     route: 'POST /account/keep',
     // The rules of roles refuse every caller of an account that is being deleted; the function asks for an owner.
     access: { session: 'USER' },
+    audit: 'account.deletion_cancelled',
     summary: 'Cancel the deletion of the account',
     description:
       'An owner cancels the deletion: the keys work again, and the account publishes again. An account that is not being deleted is a CONFLICT.',
@@ -106,6 +109,7 @@ export class AccountController {
     id: 'portalReplaceReturnOrigins',
     route: 'PUT /return-origins',
     access: { session: 'ADMIN' },
+    audit: 'return_origins.changed',
     summary: 'Replace the allowed return origins',
     description: 'The new origins apply at once, to connect links that exist already, too.',
     body: { schema: ReturnOriginsBody, example: { origins: ['https://app.example'] } },

@@ -39,6 +39,7 @@ export class AuditLogExportsController {
     id: 'portalExportAuditLog',
     route: 'POST /audit-log/exports',
     access: { session: 'ADMIN' },
+    audit: 'audit_log.exported',
     summary: 'Start an export of the audit log',
     description:
       'Starts a job that writes the management changes of the account into a file, newest first. getJob says when it is done; then portalAuditLogFile returns the file.',

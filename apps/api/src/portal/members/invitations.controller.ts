@@ -54,6 +54,7 @@ export class InvitationsController {
     id: 'portalInvite',
     route: 'POST /invitations',
     access: { session: 'ADMIN' },
+    audit: 'member.invited',
     summary: 'Invite a member',
     description:
       'Sends a link to the address, which is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.',
@@ -71,6 +72,7 @@ export class InvitationsController {
     id: 'portalWithdrawInvitation',
     route: 'DELETE /invitations/:invitationId',
     access: { session: 'ADMIN' },
+    audit: 'member.invitation_withdrawn',
     summary: 'Withdraw an invitation',
     description: 'The link of the invitation no longer works.',
     path: {
@@ -87,6 +89,7 @@ export class InvitationsController {
     id: 'portalLookUpInvitation',
     route: 'POST /invitations/lookup',
     access: 'public',
+    audit: { none: 'reads; it is a POST to keep the token out of URLs' },
     summary: 'Look up an invitation by its link',
     description:
       'Returns what the link invites to. The token travels in the body, because URLs are logged. An unknown, used or expired token is NOT_FOUND.',
@@ -109,6 +112,7 @@ export class InvitationsController {
     id: 'portalAcceptInvitation',
     route: 'POST /invitations/accept',
     access: 'public',
+    audit: 'member.joined',
     summary: 'Accept an invitation',
     description:
       'A new user sends `name` and `password` and gets a session. If a user has the address already, this user signs in first and sends the token alone, with `X-CSRF-Token`; otherwise CONFLICT. A link works once: afterwards it is NOT_FOUND.',

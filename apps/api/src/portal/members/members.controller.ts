@@ -30,6 +30,7 @@ export class MembersController {
     id: 'portalChangeRole',
     route: 'PATCH /members/:userId',
     access: { session: 'ADMIN' },
+    audit: 'member.role_changed',
     summary: 'Change the role of a member',
     description:
       'The new role applies at once, to running sessions too. Only an owner grants or takes the role OWNER. The last owner keeps it: CONFLICT.',
@@ -47,6 +48,7 @@ export class MembersController {
     id: 'portalRemoveMember',
     route: 'DELETE /members/:userId',
     access: { session: 'VIEWER' },
+    audit: 'member.removed',
     summary: 'Remove a member',
     description:
       'Ends the sessions of the member in the account at once. Every member may leave; to remove another one takes the role ADMIN, and OWNER for an owner. The last owner stays: CONFLICT. A user without another account is deleted.',

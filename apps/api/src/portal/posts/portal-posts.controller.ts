@@ -86,6 +86,7 @@ export class PortalPostsController {
     id: 'portalReschedulePost',
     route: 'PUT /posts/:postId/schedule',
     access: { session: 'EDITOR' },
+    audit: { none: 'changes a post; creating and deleting one, which are public operations, have no entry either' },
     summary: 'Change the times of a scheduled post',
     description:
       'The post goes live at the new start, at all its locations, and is removed at the new end. Its content stays. A post that has started, or is deleted, keeps its times: CONFLICT.',
@@ -150,6 +151,7 @@ export class PortalPostsController {
     id: 'checkPortalPost',
     route: 'POST /posts/check',
     access: { session: 'EDITOR' },
+    audit: { none: 'changes nothing; it is a POST because the draft is its body' },
     summary: 'Test a draft of a post',
     description:
       'Returns the rules of the service and of the publishers that the draft breaks, whatever its locations, and what the publishers do not show of it. Creates nothing. The body is `input` of createSocialPost.',

@@ -81,6 +81,7 @@ export class OwnSessionsController {
     id: 'portalEndSession',
     route: 'DELETE /sessions/:id',
     access: { session: 'USER' },
+    audit: 'session.ended',
     summary: 'End a session',
     description: 'Ends one of the own sessions, at once.',
     path: { id: { description: 'Id of the session.', example: SESSION_ID } },
@@ -96,6 +97,7 @@ export class OwnSessionsController {
     id: 'portalEndOtherSessions',
     route: 'POST /sessions/end-others',
     access: { session: 'USER' },
+    audit: 'session.ended',
     summary: 'End all other sessions',
     description: 'Ends all sessions of the user but the one that makes the request.',
     response: Done,
@@ -109,6 +111,7 @@ export class OwnSessionsController {
     id: 'portalSwitchAccount',
     route: 'POST /session/account',
     access: { session: 'USER' },
+    audit: { none: 'changes only the own session' },
     summary: 'Switch to another account',
     description:
       'Moves the session to another account of the user, and gives it a new token. If a provider of single sign-on has started the session, a user with a second factor enters it next.',

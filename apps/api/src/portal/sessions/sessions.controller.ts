@@ -116,6 +116,7 @@ export class SessionsController {
     id: 'portalSignIn',
     route: 'POST /sign-in',
     access: 'public',
+    audit: 'user.signed_in',
     summary: 'Sign in with e-mail address and password',
     description:
       'Starts a session, whose token the response sets as a cookie. An unknown address and a wrong password fail alike with AUTH_INVALID_KEY.',
@@ -139,6 +140,7 @@ export class SessionsController {
     id: 'portalSignOut',
     route: 'POST /sign-out',
     access: { session: 'PENDING' },
+    audit: { none: 'ends only the own session, which the user chose to end' },
     summary: 'Sign out',
     description: 'Ends the session and removes its cookie.',
     response: Done,

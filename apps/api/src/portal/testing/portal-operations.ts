@@ -5,6 +5,8 @@ export interface DocumentedPortalOperation {
   readonly path: string;
   readonly access: string;
   readonly keyScope?: 'READ' | 'WRITE';
+  /** The entry that a success writes into the audit log; undefined when it writes none. */
+  readonly audit?: string;
   /** The path with the examples of its parameters, and the required query parameters. */
   readonly url: string;
   /** The example of the body; undefined when the operation has none. */
@@ -15,6 +17,7 @@ interface Entry {
   readonly operationId: string;
   readonly 'x-portal-access': string;
   readonly 'x-key-scope'?: 'READ' | 'WRITE';
+  readonly 'x-audit-action'?: string;
   readonly parameters: readonly { in: string; name: string; required: boolean; example: unknown }[];
   readonly requestBody?: {
     readonly content: { readonly 'application/json'?: { readonly examples: { readonly request: { value: unknown } } } };
@@ -31,6 +34,7 @@ export function portalOperations(document: unknown): DocumentedPortalOperation[]
       path,
       access: entry['x-portal-access'],
       keyScope: entry['x-key-scope'],
+      audit: entry['x-audit-action'],
       url: exampleUrl(path, entry),
       body: entry.requestBody?.content['application/json']?.examples.request.value,
     })),

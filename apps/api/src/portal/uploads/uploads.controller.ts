@@ -27,6 +27,7 @@ export class UploadsController {
     id: 'portalUpload',
     route: 'POST /uploads',
     access: { session: 'EDITOR' },
+    audit: 'upload.stored',
     summary: 'Save an image file',
     description:
       'Stores a JPEG or PNG of at least 250 x 250 pixels, 10 KB to 5 MB, without its metadata, and returns a public URL. Pass the URL to the operations that add photos or publish posts. The content decides what the file is, not the content type. A file that no photo and no post uses is removed after a week.',

@@ -49,6 +49,7 @@ export class PasswordsController {
     id: 'portalForgotPassword',
     route: 'POST /password/forgot',
     access: 'public',
+    audit: { none: 'changes nothing yet; the reset has an entry' },
     summary: 'Ask for a new password',
     description:
       'Mails a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends mails. At most three mails an hour go to one address.',
@@ -67,6 +68,7 @@ export class PasswordsController {
     id: 'portalResetPassword',
     route: 'POST /password/reset',
     access: 'public',
+    audit: 'user.password_reset',
     summary: 'Set a new password with a link',
     description:
       'Sets a new password with a link, which is valid once and for one hour, and ends all sessions of the user.',
@@ -85,6 +87,7 @@ export class PasswordsController {
     id: 'portalChangePassword',
     route: 'POST /password/change',
     access: { session: 'USER' },
+    audit: 'user.password_changed',
     summary: 'Change the own password',
     description: 'Changes the password, ends the other sessions of the user, and gives the own one a new token.',
     body: {
@@ -106,6 +109,7 @@ export class PasswordsController {
     id: 'portalIssueResetLink',
     route: 'POST /members/:userId/reset-link',
     access: { session: 'ADMIN' },
+    audit: 'user.reset_link_issued',
     summary: "Issue a link for a member's new password",
     description:
       'Answers a link to hand over, when the service sends no mails; otherwise the member asks for one at sign-in (CONFLICT). The member must have no higher role than the caller, and must belong to no other account.',

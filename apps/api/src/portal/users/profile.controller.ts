@@ -54,6 +54,7 @@ export class ProfileController {
     id: 'portalUpdateProfile',
     route: 'PATCH /profile',
     access: { session: 'USER' },
+    audit: 'user.renamed',
     summary: 'Update the own profile',
     description: 'Changes the name of the signed-in user.',
     body: {
@@ -72,6 +73,7 @@ export class ProfileController {
     id: 'portalVerifyEmail',
     route: 'POST /email/verify',
     access: 'public',
+    audit: 'user.email_verified',
     summary: 'Confirm an e-mail address',
     description: 'Confirms the address with the link that was mailed to it, which is valid once and for one hour.',
     body: {
@@ -89,6 +91,7 @@ export class ProfileController {
     id: 'portalResendVerification',
     route: 'POST /email/verify/resend',
     access: { session: 'USER' },
+    audit: { none: 'changes nothing; the confirmation has an entry' },
     summary: 'Mail the link that confirms the e-mail address',
     description: 'Fails with CONFLICT when the address is confirmed already, and when the service sends no mails.',
     response: Done,

@@ -58,6 +58,7 @@ export class SecondFactorController {
     id: 'portalEnterSecondFactor',
     route: 'POST /sign-in/second-factor',
     access: { session: 'PENDING' },
+    audit: 'user.signed_in',
     tag: 'sessions',
     summary: 'Enter the second factor',
     description:
@@ -83,6 +84,7 @@ export class SecondFactorController {
     id: 'portalStartSecondFactor',
     route: 'POST /second-factor/start',
     access: { session: 'USER' },
+    audit: { none: 'changes nothing yet; the confirmation has an entry' },
     summary: 'Start to set up the second factor',
     description:
       'Answers a new secret for an authenticator app. Sign-in asks for codes once the first one is confirmed.',
@@ -103,6 +105,7 @@ export class SecondFactorController {
     id: 'portalConfirmSecondFactor',
     route: 'POST /second-factor/confirm',
     access: { session: 'USER' },
+    audit: 'user.second_factor_enabled',
     summary: 'Enable the second factor',
     description:
       'Enables the second factor with a first code, answers the recovery codes, ends the other sessions of the user, and gives the own one a new token.',
@@ -121,6 +124,7 @@ export class SecondFactorController {
     id: 'portalDisableSecondFactor',
     route: 'POST /second-factor/disable',
     access: { session: 'USER' },
+    audit: 'user.second_factor_disabled',
     summary: 'Disable the second factor',
     description: 'Deletes the secret and the recovery codes.',
     body: { schema: PasswordBody, example: { password: 'correct horse battery' } },
@@ -136,6 +140,7 @@ export class SecondFactorController {
     id: 'portalReplaceRecoveryCodes',
     route: 'POST /second-factor/recovery-codes',
     access: { session: 'USER' },
+    audit: 'user.recovery_codes_replaced',
     summary: 'Replace the recovery codes',
     description: 'Answers ten new recovery codes; the earlier ones are no longer valid.',
     body: { schema: PasswordBody, example: { password: 'correct horse battery' } },

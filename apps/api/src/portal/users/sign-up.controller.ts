@@ -45,6 +45,7 @@ export class SignUpController {
     id: 'portalSignUp',
     route: 'POST /sign-up',
     access: 'public',
+    audit: { none: 'creates another account, and the entry is there' },
     summary: 'Create an account',
     description:
       'Creates an account on the plan LAUNCH with its owner, answers its first API key, and signs in. When the service sends mails, it first mails a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.',
@@ -71,6 +72,7 @@ export class SignUpController {
     id: 'portalConfirmSignUp',
     route: 'POST /sign-up/confirm',
     access: 'public',
+    audit: { none: 'creates another account, and the entry is there' },
     summary: 'Confirm a sign-up',
     description:
       'Creates the account of a sign-up with the link that was mailed, which is valid once and for one hour, and the password of the sign-up. Answers the first API key and signs in.',

@@ -102,6 +102,7 @@ export class DeliveriesController {
     id: 'portalRedeliver',
     route: 'POST /deliveries/:id/redeliver',
     access: { session: 'ADMIN', key: 'WRITE' },
+    audit: 'webhook.redelivery_started',
     summary: 'Redeliver one event',
     description:
       'Sends a delivered or failed event again, with the same `webhook-id` and the same body, and with all attempts; with one attempt while deliver-once is on. A delivery that has not ended answers CONFLICT.',

@@ -62,6 +62,7 @@ export class EndpointController {
     id: 'portalSetWebhook',
     route: 'PUT /webhook',
     access: { session: 'ADMIN' },
+    audit: 'webhook.url_changed',
     summary: 'Set the URL of the webhook endpoint',
     description:
       'Sets the URL, enables a disabled endpoint, and releases the events that were kept meanwhile. The first call creates the signing secret and returns it once. Without `additionalEvents` the endpoint asks for the same additional types of events as before, and a new one for none.',
@@ -79,6 +80,7 @@ export class EndpointController {
     id: 'portalPauseWebhook',
     route: 'POST /webhook/pause',
     access: { session: 'ADMIN' },
+    audit: 'webhook.paused',
     summary: 'Pause the deliveries',
     description: 'Keeps events instead of delivering them, until the deliveries are resumed. Requests in flight end.',
     response: EndpointView,
@@ -94,6 +96,7 @@ export class EndpointController {
     id: 'portalResumeWebhook',
     route: 'POST /webhook/resume',
     access: { session: 'ADMIN' },
+    audit: 'webhook.resumed',
     summary: 'Resume the deliveries',
     description: 'Delivers the events that were kept, in their order, and the new ones.',
     response: EndpointView,
@@ -109,6 +112,7 @@ export class EndpointController {
     id: 'portalRotateWebhookSecret',
     route: 'POST /webhook/rotate-secret',
     access: { session: 'ADMIN' },
+    audit: 'webhook.secret_rotated',
     summary: 'Rotate the signing secret',
     description:
       'Creates a new secret and returns it once. During the overlap `webhook-signature` carries signatures of both secrets, so that the receiver can change its secret without refusing a delivery.',
@@ -131,6 +135,7 @@ export class EndpointController {
     id: 'portalSetDeliverOnce',
     route: 'PUT /webhook/deliver-once',
     access: { session: 'ADMIN' },
+    audit: 'webhook.deliver_once_changed',
     summary: 'Set whether events have one attempt only',
     description:
       'For receivers that cannot de-duplicate. A failed delivery is then not retried; it can be redelivered by hand.',
@@ -147,6 +152,7 @@ export class EndpointController {
     id: 'portalSetOlderReviews',
     route: 'PUT /webhook/older-reviews',
     access: { session: 'ADMIN' },
+    audit: 'webhook.older_reviews_changed',
     summary: 'Set whether reviews older than their link have events',
     description:
       'Off by default: a review that was posted before its listing was linked causes no event. When it is on, each such review that the service reads from then on causes one `interaction.review`. These events go after the live ones of the account. Their deliveries name no location and are marked as redeliveries, because they wait for no event of the location and hold none back.',
@@ -163,6 +169,7 @@ export class EndpointController {
     id: 'portalSetAdditionalEvents',
     route: 'PUT /webhook/additional-events',
     access: { session: 'ADMIN' },
+    audit: 'webhook.additional_events_changed',
     summary: 'Set which additional types of events the endpoint gets',
     description:
       'The endpoint gets events of these types in addition, from now on. Events that were recorded before are still delivered, so that the sequence has no gap.',
@@ -198,6 +205,7 @@ export class EndpointController {
     id: 'portalSendTestEvent',
     route: 'POST /webhook/test',
     access: { session: 'ADMIN' },
+    audit: 'webhook.test_sent',
     summary: 'Send a test event',
     description:
       'Records an example of an event. It is signed, delivered, retried and logged like any other event, and has the next number of the sequence.',

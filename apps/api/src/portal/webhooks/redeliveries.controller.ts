@@ -28,6 +28,7 @@ export class RedeliveriesController {
     id: 'portalStartRedelivery',
     route: 'POST /redeliveries',
     access: { session: 'ADMIN', key: 'WRITE' },
+    audit: 'webhook.redelivery_started',
     summary: 'Redeliver many events',
     description:
       'Sends all selected events again in the background, for example `{ "status": "EXHAUSTED", "from": "..." }` for all that failed since then. Live events go first. One redelivery of an account runs at a time: a repeated call with the same selection returns it, one with another selection answers CONFLICT.',
@@ -78,6 +79,7 @@ export class RedeliveriesController {
     id: 'portalCancelRedelivery',
     route: 'DELETE /redeliveries/:id',
     access: { session: 'ADMIN', key: 'WRITE' },
+    audit: 'webhook.redelivery_cancelled',
     summary: 'Cancel a redelivery',
     description: 'Stops a running redelivery. Events that it has made due are still sent.',
     path: REDELIVERY_ID,
