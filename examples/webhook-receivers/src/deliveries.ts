@@ -51,6 +51,7 @@ export function createDeliveries(clock: Clock = systemClock) {
         deliverOnce: false,
         failing: false,
         correlationId: null,
+        traceParent: null,
       };
       const now = new Date(clock.now().getTime() - ageSeconds * 1000);
       const { exchange } = await sender.send(tamper(webhookRequest(claimed, { encryption, now })));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate } from '@listings/persistence';
 import { newAccount } from '@listings/persistence/testing';
 import { numberEvents } from './store/event-numbers.js';
-import { withCorrelation } from '@listings/platform';
+import { withCause } from '@listings/platform';
 import type { TestDatabase } from '@listings/testing';
 import { testDatabase, waitFor } from '@listings/testing';
 import type { LocationEvent } from './catalogue.js';
@@ -109,11 +109,11 @@ describe('recordEvents', () => {
   it('[design 3.1] keeps the correlation id of the code that records an event, also when the event gets its number', async () => {
     const accountId = await account();
     const record = (id: string | undefined, locationId: number) =>
-      withCorrelation(id, () =>
+      withCause({ correlationId: id }, () =>
         database.transaction((transaction) => recordEvents(transaction, { accountId, now }, [created(locationId)])),
       );
     await record('request-1', 1);
-    await withCorrelation('request-1', () =>
+    await withCause({ correlationId: 'request-1' }, () =>
       database.transaction((transaction) =>
         recordTestEvent(transaction, { accountId }, { type: 'profile.created', body: example(accountId) }),
       ),

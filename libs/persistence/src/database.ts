@@ -1,8 +1,9 @@
-import { isReadOnly, KEEP_ALIVE, refuseStandby, systemClock } from '@listings/platform';
+import { isReadOnly, KEEP_ALIVE, refuseStandby, systemClock, traced } from '@listings/platform';
 import type { Clock } from '@listings/platform';
 import pg from 'pg';
 import { limitAnswers } from './answer-limit.js';
 import { NotificationBatcher } from './notification-batcher.js';
+import { CONNECTION, tracedStatement } from './traced-statement.js';
 
 /** A statement that PostgreSQL prepares once under its name: for hot paths, whose text never varies. */
 export interface NamedStatement {
@@ -139,16 +140,16 @@ export class Database implements Sql, TextSql, UnitOfWork {
   }
 
   async query<Row extends object>(statement: string | NamedStatement, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.pool.query<Row>(this.queryOf(statement, values))).rows;
+    return (await tracedStatement(statement, () => this.pool.query<Row>(this.queryOf(statement, values)))).rows;
   }
 
   async texts(statement: string | NamedStatement, values: readonly unknown[]): Promise<TextRow[]> {
     const config = { ...this.queryOf(statement, values), rowMode: 'array' as const, types: asText };
-    return (await this.pool.query<(string | null)[]>(config)).rows;
+    return (await tracedStatement(statement, () => this.pool.query<(string | null)[]>(config))).rows;
   }
 
   async execute(statement: string | NamedStatement, values: readonly unknown[] = []): Promise<number> {
-    return (await this.pool.query(this.queryOf(statement, values))).rowCount ?? 0;
+    return (await tracedStatement(statement, () => this.pool.query(this.queryOf(statement, values)))).rowCount ?? 0;
   }
 
   /**
@@ -181,13 +182,14 @@ export class Database implements Sql, TextSql, UnitOfWork {
 
   /** Opens a transaction and does work in it; the caller commits it or rolls it back. Rolls back if the work throws. */
   async open<T>(work: (transaction: Transaction) => Promise<T>): Promise<OpenTransaction<T>> {
-    const client = await this.pool.connect();
+    const client = await traced(CONNECTION, () => this.pool.connect());
     const beforeCommit: { name: string; statements: () => Promise<void> }[] = [];
     const afterCommit: (() => void | Promise<void>)[] = [];
     const transaction: Transaction = {
       query: async <Row extends object>(statement: string | NamedStatement, values: readonly unknown[] = []) =>
-        (await send(this.queryOf(statement, values))).rows as Row[],
-      execute: async (statement, values = []) => (await send(this.queryOf(statement, values))).rowCount ?? 0,
+        (await tracedStatement(statement, () => send(this.queryOf(statement, values)))).rows as Row[],
+      execute: async (statement, values = []) =>
+        (await tracedStatement(statement, () => send(this.queryOf(statement, values)))).rowCount ?? 0,
       beforeCommit: (name, statements) => beforeCommit.push({ name, statements }),
       afterCommit: (next) => afterCommit.push(next),
       notify: (channel, payload) => afterCommit.push(() => this.notifications.add(channel, payload)),
@@ -208,7 +210,7 @@ export class Database implements Sql, TextSql, UnitOfWork {
           one.name < other.name ? -1 : one.name > other.name ? 1 : 0,
         );
         for (const { statements } of last) await statements();
-        await send('commit');
+        await tracedStatement('commit', () => send('commit'));
       } catch (error) {
         await rollback();
         throw error;

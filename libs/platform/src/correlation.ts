@@ -1,6 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-const storage = new AsyncLocalStorage<string | undefined>();
+/** What caused the current work. Rows of work and events keep it, so that what follows knows it too. */
+export interface Cause {
+  /** The id of the request; absent if no request caused the work. */
+  readonly correlationId?: string | null;
+  /** The span under which the work was requested, as a W3C `traceparent`; absent while nothing is traced. */
+  readonly traceParent?: string | null;
+}
+
+const storage = new AsyncLocalStorage<Cause>();
 const VALID = /^[A-Za-z0-9._-]{1,128}$/;
 
 /** True for an id that a client may send in `X-Correlation-Id` [contract 1]. */
@@ -8,12 +16,17 @@ export function isCorrelationId(text: string): boolean {
   return VALID.test(text);
 }
 
-/** Runs work under a correlation id, which every log line of the work then contains; under none if nothing requested it. */
-export function withCorrelation<T>(id: string | undefined, work: () => T): T {
-  return storage.run(id, work);
+/** Runs work under its cause, which every log line of the work then contains; under none if nothing requested it. */
+export function withCause<T>(cause: Cause, work: () => T): T {
+  return storage.run(cause, work);
+}
+
+/** Returns the cause of the current work. */
+export function currentCause(): Cause | undefined {
+  return storage.getStore();
 }
 
 /** Returns the correlation id of the current work. */
 export function correlationId(): string | undefined {
-  return storage.getStore();
+  return storage.getStore()?.correlationId ?? undefined;
 }

@@ -28,3 +28,7 @@ export * from './release.js';
 export * from './standby.js';
 export * from './time.js';
 export * from './until-available.js';
+export * from './tracing/start-tracing.js';
+export { readTraceParent } from './tracing/trace-parent.js';
+export * from './tracing/trace-settings.js';
+export * from './tracing/traced.js';

@@ -5,6 +5,7 @@ import { systemClock } from './clock.js';
 import { correlationId } from './correlation.js';
 import { loggedError } from './logged-error.js';
 import { LogOutput } from './log-output.js';
+import { traceId } from './tracing/traced.js';
 
 export type { Logger } from 'pino';
 
@@ -37,8 +38,8 @@ export function logOutput(): LogOutput {
 }
 
 /**
- * Creates a logger that writes JSON lines to standard output, each with the process name and the correlation id of the
- * current work. Lines are flushed within a tenth of a second, and when the process exits by itself. A line that cannot be
+ * Creates a logger that writes JSON lines to standard output, each with the process name, and the correlation id and the
+ * trace of the current work. Lines are flushed within a tenth of a second, and when the process exits by itself. A line that cannot be
  * written is left out and counted, see {@link LogOutput}.
  */
 export function createLogger(options: { name: string; level: string }): Logger {
@@ -51,7 +52,8 @@ export function createLogger(options: { name: string; level: string }): Logger {
     formatters: { level: (label) => ({ level: label }) },
     mixin: () => {
       const id = correlationId();
-      return id === undefined ? {} : { correlationId: id };
+      const trace = traceId();
+      return { ...(id !== undefined && { correlationId: id }), ...(trace !== undefined && { trace_id: trace }) };
     },
     redact: { paths: SECRETS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), censor: '[removed]' },
   };

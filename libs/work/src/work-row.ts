@@ -1,3 +1,5 @@
+import type { Cause } from '@listings/platform';
+
 /** Identifies a row of work: the subject is what identifies the row of the domain within its account. */
 export interface WorkKey {
   readonly accountId: number;
@@ -29,7 +31,14 @@ export interface ClaimedWork extends WorkKey, WorkGroup {
   readonly waitedMs: number;
   /** Of the request that made it due; null if none did. */
   readonly correlationId: string | null;
+  /** The span under which it was requested; null if nothing was traced. */
+  readonly traceParent: string | null;
 }
 
 /** Identifies a claim. */
 export type WorkClaim = Pick<ClaimedWork, 'accountId' | 'kind' | 'subject' | 'claimNo'>;
+
+/** What requested a row, which its steps and what they record keep. */
+export function causeOf({ correlationId, traceParent }: ClaimedWork): Cause {
+  return { correlationId, traceParent };
+}

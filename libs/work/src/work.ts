@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@listings/persistence';
-import { correlationId } from '@listings/platform';
+import { currentCause } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import type { JobQueue } from '@listings/queue';
 import { deleteWork, insertWork, makeWorkDue } from './store/requests.js';
@@ -12,7 +12,7 @@ const SOON_MS = 10_000;
 
 /**
  * Requests work in the transactions of use cases, and announces it after their commits. The rows of work are written at the end of a
- * transaction, kind by kind, so that transactions which have locked rows of the domain do not wait for each other. They keep the correlation id of
+ * transaction, kind by kind, so that transactions which have locked rows of the domain do not wait for each other. They keep the cause of
  * the code that requests them.
  */
 export class Work {
@@ -25,13 +25,13 @@ export class Work {
    * set aside begins anew.
    */
   add(transaction: Transaction, request: WorkRequest): void {
-    const caused = { ...request, correlationId: correlationId() };
+    const caused = { ...request, ...currentCause() };
     this.write(transaction, request, () => insertWork(transaction, caused));
   }
 
   /** Makes rows due now that wait for something that has happened, at most `limit`; one in progress is due again after its step. */
   makeDue(transaction: Transaction, selection: WorkSelection & { limit: number }): void {
-    const caused = { ...selection, correlationId: correlationId() };
+    const caused = { ...selection, ...currentCause() };
     this.write(transaction, selection, () => makeWorkDue(transaction, caused));
   }
 

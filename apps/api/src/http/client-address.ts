@@ -20,6 +20,11 @@ export function clientAddress(
   return isIP(address) === 6 ? networkOf(address) : address;
 }
 
+/** Whether a trusted proxy has sent a request. */
+export function isFromTrustedProxy({ socket }: Pick<FastifyRequest, 'socket'>, trustedProxies: BlockList): boolean {
+  return isTrusted(plainAddress(socket.remoteAddress ?? '') ?? '', trustedProxies);
+}
+
 function isTrusted(address: string, proxies: BlockList): boolean {
   return isIP(address) !== 0 && proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 }

@@ -48,7 +48,7 @@ export function installRequestSteps(server: FastifyInstance, options: StepOption
   const keys = new KeyAdmission({ authenticate, unknownKeys, trustedProxies });
   server.addHook('preClose', async () => unknownKeys.stop());
 
-  identifyRequests(server, clock, options.database);
+  identifyRequests(server, options);
   allowOrigins(server, options.corsOrigins);
   refuseRestored(server, options.installation);
   admitCallers(server, { keys, limitRate, sessionRequests, unknownKeys, trustedProxies, portal });

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyServerOptions } from 'fastify';
 import { malformed, RequestError } from '@listings/errors';
-import { isCorrelationId, systemClock, withCorrelation } from '@listings/platform';
+import { isCorrelationId, systemClock, withCause } from '@listings/platform';
 import { failureAnswer } from './failure-answer.js';
 import { API_VERSION, SAFE_HEADERS } from './identify-requests.js';
 import { isPortalPath } from './operation.js';
@@ -28,7 +28,7 @@ export const unreadableRequests: Pick<FastifyServerOptions, 'frameworkErrors' | 
         ? new RequestError('SY90002', undefined, { status: isOfPortal ? 404 : 400 })
         : malformed('Request path is not a valid URL path.');
     const headers = headersOf(request.headers['x-correlation-id']);
-    const answer = withCorrelation(headers['x-correlation-id'], () => answerTo(failure, isOfPortal));
+    const answer = withCause({ correlationId: headers['x-correlation-id'] }, () => answerTo(failure, isOfPortal));
     void (reply as FastifyReply)
       .status(answer.status)
       .headers({ ...headers, ...answer.headers })

@@ -11,6 +11,7 @@ import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
+import { collectSpans } from '@listings/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
@@ -131,6 +132,32 @@ async function ends(locationId: number): Promise<string[]> {
 }
 
 describe('changes that request a push', () => {
+  it('[contract 10] one trace: request, statements, row of work, call to the publisher and event', async () => {
+    const locationId = await newLocation();
+    await link(locationId, a, '40');
+    await work();
+    const tracing = await collectSpans();
+    await update(locationId, { bizUrl: 'https://traced.example' });
+    await work();
+    const spans = await tracing.stop();
+    const requestSpan = spans.find(({ name }) => name === 'POST /api/v4/locations/update');
+    const ofRequest = spans.filter(({ traceId }) => traceId === requestSpan?.traceId);
+    const named = (name: string) => ofRequest.find((span) => span.name === name);
+    const step = named('work listing-submission');
+    expect(requestSpan).toMatchObject({ parentId: undefined, attributes: { 'http.response.status_code': 200 } });
+    expect(named('location-update')?.parentId).toBe(requestSpan?.id);
+    expect(named('work-insert')?.parentId).toBe(requestSpan?.id);
+    expect(step?.parentId).toBe(requestSpan?.id);
+    expect(named('PUBLISHER_A submission.submit')?.parentId).toBe(step?.id);
+    expect(named('event listing.submission')?.parentId).toBe(named('record listing-submission')?.id);
+    expect(JSON.stringify(spans)).not.toContain('traced.example');
+    const [event] = await api.database.query<{ trace: string }>(
+      `select trace_parent as trace from event_outbox where location_id = $1 and type = 'listing.submission' order by position desc limit 1`,
+      [locationId],
+    );
+    expect(event?.trace).toContain(named('event listing.submission')?.id);
+  });
+
   it('[contract 4, publishing] the import of a listing', async () => {
     const connectedAccountListingId = await listingId(a, '01');
     const input = { connectedAccountId: a, connectedAccountListingId };

@@ -89,7 +89,9 @@ const SocialPostInfo = recordOf(
           day('Date on which the post first went live at the site; null when it is not live yet.'),
         ),
         submissionError: nullable(
-          text('Number of locations at which the delivery failed, and the first reason; null when none failed.'),
+          text(
+            'Number of locations at which the delivery failed, and the first reason. While the publisher does not answer, since when, and how many locations wait for it: these are published by themselves. Null when none failed and none waits.',
+          ),
         ),
       }),
     ),

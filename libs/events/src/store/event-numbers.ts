@@ -76,8 +76,8 @@ const NUMBER = {
     delete from event_outbox o using picked where o.account_id = picked.account_id and o.position = picked.position
     returning o.*, picked.sequence, picked.open
   ), recorded as (
-    insert into events (account_id, sequence, id, location_id, type, body, created_at, is_test, correlation_id)
-    select account_id, sequence, id, location_id, type, body, created_at, is_test, correlation_id from taken
+    insert into events (account_id, sequence, id, location_id, type, body, created_at, is_test, correlation_id, trace_parent)
+    select account_id, sequence, id, location_id, type, body, created_at, is_test, correlation_id, trace_parent from taken
   ), delivery as (
     insert into webhook_deliveries (account_id, sequence, location_id, type, created_at, status, redelivery)
     select account_id, sequence, location_id, type, created_at, case when open then 'PENDING' else 'HELD' end, low_priority

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventTypes } from '@listings/events';
-import { withCorrelation } from '@listings/platform';
+import { withCause } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { publisherNames } from '@listings/publisher-sdk';
@@ -68,7 +68,7 @@ describe('one delivery', () => {
     receiver.answer((_, number) => (number === 1 ? { status: 500, body: 'oops' } : { status: 202, body: 'taken' }));
     const { accountId } = await fixture.account(receiver);
     fixture.dispatcher();
-    await withCorrelation('request-1', () => fixture.record(accountId, [1]));
+    await withCause({ correlationId: 'request-1' }, () => fixture.record(accountId, [1]));
     await attempts(accountId, 1);
     await fixture.makeDue(accountId);
     await attempts(accountId, 2);

@@ -1,4 +1,4 @@
-import { withCorrelation } from '@listings/platform';
+import { withCause } from '@listings/platform';
 import type { Timer } from '@listings/platform';
 import { attemptWebhookDelivery } from './attempt-delivery.js';
 import { cachedDecryption } from './cached-decryption.js';
@@ -59,9 +59,10 @@ export class WebhookDeliverySlots {
     this.watch();
   }
 
-  /** Sends a claim under the correlation id of its event, which the receiver and the log lines get. */
+  /** Sends a claim under the cause of its event, which the receiver and the log lines get. */
   private begin(claim: HeldClaim): void {
-    void withCorrelation(claim.delivery.correlationId ?? undefined, () => this.send(claim));
+    const { correlationId, traceParent } = claim.delivery;
+    void withCause({ correlationId, traceParent }, () => this.send(claim));
   }
 
   private watch(): void {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@listings/persistence';
-import { withCorrelation } from '@listings/platform';
+import { withCause } from '@listings/platform';
 import type { Receiver, ReceiverAnswer } from '@listings/testing';
-import { nextTurn, tcpProxy, waitFor } from '@listings/testing';
+import { nextTurn, tcpProxy, waitFor, collectSpans } from '@listings/testing';
 import { DEFAULT_DISPATCHER_OPTIONS } from './dispatcher-dependencies.js';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { startRedelivery } from './redeliver.js';
@@ -172,12 +172,32 @@ describe('the dispatcher', () => {
     expect((await fixture.attempts(accountId)).map((each) => each.attempt)).toEqual([1, 2]);
   });
 
+  it('[contract 10] sends the place of the attempt in the trace of the request that caused the event', async () => {
+    const receiver = await fixture.receiver();
+    const { accountId } = await fixture.account(receiver);
+    fixture.dispatcher();
+    const tracing = await collectSpans();
+    const request = `00-${'4b'.repeat(16)}-${'0a'.repeat(8)}-01`;
+    await withCause({ correlationId: 'request-1', traceParent: request }, () => fixture.record(accountId, [1]));
+    await fixture.record(accountId, [2]);
+    await received(receiver, 2);
+    await settled(accountId, 'DELIVERED');
+    const spans = await tracing.stop();
+    const sent = spans.filter(({ name }) => name.startsWith('webhook '));
+    expect(sent).toMatchObject([{ traceId: '4b'.repeat(16) }]);
+    expect(receiver.requests.map(({ headers }) => headers['traceparent']).sort()).toEqual([
+      `00-${'4b'.repeat(16)}-${sent[0]?.id}-01`,
+      undefined,
+    ]);
+    expect(spans.find(({ id }) => id === sent[0]?.parentId)?.name).toMatch(/^event /);
+  });
+
   it('[contract 8] sends the correlation id of the request that caused the event, in each attempt and log line', async () => {
     const receiver = await fixture.receiver();
     receiver.answer((_, number) => ({ status: number === 1 ? 503 : 204 }));
     const { accountId, secret } = await fixture.account(receiver);
     fixture.dispatcher();
-    await withCorrelation('request-1', () => fixture.record(accountId, [1]));
+    await withCause({ correlationId: 'request-1' }, () => fixture.record(accountId, [1]));
     await attempted(accountId, 1);
     await fixture.makeDue(accountId);
     await settled(accountId, 'DELIVERED');

@@ -33,7 +33,7 @@ export interface WebhookDeliveryDetails extends ListedWebhookDelivery {
 
 /**
  * Returns one delivery of the account by its `webhook-id`; undefined if there is none. The headers of a request are
- * those that were sent, without the signatures and the epoch: they are not stored, and both may have changed since. A response
+ * those that were sent, without the signatures, the epoch and the `traceparent`, which are not stored. A response
  * has the first 2 KiB of its body.
  */
 export async function readWebhookDelivery(

@@ -27,10 +27,14 @@ export function unsignedHeaders({
 }
 
 /**
- * Builds the request of one attempt: the stored bytes of the event with a current signature [contract 8]. Throws when
+ * Builds the request of one attempt: the stored bytes of the event with a current signature [contract 8], and while the event is traced
+ * with the `traceparent` of the attempt. Throws when
  * no configured key decrypts the secret.
  */
-export function webhookRequest(delivery: ClaimedWebhook, deps: { encryption: Decryption; now: Date }): WebhookRequest {
+export function webhookRequest(
+  delivery: ClaimedWebhook,
+  deps: { encryption: Decryption; now: Date; traceParent?: string },
+): WebhookRequest {
   const open = (sealed: string) => deps.encryption.decrypt(sealed, webhookSecretContext(delivery.accountId));
   const previous = delivery.previousSecret === null ? [] : [open(delivery.previousSecret)];
   return {
@@ -39,6 +43,7 @@ export function webhookRequest(delivery: ClaimedWebhook, deps: { encryption: Dec
     headers: {
       ...unsignedHeaders(delivery),
       'x-listings-epoch': String(delivery.epoch),
+      ...(deps.traceParent !== undefined && { traceparent: deps.traceParent }),
       ...signatureHeaders({
         id: webhookId(delivery.eventId),
         body: delivery.body,

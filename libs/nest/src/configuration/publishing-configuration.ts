@@ -19,6 +19,12 @@ export class PublishingConfiguration extends ServiceConfiguration implements Med
   @List()
   readonly PUBLISHERS!: readonly string[];
 
+  @Setting(
+    'those of `PUBLISHERS` whose publishers get the `traceparent` of their calls; [traces](traces-and-metrics.md). None by default: publishers are strangers',
+  )
+  @List()
+  readonly TRACED_PUBLISHERS: readonly string[] = [];
+
   @Setting('the server of the queue; several hosts for [a Redis cluster](operating.md#a-redis-cluster)', {
     values: '`redis://...`, `rediss://...` (TLS), `postgres://...`',
     default: 'the database, past a pooler',

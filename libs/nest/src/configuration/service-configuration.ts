@@ -1,5 +1,18 @@
-import { encryptionFrom, Flag, Optional, Parsed, Setting, Text, WholeNumber } from '@listings/platform';
-import type { Encryption } from '@listings/platform';
+import {
+  encryptionFrom,
+  Flag,
+  OneOf,
+  Optional,
+  Parsed,
+  readRatio,
+  readTraceHeaders,
+  Setting,
+  Text,
+  TRACE_SAMPLERS,
+  UrlWithScheme,
+  WholeNumber,
+} from '@listings/platform';
+import type { Encryption, TraceSampler } from '@listings/platform';
 import { DatabaseConfiguration } from './database-configuration.js';
 
 /** Configuration of api, worker and webhook-dispatcher. */
@@ -29,6 +42,25 @@ export class ServiceConfiguration extends DatabaseConfiguration {
   @Setting('milliseconds after which the watchdog ends a process whose event loop is blocked')
   @WholeNumber({ min: 1_000, max: 600_000 })
   readonly BLOCKED_AFTER_MS: number = 30_000;
+
+  @Setting(
+    'the OTLP receiver that gets [traces](traces-and-metrics.md), to which `/v1/traces` is added. Without it nothing is traced',
+  )
+  @Optional()
+  @UrlWithScheme(['http:', 'https:'])
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+
+  @Setting('headers that the OTLP receiver asks for', { values: '`name=value`, separated by commas' })
+  @Parsed(readTraceHeaders)
+  readonly OTEL_EXPORTER_OTLP_HEADERS: Readonly<Record<string, string>> = {};
+
+  @Setting('which traces are kept, by the standard names of OpenTelemetry')
+  @OneOf(TRACE_SAMPLERS)
+  readonly OTEL_TRACES_SAMPLER: TraceSampler = 'parentbased_always_on';
+
+  @Setting('the share of traces that a sampler with a ratio keeps', { values: '0 to 1' })
+  @Parsed(readRatio)
+  readonly OTEL_TRACES_SAMPLER_ARG: number = 1;
 
   @Setting('permits webhooks and photo downloads to private addresses; for development only')
   @Flag()

@@ -12,6 +12,7 @@ import { InstallationWatch } from '../installation/installation-watch.js';
 import { ClockWatch } from './clock-watch.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { READINESS, readinessOf } from './readiness.js';
+import { TracingService } from './tracing.service.js';
 import type { Readiness } from './readiness.js';
 
 /** Serves `/metrics`, `/healthz` and `/readyz` on a port of their own, from the start of the process to its end. */
@@ -57,6 +58,7 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
 @Module({
   providers: [
     OperationsService,
+    TracingService,
     ClockWatch,
     InstallationWatch,
     { provide: Registry, useFactory: registryOfProcess },

@@ -4,7 +4,7 @@ import { createLogger, systemClock } from '@listings/platform';
 import type { Clock } from '@listings/platform';
 import { DatabaseConfiguration } from '../configuration/database-configuration.js';
 import { StopGrace } from './stop-grace.js';
-import { CLOCK, LOGGER } from './tokens.js';
+import { CLOCK, LOGGER, PROCESS_NAME } from './tokens.js';
 
 /** Provides the logger and the clock of a process, and the grace of its stop. */
 @Module({})
@@ -16,6 +16,7 @@ export class PlatformModule {
       global: true,
       providers: [
         { provide: CLOCK, useValue: clock },
+        { provide: PROCESS_NAME, useValue: name },
         {
           provide: LOGGER,
           inject: [DatabaseConfiguration],
@@ -23,7 +24,7 @@ export class PlatformModule {
         },
         StopGrace,
       ],
-      exports: [CLOCK, LOGGER, StopGrace],
+      exports: [CLOCK, LOGGER, PROCESS_NAME, StopGrace],
     };
   }
 }

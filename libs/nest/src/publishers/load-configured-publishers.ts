@@ -36,7 +36,8 @@ export async function loadConfiguredPublishers(
     ) ??
     new PlugIns();
   const logger = createLogger({ name, level: configuration?.LOG_LEVEL ?? 'fatal' });
-  const publishers = await loadPublishers({ packages, environment, logger, clock: systemClock }).catch(collect);
+  const traced = configuration?.TRACED_PUBLISHERS ?? [];
+  const publishers = await loadPublishers({ packages, traced, environment, logger, clock: systemClock }).catch(collect);
   if (configuration && publishers) attempt(() => planSites(publishers, configuration.SITES), collect);
   if (problems.length > 0 || !publishers) throw new ConfigurationError(problems);
   return publishers;

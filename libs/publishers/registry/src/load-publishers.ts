@@ -14,6 +14,7 @@ import {
 import type { Publisher, PublisherContext, PublisherDeclaration, Settings } from '@listings/publisher-sdk';
 import { catalogue } from '@listings/errors';
 import { ConfigurationError } from '@listings/platform';
+import { currentTraceParent } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { guardCategories, guardPublisher } from './guard/guard-publisher.js';
 import type { CallObserver } from './guard/observed-call.js';
@@ -26,6 +27,8 @@ import type { RegisteredPublisher } from './registered-publisher.js';
 export interface LoadOptions {
   /** Package names, from PUBLISHERS. */
   readonly packages: readonly string[];
+  /** Those of them whose publishers get the `traceparent` of their calls; default: none, because publishers are strangers. */
+  readonly traced?: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly logger: Logger;
   readonly clock: Clock;
@@ -165,6 +168,12 @@ function checkCodes(
   }
 }
 
+/** The place of the current call in its trace, as publishers get it that are no strangers. */
+function traceHeaders(): Readonly<Record<string, string>> {
+  const traceparent = currentTraceParent();
+  return traceparent === undefined ? {} : { traceparent };
+}
+
 function createPublisher(
   packageName: string,
   declaration: PublisherDeclaration,
@@ -173,7 +182,7 @@ function createPublisher(
 ): Publisher {
   const context: PublisherContext = {
     settings,
-    http: createHttpClient(),
+    http: createHttpClient(options.traced?.includes(packageName) === true ? { alsoSends: traceHeaders } : {}),
     now: () => options.clock.now().getTime(),
     sleep: (ms) => options.clock.sleep(ms),
     log: (level, message, details) => options.logger[level]({ publisher: declaration.key, ...details }, message),

@@ -43,6 +43,8 @@ export interface HttpClientOptions {
   readonly userAgent: string;
   /** Returns a signal that aborts an exchange after `ms` milliseconds. */
   readonly limit: (ms: number) => AbortSignal;
+  /** Returns headers that every request has beside its own. */
+  readonly alsoSends: () => Readonly<Record<string, string>>;
 }
 
 const defaults: HttpClientOptions = {
@@ -50,11 +52,12 @@ const defaults: HttpClientOptions = {
   maxResponseBytes: 8 * 1024 * 1024,
   userAgent: 'Listings/1',
   limit: processTime.limit,
+  alsoSends: () => ({}),
 };
 
 /** Creates the client that the core gives to plug-ins. It follows no redirects and retries nothing. */
 export function createHttpClient(options: Partial<HttpClientOptions> = {}): HttpClient & { close(): Promise<void> } {
-  const { timeoutMs, maxResponseBytes, userAgent, limit } = { ...defaults, ...options };
+  const { timeoutMs, maxResponseBytes, userAgent, limit, alsoSends } = { ...defaults, ...options };
   const agent = new Agent({
     connect: { timeout: Math.min(timeoutMs, 10_000) },
     keepAliveTimeout: 10_000,
@@ -69,7 +72,13 @@ export function createHttpClient(options: Partial<HttpClientOptions> = {}): Http
         const response = await request(withQuery(call.url, call.query), {
           dispatcher: agent,
           method: call.method,
-          headers: { 'user-agent': userAgent, accept: 'application/json', ...contentType, ...call.headers },
+          headers: {
+            'user-agent': userAgent,
+            accept: 'application/json',
+            ...contentType,
+            ...alsoSends(),
+            ...call.headers,
+          },
           body,
           signal: limit(timeoutMs),
         });

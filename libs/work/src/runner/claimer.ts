@@ -1,10 +1,11 @@
 import { readDatabaseFailure } from '@listings/persistence';
-import { LEASE_MS, withCorrelation } from '@listings/platform';
+import { LEASE_MS, withCause } from '@listings/platform';
 import { again, done } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import { claimRow, claimWork } from '../store/claims.js';
 import type { AskedTurn } from '../store/claims.js';
 import { settleClaims } from '../store/settle.js';
+import { causeOf } from '../work-row.js';
 import type { ClaimedWork, WorkKey } from '../work-row.js';
 import { retryWaitMs } from './retry-wait.js';
 import type { DeclaredKind, Loaded, RunnerDependencies } from './runner-dependencies.js';
@@ -92,8 +93,9 @@ export class Claimer {
       run: async () => undefined,
       settle: async (transaction, held) => void (await settleClaims(transaction, held)),
     });
-    for (const { accountId, kind, subject, correlationId } of rows) {
-      withCorrelation(correlationId ?? undefined, () =>
+    for (const row of rows) {
+      const { accountId, kind, subject } = row;
+      withCause(causeOf(row), () =>
         this.deps.logger.error(
           { err: error, accountId, kind, subject },
           'work could not be loaded; it will be tried again',

@@ -1,9 +1,10 @@
-import { LEASE_MS, withCorrelation } from '@listings/platform';
+import { LEASE_MS, withCause } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
 import { findSuspect, nameOfGroup } from '../store/claims.js';
 import type { AskedTurn } from '../store/claims.js';
 import { endTurns } from '../store/turns.js';
+import { causeOf } from '../work-row.js';
 import type { ClaimedWork, WorkGroup } from '../work-row.js';
 import { Alarms } from './alarms.js';
 import { ClaimKeeper } from './claim-keeper.js';
@@ -155,13 +156,13 @@ export class KindRunner {
     return left.filter(({ inMs }) => inMs === 0).length < ended.length;
   }
 
-  /** Begins the steps of claimed rows, each under the correlation id of its row. While they are loaded, the next ones are claimed. */
+  /** Begins the steps of claimed rows, each under the cause of its row. While they are loaded, the next ones are claimed. */
   private begin({ rows, claimedAt }: Claimed, onEnd: () => void = () => undefined): void {
     const loading = this.load(rows);
     for (const row of rows) {
       this.deps.metrics.waitSeconds.observe({ kind: this.kind }, row.waitedMs / 1_000);
       this.deps.metrics.inProgress.inc({ kind: this.kind });
-      const begun = withCorrelation(row.correlationId ?? undefined, () => this.work(row, { loading, claimedAt }));
+      const begun = withCause(causeOf(row), () => this.work(row, { loading, claimedAt }));
       const ended: Promise<void> = begun.finally(() => {
         this.inFlight.delete(ended);
         this.deps.metrics.inProgress.dec({ kind: this.kind });

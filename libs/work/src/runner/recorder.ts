@@ -1,9 +1,10 @@
 import { isDeadlock, readDatabaseFailure } from '@listings/persistence';
-import { failpoint, withCorrelation } from '@listings/platform';
+import { failpoint, traced, withCause } from '@listings/platform';
 import { again } from '../outcome.js';
 import { settleClaims } from '../store/settle.js';
 import type { LeftWork } from '../store/settle.js';
 import { markTurns } from '../store/turns.js';
+import { causeOf } from '../work-row.js';
 import { inBatches } from './in-batches.js';
 import { retryWaitMs } from './retry-wait.js';
 import type { DeclaredKind, Ended, RunnerDependencies } from './runner-dependencies.js';
@@ -31,8 +32,8 @@ export interface Recorded {
 /**
  * Records the outcomes of a kind: those of an account that end at the same time in one transaction, with what the handler stores. It
  * repeats a transaction that failed because the database was away: what a step has done is not forgotten for that. A handler that
- * cannot record an outcome leaves its row to a later step. The rows of a transaction have one correlation id, which their events and the work
- * that follows them keep.
+ * cannot record an outcome leaves its row to a later step. The rows of a transaction have one cause, which their events and the work that
+ * follows them keep.
  */
 export class Recorder {
   private readonly inBatch: (accountId: number, ended: Ended) => Promise<Recorded>;
@@ -43,8 +44,9 @@ export class Recorder {
   ) {
     this.inBatch = inBatches({
       most: MOST_AT_ONCE,
-      together: (first, other) => first.work.correlationId === other.work.correlationId,
-      run: (ended) => withCorrelation(ended[0]?.work.correlationId ?? undefined, () => this.recordAll(ended)),
+      together: ({ work: first }, { work: other }) =>
+        first.correlationId === other.correlationId && first.traceParent === other.traceParent,
+      run: (ended) => this.recordUnderCause(ended),
     });
   }
 
@@ -75,6 +77,16 @@ export class Recorder {
         await this.deps.clock.sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt, 10)));
       }
     }
+  }
+
+  /** Records outcomes of one account with one cause. */
+  private recordUnderCause(ended: readonly Ended[]): Promise<Recorded[]> {
+    const [first] = ended;
+    if (!first) return Promise.resolve([]);
+    const { work } = first;
+    const attributes = { 'listings.account_id': work.accountId, 'listings.rows': ended.length };
+    const span = { name: `record ${work.kind}`, within: true, attributes };
+    return withCause(causeOf(work), () => traced(span, () => this.recordAll(ended)));
   }
 
   /** Records outcomes of one account. */

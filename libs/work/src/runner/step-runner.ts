@@ -1,5 +1,6 @@
 import { MAX_LOST_CLAIMS, MAX_TIMES_BLOCKED } from '@listings/domain';
-import { failpoint, workingOn } from '@listings/platform';
+import { failpoint, traced, workingOn } from '@listings/platform';
+import type { SpanFacts } from '@listings/platform';
 import { again, setAside } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
 import type { GivenUp, StepLease } from '../work-kind.js';
@@ -24,7 +25,11 @@ export async function runStep(
   let outcome: WorkOutcome<unknown>;
   let isOurs = false;
   try {
-    outcome = await workingOn({ kind, row: { accountId, subject } }, () => handler.step(loaded, lease));
+    outcome = await traced(spanOf(loaded), async (span) => {
+      const result = await workingOn({ kind, row: { accountId, subject } }, () => handler.step(loaded, lease));
+      span?.set({ 'listings.outcome': result.next });
+      return result;
+    });
   } catch (error) {
     logger.error({ err: error, accountId, kind, subject }, 'a step of work failed; it will be tried again');
     outcome = again(retryWaitMs(failures), undefined, { failed: true });
@@ -32,6 +37,22 @@ export async function runStep(
   }
   end({ outcome: isOurs ? 'failed' : outcome.next });
   return { ...loaded, outcome, isOurs };
+}
+
+/** The span of a step. Its row may have waited for long: the span says for how long. */
+function spanOf({ work }: Loaded): SpanFacts {
+  return {
+    name: `work ${work.kind}`,
+    kind: 'consumer',
+    attributes: {
+      'listings.account_id': work.accountId,
+      'listings.work.kind': work.kind,
+      'listings.work.subject': work.subject,
+      'listings.work.waited_ms': Math.round(work.waitedMs),
+      'listings.work.attempt': work.attempts,
+      'listings.correlation_id': work.correlationId ?? undefined,
+    },
+  };
 }
 
 /** What the kind makes of a row that is given up; undefined if it says nothing, or throws. */

@@ -43,7 +43,8 @@ const takeFree = (account: string) => `
     lost_claims as "lostClaims",
     greatest(blocked_times * (blocked_at > now() - interval '7 days')::integer, 0) as "blockedTimes",
     (extract(epoch from now() - first_attempt_at) * 1000)::float8 as "ageMs",
-    (extract(epoch from now() - free.due_at) * 1000)::float8 as "waitedMs", correlation_id as "correlationId"
+    (extract(epoch from now() - free.due_at) * 1000)::float8 as "waitedMs", correlation_id as "correlationId",
+    trace_parent as "traceParent"
   from claimed join free using (account_id, subject)`;
 
 const CLAIM = accountStatement(

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@listings/persistence';
-import { withCorrelation } from '@listings/platform';
+import { withCause } from '@listings/platform';
 import { waitFor } from '@listings/testing';
 import { again, done, setAside, waitsFor } from '../outcome.js';
 import type { WorkOutcome } from '../outcome.js';
@@ -238,7 +238,7 @@ describe('the correlation id of a row', () => {
   });
 
   it.each([{ subjects: ['a'] }, { group: '' }, {}, { waiting: true }])(
-    '[design 3.1] is that of the request that makes it due: %j',
+    '[design 3.1] stays that of its request when another one makes it due: %j',
     async (selection) => {
       await request('first');
       await settle([{ work: await claimOne(), outcome: waitsFor('its owner', undefined) }]);
@@ -247,24 +247,36 @@ describe('the correlation id of a row', () => {
       expect(work.correlationId).toBe('first');
       await settle([{ work, outcome: waitsFor('its owner', undefined) }]);
       await due(selection, 'second');
-      expect((await claimOne()).correlationId).toBe('second');
+      expect((await claimOne()).correlationId).toBe('first');
     },
   );
+
+  it('[design 3.1] is that of the request that makes it due when it has none, and its trace goes with it', async () => {
+    const [first, second] = ['a', 'b'].map((digit) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`);
+    await request();
+    await passTime();
+    await due({ traceParent: first }, 'first');
+    await passTime();
+    await due({ traceParent: second }, 'second');
+    expect(await claimOne()).toMatchObject({ correlationId: 'first', traceParent: first });
+  });
 
   it('[design 3.1] is that of the code which asks for the work, also when the transaction commits elsewhere', async () => {
     const work = testWork(fixture.database);
     const rows = [{ subject: 'a' }];
     const open = await fixture.database.open(async (transaction) => {
-      withCorrelation('asked', () => work.add(transaction, { accountId: account, kind: KIND, rows }));
+      withCause({ correlationId: 'asked' }, () => work.add(transaction, { accountId: account, kind: KIND, rows }));
     });
-    await withCorrelation('commits', () => open.commit());
+    await withCause({ correlationId: 'commits' }, () => open.commit());
     expect((await claimOne()).correlationId).toBe('asked');
-    await fixture.database.execute(`update work set lease_until = null`);
+    await fixture.database.execute(`update work set lease_until = null, correlation_id = null`);
     await passTime();
     const again = await fixture.database.open(async (transaction) => {
-      withCorrelation('due', () => work.makeDue(transaction, { accountId: account, kind: KIND, limit: 5 }));
+      withCause({ correlationId: 'due' }, () =>
+        work.makeDue(transaction, { accountId: account, kind: KIND, limit: 5 }),
+      );
     });
-    await withCorrelation('commits', () => again.commit());
+    await withCause({ correlationId: 'commits' }, () => again.commit());
     expect((await claimOne()).correlationId).toBe('due');
   });
 

@@ -1,4 +1,5 @@
 import type { Sql } from '@listings/persistence';
+import type { Cause } from '@listings/platform';
 import { boundedMs } from './bounded-ms.js';
 import type { Turn } from './turns.js';
 
@@ -22,19 +23,13 @@ export interface WorkRequest {
   readonly onlyNew?: boolean;
 }
 
-/** Which request caused a change of rows, if one did. */
-export interface Caused {
-  readonly correlationId?: string;
-}
-
 /**
  * Adds rows of an account. A subject that has a row already becomes due at the earlier time, also after a claim in progress; one that is set aside
- * begins anew. With `onlyNew` it stays as it is. Rows keep the correlation id of the last request. Returns the groups with the milliseconds until
- * they are due.
+ * begins anew. With `onlyNew` it stays as it is. Rows keep the cause of the last request. Returns the groups with the milliseconds until they are due.
  */
 export async function insertWork(
   sql: Sql,
-  { accountId, kind, rows, onlyNew = false, correlationId }: WorkRequest & Caused,
+  { accountId, kind, rows, onlyNew = false, correlationId, traceParent }: WorkRequest & Cause,
 ): Promise<Turn[]> {
   if (rows.length === 0) return [];
   const distinct = [...onePerSubject(rows).values()];
@@ -46,6 +41,7 @@ export async function insertWork(
     distinct.map(({ inMs }) => inMs),
     distinct.map(({ isFirst }) => (isFirst === true ? 0 : 1)),
     correlationId ?? null,
+    traceParent ?? null,
   ]);
 }
 
@@ -62,10 +58,10 @@ function onePerSubject(rows: readonly NewWork[]): Map<string, NewWork & { inMs: 
 
 const insertion = (onConflict: string) => `
   with stored as (
-    insert into work (account_id, kind, subject, group_key, due_at, priority, claim_no, correlation_id)
+    insert into work (account_id, kind, subject, group_key, due_at, priority, claim_no, correlation_id, trace_parent)
     -- the claims of a row begin at some number: they are not those of an earlier row of the subject
     select $1, $2, subject, group_key, now() + in_ms * interval '1 millisecond', priority, floor(random() * 1000000000)::integer,
-      $7::text
+      $7::text, $8::text
     from unnest($3::text[], $4::text[], $5::float8[], $6::smallint[]) as new (subject, group_key, in_ms, priority)
     order by subject collate "C"
     on conflict (account_id, kind, subject) do ${onConflict}
@@ -79,7 +75,8 @@ const INSERT = {
   name: 'work-insert',
   text: insertion(`update set
       due_at = least(work.due_at, excluded.due_at), priority = least(work.priority, excluded.priority),
-      group_key = excluded.group_key, correlation_id = coalesce(excluded.correlation_id, work.correlation_id), waits_for = null, set_aside_at = null, set_aside_reason = null,
+      group_key = excluded.group_key, correlation_id = coalesce(excluded.correlation_id, work.correlation_id),
+      trace_parent = case when excluded.correlation_id is null then work.trace_parent else excluded.trace_parent end, waits_for = null, set_aside_at = null, set_aside_reason = null,
       failures = case when work.set_aside_at is null then work.failures else 0 end,
       lost_claims = case when work.set_aside_at is null then work.lost_claims else 0 end,
       blocked_times = case when work.set_aside_at is null then work.blocked_times else 0 end`),
@@ -99,7 +96,7 @@ export interface WorkSelection {
 
 /**
  * Makes rows due now, whatever they wait for; one in progress is due again after its step. Leaves rows that are set aside. Changes at most `limit`
- * rows and returns their groups.
+ * rows and returns their groups. A row keeps the cause of the request that asked for it; one without a cause gets this one.
  *
  * It also locks rows that are due already, at most `limit`: no process begins their steps before the change that the transaction makes.
  */
@@ -113,9 +110,10 @@ export async function makeWorkDue(
     waiting = false,
     limit,
     correlationId,
-  }: WorkSelection & Caused & { limit: number },
+    traceParent,
+  }: WorkSelection & Cause & { limit: number },
 ): Promise<Turn[]> {
-  const values = [accountId, kind, limit, correlationId ?? null, group ?? null];
+  const values = [accountId, kind, limit, correlationId ?? null, group ?? null, traceParent ?? null];
   if (subjects === undefined) return sql.query<Turn>(waiting ? MAKE_WAITING_DUE : MAKE_DUE, values);
   return sql.query<Turn>(MAKE_SUBJECTS_DUE, [...values, subjects]);
 }
@@ -127,7 +125,8 @@ const makeChosenDue = (chosen: string, limit = '') => `
     where account_id = $1 and kind = $2 and set_aside_at is null and ${chosen}
     order by subject ${limit} for no key update
   ), changed as (
-    update work set due_at = now(), waits_for = null, correlation_id = coalesce($4::text, work.correlation_id)
+    update work set due_at = now(), waits_for = null, correlation_id = coalesce(work.correlation_id, $4::text),
+      trace_parent = case when work.correlation_id is null then $6::text else work.trace_parent end
     from chosen where work.account_id = $1 and work.kind = $2 and work.subject = chosen.subject and chosen.due_at > now()
   )
   select distinct $1::integer as "accountId", group_key as "group", 0::float8 as "inMs" from chosen`;
@@ -149,7 +148,7 @@ const MAKE_WAITING_DUE = {
 
 const MAKE_SUBJECTS_DUE = {
   name: 'work-make-subjects-due',
-  text: makeChosenDue('subject = any($6::text[]) and ($5::text is null or group_key = $5)', 'limit $3::bigint'),
+  text: makeChosenDue('subject = any($7::text[]) and ($5::text is null or group_key = $5)', 'limit $3::bigint'),
 };
 
 /** Removes rows whose subject is gone, also claimed ones: their outcomes are not recorded. */

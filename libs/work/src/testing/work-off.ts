@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Registry } from 'prom-client';
 import type { Database } from '@listings/persistence';
-import { createLogger, withCorrelation } from '@listings/platform';
+import { createLogger, withCause } from '@listings/platform';
 import type { Clock, Lease, Logger } from '@listings/platform';
 import { Claimer } from '../runner/claimer.js';
 import type { Claimed } from '../runner/claimer.js';
@@ -15,6 +15,7 @@ import { findSuspect } from '../store/claims.js';
 import { repairTurns } from '../store/repair.js';
 import { endTurns } from '../store/turns.js';
 import { WorkKind } from '../work-kind.js';
+import { causeOf } from '../work-row.js';
 import type { LoadedWork, WorkHandler, WorkKindOptions } from '../work-kind.js';
 
 /** Rows that one claim of a test takes. */
@@ -95,11 +96,11 @@ function partsOf<Row, Result>(
     const lease = { ...held, takeSlot: async () => undefined };
     const loaded = await claimer.load(rows);
     const steps = await Promise.all(
-      loaded.map((row) => underIdOf(row, () => runStep(deps, declared, { loaded: row, lease }))),
+      loaded.map((row) => underCauseOf(row, () => runStep(deps, declared, { loaded: row, lease }))),
     );
     return Promise.all(
       steps.map(async (ended) => {
-        const { isRecorded } = await underIdOf(ended, () => recorder.record(ended));
+        const { isRecorded } = await underCauseOf(ended, () => recorder.record(ended));
         return { ended, isRecorded };
       }),
     );
@@ -107,9 +108,9 @@ function partsOf<Row, Result>(
   return { kind, claimer, reader: new TurnReader(kind, 0), finish };
 }
 
-/** Works on a row under its correlation id, as a runner does. */
-function underIdOf<T>({ work: { correlationId } }: Pick<Ended, 'work'>, work: () => T): T {
-  return withCorrelation(correlationId ?? undefined, work);
+/** Works on a row under its cause, as a runner does. */
+function underCauseOf<T>({ work: row }: Pick<Ended, 'work'>, work: () => T): T {
+  return withCause(causeOf(row), work);
 }
 
 /** The declaration of a kind. */

@@ -42,6 +42,7 @@ function claimed(at: Place): ClaimedWork {
     ageMs: 0,
     waitedMs: 0,
     correlationId: 'request',
+    traceParent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
   };
 }
 

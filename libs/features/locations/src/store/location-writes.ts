@@ -5,14 +5,14 @@ import type { LocationDraft, StoredLocation } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
 import { countSlot } from '@listings/persistence';
-import { correlationId } from '@listings/platform';
+import { currentCause } from '@listings/platform';
 import { NoSeatLeft, seatsInOtherSlots } from '@listings/feature-accounts';
 import { saveTags } from './account-tags.js';
 import { saveWords } from './search-lexemes.js';
 import { notifyDispatchers } from '@listings/events';
 import type { OutboxEvent } from '@listings/events';
 
-const COLUMNS_FROM = 20;
+const COLUMNS_FROM = 21;
 
 /**
  * One statement writes the location with its search words, record and history, then the account's counts, then the event.
@@ -42,7 +42,8 @@ const INSERT = {
         and ($11::integer is null or active_locations + ${seatsInOtherSlots('$17')} < $11)
       returning 1
     ), recorded as (
-      insert into event_outbox (account_id, location_id, type, body, correlation_id) select $1, $2, $12, $13, $19::text from seat
+      insert into event_outbox (account_id, location_id, type, body, correlation_id, trace_parent)
+        select $1, $2, $12, $13, $19::text, $20::text from seat
       returning 1
     )
     select count(*) as count from recorded`,
@@ -83,7 +84,8 @@ export async function insertLocation(
     author.name,
     countSlot(seatLimit),
     sortedTags(location),
-    correlationId() ?? null,
+    currentCause()?.correlationId ?? null,
+    currentCause()?.traceParent ?? null,
     ...draftValues(location),
   ]);
   if (stored?.count !== 1) throw new NoSeatLeft();

@@ -18,6 +18,83 @@ afterAll(() => fixture?.close());
 let today: string;
 const noNumbers = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };
 
+describe('posts that wait for a publisher that does not answer', () => {
+  const since = '2026-07-06T10:02:40Z';
+  const goesDown = (publisher: string) =>
+    fixture.database.execute(
+      `insert into publisher_outages (publisher, since, last_failed_at, reason) values ($1, $2, $2, 'connect ECONNREFUSED 10.0.0.1:443')`,
+      [publisher, since],
+    );
+  const answersAgain = () => fixture.database.execute('delete from publisher_outages');
+  const errors = async (tenant: Tenant, postId: number) => {
+    const { publishDetails } = (await fixture.view(tenant, postId)).socialPostInfo;
+    return Object.fromEntries(publishDetails.map(({ site, submissionError }) => [site, submissionError]));
+  };
+
+  it('[contract 5] submissionError says since when, and how many wait; it ends with the outage, and no row of a post is written', async () => {
+    const tenant = await fixture.tenant();
+    const locationIds = await tenant.locations(3, { sites: [ACME, BOLT] });
+    const [onlyOne] = locationIds as [number];
+    const [postId, single] = [
+      await fixture.campaign(tenant, { locationIds }),
+      await fixture.campaign(tenant, { locationIds: [onlyOne], postSites: [ACME] }),
+    ];
+    const later = await fixture.campaign(tenant, {
+      locationIds,
+      postScheduledDates: { startDatetime: fixture.at(86_400_000) },
+    });
+    expect(await errors(tenant, postId)).toEqual({ [ACME]: null, [BOLT]: null });
+    await goesDown(ACME);
+    await goesDown('NO_LONGER_CONFIGURED');
+    const rows = () => fixture.database.query('select xmin, * from post_deliveries order by id');
+    const before = await rows();
+    expect(await errors(tenant, postId)).toEqual({
+      [ACME]:
+        'acme-maps has not answered since 2026-07-06 10:02 UTC. 3 locations wait, and are published when it answers again.',
+      [BOLT]: null,
+    });
+    expect(await errors(tenant, single)).toEqual({
+      [ACME]:
+        'acme-maps has not answered since 2026-07-06 10:02 UTC. 1 location waits, and is published when it answers again.',
+    });
+    // It has not begun.
+    expect(await errors(tenant, later)).toEqual({ [ACME]: null, [BOLT]: null });
+    const { records } = await listCampaigns(fixture.deps, tenant.caller, {
+      locationId: onlyOne,
+      bulkOnly: true,
+      filter: {},
+      sort: { field: 'created_at', descending: true },
+      page: { page: 1, perPage: 10 },
+    });
+    const listed = records.find(({ id }) => id === globalId('SocialPost', postId))?.publishDetails;
+    expect(listed?.find(({ site }) => site === ACME)?.submissionError).toContain('has not answered since');
+    await answersAgain();
+    expect(await errors(tenant, postId)).toEqual({ [ACME]: null, [BOLT]: null });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('[contract 5] submissionError says both what failed and what waits', async () => {
+    const tenant = await fixture.tenant();
+    const locationIds = await tenant.locations(2, { sites: [ACME] });
+    const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME] });
+    fixture.acme.nextCreate('reject');
+    await fixture.work();
+    await fixture.database.execute(
+      `update post_deliveries set state = 'QUEUED' where post_id = $1 and state = 'LIVE'`,
+      [postId],
+    );
+    await fixture.database.execute(`update social_posts set status = 'INPROGRESS', outcome = null where id = $1`, [
+      postId,
+    ]);
+    await goesDown(ACME);
+    expect(await errors(tenant, postId)).toEqual({
+      [ACME]:
+        '1 location failed: Against the rules of the publisher. acme-maps has not answered since 2026-07-06 10:02 UTC. 1 location waits, and is published when it answers again.',
+    });
+    await answersAgain();
+  });
+});
+
 describe('viewCampaign', () => {
   it('[2.4] shows exactly the fields of the view', async () => {
     const tenant = await fixture.tenant();

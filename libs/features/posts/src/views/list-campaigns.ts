@@ -7,6 +7,7 @@ import type { CampaignFilter, CampaignLocation, CampaignSortField, SiteTally } f
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';
+import { findOutages, outagesOf } from './outages.js';
 import { summarizeSites, withUnplanned } from './site-summary.js';
 
 /** The parameters of a list of campaigns [contract 5]. */
@@ -26,21 +27,25 @@ export type CampaignList = OffsetPage<CampaignRecord> & {
 
 /** The campaigns of a location [contract 5]. Throws SY90002 when the account has no such location. */
 export async function listCampaigns(
-  { database }: Pick<PostsDependencies, 'database'>,
+  deps: Pick<PostsDependencies, 'database' | 'publishers'>,
   { accountId }: Caller,
   query: ListCampaignsQuery,
 ): Promise<CampaignList> {
+  const { database } = deps;
   const { filter, ...request } = query;
   const { locationId, page } = request;
   const location = await findCampaignLocation(database, { accountId, locationId });
   if (!location) throw invalidId('unknown');
   const { rows, total } = await findLocationCampaigns(database, { ...request, ...filter, accountId });
   const key = { accountId, postIds: rows.map(({ id }) => id) };
-  const tallies = await findSiteTallies(database, { ...key, locationId });
+  const [tallies, outages] = await Promise.all([
+    findSiteTallies(database, { ...key, locationId }),
+    findOutages(deps, rows),
+  ]);
   const records = rows.map((campaign) => {
     const own = tallies.filter((tally) => tally.postId === campaign.id);
     return campaignRecord(campaign, {
-      sites: summarizeSites(campaign.sites, withUnplanned(campaign, own)),
+      sites: summarizeSites(campaign.sites, withUnplanned(campaign, own), outagesOf(campaign, outages)),
       links: linksOf(own),
     });
   });

@@ -3,6 +3,7 @@ import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import type { CampaignRow, SiteTally } from '../store/campaign-reads.js';
+import type { OutagesOfSites } from './outages.js';
 
 /** Engagement numbers that publishers report for posts [2.4]. */
 export interface Engagement {
@@ -75,9 +76,13 @@ export function countStatuses(sites: readonly string[], shares: readonly SiteSha
   );
 }
 
-/** Summarizes the deliveries of each site [contract 5]. */
-export function summarizeSites(sites: readonly string[], shares: readonly SiteShare[]): SiteSummary[] {
-  return [...bySite(sites, shares)].map(([site, own]) => summarize(site, own));
+/** Summarizes the deliveries of each site [contract 5]; the outages are those that hold the campaign up. */
+export function summarizeSites(
+  sites: readonly string[],
+  shares: readonly SiteShare[],
+  outages: OutagesOfSites,
+): SiteSummary[] {
+  return [...bySite(sites, shares)].map(([site, own]) => summarize(site, own, outages));
 }
 
 function bySite(sites: readonly string[], shares: readonly SiteShare[]): ReadonlyMap<string, readonly SiteShare[]> {
@@ -92,7 +97,7 @@ function countsOf(shares: readonly SiteShare[]): Record<PostDeliveryStatus, numb
   return counts;
 }
 
-function summarize(site: string, shares: readonly SiteShare[]): SiteSummary {
+function summarize(site: string, shares: readonly SiteShare[], outages: OutagesOfSites): SiteSummary {
   const counts = countsOf(shares);
   const sum = (key: keyof Engagement) => shares.reduce((total, share) => total + share[key], 0);
   const firstError = shares.find((share) => share.firstError !== null)?.firstError ?? null;
@@ -101,7 +106,7 @@ function summarize(site: string, shares: readonly SiteShare[]): SiteSummary {
     site,
     status: siteStatus(counts),
     publishedAt: times.length > 0 ? new Date(times.reduce((one, other) => Math.min(one, other))) : null,
-    submissionError: counts.ERROR > 0 ? submissionError(counts.ERROR, firstError) : null,
+    submissionError: submissionError(counts, firstError, outages.get(site)),
     views: sum('views'),
     clicks: sum('clicks'),
     reactions: sum('reactions'),
@@ -110,7 +115,25 @@ function summarize(site: string, shares: readonly SiteShare[]): SiteSummary {
   };
 }
 
-/** The number of failed locations and the first reason [contract 5]. */
-function submissionError(failed: number, reason: string | null): string {
-  return `${failed} ${failed === 1 ? 'location' : 'locations'} failed: ${reason ?? 'no reason given'}`;
+/** The number of failed locations with the first reason [contract 5], and how many wait because the publisher does not answer. */
+function submissionError(
+  { ERROR: failed, PUBLISHING: waiting }: Record<PostDeliveryStatus, number>,
+  reason: string | null,
+  outage: ReturnType<OutagesOfSites['get']>,
+): string | null {
+  const sentences = [
+    ...(failed > 0 ? [`${locations(failed)} failed: ${reason ?? 'no reason given'}`] : []),
+    ...(outage && waiting > 0 ? [waitText(outage, waiting)] : []),
+  ];
+  return sentences.length > 0 ? sentences.join('. ') : null;
+}
+
+function waitText({ displayName, since }: { displayName: string; since: Date }, waiting: number): string {
+  const minute = since.toISOString().slice(0, 16).replace('T', ' ');
+  const goOn = waiting === 1 ? 'waits, and is published' : 'wait, and are published';
+  return `${displayName} has not answered since ${minute} UTC. ${locations(waiting)} ${goOn} when it answers again.`;
+}
+
+function locations(count: number): string {
+  return `${count} ${count === 1 ? 'location' : 'locations'}`;
 }

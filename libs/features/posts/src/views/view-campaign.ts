@@ -14,6 +14,8 @@ import type { CampaignPostDelivery, CampaignRow } from '../store/campaign-reads.
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignRecord } from './campaign-record.js';
 import type { CampaignRecord } from './campaign-record.js';
+import { findOutages, outagesOf } from './outages.js';
+import type { OutagesOfSites } from './outages.js';
 import {
   countStatuses,
   locationsReached,
@@ -56,14 +58,16 @@ export interface CampaignProgress {
  * the progress of the whole campaign.
  */
 export async function viewCampaign(
-  { database }: Pick<PostsDependencies, 'database'>,
+  deps: Pick<PostsDependencies, 'database' | 'publishers'>,
   { accountId }: Caller,
   postId: number,
   page?: OffsetPageRequest,
 ): Promise<CampaignView | undefined> {
+  const { database } = deps;
   const key = { accountId, postId };
   const campaign = await findCampaign(database, key);
   if (!campaign) return undefined;
+  const outages = await findOutages(deps, [campaign]);
   if (!page) {
     const deliveries = await findCampaignPostDeliveries(database, key);
     const planned = inOrder(campaign, deliveries).map(shareOf);
@@ -72,7 +76,7 @@ export async function viewCampaign(
       planned: locationsReached(campaign, planned),
     };
     const shares = withUnplanned(campaign, planned);
-    return view(campaign, { locationIds: campaign.locationIds, deliveries, shares, published });
+    return view(campaign, { locationIds: campaign.locationIds, deliveries, shares, published, outages });
   }
   const locationIds = campaign.locationIds.slice(offsetOf(page), offsetOf(page) + page.perPage);
   const [deliveries, tallies, published] = await Promise.all([
@@ -82,7 +86,7 @@ export async function viewCampaign(
   ]);
   const shares = withUnplanned(campaign, tallies);
   return {
-    ...view(campaign, { locationIds, deliveries, shares, published }),
+    ...view(campaign, { locationIds, deliveries, shares, published, outages }),
     pageInfo: offsetPage(page, locationIds, campaign.locationCount).pageInfo,
     progress: {
       locations: campaign.locationCount,
@@ -101,9 +105,10 @@ function view(
     readonly shares: readonly SiteShare[];
     /** Locations with a live post, or with one to come, of those that have deliveries. */
     readonly published: { readonly count: number; readonly planned: number };
+    readonly outages: OutagesOfSites;
   },
 ): CampaignView {
-  const sites = summarizeSites(campaign.sites, shown.shares);
+  const sites = summarizeSites(campaign.sites, shown.shares, outagesOf(campaign, shown.outages));
   const byLocation = new Map<number, CampaignPostDelivery[]>();
   for (const delivery of shown.deliveries) {
     const all = byLocation.get(delivery.locationId);

@@ -98,6 +98,8 @@ export interface ClaimedWebhook {
   readonly failing: boolean;
   /** Of the request that caused the event; null if none did. */
   readonly correlationId: string | null;
+  /** The span that recorded the event; null if nothing was traced. */
+  readonly traceParent: string | null;
 }
 
 /**
@@ -269,7 +271,7 @@ const CLAIM = {
   select claimed_now.account_id as "accountId", claimed_now.sequence, claimed_now.claim_no as "claimNo",
     claimed_now.attempts + 1 as attempt, claimed_now.lost_claims as "lostClaims", claimed_now.redelivery, event.id as "eventId", event.type, event.body, endpoint.url, endpoint.secret,
     endpoint.previous_secret as "previousSecret", endpoint.deliver_once as "deliverOnce", endpoint.failing, unclaimed.changed,
-    event.correlation_id as "correlationId",
+    event.correlation_id as "correlationId", event.trace_parent as "traceParent",
     (select epoch from installation) as epoch
   from unclaimed
   left join (

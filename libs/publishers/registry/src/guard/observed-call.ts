@@ -1,4 +1,5 @@
-import type { Clock } from '@listings/platform';
+import { beginSpan, traced } from '@listings/platform';
+import type { Clock, SpanFacts } from '@listings/platform';
 
 /** A call to a publisher that has ended. */
 export interface ObservedCall {
@@ -28,7 +29,7 @@ export interface Observed {
 export async function observed<T>(about: Observed, call: () => Promise<T>): Promise<T> {
   const end = begin(about);
   try {
-    const answer = await call();
+    const answer = await traced(spanOf(about), call);
     end();
     return answer;
   } catch (error) {
@@ -40,6 +41,7 @@ export async function observed<T>(about: Observed, call: () => Promise<T>): Prom
 /** Reads a list of a publisher, and tells when its last item is read. A list that the caller leaves early has succeeded. */
 export async function* observedItems<T, R>(about: Observed, list: AsyncGenerator<T, R>): AsyncGenerator<T, R> {
   const end = begin(about);
+  const span = beginSpan(spanOf(about));
   let thrown: { error: unknown } | undefined;
   try {
     return yield* list;
@@ -47,8 +49,15 @@ export async function* observedItems<T, R>(about: Observed, list: AsyncGenerator
     thrown = { error };
     throw error;
   } finally {
+    span?.end(thrown);
     end(thrown);
   }
+}
+
+/** The span of a call, within the trace of what called. */
+function spanOf({ publisher, operation }: Observed): SpanFacts {
+  const attributes = { 'listings.publisher': publisher, 'listings.publisher.operation': operation };
+  return { name: `${publisher} ${operation}`, kind: 'client', within: true, attributes };
 }
 
 function begin({ publisher, operation, clock, observe }: Observed): (thrown?: { error: unknown }) => void {
