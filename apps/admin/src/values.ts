@@ -50,6 +50,20 @@ function wholeNumber(raw: string, min: number): number {
   return value;
 }
 
+/** A share in percent. */
+export function percent(raw: string): number {
+  const share = wholeNumber(raw, 0);
+  if (share > 100) throw new InvalidArgumentError('It must be at most 100.');
+  return share;
+}
+
+/** The URL of a PostgreSQL database. */
+export function databaseUrl(raw: string): string {
+  if (!/^postgres(ql)?:\/\//.test(raw) || !URL.canParse(raw))
+    throw new InvalidArgumentError('It must be a URL such as postgres://user@host:5432/listings.');
+  return raw;
+}
+
 /** A time with its offset from UTC. */
 export function moment(raw: string): Date {
   const time = new Date(raw);

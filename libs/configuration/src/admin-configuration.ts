@@ -14,7 +14,7 @@ export class AdminConfiguration extends DatabaseConfiguration {
 export class SecretsConfiguration {
   @Setting('encrypts stored secrets, as in the processes', {
     values: '32 bytes in base64, separated by commas',
-    default: 'required by `set-webhook` and `rotate-encryption-key`',
+    default: 'required by `set-webhook`, `rotate-encryption-key` and `restore-drill`',
   })
   @Parsed(encryptionFrom)
   readonly ENCRYPTION_KEY!: Encryption;

@@ -8,7 +8,7 @@ export class DispatcherConfiguration extends ServiceConfiguration {
   override readonly DATABASE_CONNECTIONS: number = 5;
 
   @Setting(
-    'webhook requests in flight in total; slow ones count apart, see [events and webhooks](operating.md#events-and-webhooks)',
+    'webhook requests in flight in total; slow ones count apart, see [events and webhooks](operating/webhooks.md)',
   )
   @WholeNumber({ min: 1, max: 2_000 })
   readonly WEBHOOK_CONCURRENCY: number = 100;

@@ -23,13 +23,13 @@ export class WorkerConfiguration extends PublishingConfiguration {
   readonly CAMPAIGN_CONCURRENCY: number = 4;
 
   @Setting(
-    'calls about posts that one worker makes at the same time; [work at the same time](operating.md#work-at-the-same-time)',
+    'calls about posts that one worker makes at the same time; [work at the same time](operating/database.md#work-at-the-same-time)',
   )
   @WholeNumber({ min: 1, max: 500 })
   readonly POST_CONCURRENCY: number = 16;
 
   @Setting(
-    'pushes of locations that one worker makes at the same time; [work at the same time](operating.md#work-at-the-same-time)',
+    'pushes of locations that one worker makes at the same time; [work at the same time](operating/database.md#work-at-the-same-time)',
   )
   @WholeNumber({ min: 1, max: 500 })
   readonly LISTING_CONCURRENCY: number = 8;

@@ -120,7 +120,7 @@ export class Database implements Sql, TextSql, UnitOfWork {
       connectionString: options.url,
       max: options.maxConnections ?? 10,
       application_name: options.applicationName ?? 'listings',
-      // Behind a pooler the role of the database has this setting (docs/operating.md).
+      // Behind a pooler the role of the database has this setting (docs/operating/database.md).
       statement_timeout: options.directUrl === undefined ? (options.statementTimeoutMs ?? STATEMENT_MS) : undefined,
       connectionTimeoutMillis: options.patienceMs ?? 10_000,
       onConnect: refuseStandby,

@@ -60,6 +60,11 @@ export class Encryption {
     return this.encrypt(this.decrypt(sealed, context), context);
   }
 
+  /** Opens what this one opens, and encrypts with a key that nobody keeps: for trying whether all secrets can be opened. */
+  withUnknownKey(): Encryption {
+    return new Encryption([randomBytes(32), ...this.keys.map(({ key }) => key)].map((key) => key.toString('base64')));
+  }
+
   /** True if the value was encrypted with an older key and should be encrypted again. */
   isOutdated(sealed: string): boolean {
     return sealed.split('.')[1] !== this.newestKeyId;

@@ -18,6 +18,7 @@ export type { ReceivedMail, SmtpBehaviour, SmtpInbox } from './network/smtp-inbo
 export { startSmtpInbox } from './network/smtp-inbox.js';
 export type { ProxyFaults, TcpProxy } from './network/tcp-proxy.js';
 export { tcpProxy } from './network/tcp-proxy.js';
+export { runAs, serverAccount } from './postgres/account.js';
 export type { PostgresBinaries } from './postgres/binaries.js';
 export { postgresBinaries } from './postgres/binaries.js';
 export type { Pooler } from './postgres/pooler.js';

@@ -203,6 +203,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   skipIds: schema('the sequences of the shard'),
   storeKeyCheck: schema('the row of the shard'),
   storePlace: schema('the row of the shard'),
+  storeRestoreDrill: schema('the row of the shard'),
   storeOutage: outage,
   prolongOutage: outage,
   endOutage: outage,

@@ -1,23 +1,11 @@
 import { Command } from 'commander';
 import { AdminConfiguration } from '@listings/configuration/admin';
 import { whyRestored } from '@listings/domain';
-import {
-  auditRestore,
-  beginEpoch,
-  Database,
-  doubtListings,
-  endRestoredAccess,
-  gapAfter,
-  lockInstallation,
-  readInstallation,
-  skipEventNumbers,
-  skipIds,
-} from '@listings/persistence';
-import { doubtPostDeliveries } from '@listings/feature-posts';
-import { doubtResponses } from '@listings/feature-interactions';
+import { Database, gapAfter, lockInstallation, readInstallation, skipIds } from '@listings/persistence';
 import type { RestoredBackup, Transaction } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
+import { releaseRestored } from '../release-restored.js';
 import { moment } from '../values.js';
 
 /** Clocks of machines may differ by so much. */
@@ -50,15 +38,8 @@ export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
           const since = sinceOf(backup, takenAt);
           const gap = gapAfter({ since, now: backup.now });
           const skippedIds = await skipIds(transaction, { gap });
-          const accounts = await skipEventNumbers(transaction, { gap });
-          const postDeliveries = await doubtPostDeliveries(transaction, { since });
-          const responses = await doubtResponses(transaction);
-          const listings = await doubtListings(transaction);
-          const work = { postDeliveries, responses, ...listings };
-          const access = await endRestoredAccess(transaction);
-          await auditRestore(transaction, { command: 'after-restore', since });
-          const epoch = await beginEpoch(transaction, { since, gap });
-          return { epoch, since: since.toISOString(), skippedIds, skippedNumbers: gap, accounts, ...work, ...access };
+          const { epoch, ...done } = await releaseRestored(transaction, { since, gap });
+          return { epoch, since: since.toISOString(), skippedIds, skippedNumbers: gap, ...done };
         });
         for (const [name, value] of Object.entries(done)) print(`${name}: ${value}`);
       }),

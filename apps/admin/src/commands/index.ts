@@ -8,6 +8,7 @@ import { createKeyCommand } from './create-key.js';
 import { listFailedWebhooksCommand, redeliverWebhooksCommand } from './failed-webhooks.js';
 import { migrateCommand } from './migrate.js';
 import { resetPasswordCommand } from './reset-password.js';
+import { restoreDrillCommand } from './restore-drill.js';
 import { rotateEncryptionKeyCommand } from './rotate-encryption-key.js';
 import { setReturnOriginsCommand } from './set-return-origins.js';
 import { setWebhookCommand } from './set-webhook.js';
@@ -30,6 +31,7 @@ export const commands: readonly AdminCommand[] = [
   setReturnOriginsCommand,
   rotateEncryptionKeyCommand,
   afterRestoreCommand,
+  restoreDrillCommand,
   testSsoCommand,
   workCommand,
 ];

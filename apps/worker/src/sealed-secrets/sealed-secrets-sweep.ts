@@ -9,7 +9,7 @@ import { TaskContext } from '../tasks/task-context.js';
 
 const EVERY_MS = 10 * 60_000;
 
-/** Re-encrypts with the newest key what older keys encrypted; docs/operating.md describes key rotation. */
+/** Re-encrypts with the newest key what older keys encrypted; docs/operating/security.md describes key rotation. */
 @Injectable()
 export class SealedSecretsSweep extends PeriodicTask {
   private readonly unreadable: Gauge;

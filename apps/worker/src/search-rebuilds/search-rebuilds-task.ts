@@ -10,7 +10,7 @@ const BATCH = 200;
 /** Batches of a run; the pause until the next run leaves time for other work on the tables. */
 const BATCHES = 10;
 
-/** Writes the search words of stored rows anew after an upgrade that builds them differently; docs/operating.md. */
+/** Writes the search words of stored rows anew after an upgrade that builds them differently; docs/operating/upgrade-and-rollback.md. */
 @Injectable()
 export class SearchRebuildsTask extends PeriodicTask {
   constructor(

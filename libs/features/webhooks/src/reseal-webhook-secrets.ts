@@ -1,4 +1,4 @@
-import type { Database } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
 import { webhookSecretContext } from './webhook-request.js';
 import { findOutdatedWebhookSecrets, resealWebhookSecret } from './store/sealed-secrets.js';
@@ -8,7 +8,7 @@ import { findOutdatedWebhookSecrets, resealWebhookSecret } from './store/sealed-
  * concurrent rotation replaced.
  */
 export async function resealWebhookSecrets(
-  { database, encryption }: { database: Database; encryption: Encryption },
+  { database, encryption }: { database: Sql; encryption: Encryption },
   report: ResealReport,
 ): Promise<void> {
   const keyId = encryption.newestKeyId;

@@ -8,7 +8,7 @@ export class DatabaseConfiguration {
   readonly DATABASE_URL!: string;
 
   @Setting(
-    'the server itself, when `DATABASE_URL` is a pooler in transaction mode; [behind a pooler](operating.md#behind-a-connection-pooler)',
+    'the server itself, when `DATABASE_URL` is a pooler in transaction mode; [behind a pooler](operating/database.md#behind-a-connection-pooler)',
   )
   @Optional()
   @UrlWithScheme(['postgres:', 'postgresql:'])
@@ -22,7 +22,7 @@ export class DatabaseConfiguration {
   readonly DATABASE_NAMED_STATEMENTS?: boolean;
 
   @Setting(
-    'maximum size of the connection pool; a process has [a few more connections](operating.md#connections-of-a-process)',
+    'maximum size of the connection pool; a process has [a few more connections](operating/database.md#connections-of-a-process)',
   )
   @WholeNumber({ min: 1, max: 1_000 })
   readonly DATABASE_CONNECTIONS: number = 10;

@@ -25,7 +25,7 @@ export class PublishingConfiguration extends ServiceConfiguration implements Med
   @List()
   readonly TRACED_PUBLISHERS: readonly string[] = [];
 
-  @Setting('the server of the queue; several hosts for [a Redis cluster](operating.md#a-redis-cluster)', {
+  @Setting('the server of the queue; several hosts for [a Redis cluster](operating/database.md#a-redis-cluster)', {
     values: '`redis://...`, `rediss://...` (TLS), `postgres://...`',
     default: 'the database, past a pooler',
   })

@@ -25,7 +25,7 @@ export class ServiceConfiguration extends DatabaseConfiguration {
   readonly ENCRYPTION_KEY!: Encryption;
 
   @Setting(
-    'a file on another disk than that of the database, by which a process notices that files of the database were replaced by older ones; [a restored backup](operating.md#a-restored-backup). Processes of one machine may share it',
+    'a file on another disk than that of the database, by which a process notices that files of the database were replaced by older ones; [a restored backup](operating/backup-and-restore.md#a-restored-backup). Processes of one machine may share it',
   )
   @Optional()
   @Text()

@@ -37,6 +37,8 @@ export class InstallationWatch implements OnModuleInit, OnApplicationShutdown {
   paused: string | undefined;
   /** Why the secrets of the database cannot be read; undefined: they can. */
   unreadable: string | undefined;
+  /** When the last good backup was begun, and when a restored one last passed the drill; undefined: no check has succeeded yet. */
+  backups: Pick<Installation, 'backupAt' | 'restoreDrillAt'> | undefined;
   /** True after a check that failed, until one succeeds: the database that answers next may be another one. */
   private uncertain = false;
   private knownHeartbeat = 0;
@@ -78,6 +80,7 @@ export class InstallationWatch implements OnModuleInit, OnApplicationShutdown {
       this.uncertain = true;
       throw error;
     });
+    this.backups = installation;
     await this.checkKeys(installation, isStart);
     await this.checkPlace(installation);
     this.uncertain = false;

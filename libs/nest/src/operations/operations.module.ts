@@ -11,6 +11,7 @@ import { PUBLISHER_STATE } from '../publishers/tokens.js';
 import { InstallationWatch } from '../installation/installation-watch.js';
 import { ClockWatch } from './clock-watch.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
+import { reportBackups } from './backup-metrics.js';
 import { READINESS, readinessOf } from './readiness.js';
 import { TracingService } from './tracing.service.js';
 import type { Readiness } from './readiness.js';
@@ -81,13 +82,15 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
         queue: (() => Promise<void>) | undefined,
         media: MediaStore | undefined,
         publishers: (() => string) | undefined,
-      ): Readiness =>
-        readinessOf({ database: () => database.ping(), queue, installation }, metrics, {
+      ): Readiness => {
+        reportBackups(installation, metrics);
+        return readinessOf({ database: () => database.ping(), queue, installation }, metrics, {
           log: logOutput(),
           media,
           publishers,
           clock,
-        }),
+        });
+      },
     },
   ],
   exports: [Registry, READINESS, OperationsService, InstallationWatch],

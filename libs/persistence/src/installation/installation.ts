@@ -15,6 +15,9 @@ export interface Installation {
   /** Where the row is now. */
   readonly presentPlace: string;
   readonly presentTimeline: string;
+  /** When the last good backup was begun, and when a restored one last passed the drill; null: not known. */
+  readonly backupAt: Date | null;
+  readonly restoreDrillAt: Date | null;
 }
 
 /** Server, database and table: a database that a dump was restored into, or that was copied, has others. */
@@ -29,7 +32,8 @@ export async function readInstallation(sql: Sql): Promise<Installation> {
     text: `
     select epoch, key_check as "keyCheck", restored_reason as "restoredReason", heartbeat,
       (extract(epoch from now() - heartbeat_at) * 1000)::float8 as "silentMs", place, timeline,
-      ${PLACE} as "presentPlace", ${TIMELINE} as "presentTimeline"
+      ${PLACE} as "presentPlace", ${TIMELINE} as "presentTimeline",
+      backup_at as "backupAt", restore_drill_at as "restoreDrillAt"
     from installation`,
   });
   if (!row) throw new Error('the table installation has no row');
@@ -59,6 +63,11 @@ export async function beat(sql: Sql): Promise<number | undefined> {
     `update installation set heartbeat = heartbeat + 1, heartbeat_at = now() where restored_at is null returning heartbeat`,
   );
   return row?.heartbeat;
+}
+
+/** Stores that a restored backup has passed the drill. */
+export async function storeRestoreDrill(sql: Sql): Promise<void> {
+  await sql.execute('update installation set restore_drill_at = now()');
 }
 
 /** Replaces the text by which processes know the keys of the database; does nothing if another process has done it. */

@@ -26,6 +26,7 @@ import { PhoneExtension1796000000223 } from './0024-phone-extension.js';
 import { LocationLists1796000000231 } from './0025-location-lists.js';
 import { LocationListIndexes1796000000232 } from './0026-location-list-indexes.js';
 import { TraceParents1796000000234 } from './0028-trace-parents.js';
+import { BackupTimes1796000000237 } from './0031-backup-times.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -62,4 +63,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   LocationLists1796000000231,
   LocationListIndexes1796000000232,
   TraceParents1796000000234,
+  BackupTimes1796000000237,
 ];

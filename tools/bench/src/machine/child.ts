@@ -13,7 +13,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** The options with which docs/operating.md starts the api; the servers that it is compared with get the same. */
+/** The options with which docs/operating/install.md starts the api; the servers that it is compared with get the same. */
 export const NODE_OPTIONS: readonly string[] = ['--max-semi-space-size=64'];
 
 /** The options of a process whose heap the benchmark asks for, and whose processor profile it may write to a folder. */

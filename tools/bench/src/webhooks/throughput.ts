@@ -68,7 +68,7 @@ async function startLoop(stage: WebhookStage, name: 'bare' | 'logged', pin: bool
   const child = await startChild({
     script: join(CHECKOUT, `dist/tools/bench/src/webhooks/${name}-main.js`),
     environment: { DATABASE_URL: stage.url },
-    // As the dispatcher: docs/operating.md starts it without any.
+    // As the dispatcher: docs/operating/install.md starts it without any.
     nodeOptions: [],
     logFile: join(stage.folder, `${name}.log`),
   });

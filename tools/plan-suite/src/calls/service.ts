@@ -138,6 +138,7 @@ export const service: Calls = {
   storePlace: [20, 20, (sql) => lib.storePlace(sql)],
   markRestored: [20, 20, (sql) => lib.markRestored(sql, { reason: 'a test' })],
   beat: [20, 20, (sql) => lib.beat(sql)],
+  storeRestoreDrill: [20, 20, (sql) => lib.storeRestoreDrill(sql)],
   storeKeyCheck: [20, 20, (sql) => lib.storeKeyCheck(sql, { from: null, to: 'sealed' })],
   lockInstallation: [20, 20, (sql) => lib.lockInstallation(sql)],
   skipIds: [2_000, 2_000, (sql) => lib.skipIds(sql, { gap: 1 })],

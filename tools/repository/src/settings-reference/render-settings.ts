@@ -11,7 +11,7 @@ Each process reads its settings from its environment once, at its start. An empt
 without one line break at its end, is the value. Each variable of this page can be given like this. The file has at most 64 kB; setting both is an error.
 
 **Checked at once.** A process with wrong or missing settings prints one sentence for each of them, also for those of the plug-ins, and exits
-with code 78. \`check-configuration\` of [the administration command](operating.md#the-administration-command) does the same without
+with code 78. \`check-configuration\` of [the administration command](operating/administration.md) does the same without
 starting anything: run it before you replace a release.
 `;
 

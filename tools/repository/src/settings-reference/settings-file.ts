@@ -27,7 +27,7 @@ export const settingsTables: readonly SettingsTable[] = [
   })),
   {
     heading: 'admin',
-    text: '[The administration command](operating.md#the-administration-command). `create-account` and `reset-password` also read `ACCOUNT_PASSWORD`, or else standard input.',
+    text: '[The administration command](operating/administration.md). `create-account` and `reset-password` also read `ACCOUNT_PASSWORD`, or else standard input.',
     settings: [AdminConfiguration, SecretsConfiguration, SsoConfiguration].flatMap((type) => describeSettings(type)),
   },
 ];

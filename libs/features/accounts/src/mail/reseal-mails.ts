@@ -1,11 +1,11 @@
 import { findOutdatedMails, resealMail } from '../store/mails.js';
-import type { Database } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
 import { mailContext } from './queue-mail.js';
 
 /** Encrypts mails again that wait to be sent and were encrypted with an older key. */
 export async function resealMails(
-  { database, encryption }: { readonly database: Database; readonly encryption: Encryption },
+  { database, encryption }: { readonly database: Sql; readonly encryption: Encryption },
   report: ResealReport,
 ): Promise<void> {
   let after: string | undefined;

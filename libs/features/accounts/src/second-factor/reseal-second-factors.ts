@@ -1,11 +1,11 @@
 import { findOutdatedSecondFactors, resealSecondFactor } from '../store/second-factors.js';
-import type { Database } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
 import { secondFactorContext } from './set-up-second-factor.js';
 
 /** Encrypts the secrets of second factors again that were encrypted with an older key. */
 export async function resealSecondFactors(
-  { database, encryption }: { readonly database: Database; readonly encryption: Encryption },
+  { database, encryption }: { readonly database: Sql; readonly encryption: Encryption },
   report: ResealReport,
 ): Promise<void> {
   let after: string | undefined;

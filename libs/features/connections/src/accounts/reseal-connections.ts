@@ -1,7 +1,7 @@
 import { findOutdatedCredentials, findOutdatedVerifiers, resealVerifier } from '../store/sealed-values.js';
 import { credentialsContext, resealCredentials } from '@listings/publisher-gateway';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
-import type { Database } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
 import type { Clock, Encryption, ResealReport } from '@listings/platform';
 import { verifierContext } from './link-secrets.js';
 
@@ -13,7 +13,7 @@ const CONSENT_MS = 60 * 60_000;
  * overwrite credentials that a concurrent renewal stored. Reports and skips values that no configured key decrypts.
  */
 export async function resealConnections(
-  { database, encryption, clock }: { database: Database; encryption: Encryption; clock: Clock },
+  { database, encryption, clock }: { database: Sql; encryption: Encryption; clock: Clock },
   report: ResealReport,
 ): Promise<void> {
   const keyId = encryption.newestKeyId;
