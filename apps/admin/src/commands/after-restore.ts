@@ -18,13 +18,14 @@ import { doubtResponses } from '@listings/feature-interactions';
 import type { RestoredBackup, Transaction } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
+import { actorOption } from '../audit.js';
 import { moment } from '../values.js';
 
 /** Clocks of machines may differ by so much. */
 const CLOCKS_MS = 60_000;
 
 /** `after-restore`: releases a database that was restored from a backup (docs/decisions/0054). */
-export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
+export const afterRestoreCommand: AdminCommand = ({ inContext, print, administrator }) =>
   new Command('after-restore')
     .description(
       'Release a database that was restored from a backup, or that is a copy. Everything that was to be sent to publishers counts\n' +
@@ -37,6 +38,7 @@ export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
       moment,
     )
     .option('--not-noticed', 'also if nothing shows that the database was restored; end all processes before')
+    .addOption(actorOption())
     .addHelpText(
       'after',
       '\nBefore: end all processes that use another copy of this database. Afterwards: owners look through API keys, members and\n' +
@@ -56,7 +58,7 @@ export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
           const listings = await doubtListings(transaction);
           const work = { postDeliveries, responses, ...listings };
           const access = await endRestoredAccess(transaction);
-          await auditRestore(transaction, { command: 'after-restore', since });
+          await auditRestore(transaction, { actor: administrator('after-restore').name, since });
           const epoch = await beginEpoch(transaction, { since, gap });
           return { epoch, since: since.toISOString(), skippedIds, skippedNumbers: gap, accounts, ...work, ...access };
         });
