@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Actor } from '@listings/feature-accounts';
 
 /** The surroundings of a run: the environment and the three standard streams. */
 export interface AdminTerminal {
   readonly variables: Readonly<Record<string, string | undefined>>;
   readonly input: Readable & { readonly isTTY?: boolean };
+  /** The user of the system that runs the command. */
+  readonly user: string;
   readonly writeOut: (text: string) => void;
   readonly writeError: (text: string) => void;
 }
@@ -20,6 +23,8 @@ export interface CommandEnvironment {
   /** For the one command that brings the schema up to date. */
   readonly inContextOfAnySchema: RunInContext;
   readonly terminal: AdminTerminal;
+  /** The actor of a command, for the audit log: who runs it, by `--actor` or as the user of the system. */
+  readonly administrator: (command: string) => Actor;
   /** Prints one line of the result on standard output. */
   readonly print: (line: string) => void;
   /** Prints one line about the progress on standard error. */

@@ -24,6 +24,7 @@ async function admin(...args: string[]) {
   const code = await runAdmin(args, {
     variables: { DATABASE_URL: made.url, ACCOUNT_PASSWORD: PASSWORD },
     input: Readable.from(['']),
+    user: 'jane',
     writeOut: (text) => (stdout += text),
     writeError: (text) => (stderr += text),
   });
@@ -116,7 +117,7 @@ describe('the command after-restore', () => {
       {
         action: 'account.restored',
         actor: 'ADMINISTRATOR',
-        actor_name: 'after-restore',
+        actor_name: 'jane (after-restore)',
         details: { since: '2026-07-06T18:00:00.000Z' },
       },
     ]);

@@ -48,6 +48,7 @@ async function admin(args: readonly string[], { env, input = '' }: Surroundings 
   const code = await runAdmin(args, {
     variables: env ?? { DATABASE_URL: made.url },
     input: Readable.from([input]),
+    user: 'jane',
     writeOut: (text) => (stdout += text),
     writeError: (text) => (stderr += text),
   });
@@ -64,7 +65,7 @@ const audited = async (accountId: string) => {
     [accountId],
   );
   expect(entries.filter(({ actor }) => actor !== 'ADMINISTRATOR')).toEqual([]);
-  return entries.map(({ action, command }) => [action, command]);
+  return entries.map(({ action, command }) => [action, command.replace(/^jane \((.*)\)$/, '$1')]);
 };
 
 let users = 0;

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { systemUser } from './audit.js';
 import { runAdmin } from './run-admin.js';
 
 /** `node dist/apps/admin/src/main.js <command>`: administers an installation; `--help` lists the commands. */
@@ -11,6 +12,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 process.exitCode = await runAdmin(process.argv.slice(2), {
   variables: process.env,
   input: process.stdin,
+  user: systemUser(),
   writeOut: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),
 });

@@ -23,14 +23,14 @@ interface ReleasedDatabase extends DoubtfulWork, EndedAccess {
  */
 export async function releaseRestored(
   transaction: Transaction,
-  { since, gap }: { since: Date; gap: number },
+  { since, gap, actor }: { since: Date; gap: number; actor: string },
 ): Promise<ReleasedDatabase> {
   const accounts = await skipEventNumbers(transaction, { gap });
   const postDeliveries = await doubtPostDeliveries(transaction, { since });
   const responses = await doubtResponses(transaction);
   const listings = await doubtListings(transaction);
   const access = await endRestoredAccess(transaction);
-  await auditRestore(transaction, { command: 'after-restore', since });
+  await auditRestore(transaction, { actor, since });
   const epoch = await beginEpoch(transaction, { since, gap });
   return { epoch, accounts, postDeliveries, responses, ...listings, ...access };
 }

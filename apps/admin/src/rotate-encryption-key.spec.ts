@@ -26,6 +26,7 @@ async function rotate(keys: readonly string[]) {
   const code = await runAdmin(['rotate-encryption-key'], {
     variables: { DATABASE_URL: made.url, ENCRYPTION_KEY: keys.join(',') },
     input: Readable.from([]),
+    user: 'jane',
     writeOut: (text) => (stdout += text),
     writeError: (text) => (stderr += text),
   });

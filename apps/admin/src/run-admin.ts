@@ -5,6 +5,7 @@ import { assertMigrated, Database } from '@listings/persistence';
 import { ConfigurationError, readRelease } from '@listings/platform';
 import type { AdminTerminal, RunInContext } from './admin-command.js';
 import { AdminModule } from './admin.module.js';
+import { administrator } from './audit.js';
 import { commands } from './commands/index.js';
 import { isConfigurationProblem, problemOf } from './problem.js';
 
@@ -41,13 +42,26 @@ function programOf(terminal: AdminTerminal): Command {
     .addHelpText('after', '\nExit codes: 0 done, 1 failed, 78 wrong or missing configuration.')
     .configureOutput({ writeOut: terminal.writeOut, writeErr: terminal.writeError })
     .exitOverride();
+  let who = terminal.user;
+  program.hook('preAction', (_, action) => {
+    who = action.opts<{ actor?: string }>().actor ?? terminal.user;
+  });
+  const environment = {
+    ...{ inContext, inContextOfAnySchema, terminal, print, report },
+    administrator: (command: string) => administrator(who, command),
+  };
   for (const command of commands) {
     // Commander hands its settings down only to commands that it makes itself.
-    program.addCommand(
-      command({ inContext, inContextOfAnySchema, terminal, print, report }).copyInheritedSettings(program),
-    );
+    program.addCommand(withSettingsOf(program, command(environment)));
   }
   return program;
+}
+
+/** A command and its subcommands with the output and the exit of another one. */
+function withSettingsOf(parent: Command, command: Command): Command {
+  command.copyInheritedSettings(parent);
+  for (const each of command.commands) withSettingsOf(command, each);
+  return command;
 }
 
 function contextRunner({ variables }: AdminTerminal): RunInContext {

@@ -4,6 +4,9 @@ import { isEmailAddress } from '@listings/feature-accounts';
 /** PostgreSQL's largest integer, the type of account ids. */
 const MAX_ACCOUNT_ID = 2_147_483_647;
 
+/** Most records that a command prints. */
+const MOST_LISTED = 1_000;
+
 /** Text with something in it, without the spaces around. */
 export function someText(raw: string): string {
   const text = raw.trim();
@@ -36,6 +39,13 @@ export function newEmailAddress(raw: string): string {
 /** A limit of an account: a positive whole number. */
 export function limit(raw: string): number {
   return wholeNumber(raw, 1);
+}
+
+/** How many records to print, at most 1000. */
+export function listLimit(raw: string): number {
+  const value = wholeNumber(raw, 1);
+  if (value > MOST_LISTED) throw new InvalidArgumentError(`It must be at most ${MOST_LISTED}.`);
+  return value;
 }
 
 /** A number of seats, which may be 0. */

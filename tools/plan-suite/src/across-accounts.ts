@@ -53,6 +53,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   findAccountsWithWebhookDeliveries: { ...claim('finds the 500 next accounts with pending deliveries'), scans: true },
   findAccountsWithNewEvents: { ...claim('finds the 200 next accounts with events without a number'), scans: true },
   lockPartitions: task('one process at a time creates or drops partitions of the shard'),
+  findAccounts: schema('lists the accounts of the installation for its operator'),
   findMarkedAccounts: task('finds the next accounts with locations to score'),
   lockDueSnapshot: claim('an account whose snapshot is due'),
   numberEvents: claim('the accounts that findAccountsWithNewEvents found'),

@@ -5,6 +5,7 @@ import { Database, gapAfter, lockInstallation, readInstallation, skipIds } from 
 import type { RestoredBackup, Transaction } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
+import { actorOption } from '../audit.js';
 import { releaseRestored } from '../release-restored.js';
 import { moment } from '../values.js';
 
@@ -12,7 +13,7 @@ import { moment } from '../values.js';
 const CLOCKS_MS = 60_000;
 
 /** `after-restore`: releases a database that was restored from a backup (docs/decisions/0054). */
-export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
+export const afterRestoreCommand: AdminCommand = ({ inContext, print, administrator }) =>
   new Command('after-restore')
     .description(
       'Release a database that was restored from a backup, or that is a copy. Everything that was to be sent to publishers counts\n' +
@@ -25,6 +26,7 @@ export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
       moment,
     )
     .option('--not-noticed', 'also if nothing shows that the database was restored; end all processes before')
+    .addOption(actorOption())
     .addHelpText(
       'after',
       '\nBefore: end all processes that use another copy of this database. Afterwards: owners look through API keys, members and\n' +
@@ -38,7 +40,8 @@ export const afterRestoreCommand: AdminCommand = ({ inContext, print }) =>
           const since = sinceOf(backup, takenAt);
           const gap = gapAfter({ since, now: backup.now });
           const skippedIds = await skipIds(transaction, { gap });
-          const { epoch, ...done } = await releaseRestored(transaction, { since, gap });
+          const actor = administrator('after-restore').name;
+          const { epoch, ...done } = await releaseRestored(transaction, { since, gap, actor });
           return { epoch, since: since.toISOString(), skippedIds, skippedNumbers: gap, ...done };
         });
         for (const [name, value] of Object.entries(done)) print(`${name}: ${value}`);

@@ -6,7 +6,7 @@ import type { AccountsDependencies } from '@listings/feature-accounts';
 import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { administrator } from '../audit.js';
+import { actorOption } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId, limit, seatLimit } from '../values.js';
 
@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** `change-plan`: changes the plan of an account, and the limits of an ENTERPRISE account [contract 2]. */
-export const changePlanCommand: AdminCommand = ({ inContext, print }) =>
+export const changePlanCommand: AdminCommand = ({ inContext, print, administrator }) =>
   new Command(NAME)
     .description('Change the plan of an account. Prints its limits; within a second every process applies them.')
     .requiredOption('--account <id>', 'id of the account', accountId)
@@ -36,6 +36,7 @@ export const changePlanCommand: AdminCommand = ({ inContext, print }) =>
       '\nA limit of ENTERPRISE that is not given is unlimited. Locations beyond the new seats stay active; no further\n' +
         'location becomes active until enough are archived.',
     )
+    .addOption(actorOption())
     .action(({ account, plan, seats, minute, hour, day }: Options) =>
       inContext(async (context) => {
         const given = { seats: seats ?? null, minute: minute ?? null, hour: hour ?? null, day: day ?? null };

@@ -3,7 +3,7 @@ import { changeStatus } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
-import { administrator } from '../audit.js';
+import { actorOption } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';
 
@@ -24,10 +24,11 @@ export const resumeAccountCommand = statusCommand({
 
 function statusCommand(command: { name: string; status: 'ACTIVE' | 'SUSPENDED'; description: string }): AdminCommand {
   const { name, status, description } = command;
-  return ({ inContext, print }) =>
+  return ({ inContext, print, administrator }) =>
     new Command(name)
       .description(`${description} Prints the status.`)
       .requiredOption('--account <id>', 'id of the account', accountId)
+      .addOption(actorOption())
       .action((options: { account: number }) =>
         inContext(async (context) => {
           const accounts = context.get<AccountsDependencies>(ACCOUNTS);

@@ -6,12 +6,12 @@ import type { PlanName } from '@listings/domain';
 import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { administrator } from '../audit.js';
+import { actorOption } from '../audit.js';
 import { readPassword } from '../read-password.js';
 import { newEmailAddress, someText } from '../values.js';
 
 /** `create-account`: creates an account and its owner, and prints both ids. */
-export const createAccountCommand: AdminCommand = ({ inContext, terminal, print }) =>
+export const createAccountCommand: AdminCommand = ({ inContext, terminal, print, administrator }) =>
   new Command('create-account')
     .description('Create an account with its owner, the first user. Prints both ids.')
     .requiredOption('--name <name>', 'name of the account', someText)
@@ -22,6 +22,7 @@ export const createAccountCommand: AdminCommand = ({ inContext, terminal, print 
       "\nThe owner's password is read from the variable ACCOUNT_PASSWORD or, without it, from the first line of\n" +
         'standard input. It is never an argument, because other users of the machine can read those.',
     )
+    .addOption(actorOption())
     .action((options: { name: string; plan: PlanName; email: string }) =>
       inContext(async (context) => {
         const password = await readPassword(terminal);

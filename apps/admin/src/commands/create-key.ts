@@ -3,12 +3,12 @@ import { issueApiKey } from '@listings/feature-accounts';
 import type { AccountsDependencies } from '@listings/feature-accounts';
 import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
-import { administrator } from '../audit.js';
+import { actorOption } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId, someText } from '../values.js';
 
 /** `create-key`: issues an API key and prints its text, which is stored nowhere [contract 2]. */
-export const createKeyCommand: AdminCommand = ({ inContext, print }) =>
+export const createKeyCommand: AdminCommand = ({ inContext, print, administrator }) =>
   new Command('create-key')
     .description('Create an API key. Prints its id and, this one time, the key itself.')
     .requiredOption('--account <id>', 'id of the account', accountId)
@@ -18,6 +18,7 @@ export const createKeyCommand: AdminCommand = ({ inContext, print }) =>
         .choices(['READ', 'WRITE'])
         .makeOptionMandatory(),
     )
+    .addOption(actorOption())
     .action((options: { account: number; name: string; scope: 'READ' | 'WRITE' }) =>
       inContext(async (context) => {
         const accounts = context.get<AccountsDependencies>(ACCOUNTS);

@@ -4,7 +4,7 @@ import { Database } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { administrator } from '../audit.js';
+import { actorOption } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId, moment } from '../values.js';
 
@@ -38,7 +38,7 @@ export const listFailedWebhooksCommand: AdminCommand = ({ inContext, print }) =>
     );
 
 /** `redeliver-webhooks`: sends the webhooks again that were given up after all attempts [contract 8]. */
-export const redeliverWebhooksCommand: AdminCommand = ({ inContext, print }) =>
+export const redeliverWebhooksCommand: AdminCommand = ({ inContext, print, administrator }) =>
   new Command('redeliver-webhooks')
     .description(
       'Send the webhooks of an account again that were given up after all attempts, with the same webhook-id. The webhook\n' +
@@ -46,6 +46,7 @@ export const redeliverWebhooksCommand: AdminCommand = ({ inContext, print }) =>
     )
     .requiredOption('--account <id>', 'id of the account', accountId)
     .requiredOption('--since <time>', 'only events from this time on, such as 2026-07-06T18:00:00Z', moment)
+    .addOption(actorOption())
     .action((options: { account: number; since: Date }) =>
       inContext(async (context) => {
         const database = context.get(Database);

@@ -1,4 +1,5 @@
 import type { AdminCommand } from '../admin-command.js';
+import { accountsCommand } from './accounts/index.js';
 import { afterRestoreCommand } from './after-restore.js';
 import { changePlanCommand } from './change-plan.js';
 import { resumeAccountCommand, suspendAccountCommand } from './change-status.js';
@@ -20,6 +21,7 @@ export const commands: readonly AdminCommand[] = [
   checkConfigurationCommand,
   migrateCommand,
   createAccountCommand,
+  accountsCommand,
   suspendAccountCommand,
   resumeAccountCommand,
   changePlanCommand,

@@ -4,14 +4,14 @@ import type { AccountsDependencies } from '@listings/feature-accounts';
 import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { administrator } from '../audit.js';
+import { actorOption } from '../audit.js';
 import { readPassword } from '../read-password.js';
 import { emailAddress, publicUrl } from '../values.js';
 
 const NAME = 'reset-password';
 
 /** `reset-password`: gives a user a new password or a single-use link for one, and ends the sessions of the user. */
-export const resetPasswordCommand: AdminCommand = ({ inContext, terminal, print }) =>
+export const resetPasswordCommand: AdminCommand = ({ inContext, terminal, print, administrator }) =>
   new Command(NAME)
     .description('Reset the password of a user, and end all sessions of the user.')
     .requiredOption('--email <address>', 'e-mail address of the user', emailAddress)
@@ -21,6 +21,7 @@ export const resetPasswordCommand: AdminCommand = ({ inContext, terminal, print 
       '\nWithout --link the new password is read from the variable ACCOUNT_PASSWORD or, without it, from the first line\n' +
         'of standard input. A link is valid for one hour; send it to nobody but the user.',
     )
+    .addOption(actorOption())
     .action((options: { email: string; link?: string }) =>
       inContext(async (context) => {
         const { email, link: url } = options;

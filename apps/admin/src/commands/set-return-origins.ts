@@ -3,16 +3,17 @@ import { MAX_RETURN_ORIGINS, returnOrigins, storeReturnOrigins } from '@listings
 import { Database } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { auditCommand } from '../audit.js';
+import { actorOption, auditCommand } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';
 
 /** `set-return-origins`: sets the origins to which connect links of an account may return a browser [contract 12]. */
-export const setReturnOriginsCommand: AdminCommand = ({ inContext, print }) =>
+export const setReturnOriginsCommand: AdminCommand = ({ inContext, print, administrator }) =>
   new Command('set-return-origins')
     .description('Set the origins that successUrl and errorUrl of an account may have. Replaces the origins before.')
     .requiredOption('--account <id>', 'id of the account', accountId)
     .option('--origin <origin...>', 'an allowed origin such as https://app.example; without any, all are allowed')
+    .addOption(actorOption())
     .action((options: { account: number; origin?: readonly string[] }) =>
       inContext(async (context) => {
         const database = context.get(Database);
@@ -26,7 +27,7 @@ export const setReturnOriginsCommand: AdminCommand = ({ inContext, print }) =>
         }
         await database.transaction(async (transaction) => {
           await storeReturnOrigins(transaction, { accountId: account.id, origins });
-          await auditCommand(transaction, 'set-return-origins', {
+          await auditCommand(transaction, administrator('set-return-origins'), {
             accountId: account.id,
             action: 'return_origins.changed',
             details: { after: origins },

@@ -6,7 +6,7 @@ import { Database } from '@listings/persistence';
 import { systemClock, validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { administrator } from '../audit.js';
+import { actorOption } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';
 
@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** `set-webhook`: sets the URL that an account's webhooks go to, and prints the secret that signs them [contract 8]. */
-export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print }) =>
+export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print, administrator }) =>
   new Command('set-webhook')
     .description('Set the webhook URL of an account. Prints the secret that signs its webhooks.')
     .requiredOption('--account <id>', 'id of the account', accountId)
@@ -36,6 +36,7 @@ export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print }) 
       '\nNeeds ENCRYPTION_KEY, as the processes have it, because the secret is stored encrypted.\n' +
         'A new URL keeps the secret of the one before.',
     )
+    .addOption(actorOption())
     .action(({ account: id, url, additionalEvents: asked }: Options) =>
       inContext(async (context) => {
         const settings = validateEnvironment(SecretsConfiguration, terminal.variables);

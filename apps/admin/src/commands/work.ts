@@ -6,7 +6,7 @@ import { listWork, makeWorkDue, markTurns, readOpenWork, resumeWork, setWorkAsid
 import type { ListedWork } from '@listings/work/store';
 import type { AdminCommand, CommandEnvironment } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
-import { auditCommand } from '../audit.js';
+import { actorOption, auditCommand } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId, someText } from '../values.js';
 
@@ -67,7 +67,8 @@ function textOf(row: ListedWork): string {
 const choosing = (command: Command): Command =>
   command
     .requiredOption('--account <id>', 'id of the account', accountId)
-    .requiredOption('--kind <kind>', 'kind of work, such as post-delivery', someText);
+    .requiredOption('--kind <kind>', 'kind of work, such as post-delivery', someText)
+    .addOption(actorOption());
 
 const retryCommand: AdminCommand = (environment) =>
   choosing(new Command('retry'))
@@ -124,7 +125,7 @@ const resumeCommand: AdminCommand = (environment) =>
 
 /** Changes rows of an account in a transaction with its audit entry, and prints their number. */
 function change(
-  { inContext, print }: CommandEnvironment,
+  { inContext, print, administrator }: CommandEnvironment,
   { account, kind, subject }: Chosen,
   { action, unit = 'changed' }: { action: AuditedChange['action']; unit?: string },
   run: (transaction: Transaction) => Promise<number>,
@@ -134,7 +135,7 @@ function change(
     const { id } = await existingAccount(database, account);
     const changed = await database.transaction(async (transaction) => {
       const rows = await run(transaction);
-      await auditCommand(transaction, `work ${action.slice('work.'.length)}`, {
+      await auditCommand(transaction, administrator(`work ${action.slice('work.'.length)}`), {
         accountId: id,
         action,
         details: { kind, subject, rows },

@@ -95,6 +95,7 @@ async function rehearse(transaction: Transaction): Promise<Found> {
   const { accounts, postDeliveries, pushes, sessions } = await releaseRestored(transaction, {
     since,
     gap: gapAfter({ since, now }),
+    actor: 'restore-drill',
   });
   const begin = noticed === undefined ? '' : 'processes notice it; ';
   return {

@@ -109,12 +109,12 @@ export async function endRestoredAccess(transaction: Transaction): Promise<Ended
 /** Writes an entry of the audit log of every account, so that its owners know what they have to look through. */
 export async function auditRestore(
   transaction: Transaction,
-  { command, since }: { command: string; since: Date },
+  { actor, since }: { actor: string; since: Date },
 ): Promise<void> {
   await transaction.execute(
     `insert into audit_log (account_id, at, actor, actor_name, action, details)
      select id, now(), 'ADMINISTRATOR', $1, 'account.restored', jsonb_build_object('since', $2::text) from accounts`,
-    [command, since.toISOString()],
+    [actor, since.toISOString()],
   );
 }
 

@@ -48,6 +48,9 @@ export const accounts: Calls = {
   ],
   findAccountTables: [3700, 3700, (sql) => accountsStore.findAccountTables(sql)],
   insertAccount: [900, 900, (sql) => accountsStore.insertAccount(sql, { name: 'New', plan: 'LAUNCH' })],
+  findAccounts: [2_500, 2_500, (sql) => accountsStore.findAccounts(sql, { after: 0, limit: 100 })],
+  lockPlan: [40, 40, (sql, { accountId }) => accountsStore.lockPlan(sql, accountId)],
+  setSeatLimit: [40, 40, (sql, { accountId }) => accountsStore.setSeatLimit(sql, { accountId, seats: 10 })],
   findAccount: [20, 20, (sql, { accountId }) => accountsStore.findAccount(sql, accountId)],
   findSubscription: [20, 20, (sql, { accountId }) => accountsStore.findSubscription(sql, accountId)],
   insertApiKey: [

@@ -1,6 +1,7 @@
 /** The statements of the feature, for the tools that measure them: nothing else imports this entry. */
 export * from './account-changes.js';
 export * from './account-deletion.js';
+export * from './account-list.js';
 export * from './accounts.js';
 export * from './api-keys.js';
 export * from './attempt-counts.js';

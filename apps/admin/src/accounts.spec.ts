@@ -1,0 +1,114 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { insertAccount } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import type { TestDatabase } from '@listings/testing';
+import { testDatabase } from '@listings/testing';
+import { runAdmin } from './run-admin.js';
+
+let made: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+/** Runs a command as the operator jane. */
+async function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  let stdout = '';
+  let stderr = '';
+  const code = await runAdmin(args, {
+    variables: { DATABASE_URL: made.url },
+    input: Readable.from(['']),
+    user: 'jane',
+    writeOut: (text) => (stdout += text),
+    writeError: (text) => (stderr += text),
+  });
+  return { code, stdout, stderr };
+}
+
+const audited = (accountId: number) =>
+  database.query<{ action: string; who: string; details: Record<string, unknown> }>(
+    'select action, actor_name as who, details from audit_log where account_id = $1 order by id',
+    [accountId],
+  );
+
+async function enterprise(seats: number | null): Promise<number> {
+  const id = await insertAccount(database, { name: 'Acme', plan: 'ENTERPRISE' });
+  await database.execute('update accounts set seat_limit = $2 where id = $1', [id, seats]);
+  return id;
+}
+
+describe('the command accounts', () => {
+  it('[operating] lists accounts page by page, as text and as lines of JSON, and shows one', async () => {
+    const ids = [await enterprise(10), await enterprise(null)];
+    await database.execute('update location_counts set active_locations = 2 where account_id = $1 and slot < 2', [
+      ids[0],
+    ]);
+    const first = await admin('accounts', 'list', '--limit', '1', '--json');
+    expect(first.code).toBe(0);
+    expect(JSON.parse(first.stdout)).toMatchObject({ id: ids[0], plan: 'ENTERPRISE', seats: 10, usedSeats: 4 });
+    const next = await admin('accounts', 'list', '--after', String(ids[0]));
+    expect(next.stdout).toBe(`account: ${ids[1]} ACTIVE ENTERPRISE 0/unlimited "Acme"\ncount: 1\n`);
+    const shown = await admin('accounts', 'show', '--account', String(ids[0]));
+    expect(shown.stdout).toContain('seats: 10\n');
+    expect(shown.stdout).toContain('deletionAt: none\n');
+    expect(await admin('accounts', 'list', '--limit', '1001')).toMatchObject({ code: 1, stdout: '' });
+    expect(await admin('accounts', 'show', '--account', '999999')).toMatchObject({
+      code: 1,
+      stderr: 'There is no account with the id 999999.\n',
+    });
+  });
+
+  it('[operating] moves seats between two accounts, never those that are used, and names who in both audit logs', async () => {
+    const [from, to] = [await enterprise(10), await enterprise(1)];
+    await database.execute('update location_counts set active_locations = 4 where account_id = $1 and slot = 0', [
+      from,
+    ]);
+    const move = (seats: string, ...more: string[]) =>
+      admin('accounts', 'move-seats', '--from', String(from), '--to', String(to), '--seats', seats, ...more);
+    expect(await move('7')).toMatchObject({
+      code: 1,
+      stderr: `No seats were moved: account ${from} would have 3 seats, and it uses 4.\n`,
+    });
+    expect(await move('6', '--actor', 'kim')).toMatchObject({
+      code: 0,
+      stdout: `seatsOf ${from}: 4\nseatsOf ${to}: 7\n`,
+    });
+    expect(await audited(from)).toEqual([
+      { action: 'account.seats_moved', who: 'kim (accounts move-seats)', details: { to, moved: 6, seats: 4 } },
+    ]);
+    expect((await audited(to)).map(({ details }) => details)).toEqual([{ from, moved: 6, seats: 7 }]);
+    const unlimited = String(await enterprise(null));
+    expect(
+      await admin('accounts', 'move-seats', '--from', unlimited, '--to', String(to), '--seats', '1'),
+    ).toMatchObject({ code: 1, stderr: `No seats were moved: account ${unlimited} has no seat limit of its own.\n` });
+  });
+
+  it('[contract 12] requests the deletion of an account in 30 days, cancels it, and requests it at once', async () => {
+    const id = await enterprise(null);
+    const remove = (...more: string[]) => admin('accounts', 'delete', '--account', String(id), ...more);
+    expect(await remove('--cancel')).toMatchObject({
+      code: 1,
+      stderr: 'Nothing was changed: nobody has requested the deletion of the account.\n',
+    });
+    const requested = await remove();
+    const days = (new Date(requested.stdout.replace('deletionAt: ', '')).getTime() - made.now.getTime()) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+    expect(await remove('--cancel')).toMatchObject({ code: 0, stdout: 'deletionAt: none\n' });
+    expect(await remove('--at-once')).toMatchObject({ code: 0 });
+    expect(await remove('--cancel')).toMatchObject({
+      code: 1,
+      stderr: 'Nothing was changed: the account is being deleted already.\n',
+    });
+    expect((await audited(id)).map(({ action, who }) => [action, who])).toEqual([
+      ['account.deletion_requested', 'jane (accounts delete)'],
+      ['account.deletion_cancelled', 'jane (accounts delete)'],
+      ['account.deletion_requested', 'jane (accounts delete)'],
+    ]);
+  });
+});

@@ -1,0 +1,13 @@
+import { Command } from 'commander';
+import type { AdminCommand } from '../../admin-command.js';
+import { deleteCommand } from './delete.js';
+import { listCommand } from './list.js';
+import { moveSeatsCommand } from './move-seats.js';
+import { showCommand } from './show.js';
+
+/** `accounts`: what an operator does with the accounts of the installation. */
+export const accountsCommand: AdminCommand = (environment) =>
+  [listCommand, showCommand, deleteCommand, moveSeatsCommand].reduce(
+    (parent, command) => parent.addCommand(command(environment)),
+    new Command('accounts').description('List and show accounts, delete one, and move seats between two.'),
+  );

@@ -1,0 +1,41 @@
+import type { Sql } from '@listings/persistence';
+import { accountColumns } from './accounts.js';
+import type { AccountRow } from './accounts.js';
+
+/** An account, as an operator lists it. */
+export interface ListedAccount extends AccountRow {
+  /** Its active locations. */
+  readonly usedSeats: number;
+  readonly createdAt: Date;
+  /** When the account is deleted for good; null unless its deletion was requested. */
+  readonly deletionAt: Date | null;
+}
+
+/** Returns the next accounts after the one with the id `after`, in the order of their ids. */
+export async function findAccounts(
+  sql: Sql,
+  { after, limit }: { after: number; limit: number },
+): Promise<ListedAccount[]> {
+  return sql.query<ListedAccount>(
+    `select ${accountColumns}, created_at as "createdAt", deletion_at as "deletionAt",
+       (select coalesce(sum(active_locations), 0)::integer from location_counts where account_id = accounts.id) as "usedSeats"
+     from accounts where id > $1 order by id limit $2`,
+    [after, limit],
+  );
+}
+
+/** Locks an account against other changes of its plan, and returns it. */
+export async function lockPlan(sql: Sql, accountId: number): Promise<AccountRow | undefined> {
+  const [row] = await sql.query<AccountRow>(`select ${accountColumns} from accounts where id = $1 for no key update`, [
+    accountId,
+  ]);
+  return row;
+}
+
+/** Changes the own seat limit of an ENTERPRISE account. */
+export async function setSeatLimit(
+  sql: Sql,
+  { accountId, seats }: { accountId: number; seats: number },
+): Promise<void> {
+  await sql.execute('update accounts set seat_limit = $2 where id = $1', [accountId, seats]);
+}
