@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CONNECTIONS, finishConnection, openConnectLink, submitTokenForm } from '@listings/feature-connections';
 import type { BrowserPage, BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
 import { page, PAGE_HEADERS } from '../openapi/html.js';
+import { confirmationPage } from './confirmation-page.js';
 import { FormCookie } from '../http/cookies.js';
 import { readTokenForm, TOKEN_FORM_PATH, tokenFormHeaders, tokenFormPage } from './token-form-page.js';
 
@@ -38,7 +39,9 @@ export class ConnectPagesController {
   async open(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (isLinkPreview(request)) return sendNothing(reply);
     const { token } = request.params as { token: string };
-    const step = await openConnectLink(this.connections, token, this.cookie.read(request));
+    const { confirmed } = request.query as { confirmed?: unknown };
+    const visit = { formState: this.cookie.read(request), isConfirmed: confirmed === 'yes' };
+    const step = await openConnectLink(this.connections, token, visit);
     if (step.outcome === 'form') this.cookie.write(reply, step.form.state, `/connect/${token}`);
     send(reply, step);
   }
@@ -69,6 +72,10 @@ function send(reply: FastifyReply, step: BrowserStep): void {
   }
   if (step.outcome === 'form') {
     void reply.headers(tokenFormHeaders(step.form)).status(step.form.status).send(tokenFormPage(step.form));
+    return;
+  }
+  if (step.outcome === 'confirmation') {
+    void reply.status(200).send(confirmationPage(step));
     return;
   }
   const { status, title, text } = pages[step.outcome];

@@ -213,16 +213,28 @@ function createPublisher(
   return publisher;
 }
 
+/** The longest text that an owner confirms. */
+const LONGEST_TERMS = 1_000;
+
 /** The two kinds of authorization have different methods, and a token has fields that the core shows in a form. */
 function checkAuthorization(packageName: string, { authorization }: Publisher): void {
-  const { kind = 'oauth', fields, ...offered } = authorization as { kind?: unknown; fields?: unknown };
+  const { kind = 'oauth', fields, confirmation, ...offered } = authorization as unknown as Readonly<
+    Record<string, unknown>
+  >;
   if (kind !== 'oauth' && kind !== 'token')
     throw refusal(packageName, `declares authorization.kind as ${textOf(kind)}, which must be "oauth" or "token"`);
   const method = kind === 'token' ? 'check' : 'authorizeUrl';
-  if (typeof (offered as Record<string, unknown>)[method] !== 'function')
+  if (typeof offered[method] !== 'function')
     throw refusal(packageName, `claims the capability "authorization" but lacks ${method}`);
   const fault = kind === 'token' ? faultOfFields(fields) : undefined;
   if (fault) throw refusal(packageName, `declares authorization.fields that ${fault}`);
+  const isSentence =
+    typeof confirmation === 'string' && confirmation.trim() !== '' && confirmation.length <= LONGEST_TERMS;
+  if (confirmation !== undefined && !isSentence)
+    throw refusal(
+      packageName,
+      `declares authorization.confirmation, which must be a text of 1 to ${LONGEST_TERMS} characters`,
+    );
 }
 
 /** Whether the core lets clients reply depends on what the plug-in declares, so its methods must agree with it. */

@@ -52,6 +52,20 @@ describe('calls for connected accounts', () => {
     ]);
   });
 
+  it('[design 5] reads the body as text or as a table if the call asks for it', async () => {
+    answers({ status: 200, body: 'day,calls\n2026-07-01,3\n' }, { status: 200, body: '<osm/>' }, { status: 404 });
+    const session = new MemorySession({ token: 'old' });
+    expect((await client().call({ ...get(session), as: 'csv' })).body).toEqual([{ day: '2026-07-01', calls: '3' }]);
+    expect((await client().call({ ...get(session), as: 'text' })).body).toBe('<osm/>');
+    expect(await client().call({ ...get(session), as: 'csv', expected: [404] })).toMatchObject({ body: [] });
+
+    answers({ status: 200, body: 'day\n"2026' });
+    const failure = await client()
+      .call({ ...post(session), as: 'csv' })
+      .catch(failureOf);
+    expect(failure).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+  });
+
   it('[publishers 1.2] renews the credentials once after a 401 and repeats the call', async () => {
     answers({ status: 401 }, { status: 200, body: {} });
     const session = new MemorySession({ token: 'old' });

@@ -3,6 +3,8 @@ import { PublisherError } from './errors.js';
 import type { HttpClient, HttpRequest, HttpResponse } from './http.js';
 import { asObject, unusable } from './json.js';
 import type { JsonObject } from './json.js';
+import { readCsv } from './read-csv.js';
+import type { CsvRow } from './read-csv.js';
 import { failureFor } from './refusals.js';
 import type { CallPurpose, Refusal, RefusalRule } from './refusals.js';
 import { retryAfterIn } from './retry-headers.js';
@@ -12,16 +14,27 @@ export interface AccountRequest extends HttpRequest, CallPurpose {
   readonly session: PublisherSession;
 }
 
+/** What the body of a response can be read as, and what it then is. */
+export interface AnswerBodies {
+  readonly json: JsonObject;
+  /** Plain text, XML or any other format that the plug-in reads itself. */
+  readonly text: string;
+  /** The rows of a CSV table, see {@link readCsv}. */
+  readonly csv: readonly CsvRow[];
+}
+
 /** A call with the refusals that the caller treats as a result. */
-export interface AccountCall extends AccountRequest {
+export interface AccountCall<As extends keyof AnswerBodies = 'json'> extends AccountRequest {
   /** Codes of {@link Refusal}, or HTTP statuses. */
   readonly expected?: readonly (string | number)[];
+  /** What the body of the response is read as; `json` when omitted. */
+  readonly as?: As;
 }
 
 /** The response to a call: its body, or the refusal that the caller expected. */
-export interface AccountAnswer {
-  /** The object in the body; empty if the body is, and for a refusal. */
-  readonly body: JsonObject;
+export interface AccountAnswer<As extends keyof AnswerBodies = 'json'> {
+  /** What `as` of the call asks for; empty if the body is, and for a refusal. */
+  readonly body: AnswerBodies[As];
   readonly headers: HttpResponse['headers'];
   readonly refusal?: Refusal;
 }
@@ -63,19 +76,20 @@ export interface AccountClient {
    */
   send(request: AccountRequest): Promise<HttpResponse>;
   /**
-   * Makes a call and reads the object in the body of the response. Unusable credentials are a refusal with the status
+   * Makes a call and reads the body of the response: the JSON object in it, or what `as` names. Unusable credentials are a refusal with the status
    * 401, without a call.
    *
    * @param call the call; `expected` names the refusals that are a result.
    * @returns the body of a success, or the expected refusal.
-   * @throws PublisherError of any kind: what an unexpected refusal means by the table. A body that is no object is
-   *   TRANSIENT.
+   * @throws PublisherError of any kind: what an unexpected refusal means by the table. A body that is no object, or with
+   *   `as: 'csv'` no table, is TRANSIENT.
    * @example
    * const { body, refusal } = await api.call({
    *   session, method: 'GET', url: `/posts/${id}`, effect: 'read', listingRef, expected: [404],
    * });
+   * const { body: days } = await api.call({ session, method: 'GET', url: '/statistics', effect: 'read', as: 'csv' });
    */
-  call(call: AccountCall): Promise<AccountAnswer>;
+  call<As extends keyof AnswerBodies = 'json'>(call: AccountCall<As>): Promise<AccountAnswer<As>>;
 }
 
 /** The refusal of credentials that prove nothing. */
@@ -126,12 +140,15 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: UNUSABLE.text });
   }
 
-  async function call({ expected = [], ...request }: AccountCall): Promise<AccountAnswer> {
+  async function call<As extends keyof AnswerBodies = 'json'>(given: AccountCall<As>): Promise<AccountAnswer<As>> {
+    const { expected = [], as = 'json', ...request } = given;
+    const read = readers[as] as (response: HttpResponse, request: AccountRequest) => AnswerBodies[As];
     const response = await sendRenewed(request);
     const { status, headers } = response ?? { status: UNUSABLE.status, headers: {} };
-    if (response && status >= 200 && status <= 299) return { body: bodyOf(response, request), headers };
+    if (response && status >= 200 && status <= 299) return { body: read(response, request), headers };
     const refusal = response ? readRefusal(response) : UNUSABLE;
-    if (expected.includes(status) || expected.includes(refusal.code ?? status)) return { body: {}, headers, refusal };
+    if (expected.includes(status) || expected.includes(refusal.code ?? status))
+      return { body: read(NO_BODY, request), headers, refusal };
     if (!response) throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: UNUSABLE.text });
     const retryAfterMs = refusal.retryAfterMs ?? retryAfterIn(headers, now(), retryHeaders);
     throw new PublisherError(failureFor({ ...refusal, retryAfterMs }, request, rules, now()));
@@ -146,8 +163,8 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
   }
 
   async function sendWith(credentials: Credentials, request: AccountRequest): Promise<HttpResponse | undefined> {
-    const { method, url, query, json, form, headers, effect } = request;
-    const sent: HttpRequest = { method, url: base + url, query, json, form, headers };
+    const { method, url, query, json, form, text, headers, effect } = request;
+    const sent: HttpRequest = { method, url: base + url, query, json, form, text, headers };
     const proof = authorize(credentials, sent);
     if (!proof || !Object.values(proof).every((value) => IN_A_HEADER.test(value))) return undefined;
     const exchange = () => http.send({ ...sent, headers: { ...headers, ...proof } });
@@ -171,7 +188,17 @@ export async function harmless<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function bodyOf({ text, json }: HttpResponse, { method, url, effect }: AccountRequest): JsonObject {
+const NO_BODY: HttpResponse = { status: 204, headers: {}, text: '', json: undefined };
+
+const readers: {
+  readonly [As in keyof AnswerBodies]: (response: HttpResponse, request: AccountRequest) => AnswerBodies[As];
+} = {
+  json: objectIn,
+  text: ({ text }) => text,
+  csv: ({ text }, { effect }) => readCsv(text, { outcomeUnknown: effect !== 'read' }),
+};
+
+function objectIn({ text, json }: HttpResponse, { method, url, effect }: AccountRequest): JsonObject {
   const body = text === '' ? {} : asObject(json);
   if (body) return body;
   const path = url.replace(/\?.*$/, '');

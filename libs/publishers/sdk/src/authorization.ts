@@ -187,6 +187,11 @@ export interface OAuthAuthorization extends Disconnecting {
 
   /** True if the publisher supports PKCE (S256). The core then creates a challenge for every attempt. */
   readonly pkce: boolean;
+  /**
+   * What the owner has to confirm before the consent page opens, as one or two sentences in the owner's words: the terms under which the
+   * publisher makes data public. The page of the connect link shows them with a button. Absent: the link opens the consent page at once.
+   */
+  readonly confirmation?: string;
 
   /**
    * Builds the URL to which the core redirects the owner's browser. The function is pure.

@@ -1,4 +1,4 @@
-import { comparableText, isSamePhone, shortened, streetLine } from './comparison.js';
+import { comparableText, isSamePhone, isSameUrl, shortened, streetLine } from './comparison.js';
 import { LISTING_FIELDS } from './listing-display.js';
 import type { FieldDisplay, ListingDisplay, ListingField } from './listing-display.js';
 import type { ListingAddress, ListingAttributes, ListingHours, PublisherListing } from './listings.js';
@@ -104,8 +104,7 @@ const comparers: Readonly<Record<ListingField, Compare>> = {
   storeCode: ({ storeCode }, listing) => texts(storeCode, listing.storeCode),
   description: ({ description }, listing, { longest = Infinity, unit }) =>
     texts(description && shortened(description, longest, unit), listing.description),
-  website: ({ websiteUrl }, listing) =>
-    sides(websiteUrl, listing.websiteUrl, (ours, theirs) => comparableUrl(ours) === comparableUrl(theirs)),
+  website: ({ websiteUrl }, listing) => sides(websiteUrl, listing.websiteUrl, isSameUrl),
   phone: ({ phone }, listing) => sides(phone, listing.phone, isSamePhone),
   additionalPhones: ({ additionalPhones }, listing, { most = Infinity }) =>
     lists(additionalPhones.slice(0, most), listing.additionalPhones ?? [], isSamePhone),
@@ -127,9 +126,7 @@ const comparers: Readonly<Record<ListingField, Compare>> = {
       const url = theirs.get(name.toLowerCase());
       return url === undefined ? [] : [[name, url] as const];
     });
-    const isSame = wanted.every(
-      ([name, url]) => comparableUrl(theirs.get(name.toLowerCase()) ?? '') === comparableUrl(url),
-    );
+    const isSame = wanted.every(([name, url]) => isSameUrl(theirs.get(name.toLowerCase()) ?? '', url));
     return { ours: orNull(wanted, Object.fromEntries), theirs: orNull(shown, Object.fromEntries), isSame };
   },
   serviceArea: ({ serviceArea }, listing) => {
@@ -366,15 +363,6 @@ function orNull<Entry>(list: readonly Entry[]): readonly Entry[] | null;
 function orNull<Entry, Made>(list: readonly Entry[], make: (list: readonly Entry[]) => Made): Made | null;
 function orNull<Entry>(list: readonly Entry[], make: (list: readonly Entry[]) => unknown = (same) => same): unknown {
   return list.length === 0 ? null : make(list);
-}
-
-/** An address of the web without what does not matter to a visitor: scheme, `www.`, a slash at the end, the fragment. */
-function comparableUrl(url: string): string {
-  const text = url.trim();
-  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `http://${text}`;
-  if (!URL.canParse(whole)) return text;
-  const { host, pathname, search } = new URL(whole);
-  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
 }
 
 function plain(text: string | undefined): string {

@@ -28,6 +28,16 @@ export function shortened(text: string, longest: number, unit: 'characters' | 'u
   return `${cut.replace(/\s+\S*$/u, '') || cut}…`;
 }
 
+/**
+ * True if two addresses of the web differ only in what does not matter to a visitor: the scheme, `www.`, a slash at the end, the fragment.
+ *
+ * @example
+ * isSameUrl('https://www.shop.example/', 'shop.example'); // true
+ */
+export function isSameUrl(one: string, other: string): boolean {
+  return comparableUrl(one) === comparableUrl(other);
+}
+
 /** The lines of a street as one line; undefined if there are none. */
 export function streetLine(address: Pick<ListingAddress, 'street' | 'street1'> | null | undefined): string | undefined {
   return [address?.street, address?.street1].filter(Boolean).join(', ') || undefined;
@@ -57,4 +67,12 @@ export function isSamePhone(e164: string | null, shown: string | undefined): boo
 
 function digitsOf(phone: string): string {
   return phone.replace(/\D/g, '');
+}
+
+function comparableUrl(url: string): string {
+  const text = url.trim();
+  const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `http://${text}`;
+  if (!URL.canParse(whole)) return text;
+  const { host, pathname, search } = new URL(whole);
+  return `${host.replace(/^www\./, '')}${pathname.replace(/\/+$/, '')}${search}`;
 }

@@ -2,7 +2,7 @@ import { Agent, request } from 'undici';
 import { PublisherError } from './errors.js';
 import { processTime } from './time.js';
 
-/** One HTTP request to a publisher. Set `json` or `form` for a body, never both. */
+/** One HTTP request to a publisher. Set `json`, `form` or `text` for a body, never two of them. */
 export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
@@ -10,6 +10,8 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   readonly form?: Readonly<Record<string, string>>;
+  /** A body of another format, such as XML or CSV. The header `content-type` names it; `text/plain` without one. */
+  readonly text?: string;
 }
 
 /** The response, whatever its status. `json` is undefined when the body is empty or not JSON. */
@@ -108,6 +110,8 @@ function encodeBody(call: HttpRequest): { body: string | undefined; contentType:
       contentType: { 'content-type': 'application/x-www-form-urlencoded' },
     };
   }
+  // A header of the call replaces it.
+  if (call.text !== undefined) return { body: call.text, contentType: { 'content-type': 'text/plain; charset=utf-8' } };
   return { body: undefined, contentType: {} };
 }
 

@@ -31,6 +31,8 @@ export * from './pace.js';
 export * from './account-client.js';
 export * from './paging.js';
 export * from './weekly-hours.js';
+export * from './opening-hours.js';
+export * from './read-csv.js';
 export * from './compare-and-write.js';
 export * from './comparison.js';
 export * from './listing-display.js';

@@ -11,14 +11,24 @@ import { tokenForm } from './token-form.js';
 import type { ReturnAddresses, TokenForm } from './token-form.js';
 
 /**
- * The next step of a browser: a redirect, or a page that says what happened. `unknown`: no link or consent flow
+ * The next step of a browser: a redirect, or a page that says what happened. `confirmation`: the owner has to confirm the publisher's
+ * terms, and the link is still unused. `unknown`: no link or consent flow
  * matches. `used`: the link has been opened before. `form ended`: the form was sent or has expired. `origin refused`: the account no longer allows the origin of a
  * return URL. `connected` and `not connected`: the consent ended, and the account no longer allows the return URL.
  */
 export type BrowserStep =
   | { readonly outcome: 'redirect'; readonly url: string }
   | { readonly outcome: BrowserPage }
-  | { readonly outcome: 'form'; readonly form: TokenForm };
+  | { readonly outcome: 'form'; readonly form: TokenForm }
+  | { readonly outcome: 'confirmation'; readonly publisher: RegisteredPublisher; readonly text: string };
+
+/** What the browser brings along when it opens a connect link. */
+export interface ConnectLinkVisit {
+  /** The state of a form that this browser has opened with the link. */
+  readonly formState?: string;
+  /** True if the owner has confirmed what the publisher demands before its consent page. */
+  readonly isConfirmed?: boolean;
+}
 
 /** The pages of the consent flow, see {@link BrowserStep}. */
 export type BrowserPage = 'unknown' | 'used' | 'form ended' | 'origin refused' | 'connected' | 'not connected';
@@ -31,14 +41,13 @@ export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher)
 /**
  * Opens a connect link: redirects the browser to the publisher's consent page with a new state, or shows the form in
  * which the owner enters a token. A link works once: a used one shows a page, because whoever opens it need not be the owner. An expired one redirects to the client's
- * errorUrl [contract 7]. A link whose return URLs the account no longer allows starts no consent. `formState` is the state of a
- * form that this browser has opened with the link: it sees the form again, because phones load a page anew when its reader comes
- * back from another app with the token.
+ * errorUrl [contract 7]. A link whose return URLs the account no longer allows starts no consent. A browser that has opened a form with the link
+ * sees the form again, because phones load a page anew when its reader comes back from another app with the token.
  */
 export async function openConnectLink(
   deps: ConnectionsDependencies,
   token: string,
-  formState?: string,
+  { formState, isConfirmed = false }: ConnectLinkVisit = {},
 ): Promise<BrowserStep> {
   const { database, clock, encryption, publishers, publicUrl, logger } = deps;
   const tokenDigest = digestOf(token);
@@ -63,6 +72,8 @@ export async function openConnectLink(
     if (!opened) return { outcome: 'used' };
     return { outcome: 'form', form: tokenForm({ publisher, authorization, state: state.text, addresses }) };
   }
+  if (authorization.confirmation !== undefined && !isConfirmed)
+    return { outcome: 'confirmation', publisher, text: authorization.confirmation };
   const verifier = authorization.pkce ? newSecret(clock).text : undefined;
   const lapsed = await findAccountsToReconnect(database, link);
   let url: string;

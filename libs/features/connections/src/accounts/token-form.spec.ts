@@ -126,16 +126,16 @@ describe('connecting a publisher without OAuth', () => {
     const first = await openConnectLink(deps, token);
     const { state } = first.outcome === 'form' ? first.form : { state: '' };
 
-    expect(await openConnectLink(deps, token, state)).toEqual(first);
+    expect(await openConnectLink(deps, token, { formState: state })).toEqual(first);
     expect(await openConnectLink(deps, token)).toEqual({ outcome: 'used' });
-    expect(await openConnectLink(deps, token, 'made-up')).toEqual({ outcome: 'used' });
+    expect(await openConnectLink(deps, token, { formState: 'made-up' })).toEqual({ outcome: 'used' });
     const other = await openForm();
-    expect(await openConnectLink(deps, token, other.state)).toEqual({ outcome: 'used' });
+    expect(await openConnectLink(deps, token, { formState: other.state })).toEqual({ outcome: 'used' });
     const later = { ...deps, clock: { ...deps.clock, now: () => new Date(deps.clock.now().getTime() + 61 * 60_000) } };
-    expect(await openConnectLink(later, token, state)).toEqual({ outcome: 'used' });
+    expect(await openConnectLink(later, token, { formState: state })).toEqual({ outcome: 'used' });
 
     await submitTokenForm(deps, 'with-token', { state, fields: { shop: '17', apiKey: SECRET } });
-    expect(await openConnectLink(deps, token, state)).toEqual({ outcome: 'used' });
+    expect(await openConnectLink(deps, token, { formState: state })).toEqual({ outcome: 'used' });
   });
 
   it.each([

@@ -85,6 +85,7 @@ const facts: Readonly<Record<Fact, true>> = {
   kind: true,
   fields: true,
   pkce: true,
+  confirmation: true,
   protects: true,
   shows: true,
   takes: true,

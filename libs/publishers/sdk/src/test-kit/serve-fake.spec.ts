@@ -35,6 +35,25 @@ describe('a served fake', () => {
     expect(requests.map(({ body }) => body)).toEqual([{ text: 'é' }, { text: 'a b' }, {}]);
   });
 
+  it('[design 5] takes and sends texts and tables, in the format that their header names', async () => {
+    const texts: string[] = [];
+    const url = await serve(({ path: [kind], text }) => {
+      texts.push(text);
+      if (kind === 'csv') return [200, [{ id: '1', name: 'a, b' }], { 'content-type': 'text/csv' }];
+      return [200, '<shop id="7"/>', { 'content-type': 'application/xml' }];
+    });
+    const xml = { 'content-type': 'application/xml' };
+    const answer = await http.send({ method: 'PUT', url, headers: xml, text: '<shop name="é"/>' });
+    expect([texts, answer.text, answer.headers['content-type']]).toEqual([
+      ['<shop name="é"/>'],
+      '<shop id="7"/>',
+      'application/xml',
+    ]);
+    expect((await http.send({ method: 'GET', url: `${url}/csv` })).text).toBe('id,name\r\n1,"a, b"\r\n');
+    const large = await http.send({ method: 'PUT', url, text: 'x'.repeat(9 * 1024 * 1024) }).catch(() => undefined);
+    expect(large?.status ?? 413).toBe(413);
+  });
+
   it('[design 5] prints an error of the fake and answers 500, so that its author finds it', async () => {
     const print = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const url = await serve(() => {

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { asObject } from '../json.js';
 import type { JsonObject } from '../json.js';
+import { writeCsv } from '../read-csv.js';
+import type { CsvRow } from '../read-csv.js';
 
 /** A request that a fake answers. */
 export interface FakeRequest {
@@ -14,9 +16,14 @@ export interface FakeRequest {
   readonly headers: IncomingHttpHeaders;
   /** The object of a JSON or form body; empty for any other body. */
   readonly body: JsonObject;
+  /** The body as it came, for XML, CSV and other formats. */
+  readonly text: string;
 }
 
-/** The response of a fake: the status, a value that is sent as JSON, and headers. */
+/**
+ * The response of a fake: the status, a value that is sent as JSON, and headers. With the header `content-type` of another format a
+ * text is sent as it is, and with `text/csv` a list of rows as a table.
+ */
 export type FakeAnswer = readonly [status: number, body?: unknown, headers?: Readonly<Record<string, string>>];
 
 /** A fake that takes requests. */
@@ -27,6 +34,8 @@ export interface ServedFake {
   readonly stop: () => Promise<void>;
 }
 
+/** A larger request is refused with 413. */
+const LARGEST_REQUEST = 8 * 1024 * 1024;
 /** Longer than clients keep idle connections, so that the server closes none during a request. */
 const KEEP_ALIVE_MS = 65_000;
 
@@ -60,9 +69,12 @@ async function respond(
   answer: (request: FakeRequest) => FakeAnswer,
 ): Promise<void> {
   try {
-    const [status, body, headers] = await readRequest(request).then(answer);
-    const text = body === undefined ? undefined : JSON.stringify(body);
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
+    const read = await readRequest(request);
+    if (!read) return void response.writeHead(413).end();
+    const [status, body, headers] = answer(read);
+    const sent: Record<string, string> = { 'content-type': 'application/json', ...headers };
+    const text = encoded(body, sent['content-type']);
+    response.writeHead(status, sent).end(text);
   } catch (error) {
     const cause = error instanceof Error ? error.stack : inspect(error);
     process.stderr.write(`The fake failed at ${request.method} ${request.url}: ${cause}\n`);
@@ -70,14 +82,27 @@ async function respond(
   }
 }
 
-async function readRequest(request: IncomingMessage): Promise<FakeRequest> {
+/** A body in the format that the header names. */
+function encoded(body: unknown, type = ''): string | undefined {
+  if (body === undefined) return undefined;
+  if (typeof body === 'string' && !/\bjson\b/.test(type)) return body;
+  return Array.isArray(body) && type.startsWith('text/csv') ? writeCsv(body as CsvRow[]) : JSON.stringify(body);
+}
+
+/** The request; undefined if it is too large. */
+async function readRequest(request: IncomingMessage): Promise<FakeRequest | undefined> {
   const { method = 'GET', url = '/', headers } = request;
   const { pathname, searchParams } = new URL(url, 'http://fake');
   const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).byteLength;
+    if (size > LARGEST_REQUEST) return undefined;
+    chunks.push(chunk as Buffer);
+  }
   const text = Buffer.concat(chunks).toString('utf8');
   const path = pathname.split('/').slice(1).map(decodeURIComponent);
-  return { method, path, query: searchParams, headers, body: bodyOf(text, headers['content-type']) };
+  return { method, path, query: searchParams, headers, body: bodyOf(text, headers['content-type']), text };
 }
 
 function bodyOf(text: string, type = ''): JsonObject {

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface Scripted {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A text is sent as it is, anything else as JSON. */
   readonly body?: unknown;
 }
 
@@ -33,7 +34,7 @@ export async function startAnswering() {
     const scripted = publisher.answer(one);
     if (scripted === 'drop') return void request.socket.destroy();
     response.writeHead(scripted.status, scripted.headers);
-    response.end(scripted.body === undefined ? undefined : JSON.stringify(scripted.body));
+    response.end(typeof scripted.body === 'string' ? scripted.body : JSON.stringify(scripted.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   publisher.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

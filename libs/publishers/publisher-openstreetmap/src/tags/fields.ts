@@ -1,0 +1,110 @@
+import { comparableText, isSamePhone, isSameUrl, PublisherError } from '@listings/publisher-sdk';
+import type { ListingContent } from '@listings/publisher-sdk';
+import type { Tags } from '../element.js';
+import { writeAddress } from './address-tags.js';
+import { categoryOf, writeCategory } from './category-tags.js';
+import { areTooLong, hasForeignHours, writeHours } from './hours-tags.js';
+import { keysIn, LONGEST_VALUE, setTo } from './tag-field.js';
+import type { TagField } from './tag-field.js';
+
+/** The two customs of naming the tags of a contact; the usual one first. */
+const PHONE_KEYS = ['phone', 'contact:phone'] as const;
+const WEBSITE_KEYS = ['website', 'contact:website'] as const;
+
+/** Which tags show which field of a location. Everything else of an element belongs to others and stays. */
+export const FIELDS: readonly TagField[] = [
+  {
+    name: 'name',
+    changes: ({ name }, tags) => {
+      const value = comparableText(name).slice(0, LONGEST_VALUE);
+      return comparableText(tags['name']) === value ? {} : setTo(tags, ['name'], value);
+    },
+  },
+  {
+    name: 'address',
+    changes: ({ address }, tags) => writeAddress(tags, demandAddress(address)),
+    losses: ({ address }) => [
+      Boolean(address?.street1) && 'OpenStreetMap has no tag for the second line of an address.',
+    ],
+  },
+  {
+    name: 'phone',
+    changes: (content, tags) => {
+      const wanted = phonesOf(content);
+      const shown = phonesIn(tags);
+      const isSame = wanted.length === shown.length && wanted.every((each, at) => isSamePhone(each, shown[at]));
+      const value = wanted.join(';').slice(0, LONGEST_VALUE);
+      return isSame ? {} : setTo(tags, keysIn(tags, PHONE_KEYS), value || null);
+    },
+    losses: ({ phone, additionalPhones }) => [
+      phone === null &&
+        additionalPhones.length > 0 &&
+        'OpenStreetMap shows additional phones only beside a main phone.',
+    ],
+  },
+  {
+    name: 'website',
+    changes: ({ websiteUrl }, tags) => {
+      const shown = websiteIn(tags);
+      const value = websiteUrl !== null && websiteUrl.length <= LONGEST_VALUE ? websiteUrl.trim() : null;
+      if (value !== null && shown !== undefined && isSameUrl(value, shown)) return {};
+      return value === null && websiteUrl !== null ? {} : setTo(tags, keysIn(tags, WEBSITE_KEYS), value);
+    },
+    losses: ({ websiteUrl }) => [
+      (websiteUrl ?? '').length > LONGEST_VALUE &&
+        `OpenStreetMap shows no web address of more than ${LONGEST_VALUE} characters.`,
+    ],
+  },
+  {
+    name: 'category',
+    changes: ({ primaryCategoryId, temporarilyClosed }, tags) =>
+      writeCategory(tags, { id: primaryCategoryId, isClosed: temporarilyClosed }),
+    losses: ({ additionalCategoryIds }) => [
+      additionalCategoryIds.length > 0 && 'OpenStreetMap shows one category of a place.',
+    ],
+  },
+  {
+    name: 'opening hours',
+    changes: ({ hours }, tags, today) => writeHours(tags, hours, today),
+    losses: (_, tags) => [
+      hasForeignHours(tags) &&
+        'The opening hours at OpenStreetMap use rules that a location does not have, such as seasons. They stay as others wrote them.',
+    ],
+  },
+];
+
+/** What no element shows. */
+export function generalLosses({ description }: ListingContent): readonly (string | false)[] {
+  return [description !== null && 'OpenStreetMap takes no descriptions of businesses.'];
+}
+
+/** The fields that would not fit into a tag. */
+export function unfitFields({ hours }: ListingContent, tags: Tags, today: string): readonly string[] {
+  return areTooLong(tags, hours, today) ? ['opening hours'] : [];
+}
+
+/** The first tag of a field that an element has. */
+export function websiteIn(tags: Tags): string | undefined {
+  return WEBSITE_KEYS.map((key) => tags[key]?.trim()).find(Boolean);
+}
+
+/** The phones of an element: `+49 30 1234567;+49 30 7654321`. */
+export function phonesIn(tags: Tags): readonly string[] {
+  const text = PHONE_KEYS.map((key) => tags[key]).find((value) => value?.trim());
+  return (text ?? '').split(';').flatMap((each) => each.trim() || []);
+}
+
+/** Whether an element is a place of business, with a name. */
+export function isPlace(tags: Tags): boolean {
+  return Boolean(tags['name']?.trim()) && categoryOf(tags) !== undefined;
+}
+
+function phonesOf({ phone, additionalPhones }: ListingContent): readonly string[] {
+  return phone === null ? [] : [phone, ...additionalPhones];
+}
+
+function demandAddress(address: ListingContent['address']): NonNullable<ListingContent['address']> {
+  if (address) return address;
+  const text = 'OpenStreetMap shows no business without its address.';
+  throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'address', field: 'address', text });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { failureOf } from './errors.js';
+import { CSV_BOUNDS, readCsv, writeCsv } from './read-csv.js';
+
+describe('CSV bodies', () => {
+  it.each([
+    ['a,b\r\n1,2\r\n', [{ a: '1', b: '2' }]],
+    [
+      '\uFEFFa,b\n\n1\n"x, ""y""\nz",2',
+      [
+        { a: '1', b: '' },
+        { a: 'x, "y"\nz', b: '2' },
+      ],
+    ],
+    ['a,b\r1,', [{ a: '1', b: '' }]],
+    ['', []],
+    ['a,b', []],
+  ])('[design 5] reads %j', (text, rows) => {
+    expect(readCsv(text)).toEqual(rows);
+  });
+
+  it('[design 5] reads another separator', () => {
+    expect(readCsv('a;b\n1,5;2', { separator: ';' })).toEqual([{ a: '1,5', b: '2' }]);
+  });
+
+  it.each([
+    ['a quoted cell without an end', 'a\n"1'],
+    ['a row with too many cells', 'a\n1,2'],
+    [
+      'too many columns',
+      Array(CSV_BOUNDS.columns + 1)
+        .fill('a')
+        .join(','),
+    ],
+    ['too many rows', `a\n${'1\n'.repeat(CSV_BOUNDS.rows + 1)}`],
+  ])('[design 5] a table with %s is a failure of the publisher', (_, text) => {
+    let failure: unknown;
+    try {
+      readCsv(text);
+    } catch (error) {
+      failure = failureOf(error);
+    }
+    expect(failure).toMatchObject({ kind: 'TRANSIENT' });
+  });
+
+  it('[design 5] reads what was written, whatever the cells contain', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é'), maxLength: 6 });
+    const rows = fc.array(fc.record({ id: fc.constantFrom('1', '2'), text: cell }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(rows, (all) => expect(readCsv(writeCsv(all))).toEqual(all)),
+      { seed: 20_261_127 },
+    );
+  });
+});
