@@ -110,17 +110,21 @@ export const signInChecks = checksOf('authorization', {
       demandSentence('the text of CREDENTIALS_INVALID', text);
       demandNoSecret(context, text, 'the text of CREDENTIALS_INVALID');
 
-      const again = await valueOfCall('signInAgain', () =>
-        tokenOf(authorization).signInAgain?.({ credentials: stored(before.credentials) }) ?? Promise.resolve(undefined),
+      const again = await valueOfCall(
+        'signInAgain',
+        () =>
+          tokenOf(authorization).signInAgain?.({ credentials: stored(before.credentials) }) ??
+          Promise.resolve(undefined),
       );
-      demand(again?.outcome === 'next', `signInAgain must return the form for the code, but returned ${again?.outcome}`);
+      demand(
+        again?.outcome === 'next',
+        `signInAgain must return the form for the code, but returned ${again?.outcome}`,
+      );
       const fault = faultOfForm(again.form);
       demand(fault === undefined, `the form of signInAgain ${fault}`);
       const known = authorization.fields.find(({ key }) => again.form.fields.some((field) => field.key === key));
       demand(!known, `the form of signInAgain asks for "${known?.key}" again, which the credentials contain`);
-      const after = demandConnected(
-        await valueOfCall('complete after signInAgain', () => context.throughForms(again)),
-      );
+      const after = demandConnected(await valueOfCall('complete after signInAgain', () => context.throughForms(again)));
       demandEqual(after.subject, before.subject, 'the subject after signing in again');
       const { listings } = context.publisher;
       const renewed = new MemorySession(after.credentials);
@@ -133,9 +137,7 @@ export const signInChecks = checksOf('authorization', {
 /** Fills in the first form; undefined if no other follows. */
 async function start(context: CheckContext): Promise<Next | undefined> {
   const fields = await context.enterFirst();
-  const result = await valueOfCall('complete', () =>
-    tokenOf(context.publisher.authorization).complete({ fields }),
-  );
+  const result = await valueOfCall('complete', () => tokenOf(context.publisher.authorization).complete({ fields }));
   return result.outcome === 'next' ? result : undefined;
 }
 
@@ -150,11 +152,7 @@ function demandConnected(result: SignInResult): Extract<SignInResult, { outcome:
 }
 
 /** The sentences of a refusal belong to fields of the form, and repeat no entered value. */
-function demandRefusal(
-  { text, fieldErrors = {} }: Refused,
-  fields: readonly CredentialField[],
-  wrong: string,
-): void {
+function demandRefusal({ text, fieldErrors = {} }: Refused, fields: readonly CredentialField[], wrong: string): void {
   const unknown = Object.keys(fieldErrors).find((key) => !fields.some((field) => field.key === key));
   demand(unknown === undefined, `fieldErrors has the key "${unknown}", which is no field of the form`);
   for (const sentence of [text, ...Object.values(fieldErrors)]) {
@@ -164,5 +162,8 @@ function demandRefusal(
 }
 
 function demandNoSecret({ enteredSecrets }: CheckContext, text: string, what: string): void {
-  demand(!enteredSecrets.some((secret) => secret.length >= 6 && text.includes(secret)), `${what} shows an entered secret`);
+  demand(
+    !enteredSecrets.some((secret) => secret.length >= 6 && text.includes(secret)),
+    `${what} shows an entered secret`,
+  );
 }
