@@ -128,6 +128,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   renewClaims: rows('what claimWebhookDeliveries or claimWork returned'),
 
   admitConnectForm: byDigest,
+  advanceConnectForm: byDigest,
   claimDueMails: mail,
   changePasswordHash: person,
   completeSession: person,
@@ -148,6 +149,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   endSessionsOf: person,
   findAccountsOfUser: person,
   findApiKeyOwners: byDigest,
+  findConnectForm: byDigest,
   findConnectLink: byDigest,
   findInvitation: byDigest,
   findLink: person,
@@ -162,6 +164,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   findUserOfIdentity: person,
   findUserSessions: person,
   finishConnectLink: byDigest,
+  forgiveConnectForm: byDigest,
   insertAccount: reference('a new account: its other rows are written in the shard that it gets'),
   insertMail: mail,
   insertResetLink: person,

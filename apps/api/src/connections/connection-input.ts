@@ -25,7 +25,17 @@ const ConnectedAccountListingId = idOf(
 );
 
 /** `input` of the connect operation of every publisher. */
-export const ConnectLinkInput = inputObject('ConnectLinkInput', returnUrls);
+export const ConnectLinkInput = inputObject('ConnectLinkInput', {
+  ...returnUrls,
+  connectedAccountId: optional(
+    idOf(
+      'ConnectedAccount',
+      inputIdText(
+        'Id of a connected account of this publisher with the status REAUTH_REQUIRED, a UUID. Where the publisher asks its owner for a code alone, the link then opens the form for the code.',
+      ),
+    ),
+  ),
+});
 
 /** `input` of connectUrl: a connect link for one location. */
 export const ConnectUrlInput = inputObject('ConnectUrlInput', {

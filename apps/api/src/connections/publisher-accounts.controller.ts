@@ -41,13 +41,18 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       example: connectLinkExample,
       failureExample: connectLinkRefusedExample,
       body: { schema: ConnectLinkInput, example: connectLinkInputExample },
-      errors: ['SY81022'],
+      errors: ['SY81022', 'SY81066'],
     })
     async connect({ caller, unit, body: input }: KeyCall<{ body: typeof ConnectLinkInput }>) {
-      const { successUrl, errorUrl } = input;
+      const { successUrl, errorUrl, connectedAccountId } = input;
       return connectLinkPayload(
         input,
-        await requestConnectLink({ ...this.connections, unit }, caller, { publisher, successUrl, errorUrl }),
+        await requestConnectLink({ ...this.connections, unit }, caller, {
+          publisher,
+          successUrl,
+          errorUrl,
+          connectedAccountId,
+        }),
       );
     }
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { TokenForm } from '@listings/feature-connections';
+import type { CredentialField } from '@listings/publisher-sdk';
 import { escape, page, PAGE_HEADERS } from '../openapi/html.js';
 
 /** The path to which the form of a publisher is submitted. It contains no secret. */
 export const TOKEN_FORM_PATH = '/connect/form/:publisher';
 
-const STYLE = `<style>form{max-width:32rem}label{display:block;font-weight:600;margin-top:1rem}input{box-sizing:border-box;width:100%;padding:.5rem;font:inherit}
+const STYLE = `<style>form{max-width:32rem}label{display:block;font-weight:600;margin-top:1rem}input,select{box-sizing:border-box;width:100%;padding:.5rem;font:inherit}label.box{font-weight:400}label.box input{width:auto}label span{font-weight:400;color:var(--quiet)}
 small{display:block;color:var(--quiet)}button{margin-top:1.5rem;padding:.5rem 1.25rem;font:inherit}[role=alert]{color:var(--bad)}</style>`;
 
 /** The check at the publisher takes seconds: a second click within this time sends nothing. */
@@ -17,25 +18,51 @@ form.addEventListener('submit',(event)=>{if(performance.now()-sent<${SENDING_MS}
 const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
 /** The page on which an owner enters the token of a publisher. It shows no secret, and works without scripts. */
-export function tokenFormPage({ publisher, state, fields, entered, problems }: TokenForm): string {
-  const { displayName } = publisher.declaration;
-  const heading = `Connect ${displayName}`;
-  const inputs = fields.map(({ key, label, secret, maxLength, help }, index) => {
-    const id = `field-${index}`;
-    const hint = help ? ` aria-describedby="${id}-help"` : '';
-    const value = secret ? '' : ` value="${escape(entered[key] ?? '')}"`;
-    return `<label for="${id}">${escape(label)}</label>
-<input id="${id}" name="fields.${escape(key)}" type="${secret ? 'password' : 'text'}" maxlength="${maxLength}" required autocomplete="off" autocapitalize="none" spellcheck="false"${index === 0 ? ' autofocus' : ''}${hint}${value}>
-${help ? `<small id="${id}-help">${escape(help)}</small>` : ''}`;
-  });
+export function tokenFormPage({ publisher, state, step, title, text, fields, ...form }: TokenForm): string {
+  const { entered, problems, fieldProblems } = form;
+  const heading = title || `Connect ${publisher.declaration.displayName}`;
+  const inputs = fields.map((field, index) =>
+    inputOf(field, { id: `field-${index}`, value: entered[field.key] ?? '', problem: fieldProblems[field.key] ?? '' }),
+  );
   const alert = problems.length > 0 ? `<p role="alert">${problems.map(escape).join('<br>')}</p>` : '';
+  const isWrong = problems.length > 0 || Object.keys(fieldProblems).length > 0;
   return page(
-    problems.length > 0 ? `Error: ${heading}` : heading,
-    `${STYLE}<h1>${escape(heading)}</h1>${alert}<form method="post" action="/connect/form/${publisher.names.kebab}">
-<input type="hidden" name="state" value="${escape(state)}">
+    isWrong ? `Error: ${heading}` : heading,
+    `${STYLE}<h1>${escape(heading)}</h1>${text ? `<p>${escape(text)}</p>` : ''}${alert}<form method="post" action="/connect/form/${publisher.names.kebab}">
+<input type="hidden" name="state" value="${escape(state)}"><input type="hidden" name="step" value="${step}">
 ${inputs.join('\n')}
 <button type="submit">Connect</button></form><script>${SCRIPT}</script>`,
   );
+}
+
+/** One field with its label, its help and what is wrong with its value. */
+function inputOf(field: CredentialField, of: { id: string; value: string; problem: string }): string {
+  const { id, value, problem } = of;
+  const { key, label, help } = field;
+  const problemId = problem ? `${id}-problem` : '';
+  const helpId = help ? `${id}-help` : '';
+  const described = [problemId, helpId].filter(Boolean).join(' ');
+  const notes = `${problem ? `<small id="${problemId}" role="alert">${escape(problem)}</small>` : ''}${help ? `<small id="${helpId}">${escape(help)}</small>` : ''}`;
+  const names = `id="${id}" name="fields.${escape(key)}"`;
+  const state = `${described ? ` aria-describedby="${described}"` : ''}${problem ? ' aria-invalid="true"' : ''}${id === 'field-0' ? ' autofocus' : ''}`;
+  if (field.kind === 'yesNo') {
+    const checked = value === 'yes' ? ' checked' : '';
+    return `<label class="box"><input ${names} type="checkbox" value="yes"${checked}${state}> ${escape(label)}</label>\n${notes}`;
+  }
+  const required = field.optional ? '' : ' required';
+  const caption = `<label for="${id}">${escape(label)}${field.optional ? ' <span>(optional)</span>' : ''}</label>`;
+  if (field.kind === 'choice') {
+    const options = [{ value: '', label: '' }, ...field.choices].map((choice) => {
+      const selected = choice.value === value ? ' selected' : '';
+      return `<option value="${escape(choice.value)}"${selected}>${escape(choice.label)}</option>`;
+    });
+    return `${caption}\n<select ${names}${required}${state}>${options.join('')}</select>\n${notes}`;
+  }
+  const type = field.secret ? 'password' : 'text';
+  const shown = field.secret ? '' : ` value="${escape(value)}"`;
+  return `${caption}
+<input ${names} type="${type}" maxlength="${field.maxLength}"${required} autocomplete="off" autocapitalize="none" spellcheck="false"${state}${shown}>
+${notes}`;
 }
 
 /** The headers of the form. Browsers apply `form-action` also to the redirect that follows a submission. */
@@ -47,11 +74,14 @@ export function tokenFormHeaders({ returnOrigins }: TokenForm): Record<string, s
   return { ...PAGE_HEADERS, 'content-security-policy': policy };
 }
 
-/** The state and the fields of a submitted form; undefined if the body is not one of ours. */
-export function readTokenForm(body: unknown): { state: string; fields: Record<string, string> } | undefined {
+/** The state, the step and the fields of a submitted form; undefined if the body is not one of ours. */
+export function readTokenForm(
+  body: unknown,
+): { state: string; step: number; fields: Record<string, string> } | undefined {
   if (!(body instanceof URLSearchParams)) return undefined;
   const state = body.get('state');
   if (!state) return undefined;
   const fields = [...body].flatMap(([name, value]) => (name.startsWith('fields.') ? [[name.slice(7), value]] : []));
-  return { state, fields: Object.fromEntries(fields) as Record<string, string> };
+  const step = /^\d$/.test(body.get('step') ?? '') ? Number(body.get('step')) : 0;
+  return { state, step, fields: Object.fromEntries(fields) as Record<string, string> };
 }

@@ -3905,6 +3905,8 @@ export interface components {
         ConnectLinkInput: {
             /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
             clientMutationId?: string | null;
+            /** @description Id of a connected account of this publisher with the status REAUTH_REQUIRED, a UUID. Where the publisher asks its owner for a code alone, the link then opens the form for the code. */
+            connectedAccountId?: string | null;
             /** @description URL to which the browser is redirected after a failure; the service adds `reason`. It begins with https:// or http://localhost, exactly as written. If the account has allowed return origins, it belongs to one of them. Required. */
             errorUrl?: string | null;
             /** @description URL to which the browser is redirected after a success; the service adds `connectedAccountId`. It begins with https:// or http://localhost, exactly as written. If the account has allowed return origins, it belongs to one of them. Required. */
@@ -10695,6 +10697,7 @@ export interface operations {
              *     Codes that can appear in `errors`:
              *
              *     - `SY81022`: successUrl and errorUrl: absolute https, or http on localhost
+             *     - `SY81066`: Connected account does not exist or the account is archived
              */
             200: {
                 headers: {
@@ -10712,6 +10715,7 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             408: components["responses"]["408"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];
@@ -10745,6 +10749,7 @@ export interface operations {
              *     Codes that can appear in `errors`:
              *
              *     - `SY81022`: successUrl and errorUrl: absolute https, or http on localhost
+             *     - `SY81066`: Connected account does not exist or the account is archived
              */
             200: {
                 headers: {
@@ -10762,6 +10767,7 @@ export interface operations {
             400: components["responses"]["400"];
             401: components["responses"]["401"];
             403: components["responses"]["403"];
+            404: components["responses"]["404"];
             408: components["responses"]["408"];
             409: components["responses"]["409"];
             413: components["responses"]["413"];

@@ -27,6 +27,7 @@ import { LocationLists1796000000231 } from './0025-location-lists.js';
 import { LocationListIndexes1796000000232 } from './0026-location-list-indexes.js';
 import { TraceParents1796000000234 } from './0028-trace-parents.js';
 import { BackupTimes1796000000237 } from './0031-backup-times.js';
+import { SignInSteps1796000000239 } from './0033-sign-in-steps.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -64,4 +65,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   LocationListIndexes1796000000232,
   TraceParents1796000000234,
   BackupTimes1796000000237,
+  SignInSteps1796000000239,
 ];

@@ -141,7 +141,7 @@ describe('loading publishers', () => {
         [`kind: 'token', ...token, fields: [field, field]`, /authorization.fields that has the field "key" twice/],
         [
           `kind: 'token', ...token, fields: [{ ...field, maxLength: 5000 }]`,
-          /"key" without a maxLength from 1 to 4096/,
+          /no maxLength from 1 to 4096 for the field "key"/,
         ],
       ] as const
     ).map(([authorization, message], index): [string, () => string[], RegExp] => [

@@ -1,3 +1,5 @@
+import type { CredentialField, CredentialForm } from './credential-form.js';
+
 /**
  * The tokens and ids that authorize a connected account at the publisher. The core does not interpret them. It stores
  * them encrypted as JSON, so dates, maps and `undefined` do not survive.
@@ -75,55 +77,39 @@ export type AuthorizationResult =
       readonly reason: 'denied' | 'scope_missing' | 'failed';
       /** A sentence for the owner, which the form of a token shows: what is wrong and what to do. */
       readonly text?: string;
+      /** For a form: a sentence for each field whose value the publisher does not accept, by the key of the field. */
+      readonly fieldErrors?: { readonly [key: string]: string };
     };
+
+/** The result of a step of signing in with forms: the end of the attempt, or the next form. */
+export type SignInResult =
+  | AuthorizationResult
+  | {
+      readonly outcome: 'next';
+      /** The form that the owner sees now. */
+      readonly form: CredentialForm;
+      /**
+       * What `complete` needs of this step in the next one, at most 16,384 characters as JSON. The core seals it, keeps it
+       * for 15 minutes and hands it only to the next submission of the same form; the browser never gets it.
+       */
+      readonly state: Credentials;
+    };
+
+/** What the owner entered into a form. */
+export interface SignInStep {
+  /** The value of every declared field, by its key: a text, `yes` or `no`, or the value of a choice. */
+  readonly fields: { readonly [key: string]: string };
+  /** The `step` of the form. Absent for the first form. */
+  readonly step?: string;
+  /** The `state` of the result that asked for this form. Absent for the first form. */
+  readonly state?: Credentials;
+}
 
 /**
  * Connecting and disconnecting an account of the publisher. Every plug-in has this capability: with OAuth, or with a
  * token that the owner enters.
  */
 export type AuthorizationCapability = OAuthAuthorization | TokenAuthorization;
-
-/** One field of the form in which the owner enters a token, or a key and a secret. */
-export interface CredentialField {
-  /** The name of the value in `fields` of `complete`: lower camel case, at most 40 characters. */
-  readonly key: string;
-  /** The label in the form, in the words that the publisher uses for it: `API key`. */
-  readonly label: string;
-  /** True: the form hides what the owner types and never shows it again. */
-  readonly secret: boolean;
-  /** The greatest number of characters, 1 to 4,096. The core refuses a longer value before the plug-in sees it. */
-  readonly maxLength: number;
-  /** Tells the owner where to find the value at the publisher. */
-  readonly help?: string;
-}
-
-/** The bounds of a token's form: how many fields it has, and how long they and their texts are. */
-export const CREDENTIAL_FIELDS = { most: 10, longestValue: 4_096, longestText: 500 } as const;
-
-/** The format of a field's key. */
-export const CREDENTIAL_FIELD_KEY = /^[a-z][A-Za-z0-9]{0,39}$/;
-
-/** What is wrong with the fields that a plug-in declares, as the end of a sentence; undefined if nothing is. */
-export function faultOfFields(fields: unknown): string | undefined {
-  const { most, longestValue, longestText } = CREDENTIAL_FIELDS;
-  if (!Array.isArray(fields) || fields.length < 1 || fields.length > most)
-    return `must be a list of 1 to ${most} fields`;
-  const keys = new Set<unknown>();
-  for (const field of fields as readonly (Partial<CredentialField> | null)[]) {
-    const { key, label, secret, maxLength, help = '' } = field ?? {};
-    if (typeof key !== 'string' || !CREDENTIAL_FIELD_KEY.test(key))
-      return 'has a field whose key is not in lower camel case';
-    if (keys.has(key)) return `has the field "${key}" twice`;
-    keys.add(key);
-    const isText = (text: unknown) => typeof text === 'string' && text.length <= longestText;
-    if (!isText(label) || label?.trim() === '') return `has no label for the field "${key}"`;
-    if (!isText(help)) return `has a help text of more than ${longestText} characters for the field "${key}"`;
-    if (typeof secret !== 'boolean') return `does not say whether the field "${key}" is secret`;
-    if (!Number.isInteger(maxLength) || Number(maxLength) < 1 || Number(maxLength) > longestValue)
-      return `has the field "${key}" without a maxLength from 1 to ${longestValue}`;
-  }
-  return undefined;
-}
 
 /** What both kinds of authorization have. */
 export interface Disconnecting {
@@ -141,31 +127,56 @@ export interface Disconnecting {
   revoke?(session: PublisherSession): Promise<void>;
 }
 
-/** Connecting with a token, or with a key and a secret, that the owner enters in a form of the core. */
+/**
+ * Connecting with what the owner enters in forms of the core: a token, a key and a secret, or a user name and a password,
+ * with further steps if the publisher asks for a code.
+ */
 export interface TokenAuthorization extends Disconnecting {
   readonly kind: 'token';
 
   /**
-   * The fields of the form, in its order: 1 to 10. The core shows them on the page of the connect link, requires all of
-   * them, removes spaces at both ends, and stores nothing but the credentials that `complete` returns.
+   * The fields of the first form, in its order: 1 to 10. The core shows them on the page of the connect link, requires
+   * those that are not optional, removes spaces at both ends, and stores nothing but the credentials that `complete`
+   * returns.
    */
   readonly fields: readonly CredentialField[];
 
   /**
    * Turns the entered values into credentials, after a call to the publisher that shows that they are valid. Values that
-   * the publisher does not accept are `refused`: the core shows the form again, with `text`.
+   * the publisher does not accept are `refused`: the core shows the form again, with `text` and `fieldErrors`. If the
+   * publisher asks for more, such as a code that it has sent, return `next`: the core shows that form and calls this
+   * method again with its `step`. A further form that is refused three times ends the attempt.
    *
-   * @param request.fields the value of every declared field, by its key.
-   * @returns `connected`, with a `subject` that is the same whenever this user connects, or `refused`.
+   * @param request.fields the value of every field of the form, by its key.
+   * @param request.step the step of the form; absent for the first one.
+   * @param request.state the state that the step before has returned; absent for the first form.
+   * @returns `connected`, with a `subject` that is the same whenever this user connects, `next`, or `refused`.
    * @throws TRANSIENT, RATE_LIMITED the core stores nothing and shows the form again: the owner can try again. Never put
    *   an entered value into a message, a log line or the URL of a call.
    * @example
    * await complete({ fields: { apiKey: 'k-17' } });
    * // { outcome: 'connected', credentials: { apiKey: 'k-17' }, subject: '4711', displayName: 'Corner Bakery' }
-   * await complete({ fields: { apiKey: 'typo' } });
-   * // { outcome: 'refused', reason: 'failed', text: 'Acme Maps does not know this API key.' }
+   * await complete({ fields: { user: 'ann', password: 'secret' } });
+   * // { outcome: 'next', form: { step: 'code', fields: [...] }, state: { user: 'ann', attempt: 'a-9' } }
+   * await complete({ step: 'code', fields: { code: '000000' }, state: { user: 'ann', attempt: 'a-9' } });
+   * // { outcome: 'refused', reason: 'failed', fieldErrors: { code: 'Acme Maps does not accept this code.' } }
    */
-  complete(request: { fields: { readonly [key: string]: string } }): Promise<AuthorizationResult>;
+  complete(request: SignInStep): Promise<SignInResult>;
+
+  /**
+   * Signs in again with the credentials of an account that needs its owner, so that the owner enters only what is
+   * missing. The core calls this method once when the owner opens a connect link for an account that a call has reported
+   * as CREDENTIALS_INVALID; its `text` told the owner why. Leave it out if owners enter everything again.
+   *
+   * @param request.credentials the stored credentials, which the publisher no longer accepts alone.
+   * @returns `next` with the form for the code, `connected` if the publisher accepts the credentials after all, or
+   *   `refused`: the core then shows the first form.
+   * @throws TRANSIENT, RATE_LIMITED the core shows the first form.
+   * @example
+   * await signInAgain({ credentials: { user: 'ann', password: 'secret' } });
+   * // { outcome: 'next', form: { step: 'code', fields: [...] }, state: { user: 'ann', attempt: 'a-10' } }
+   */
+  signInAgain?(request: { credentials: Credentials }): Promise<SignInResult>;
 
   /**
    * Checks with one cheap call that the stored credentials are still valid. The core calls this method once a day for

@@ -12,7 +12,8 @@ export type PublisherFailure =
    * The grant has ended, so the whole connection is dead. The core sets the account to REAUTH_REQUIRED, emits
    * `connection.reauth_required` for every linked location if the publisher has such events, and syncs nothing until
    * the owner reconnects. Do not throw this for an expired access token (renew it through the session) or for a fault
-   * of our own registration (`TRANSIENT` with `operatorAlarm`). The log gets `cause`, the user `text`.
+   * of our own registration (`TRANSIENT` with `operatorAlarm`). The log gets `cause`, the user `text`: the reason in the
+   * connected account, its event and the dashboard, such as "Enter the code that Acme Maps has sent to you".
    */
   | { readonly kind: 'CREDENTIALS_INVALID'; readonly cause: string; readonly text?: string }
   /**

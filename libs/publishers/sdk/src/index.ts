@@ -6,6 +6,7 @@ export * from './publisher.js';
 export * from './messages.js';
 export * from './codes.js';
 export * from './authorization.js';
+export * from './credential-form.js';
 export * from './listings.js';
 export * from './submission.js';
 export * from './photos.js';

@@ -22,6 +22,7 @@ export const connections: Calls = {
         tokenDigest: digest('new'),
         publisher,
         locationId: null,
+        connectedAccountId: null,
         successUrl: 'https://app.example',
         errorUrl: 'https://app.example',
         now: new Date(),
@@ -63,7 +64,36 @@ export const connections: Calls = {
         stateDigest: digest(`state ${accountId} 1`),
         publisher,
         openedAfter: hours(-1),
+        step: 0,
         most: 10,
+        mostOfStep: 3,
+      }),
+  ],
+  findConnectForm: [
+    20,
+    20,
+    (sql, { accountId, publisher }) =>
+      connectionsStore.findConnectForm(sql, {
+        stateDigest: digest(`state ${accountId} 1`),
+        publisher,
+        openedAfter: hours(-1),
+      }),
+  ],
+  forgiveConnectForm: [
+    50,
+    50,
+    (sql, { accountId }) =>
+      connectionsStore.forgiveConnectForm(sql, { stateDigest: digest(`state ${accountId} 1`), step: 0 }),
+  ],
+  advanceConnectForm: [
+    50,
+    50,
+    (sql, { accountId }) =>
+      connectionsStore.advanceConnectForm(sql, {
+        stateDigest: digest(`state ${accountId} 1`),
+        step: 0,
+        sealed: SEALED,
+        now: new Date(),
       }),
   ],
   findConnectedAccount: [40, 50, (sql, at) => connectionsStore.findConnectedAccount(sql, at)],

@@ -5,8 +5,9 @@ import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { AuthorizationResult, OAuthAuthorization } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { CONSENT_MS, digestOf, verifierContext } from './link-secrets.js';
-import { connectedTo, failed, redirectUriOf, returnAddressesOf } from './open-connect-link.js';
-import type { BrowserStep } from './open-connect-link.js';
+import { connectedTo, failed, returnAddressesOf } from './browser-step.js';
+import type { BrowserStep } from './browser-step.js';
+import { redirectUriOf } from './open-connect-link.js';
 import { COMPLETE_TIMEOUT_MS, storeConnection } from './store-connection.js';
 
 /**

@@ -1,26 +1,16 @@
 import { createHash } from 'node:crypto';
-import { findReturnOrigins, mayReturnTo, withParameters } from '@listings/feature-accounts';
+import { mayReturnTo } from '@listings/feature-accounts';
 import { findAccountsToReconnect } from '../store/connected-accounts.js';
 import { findConnectLink, openConnectLink as useUpLink } from '../store/connect-links.js';
-import type { ConnectLink, FoundConnectLink } from '../store/connect-links.js';
-import type { Sql } from '@listings/persistence';
+import type { FoundConnectLink } from '../store/connect-links.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { failed, returnAddressesOf } from './browser-step.js';
+import type { BrowserStep } from './browser-step.js';
 import { CONSENT_MS, digestOf, newSecret, verifierContext } from './link-secrets.js';
+import { openStep } from './sign-in-step.js';
+import { signInAgain } from './sign-in-again.js';
 import { tokenForm } from './token-form.js';
-import type { ReturnAddresses, TokenForm } from './token-form.js';
-
-/**
- * The next step of a browser: a redirect, or a page that says what happened. `confirmation`: the owner has to confirm the publisher's
- * terms, and the link is still unused. `unknown`: no link or consent flow
- * matches. `used`: the link has been opened before. `form ended`: the form was sent or has expired. `origin refused`: the account no longer allows the origin of a
- * return URL. `connected` and `not connected`: the consent ended, and the account no longer allows the return URL.
- */
-export type BrowserStep =
-  | { readonly outcome: 'redirect'; readonly url: string }
-  | { readonly outcome: BrowserPage }
-  | { readonly outcome: 'form'; readonly form: TokenForm }
-  | { readonly outcome: 'confirmation'; readonly publisher: RegisteredPublisher; readonly text: string };
 
 /** What the browser brings along when it opens a connect link. */
 export interface ConnectLinkVisit {
@@ -29,9 +19,6 @@ export interface ConnectLinkVisit {
   /** True if the owner has confirmed what the publisher demands before its consent page. */
   readonly isConfirmed?: boolean;
 }
-
-/** The pages of the consent flow, see {@link BrowserStep}. */
-export type BrowserPage = 'unknown' | 'used' | 'form ended' | 'origin refused' | 'connected' | 'not connected';
 
 /** The redirect URI of the consent flow; it must be the same in both steps. */
 export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher): string {
@@ -63,14 +50,21 @@ export async function openConnectLink(
   if (![link.successUrl, link.errorUrl].every((url) => mayReturnTo(url, addresses.allowedOrigins))) {
     return { outcome: 'origin refused' };
   }
-  if (again) return { outcome: 'form', form: tokenForm({ publisher, authorization, state: formState, addresses }) };
+  if (again) {
+    const step = openStep(encryption, { link, authorization, stateDigest: digestOf(formState), now });
+    if (!step) return { outcome: 'form ended' };
+    return { outcome: 'form', form: tokenForm({ publisher, step, state: formState, addresses }) };
+  }
   if (link.expiresAt <= now) return failed(addresses, 'link_expired');
 
   const state = newSecret(clock);
   if (authorization.kind === 'token') {
     const opened = await useUpLink(database, { tokenDigest, stateDigest: state.digest, codeVerifier: null, now });
     if (!opened) return { outcome: 'used' };
-    return { outcome: 'form', form: tokenForm({ publisher, authorization, state: state.text, addresses }) };
+    const shorter = await signInAgain(deps, { link, publisher, authorization, state: state.text });
+    if (shorter) return shorter;
+    const step = { number: 0, fields: authorization.fields };
+    return { outcome: 'form', form: tokenForm({ publisher, step, state: state.text, addresses }) };
   }
   if (authorization.confirmation !== undefined && !isConfirmed)
     return { outcome: 'confirmation', publisher, text: authorization.confirmation };
@@ -108,27 +102,4 @@ export async function openConnectLink(
 function isOpenForm({ openedAt, finished, stateDigest }: FoundConnectLink, state: string, now: Date): boolean {
   const isOwn = stateDigest !== null && stateDigest.equals(digestOf(state));
   return isOwn && !finished && openedAt !== null && openedAt.getTime() > now.getTime() - CONSENT_MS;
-}
-
-/** Reads the origins that the account of a link allows at this moment. */
-export async function returnAddressesOf(sql: Sql, link: ConnectLink): Promise<ReturnAddresses> {
-  const { successUrl, errorUrl } = link;
-  return { successUrl, errorUrl, allowedOrigins: await findReturnOrigins(sql, link.accountId) };
-}
-
-/** Redirects to the client's errorUrl with a one-word reason, or shows a page if the account does not allow it now. */
-export function failed({ errorUrl, allowedOrigins }: ReturnAddresses, reason: string): BrowserStep {
-  if (!mayReturnTo(errorUrl, allowedOrigins)) return { outcome: 'not connected' };
-  return { outcome: 'redirect', url: withParameters(errorUrl, { reason }) };
-}
-
-/** Redirects to the client's successUrl with the account, or shows a page if the account does not allow it now. */
-export function connectedTo(
-  { successUrl, allowedOrigins }: ReturnAddresses,
-  { locationId }: ConnectLink,
-  connectedAccountId: string,
-): BrowserStep {
-  if (!mayReturnTo(successUrl, allowedOrigins)) return { outcome: 'connected' };
-  const location: Record<string, string> = locationId === null ? {} : { locationId: String(locationId) };
-  return { outcome: 'redirect', url: withParameters(successUrl, { connectedAccountId, ...location }) };
 }

@@ -1,4 +1,6 @@
-import type { InUnit } from '@listings/persistence';
+import type { InUnit, Sql } from '@listings/persistence';
+import { isUuid } from '@listings/pagination';
+import { openConnection } from '@listings/publisher-gateway';
 import { findReturnOrigins, isReturnUrl, mayReturnTo } from '@listings/feature-accounts';
 import type { Caller } from '@listings/domain';
 import { invalidId, violation } from '@listings/errors';
@@ -19,6 +21,8 @@ export interface ConnectLinkRequest {
   readonly errorUrl: string | null | undefined;
   /** Set when the link is for one location. */
   readonly locationId?: number;
+  /** Set when the owner signs in again at a connected account of the publisher. */
+  readonly connectedAccountId?: string | null;
 }
 
 /** The URL of the link, or all rules that the request breaks. */
@@ -30,7 +34,7 @@ export type ConnectLinkResult =
 export async function requestConnectLink(
   { unit, clock, publicUrl }: InUnit<ConnectionsDependencies>,
   { accountId }: Caller,
-  { publisher, successUrl, errorUrl, locationId }: ConnectLinkRequest,
+  { publisher, successUrl, errorUrl, locationId, connectedAccountId }: ConnectLinkRequest,
 ): Promise<ConnectLinkResult> {
   return unit.transaction(async (transaction) => {
     const allowed = await findReturnOrigins(transaction, accountId);
@@ -43,6 +47,8 @@ export async function requestConnectLink(
       if (!location) throw invalidId('unknown');
       if (location.archived) violations.push(violation('SY00008'));
     }
+    if (!(await isAccountOf(transaction, { accountId, publisher, connectedAccountId })))
+      violations.push(violation('SY81066'));
     if (violations.length > 0 || !successUrl || !errorUrl) return { outcome: 'refused', violations };
     const token = newSecret(clock);
     const now = clock.now();
@@ -51,6 +57,7 @@ export async function requestConnectLink(
       tokenDigest: token.digest,
       publisher: publisher.names.constant,
       locationId: locationId ?? null,
+      connectedAccountId: connectedAccountId ?? null,
       successUrl,
       errorUrl,
       now,
@@ -58,6 +65,17 @@ export async function requestConnectLink(
     });
     return { outcome: 'issued', url: `${publicUrl}/connect/${token.text}` };
   });
+}
+
+/** Whether the account at which the owner signs in again, if one is named, is one of the tenant's of this publisher. */
+async function isAccountOf(
+  sql: Sql,
+  of: { accountId: number; publisher: RegisteredPublisher; connectedAccountId: string | null | undefined },
+): Promise<boolean> {
+  const { accountId, publisher, connectedAccountId } = of;
+  if (connectedAccountId === undefined || connectedAccountId === null) return true;
+  if (!isUuid(connectedAccountId)) return false;
+  return (await openConnection(sql, { accountId, connectedAccountId }))?.publisher === publisher.names.constant;
 }
 
 function returnUrlViolations(

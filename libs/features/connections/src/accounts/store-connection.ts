@@ -25,13 +25,14 @@ export const COMPLETE_TIMEOUT_MS = 25_000;
  */
 export async function storeConnection(
   deps: ConnectionsDependencies,
-  { accountId, publisher }: ConnectLink,
+  { accountId, publisher, connectedAccountId: again }: ConnectLink,
   { subject, displayName, email, credentials }: Extract<AuthorizationResult, { outcome: 'connected' }>,
 ): Promise<string> {
   const { database, clock, encryption, work } = deps;
   const now = clock.now();
   return database.transaction(async (transaction) => {
-    const known = subject ?? (await findNamelessSubject(transaction, { accountId, publisher }));
+    const known =
+      subject ?? (await findNamelessSubject(transaction, { accountId, publisher, connectedAccountId: again }));
     const user = storable({
       subject: known ?? newNamelessSubject(clock.uuid()),
       clientName: displayName,

@@ -1,72 +1,89 @@
-import { admitConnectForm, finishConnectLink } from '../store/connect-links.js';
+import { admitConnectForm, findConnectForm, finishConnectLink, forgiveConnectForm } from '../store/connect-links.js';
 import { failpoint } from '@listings/platform';
-import { publisherSentence, withoutSecrets } from '@listings/publisher-gateway';
-import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { PublisherError } from '@listings/publisher-sdk';
-import type { AuthorizationResult, PublisherFailure, TokenAuthorization } from '@listings/publisher-sdk';
+import { isSecretField } from '@listings/publisher-sdk';
+import type { CredentialField, SignInStep } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
-import { COMPLETE_TIMEOUT_MS, storeConnection } from './store-connection.js';
-import { CONSENT_MS, digestOf } from './link-secrets.js';
-import { connectedTo, failed, returnAddressesOf } from './open-connect-link.js';
-import type { BrowserStep } from './open-connect-link.js';
+import { checkSignIn, problemsOf } from './check-sign-in.js';
+import { storeConnection } from './store-connection.js';
+import { connectedTo, failed, returnAddressesOf } from './browser-step.js';
+import type { BrowserStep } from './browser-step.js';
+import { formKeyOf, showNext } from './show-next.js';
+import { MOST_ATTEMPTS_OF_STEP, openStep, textsIn } from './sign-in-step.js';
+import type { OpenStep } from './sign-in-step.js';
 import { readTokenFields, tokenForm } from './token-form.js';
 import { unavailableSentence } from './unavailable-sentence.js';
 
-/** Submissions of one form. The last one that the publisher refuses ends the attempt to connect. */
+/** Submissions of all forms of one link. The last one that the publisher refuses ends the attempt to connect. */
 const MOST_ATTEMPTS = 10;
 
-/** Shown when the publisher refuses the values and the plug-in gives no sentence. */
-const refusals: Readonly<Record<(AuthorizationResult & { outcome: 'refused' })['reason'], string>> = {
-  failed: 'The publisher does not accept these values. Check them and try again.',
-  scope_missing: 'The publisher accepts these values, but they lack a permission. Enter ones with all permissions.',
-  denied: 'The publisher does not allow this connection.',
-};
+/** A form as the browser sends it. */
+export interface SubmittedForm {
+  readonly state: string;
+  /** The number of forms that the owner had completed when the browser got this one. */
+  readonly step?: number;
+  readonly fields: Readonly<Record<string, string>>;
+}
 
 /**
- * Handles the form in which an owner entered a token: lets the plug-in check the values at the publisher, and stores the
- * account as CONNECTED. Values that are not accepted show the form again with the reason; after ten submissions the
- * browser returns to errorUrl?reason=failed [contract 7]. The values are in no URL, log line, page or error.
+ * Handles a form in which an owner entered a token or a code: lets the plug-in check the values at the publisher, and
+ * stores the account as CONNECTED, or shows the next form. Values that are not accepted show the form again with the
+ * reason; after ten submissions, or three of a further form, the browser returns to errorUrl?reason=failed [contract 7].
+ * The values are in no URL, log line, page or error.
  */
 export async function submitTokenForm(
   deps: ConnectionsDependencies,
   publisherKey: string,
-  { state, fields: submitted }: { state: string; fields: Readonly<Record<string, string>> },
+  { state, step: sent = 0, fields: submitted }: SubmittedForm,
 ): Promise<BrowserStep> {
-  const { database, clock, publishers } = deps;
+  const { database, clock, encryption, publishers } = deps;
   const publisher = publishers.all.find(({ names }) => names.kebab === publisherKey);
   const authorization = publisher?.publisher.authorization;
   if (!publisher || authorization?.kind !== 'token') return { outcome: 'unknown' };
 
-  const stateDigest = digestOf(state);
-  const consent = {
-    stateDigest,
-    publisher: publisher.names.constant,
-    openedAfter: new Date(clock.now().getTime() - CONSENT_MS),
-  };
-  const link = await admitConnectForm(database, { ...consent, most: MOST_ATTEMPTS });
-  if (!link) return { outcome: 'form ended' };
+  const consent = formKeyOf(deps, publisher, state);
+  const { stateDigest } = consent;
+  const link = await findConnectForm(database, consent);
+  const step = link && openStep(encryption, { link, authorization, stateDigest, now: clock.now() });
+  if (!step) return { outcome: 'form ended' };
   const addresses = await returnAddressesOf(database, link);
-  const { values, problems } = readTokenFields(authorization.fields, submitted);
-  const again = (sentences: readonly string[], status: 422 | 503): BrowserStep => {
-    const form = { publisher, authorization, state, addresses, entered: values, problems: sentences, status };
-    return { outcome: 'form', form: tokenForm(form) };
-  };
-  const isLast = link.attempts >= MOST_ATTEMPTS;
-  const finish = () => finishConnectLink(database, { ...consent, now: clock.now() });
-  if (problems.length > 0) return isLast ? (await finish(), failed(addresses, 'failed')) : again(problems, 422);
+  // The way back of the browser leads to a form that is completed: the owner sees the one that is open.
+  if (sent !== step.number) return { outcome: 'form', form: tokenForm({ publisher, step, state, addresses }) };
+  const counted = { ...consent, step: step.number };
+  const most = { most: MOST_ATTEMPTS, mostOfStep: MOST_ATTEMPTS_OF_STEP };
+  const admitted = await admitConnectForm(database, { ...counted, ...most });
+  if (!admitted) return { outcome: 'form ended' };
 
-  const result = await check(deps, { publisher, authorization, accountId: link.accountId, values });
+  const { values, problems } = readTokenFields(step.fields, submitted);
+  const isLastOfLink = admitted.attempts >= MOST_ATTEMPTS;
+  const finish = () => finishConnectLink(database, { ...consent, now: clock.now() });
+  const end = async (reason: string): Promise<BrowserStep> => (await finish(), failed(addresses, reason));
+  const again = (status: 422 | 503, shown: Partial<Parameters<typeof tokenForm>[0]>): BrowserStep => ({
+    outcome: 'form',
+    form: tokenForm({ publisher, step, state, addresses, entered: values, status, ...shown }),
+  });
+  if (problems.length > 0) {
+    await forgiveConnectForm(database, counted);
+    return isLastOfLink ? end('failed') : again(422, { problems });
+  }
+
+  const secrets = secretsAmong(step.fields, values);
+  const result = await checkSignIn(
+    deps,
+    { publisher, accountId: link.accountId, secrets: [...secrets, ...textsIn(step.further?.state)] },
+    () => authorization.complete(requestOf(step, values)),
+  );
   if (result.outcome === 'unavailable') {
-    return isLast
-      ? (await finish(), failed(addresses, 'publisher_unavailable'))
-      : again([unavailableSentence(result.failure)], 503);
+    await forgiveConnectForm(database, counted);
+    return isLastOfLink
+      ? end('publisher_unavailable')
+      : again(503, { problems: [unavailableSentence(result.failure)] });
   }
   if (result.outcome === 'refused') {
-    const sentence = withoutSecrets(publisherSentence(result.text), secretsAmong(authorization, values));
-    return isLast
-      ? (await finish(), failed(addresses, result.reason))
-      : again([sentence || refusals[result.reason]], 422);
+    const isLastOfStep = step.number > 0 && admitted.attemptsOfStep >= MOST_ATTEMPTS_OF_STEP;
+    return isLastOfLink || isLastOfStep ? end(result.reason) : again(422, problemsOf(result, secrets));
   }
+  if (result.outcome === 'next')
+    return showNext(deps, { publisher, authorization, state, step: step.number, result, secrets });
   // A form that was submitted twice connects once: the second browser sees a page.
   if (!(await finish())) return { outcome: 'connected' };
   failpoint('before_connection_stored');
@@ -78,30 +95,11 @@ export async function submitTokenForm(
   }
 }
 
-/** Lets the plug-in turn the values into credentials. Nothing that is logged contains a secret among them. */
-async function check(
-  { calls, logger }: ConnectionsDependencies,
-  of: {
-    publisher: RegisteredPublisher;
-    authorization: TokenAuthorization;
-    accountId: number;
-    values: Readonly<Record<string, string>>;
-  },
-): Promise<AuthorizationResult | { outcome: 'unavailable'; failure: PublisherFailure }> {
-  const { publisher, authorization, accountId, values } = of;
-  try {
-    return await calls.callUnconnected(publisher, () => authorization.complete({ fields: values }), {
-      timeoutMs: COMPLETE_TIMEOUT_MS,
-      secrets: secretsAmong(authorization, values),
-    });
-  } catch (error) {
-    if (!(error instanceof PublisherError)) throw error;
-    const about = { publisher: publisher.names.kebab, accountId, failure: error.failure };
-    logger.warn(about, 'token could not be checked at the publisher');
-    return { outcome: 'unavailable', failure: error.failure };
-  }
+/** What the plug-in gets: for a further form, also its step and the state of the step before. */
+function requestOf({ further }: OpenStep, fields: Readonly<Record<string, string>>): SignInStep {
+  return further ? { fields, step: further.form.step, state: further.state } : { fields };
 }
 
-function secretsAmong({ fields }: TokenAuthorization, values: Readonly<Record<string, string>>): readonly string[] {
-  return fields.flatMap(({ key, secret }) => (secret ? [values[key] ?? ''] : []));
+function secretsAmong(fields: readonly CredentialField[], values: Readonly<Record<string, string>>): readonly string[] {
+  return fields.flatMap((field) => (isSecretField(field) ? [values[field.key] ?? ''] : []));
 }

@@ -1,49 +1,65 @@
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import type { CredentialField, TokenAuthorization } from '@listings/publisher-sdk';
+import { isSecretField } from '@listings/publisher-sdk';
+import type { CredentialField } from '@listings/publisher-sdk';
 import type { ConnectLink } from '../store/connect-links.js';
+import type { OpenStep } from './sign-in-step.js';
 
-/** What the form of a token shows. Secrets are never shown again. */
+/** What a form of a sign-in shows. Secrets are never shown again. */
 export function tokenForm(of: {
   publisher: RegisteredPublisher;
-  authorization: TokenAuthorization;
+  step: OpenStep;
   state: string;
   addresses: Pick<ReturnAddresses, 'successUrl' | 'errorUrl'>;
   entered?: Readonly<Record<string, string>>;
   problems?: readonly string[];
+  fieldProblems?: Readonly<Record<string, string>>;
   status?: TokenForm['status'];
 }): TokenForm {
-  const { publisher, authorization, state, addresses, entered = {}, problems = [], status = 200 } = of;
-  const { fields } = authorization;
-  const shown = fields.filter(({ key, secret }) => !secret && entered[key] !== undefined);
+  const { publisher, step, state, addresses, entered = {}, problems = [], fieldProblems = {}, status = 200 } = of;
+  const { number, fields, further } = step;
+  const shown = fields.filter((field) => !isSecretField(field) && entered[field.key] !== undefined);
   return {
     publisher,
     state,
+    step: number,
+    title: further?.form.title,
+    text: further?.form.text,
     fields,
     entered: Object.fromEntries(shown.map(({ key }) => [key, entered[key] ?? ''])),
     problems,
+    fieldProblems,
     returnOrigins: [...new Set([addresses.successUrl, addresses.errorUrl].map((url) => new URL(url).origin))],
     status,
   };
 }
 
 /**
- * The values of the declared fields, without spaces at both ends, and a sentence for each one that is missing or too
- * long. Other values are dropped.
+ * The values of the fields of a form, without spaces at both ends, and a sentence for each one that is missing, too long
+ * or none of the choices. Other values are dropped.
  */
 export function readTokenFields(
   fields: readonly CredentialField[],
   submitted: Readonly<Record<string, string>>,
 ): { values: Readonly<Record<string, string>>; problems: readonly string[] } {
-  const values = Object.fromEntries(fields.map(({ key }) => [key, (submitted[key] ?? '').trim()]));
-  const problems = fields.flatMap(({ key, label, maxLength }) => {
-    const value = values[key] ?? '';
-    if (value === '') return [`Enter a value: ${label}.`];
-    if (value.length > maxLength) return [`Enter at most ${maxLength} characters: ${label}.`];
-    if (/[\u0000-\u001f\u007f]/.test(value) || !value.isWellFormed())
-      return [`Enter printable characters only: ${label}.`];
-    return [];
-  });
-  return { values, problems };
+  const entered = (key: string) => (submitted[key] ?? '').trim();
+  const values = Object.fromEntries(
+    fields.map(({ key, kind }) => [key, kind === 'yesNo' ? (entered(key) === 'yes' ? 'yes' : 'no') : entered(key)]),
+  );
+  return { values, problems: fields.flatMap((field) => problemOf(field, values[field.key] ?? '') ?? []) };
+}
+
+function problemOf(field: CredentialField, value: string): string | undefined {
+  if (field.kind === 'yesNo') return undefined;
+  const { label } = field;
+  if (value === '') {
+    if (field.optional) return undefined;
+    return field.kind === 'choice' ? `Choose a value: ${label}.` : `Enter a value: ${label}.`;
+  }
+  if (field.kind === 'choice')
+    return field.choices.some((choice) => choice.value === value) ? undefined : `Choose a value of the list: ${label}.`;
+  if (value.length > field.maxLength) return `Enter at most ${field.maxLength} characters: ${label}.`;
+  if (/[\u0000-\u001f\u007f]/.test(value) || !value.isWellFormed()) return `Enter printable characters only: ${label}.`;
+  return undefined;
 }
 
 /** The return URLs of a link and the origins that its account allows now. */
@@ -51,16 +67,23 @@ export type ReturnAddresses = Pick<ConnectLink, 'successUrl' | 'errorUrl'> & {
   readonly allowedOrigins: readonly string[];
 };
 
-/** The form in which an owner enters a token, or a key and a secret. */
+/** A form in which an owner enters a token, a user name and a password, or a code. */
 export interface TokenForm {
   readonly publisher: RegisteredPublisher;
   /** The secret of this form, which the submission returns. */
   readonly state: string;
+  /** The number of forms that the owner has completed, which the submission returns. */
+  readonly step: number;
+  /** The heading and a sentence above the fields, for a form after the first one. */
+  readonly title: string | undefined;
+  readonly text: string | undefined;
   readonly fields: readonly CredentialField[];
   /** What the owner entered before, without secrets. */
   readonly entered: Readonly<Record<string, string>>;
   /** Why the owner has to enter the values again, a sentence for each. */
   readonly problems: readonly string[];
+  /** What is wrong with single fields, by their keys. */
+  readonly fieldProblems: Readonly<Record<string, string>>;
   /** The origins to which the submission may redirect the browser. */
   readonly returnOrigins: readonly string[];
   readonly status: 200 | 422 | 503;

@@ -7,6 +7,8 @@ export interface NewConnectLink {
   readonly publisher: string;
   /** Set if one location is to be connected. */
   readonly locationId: number | null;
+  /** Set if the owner signs in again at this connected account. */
+  readonly connectedAccountId: string | null;
   readonly successUrl: string;
   readonly errorUrl: string;
   readonly now: Date;
@@ -18,6 +20,8 @@ export interface ConnectLink {
   readonly accountId: number;
   readonly publisher: string;
   readonly locationId: number | null;
+  /** Set if the owner signs in again at this connected account. */
+  readonly connectedAccountId: string | null;
   readonly successUrl: string;
   readonly errorUrl: string;
   readonly expiresAt: Date;
@@ -25,15 +29,15 @@ export interface ConnectLink {
   readonly codeVerifier: string | null;
 }
 
-const COLUMNS = `account_id as "accountId", publisher, location_id as "locationId", success_url as "successUrl",
+const COLUMNS = `account_id as "accountId", publisher, location_id as "locationId", connected_account_id as "connectedAccountId", success_url as "successUrl",
   error_url as "errorUrl", expires_at as "expiresAt", code_verifier as "codeVerifier"`;
 
 /** Inserts a connect link with the digest of its token, and deletes the account's old ones. */
 export async function insertConnectLink(sql: Sql, link: NewConnectLink): Promise<void> {
   await sql.execute(
     `with forgotten as (delete from connect_links where account_id = $1 and expires_at < $7::timestamptz - interval '30 days')
-     insert into connect_links (account_id, token_digest, publisher, location_id, success_url, error_url, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+     insert into connect_links (account_id, token_digest, publisher, location_id, success_url, error_url, created_at, expires_at, connected_account_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       link.accountId,
       link.tokenDigest,
@@ -43,12 +47,25 @@ export async function insertConnectLink(sql: Sql, link: NewConnectLink): Promise
       link.errorUrl,
       link.now,
       link.expiresAt,
+      link.connectedAccountId,
     ],
   );
 }
 
+/** How far the owner has come in the forms of a connect link. */
+export interface ConnectFormStep {
+  /** The number of completed forms: 0 while the first form is open. */
+  readonly step: number;
+  /** When the form of this step was shown; null for the first form. */
+  readonly stepAt: Date | null;
+  /** The form of this step and its state, encrypted; null for the first form. */
+  readonly stepSealed: string | null;
+}
+
+const STEP = `form_step as step, form_step_at as "stepAt", form_step_sealed as "stepSealed"`;
+
 /** A connect link as whoever opens it finds it. */
-export interface FoundConnectLink extends ConnectLink {
+export interface FoundConnectLink extends ConnectLink, ConnectFormStep {
   /** Null: nobody has opened it. */
   readonly openedAt: Date | null;
   readonly finished: boolean;
@@ -59,7 +76,7 @@ export interface FoundConnectLink extends ConnectLink {
 /** Returns the connect link of a token, opened or not. The token authorizes the request and identifies the account. */
 export async function findConnectLink(sql: Sql, tokenDigest: Buffer): Promise<FoundConnectLink | undefined> {
   const [row] = await sql.query<FoundConnectLink>(
-    `select ${COLUMNS}, opened_at as "openedAt", finished_at is not null as finished, state_digest as "stateDigest"
+    `select ${COLUMNS}, ${STEP}, opened_at as "openedAt", finished_at is not null as finished, state_digest as "stateDigest"
      from connect_links where token_digest = $1`,
     [tokenDigest],
   );
@@ -85,7 +102,7 @@ export async function finishConnectLink(
   consent: { stateDigest: Buffer; publisher: string; now: Date; openedAfter: Date },
 ): Promise<ConnectLink | undefined> {
   const [row] = await sql.query<ConnectLink>(
-    `update connect_links set finished_at = $3
+    `update connect_links set finished_at = $3, form_step_sealed = null
      where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $4
      returning ${COLUMNS}`,
     [consent.stateDigest, consent.publisher, consent.now, consent.openedAfter],
@@ -93,19 +110,63 @@ export async function finishConnectLink(
   return row;
 }
 
+/** Identifies the open form of a connect link. */
+export interface ConnectFormKey {
+  readonly stateDigest: Buffer;
+  readonly publisher: string;
+  readonly openedAfter: Date;
+}
+
+/** Returns the link whose form has this state, with the step that its owner has reached. Undefined if no form is open. */
+export async function findConnectForm(
+  sql: Sql,
+  form: ConnectFormKey,
+): Promise<(ConnectLink & ConnectFormStep) | undefined> {
+  const [row] = await sql.query<ConnectLink & ConnectFormStep>(
+    `select ${COLUMNS}, ${STEP} from connect_links
+     where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $3`,
+    [form.stateDigest, form.publisher, form.openedAfter],
+  );
+  return row;
+}
+
 /**
- * Counts a submission of the form of a connect link, for publishers whose owners enter a token. Undefined if no open form
- * has this state, or if it was submitted `most` times already.
+ * Counts a submission of the form of a step, before the publisher sees it. Undefined if the form is no longer open, or if
+ * the link was submitted `most` times or the further form `mostOfStep` times already.
  */
 export async function admitConnectForm(
   sql: Sql,
-  form: { stateDigest: Buffer; publisher: string; openedAfter: Date; most: number },
-): Promise<(ConnectLink & { attempts: number }) | undefined> {
-  const [row] = await sql.query<ConnectLink & { attempts: number }>(
-    `update connect_links set form_attempts = form_attempts + 1
-     where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $3 and form_attempts < $4
-     returning ${COLUMNS}, form_attempts as attempts`,
-    [form.stateDigest, form.publisher, form.openedAfter, form.most],
+  form: ConnectFormKey & { step: number; most: number; mostOfStep: number },
+): Promise<{ attempts: number; attemptsOfStep: number } | undefined> {
+  const [row] = await sql.query<{ attempts: number; attemptsOfStep: number }>(
+    `update connect_links set form_attempts = form_attempts + 1, form_step_attempts = form_step_attempts + 1
+     where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $3 and form_step = $4
+       and form_attempts < $5 and (form_step = 0 or form_step_attempts < $6)
+     returning form_attempts as attempts, form_step_attempts as "attemptsOfStep"`,
+    [form.stateDigest, form.publisher, form.openedAfter, form.step, form.most, form.mostOfStep],
   );
   return row;
+}
+
+/** Takes back a submission of a further form that the publisher has not judged. It still counts for the link. */
+export async function forgiveConnectForm(sql: Sql, form: { stateDigest: Buffer; step: number }): Promise<void> {
+  await sql.execute(
+    `update connect_links set form_step_attempts = form_step_attempts - 1
+     where state_digest = $1 and form_step = $2 and form_step_attempts > 0`,
+    [form.stateDigest, form.step],
+  );
+}
+
+/** Shows the next form of a link. False if another submission of the same form has ended this step. */
+export async function advanceConnectForm(
+  sql: Sql,
+  form: { stateDigest: Buffer; step: number; sealed: string; now: Date },
+): Promise<boolean> {
+  const advanced = await sql.execute(
+    `update connect_links
+     set form_step = form_step + 1, form_step_at = $4, form_step_sealed = $3, form_step_attempts = 0
+     where state_digest = $1 and form_step = $2 and finished_at is null`,
+    [form.stateDigest, form.step, form.sealed, form.now],
+  );
+  return advanced === 1;
 }

@@ -98,18 +98,19 @@ export function newNamelessSubject(uuid: string): string {
 }
 
 /**
- * Returns the subject of the account that credentials without a user renew: the only one of the publisher that waits for
- * its owner. Undefined if there is none or more than one. The row stays locked.
+ * Returns the subject of the account that credentials without a user renew: the one at which the owner signs in again, or
+ * the only one of the publisher that waits for its owner. Undefined if there is none or more than one. The row stays locked.
  */
 export async function findNamelessSubject(
   transaction: Transaction,
-  key: { accountId: number; publisher: string },
+  key: { accountId: number; publisher: string; connectedAccountId: string | null },
 ): Promise<string | undefined> {
   const rows = await transaction.query<{ subject: string }>(
     `select subject from connected_accounts
      where account_id = $1 and publisher = $2 and status = 'REAUTH_REQUIRED' and starts_with(subject, $3)
+       and ($4::uuid is null or id = $4)
      limit 2 for update`,
-    [key.accountId, key.publisher, NAMELESS],
+    [key.accountId, key.publisher, NAMELESS, key.connectedAccountId],
   );
   return rows.length === 1 ? rows[0]?.subject : undefined;
 }

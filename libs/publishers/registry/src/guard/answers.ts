@@ -1,3 +1,4 @@
+import { CREDENTIAL_FIELDS, faultOfForm, LONGEST_SIGN_IN_STATE } from '@listings/publisher-sdk';
 import { anyOf, flag, listOf, moment, nothing, number, record, recordOf, ref, text, word } from './shapes.js';
 
 /** The shapes of all results of plug-ins. The core uses no field that is missing here. */
@@ -67,7 +68,20 @@ export const authorization = anyOf(
     { outcome: word('connected'), credentials: record({}), displayName: text(2_000) },
     { subject: ref, email: text(500) },
   ),
-  record({ outcome: word('refused'), reason: word('denied', 'scope_missing', 'failed') }, { text: text(4_000) }),
+  record(
+    { outcome: word('refused'), reason: word('denied', 'scope_missing', 'failed') },
+    { text: text(4_000), fieldErrors: recordOf(text(4_000), CREDENTIAL_FIELDS.most) },
+  ),
+);
+
+/** The result of a step of a form: also a further form with its state. */
+export const signIn = anyOf(
+  authorization,
+  record({
+    outcome: word('next'),
+    form: (form) => faultOfForm(form) === undefined,
+    state: (state) => record({})(state) && JSON.stringify(state).length <= LONGEST_SIGN_IN_STATE,
+  }),
 );
 
 /** New credentials. */

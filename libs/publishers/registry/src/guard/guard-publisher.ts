@@ -26,6 +26,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
   authorization: {
     authorizeUrl: now(isWebAddress),
     complete: later(answers.authorization),
+    signInAgain: later(answers.signIn),
     revoke: later(anything),
     keepAlive: later(anything),
     check: later(anything),
@@ -126,7 +127,7 @@ export function guardPublisher(
     if (!offered) continue;
     const wrapped: Record<string, unknown> = {};
     for (const name of Object.keys(facts)) if (name in offered) wrapped[name] = offered[name];
-    for (const [name, method] of Object.entries(declared)) {
+    for (const [name, method] of Object.entries(methodsOf(publisher, declared))) {
       const original = offered[name];
       if (typeof original !== 'function') continue;
       const what = `${capability}.${name} of ${key}`;
@@ -142,6 +143,12 @@ export function guardPublisher(
     guarded[capability] = wrapped;
   }
   return guarded as unknown as Publisher;
+}
+
+/** A form may be followed by another one; the redirect of OAuth ends the attempt. */
+function methodsOf({ authorization }: Publisher, declared: Readonly<Record<string, Method>>) {
+  const isForm = declared === methods.authorization && authorization.kind === 'token';
+  return isForm ? { ...declared, complete: later(answers.signIn) } : declared;
 }
 
 function guardedMethod(

@@ -17,6 +17,7 @@ import { postRulesChecks } from './checks/post-rules.js';
 import { postsChecks } from './checks/posts.js';
 import { renewalChecks } from './checks/renewal.js';
 import { reviewsChecks } from './checks/reviews.js';
+import { signInChecks } from './checks/sign-in.js';
 import { submissionChecks } from './checks/submission.js';
 import { submissionPartChecks } from './checks/submission-parts.js';
 import { tokenChecks } from './checks/token.js';
@@ -30,6 +31,7 @@ export const allChecks: readonly Check[] = [
   ...authorizationChecks,
   ...oauthChecks,
   ...tokenChecks,
+  ...signInChecks,
   ...renewalChecks,
   ...listingsChecks,
   ...submissionChecks,

@@ -23,7 +23,7 @@ export const authorizationCalls: readonly PlugInCall[] = [
     const { authorization } = context.publisher;
     if (authorization.kind === 'token') {
       const fields = await context.tokenOwner.issueToken();
-      return async () => useConnection(context, await authorization.complete({ fields }));
+      return async () => useConnection(context, await context.throughForms(await authorization.complete({ fields })));
     }
     const { url, complete } = context.attempt();
     const query = await context.owner.agree(url);

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AuthorizationResult } from '../authorization.js';
+import type { AuthorizationResult, SignInResult } from '../authorization.js';
+import { isSecretField } from '../credential-form.js';
+import type { CredentialField, CredentialForm } from '../credential-form.js';
 import { createHttpClient } from '../http.js';
 import type { HttpRequest } from '../http.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
@@ -9,6 +11,7 @@ import { brief, Defect, demand, valueOfCall } from './demand.js';
 import type { OwnerDriver, PublisherDriver, PublisherWorld, RedirectQuery, TokenOwnerDriver } from './driver.js';
 import { MemorySession } from './memory-session.js';
 import { oauthOf } from './oauth-of.js';
+import { stored, tokenOf } from './token-of.js';
 import { ObservedHttp } from './observed-http.js';
 import type { Fault } from './observed-http.js';
 import { worldSeed } from './world-seed.js';
@@ -22,6 +25,9 @@ export interface LogLine {
 
 /** The redirect URI of the simulated core. */
 const REDIRECT_URI = 'https://core.example/connected';
+
+/** No publisher asks for more further forms. */
+const MOST_FORMS = 5;
 
 /** The context of one check: a new world, a plug-in that uses it, and a record of all calls and log lines. */
 export class CheckContext {
@@ -159,15 +165,45 @@ export class CheckContext {
   async authorize(options: { reconnect?: boolean } = {}): Promise<AuthorizationResult> {
     const { authorization } = this.publisher;
     if (authorization.kind === 'token') {
-      const fields = await this.tokenOwner.issueToken();
-      this.enteredSecrets.push(
-        ...authorization.fields.flatMap(({ key, secret }) => (secret ? (fields[key] ?? '') : [])),
-      );
-      return valueOfCall('complete', () => authorization.complete({ fields }));
+      const fields = await this.enterFirst();
+      return valueOfCall('complete', async () => this.throughForms(await authorization.complete({ fields })));
     }
     const { url, complete } = this.attempt(options);
     const query = await this.owner.agree(url);
     return valueOfCall('complete', () => complete(query));
+  }
+
+  /** What the owner enters into the first form. */
+  async enterFirst(): Promise<Readonly<Record<string, string>>> {
+    const fields = await this.tokenOwner.issueToken();
+    this.noteSecrets(tokenOf(this.publisher.authorization).fields, fields);
+    return fields;
+  }
+
+  /** Lets the owner fill in each form that follows, and returns the result of the last one. */
+  async throughForms(first: SignInResult): Promise<AuthorizationResult> {
+    const { authorization } = this.publisher;
+    let result = first;
+    for (let forms = 0; result.outcome === 'next'; forms += 1) {
+      demand(forms < MOST_FORMS, `complete asked for more than ${MOST_FORMS} further forms`);
+      const { form, state } = result;
+      const fields = await this.answer(form);
+      result = await tokenOf(authorization).complete({ step: form.step, fields, state: stored(state) });
+    }
+    return result;
+  }
+
+  /** What the owner enters into a further form. */
+  async answer(form: CredentialForm): Promise<Readonly<Record<string, string>>> {
+    const { answerForm } = this.tokenOwner;
+    if (!answerForm) throw new Defect('complete asks for a further form: the driver needs owner.answerForm');
+    const fields = await answerForm.call(this.tokenOwner, form);
+    this.noteSecrets(form.fields, fields);
+    return fields;
+  }
+
+  private noteSecrets(fields: readonly CredentialField[], values: Readonly<Record<string, string>>): void {
+    this.enteredSecrets.push(...fields.flatMap((field) => (isSecretField(field) ? (values[field.key] ?? '') : [])));
   }
 
   /** Connects the account of an owner who consents or enters a token, and returns a session with the credentials. */

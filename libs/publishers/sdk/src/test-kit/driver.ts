@@ -1,4 +1,5 @@
 import type { PlaceActionType } from '../action-links.js';
+import type { CredentialForm } from '../credential-form.js';
 import type { HttpRequest } from '../http.js';
 import type { InsightMetric } from '../insights.js';
 import type { PostEngagement } from '../engagement.js';
@@ -159,6 +160,16 @@ export interface OwnerDriver {
 export interface TokenOwnerDriver {
   /** Creates a token at the publisher. Returns what the owner enters for each field that the plug-in declares. */
   issueToken(): Promise<{ readonly [key: string]: string }>;
+  /**
+   * Returns what the owner enters into a further form, such as the code that the publisher has sent. Needed if
+   * `complete` or `signInAgain` returns `next`.
+   */
+  answerForm?(form: CredentialForm): Promise<{ readonly [key: string]: string }>;
+  /**
+   * From now on the publisher accepts no session of the owner, and the stored credentials alone open none: the owner has
+   * to enter a code. Needed if the plug-in has `signInAgain`.
+   */
+  demandForm?(): Promise<void>;
   /** Withdraws all tokens in the publisher's settings: they become invalid for good. */
   withdraw(): Promise<void>;
 }

@@ -114,7 +114,7 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
                   {t('publishers.details.compare')}
                 </Button>
               ) : (
-                info && <ConnectButton publisher={info} again />
+                info && <ConnectButton publisher={info} again={connectedAccountId} />
               )}
               {state !== 'disconnected' && (
                 <Button variant="default" onClick={() => setIsLeaving(true)}>

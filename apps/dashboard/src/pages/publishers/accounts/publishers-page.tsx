@@ -73,7 +73,9 @@ function State({ account }: { account: Account }) {
           {line}
         </Text>
       ))}
-      {mayEdit && publisher && needsConsent(state) && <ConnectButton publisher={publisher} again />}
+      {mayEdit && publisher && needsConsent(state) && (
+        <ConnectButton publisher={publisher} again={account.connectedAccountId} />
+      )}
     </Stack>
   );
 }

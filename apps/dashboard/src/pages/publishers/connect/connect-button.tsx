@@ -10,12 +10,15 @@ import { t } from '../../../language/t.js';
 /** The operation of any publisher; its path is that of the plug-in. */
 type ConnectPath = Extract<PathWith<'post'>, `/api/v4/connected-accounts/connect-publisher-${string}`>;
 
-/** Leads to the publisher, which asks its user for consent and leads back. */
-export function ConnectButton({ publisher, again = false }: { publisher: PublisherInfo; again?: boolean }) {
+/**
+ * Leads to the publisher, which asks its user for consent and leads back. `again` is the connected account that needs its
+ * user: some publishers then ask for a code alone.
+ */
+export function ConnectButton({ publisher, again }: { publisher: PublisherInfo; again?: string }) {
   const connect = useMutationOnce({
     mutationFn: () => {
       const address = returnAddress(window.location.origin);
-      const body = { input: { successUrl: address, errorUrl: address } };
+      const body = { input: { successUrl: address, errorUrl: address, connectedAccountId: again } };
       return api.post(`/api/v4/connected-accounts/connect-${publisher.pathName}` as ConnectPath, { body });
     },
     onSuccess: ({ url }) => {
@@ -25,11 +28,11 @@ export function ConnectButton({ publisher, again = false }: { publisher: Publish
   });
   return (
     <Button
-      variant={again ? 'filled' : 'default'}
+      variant={again !== undefined ? 'filled' : 'default'}
       loading={connect.isPending || connect.isSuccess}
       onClick={() => connect.mutate()}
     >
-      {again ? t('publishers.reconnect') : t('publishers.connect', { publisher: publisher.name })}
+      {again !== undefined ? t('publishers.reconnect') : t('publishers.connect', { publisher: publisher.name })}
     </Button>
   );
 }

@@ -1,16 +1,18 @@
-import { faultOfFields } from '../../authorization.js';
 import type { TokenAuthorization } from '../../authorization.js';
+import { faultOfFields, isSecretField } from '../../credential-form.js';
+import type { CredentialField } from '../../credential-form.js';
 import type { Publisher } from '../../publisher.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
-import { brief, Defect, demand, demandEqual, demandFailure, demandSentence, valueOfCall } from '../demand.js';
+import { brief, demand, demandEqual, demandFailure, demandSentence, valueOfCall } from '../demand.js';
 import { MemorySession } from '../memory-session.js';
+import { tokenOf as authorizationOf } from '../token-of.js';
 
-const withOAuth = ({ authorization }: Publisher) =>
+export const withOAuth = ({ authorization }: Publisher) =>
   authorization.kind === 'token' ? undefined : 'the publisher connects with OAuth';
 
 /** Letters that an owner may type and that no header can carry. */
-const UNCARRIED = 'ключ 鍵';
+export const UNCARRIED = 'ключ 鍵';
 
 /** Checks of connecting with a token, or with a key and a secret, that the owner enters. */
 export const tokenChecks = checksOf('authorization', {
@@ -21,18 +23,11 @@ export const tokenChecks = checksOf('authorization', {
       const fault = faultOfFields(fields);
       demand(fault === undefined, `authorization.fields ${fault}`);
       demand(
-        fields.some(({ secret }) => secret),
+        fields.some(isSecretField),
         'authorization.fields has no secret field: what only the owner knows must be secret',
       );
       const entered = await context.tokenOwner.issueToken();
-      for (const { key, maxLength } of fields) {
-        const { length } = entered[key] ?? '';
-        demand(length > 0, `owner.issueToken of the driver returned no value for the field "${key}"`);
-        demand(
-          length <= maxLength,
-          `the publisher's value of the field "${key}" has ${length} characters, more than maxLength`,
-        );
-      }
+      for (const field of fields) demandValue(field, entered[field.key] ?? '');
     },
   },
 
@@ -41,7 +36,9 @@ export const tokenChecks = checksOf('authorization', {
     async run(context) {
       const authorization = tokenOf(context);
       const valid = await context.tokenOwner.issueToken();
-      for (const { key, secret, maxLength } of authorization.fields) {
+      for (const field of authorization.fields) {
+        if (field.kind === 'choice' || field.kind === 'yesNo') continue;
+        const { key, secret, maxLength } = field;
         const uncarried = UNCARRIED.slice(0, maxLength);
         if (!secret) {
           // Whatever an owner types here, the publisher is not down.
@@ -82,9 +79,10 @@ export const tokenChecks = checksOf('authorization', {
       const failure = await demandFailure('complete during an outage', 'TRANSIENT', () =>
         authorization.complete({ fields }),
       );
-      for (const { key, secret } of authorization.fields) {
+      for (const field of authorization.fields) {
+        const { key } = field;
         demand(
-          !secret || !failure.text.includes(fields[key] ?? ''),
+          !isSecretField(field) || !failure.text.includes(fields[key] ?? ''),
           `the failure of complete repeats the value of "${key}"`,
         );
       }
@@ -127,11 +125,30 @@ export const tokenChecks = checksOf('authorization', {
 });
 
 function tokenOf({ publisher: { authorization } }: CheckContext): TokenAuthorization {
-  if (authorization.kind !== 'token') throw new Defect('the publisher does not connect with a token');
-  return authorization;
+  return authorizationOf(authorization);
+}
+
+/** The driver's value of a field is one that the form takes. */
+function demandValue(field: CredentialField, value: string): void {
+  const { key } = field;
+  if (field.kind === 'yesNo')
+    return demand(/^(yes|no)$/.test(value), `owner.issueToken of the driver must return yes or no for "${key}"`);
+  demand(
+    value !== '' || field.optional === true,
+    `owner.issueToken of the driver returned no value for the field "${key}"`,
+  );
+  if (field.kind === 'choice')
+    return demand(
+      value === '' || field.choices.some((choice) => choice.value === value),
+      `owner.issueToken of the driver returned none of the choices of "${key}"`,
+    );
+  demand(
+    value.length <= field.maxLength,
+    `the publisher's value of the field "${key}" has ${value.length} characters, more than maxLength`,
+  );
 }
 
 /** The value with another last character. */
-function altered(value: string): string {
+export function altered(value: string): string {
   return `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`;
 }

@@ -1,0 +1,45 @@
+import { publisherSentence, withoutSecrets } from '@listings/publisher-gateway';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherFailure, SignInResult } from '@listings/publisher-sdk';
+import type { ConnectionsDependencies } from '../dependencies.js';
+import { COMPLETE_TIMEOUT_MS } from './store-connection.js';
+
+type Refused = Extract<SignInResult, { outcome: 'refused' }>;
+
+/** What a step of a sign-in came to: the plug-in's result, or why the publisher could not be asked. */
+export type CheckedSignIn = SignInResult | { readonly outcome: 'unavailable'; readonly failure: PublisherFailure };
+
+/** Lets the plug-in check what an owner entered. Nothing that is logged contains one of the secrets. */
+export async function checkSignIn(
+  { calls, logger }: ConnectionsDependencies,
+  of: { publisher: RegisteredPublisher; accountId: number; secrets: readonly string[] },
+  work: () => Promise<SignInResult>,
+): Promise<CheckedSignIn> {
+  const { publisher, accountId, secrets } = of;
+  try {
+    return await calls.callUnconnected(publisher, work, { timeoutMs: COMPLETE_TIMEOUT_MS, secrets });
+  } catch (error) {
+    if (!(error instanceof PublisherError)) throw error;
+    const about = { publisher: publisher.names.kebab, accountId, failure: error.failure };
+    logger.warn(about, 'token could not be checked at the publisher');
+    return { outcome: 'unavailable', failure: error.failure };
+  }
+}
+
+/** Shown when the publisher refuses the values and the plug-in gives no sentence. */
+const refusals: Readonly<Record<Refused['reason'], string>> = {
+  failed: 'The publisher does not accept these values. Check them and try again.',
+  scope_missing: 'The publisher accepts these values, but they lack a permission. Enter ones with all permissions.',
+  denied: 'The publisher does not allow this connection.',
+};
+
+/** Why the publisher refuses the values, without the secrets among them: a sentence for the form, and for its fields. */
+export function problemsOf({ reason, text, fieldErrors = {} }: Refused, secrets: readonly string[]) {
+  const sentence = (from: unknown) => withoutSecrets(publisherSentence(from), secrets);
+  const fieldProblems = Object.fromEntries(
+    Object.entries(fieldErrors).flatMap(([key, from]) => (sentence(from) === '' ? [] : [[key, sentence(from)]])),
+  );
+  const own = sentence(text) || (Object.keys(fieldProblems).length > 0 ? '' : refusals[reason]);
+  return { problems: own === '' ? [] : [own], fieldProblems };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { modelSignInDriver, modelWithSignIn } from '../testing/model-sign-in.js';
+import type { SignInBug } from '../testing/model-sign-in.js';
+import { examinePublisher } from './examine-publisher.js';
+
+const examined = (bug?: SignInBug, driver = modelSignInDriver) =>
+  examinePublisher(
+    { declaration: modelWithSignIn((each) => each === bug), driver },
+    { only: ({ subject }) => subject === 'authorization' },
+  );
+
+const broken = async (...parameters: Parameters<typeof examined>) =>
+  (await examined(...parameters)).flatMap(({ outcome, reason = '' }) => (outcome === 'broken' ? [reason] : []));
+
+describe('the test kit of a publisher that asks for a code after the key [design 5]', () => {
+  it('finds no broken rule in a correct plug-in', async () => {
+    expect(await broken()).toEqual([]);
+  });
+
+  it.each<[SignInBug, RegExp]>([
+    ['throws for a wrong code', /complete of the step "code" must succeed, but failed with .*CREDENTIALS_INVALID/],
+    ['repeats the code in its refusal', /the text of a refusal repeats the entered value/],
+    ['names an unknown field', /fieldErrors has the key "pin", which is no field of the form/],
+    ['shows the key in its second form', /the form of the step "code" shows an entered secret/],
+    ['keeps a state without bound', /the state of the step "code" has \d+ characters, more than 16384/],
+    ['keeps a state that is not JSON', /the state between two steps after JSON/],
+    ['has a second form without fields', /the form after the first one must be a list of 1 to 10 fields/],
+    ['fails without the optional field', /complete without the optional field "region" must succeed/],
+    ['gives no reason for the code', /CREDENTIALS_INVALID has no text: say which code/],
+    ['asks for the key again', /the form of signInAgain asks for "apiKey" again/],
+  ])('[design 5] reports a plug-in that %s', async (bug, sentence) => {
+    expect((await broken(bug)).join('\n')).toMatch(sentence);
+  });
+
+  it('[design 5] names what the driver lacks', async () => {
+    const driver: typeof modelSignInDriver = {
+      ...modelSignInDriver,
+      async openWorld(options) {
+        const world = await modelSignInDriver.openWorld(options);
+        return { ...world, owner: { ...world.owner, answerForm: undefined, demandForm: undefined } as never };
+      },
+    };
+    const reasons = (await broken(undefined, driver)).join('\n');
+
+    expect(reasons).toContain('the driver needs owner.answerForm');
+    expect(reasons).toContain('the driver needs owner.demandForm');
+  });
+});
