@@ -13,6 +13,7 @@ export const catalogue = {
   SY90005: request(401, 'Invalid Token'),
   SY90006: request(400, 'Malformed request'),
   SY90007: request(500, 'Internal error, safe to retry'),
+  SY90008: request(503, 'The publisher allows a limited number of calls, try again later'),
   SY00028: request(404, 'Error in processing request'),
 
   // Locations [contract 4]

@@ -34,6 +34,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'The service failed (500), or its database or a publisher could not be reached (503). A write had no effect, unless the connection to the database broke at its very end.',
     'Retry with exponential backoff, or after Retry-After; repeat a write with the same Idempotency-Key. If the error persists, send the X-Correlation-Id to the operator.',
   ),
+  SY90008: explain(
+    'The publisher allows a limited number of calls, and other work of the service uses them at the moment (503). The message says what it allows and when it goes on.',
+    'Repeat the request after Retry-After.',
+  ),
   SY00028: explain(
     'The bulk post cannot be shown: its id cannot be decoded (400), or the account has no such post (404).',
     'Send the id as the create or list operation returned it: the base64 form, not the number.',

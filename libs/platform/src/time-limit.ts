@@ -5,6 +5,8 @@ export interface TimeLimit {
   readonly clock: Pick<Clock, 'after'>;
   readonly ms: number;
   readonly late: () => Error;
+  /** How much of the time so far does not count, for `within`; absent: all of it counts. */
+  readonly moreMs?: () => number;
 }
 
 /** A moment at which work that has not ended is given up. */
@@ -23,11 +25,20 @@ export function startDeadline({ clock, ms, late }: TimeLimit): Deadline {
 }
 
 /** Settles as `work` does. Rejects when its time is over, while `work` may continue. */
-export async function within<T>({ clock, ms, late }: TimeLimit, work: Promise<T>): Promise<T> {
+export async function within<T>({ clock, ms, late, moreMs = () => 0 }: TimeLimit, work: Promise<T>): Promise<T> {
   let end: () => void = () => undefined;
   const over = new Promise<never>((_, reject) => {
-    const timer = clock.after(ms, () => reject(late()));
-    end = () => timer.cancel();
+    let counted = 0;
+    const wait = (left: number) => {
+      const timer = clock.after(left, () => {
+        const more = moreMs() - counted;
+        counted += more;
+        if (more > 0) wait(more);
+        else reject(late());
+      });
+      end = () => timer.cancel();
+    };
+    wait(ms);
   });
   try {
     return await Promise.race([work, over]);

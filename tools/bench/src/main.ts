@@ -6,6 +6,7 @@ import { runJobs } from './jobs/command.js';
 import { benchmarkLocations } from './locations/benchmark.js';
 import { runInteractions } from './interactions/command.js';
 import { canReadCpuTime } from './machine/cpu.js';
+import { runLimits } from './limits/command.js';
 import { runMatching } from './matching/command.js';
 import { runPostFaults } from './post-faults/command.js';
 import { runPosts } from './posts/command.js';
@@ -26,6 +27,7 @@ const scenarios = new Map<string, (args: readonly string[], say: (text: string) 
   ['bodies', runBodies],
   ['interactions', runInteractions],
   ['jobs', runJobs],
+  ['limits', runLimits],
   ['matching', runMatching],
   ['post-faults', runPostFaults],
   ['posts', runPosts],

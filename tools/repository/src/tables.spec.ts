@@ -56,6 +56,8 @@ const LATER: Readonly<Record<string, string>> = {
 /** Tables of later migrations that belong to no feature, with the library that owns them. */
 const OF_LIBRARIES: Readonly<Record<string, string>> = {
   publisher_outages: 'libs/publishers/gateway/',
+  publisher_call_times: 'libs/publishers/gateway/',
+  connection_call_times: 'libs/publishers/gateway/',
 };
 
 /**

@@ -210,7 +210,7 @@ const failures: Readonly<Record<number, FailureDeclaration>> = {
   },
   503: {
     description:
-      'The database of the service is away, or an operation that reads a publisher could not reach it (SY90007). Retry after the time in `Retry-After`. Repeating a write is safe with the same `Idempotency-Key`.',
+      'The database of the service is away, or an operation that reads a publisher could not reach it (SY90007), or the publisher allows no more calls for the moment (SY90008). Retry after the time in `Retry-After`. Repeating a write is safe with the same `Idempotency-Key`.',
     examples: {
       SY90007: failure('allLocations', 'SY90007', 'The service is not available at the moment.'),
     },

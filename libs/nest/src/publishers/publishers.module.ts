@@ -4,7 +4,7 @@ import type { RecordSettings } from '@listings/domain';
 import { Database } from '@listings/persistence';
 import { Encryption } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
-import { PublisherCalls } from '@listings/publisher-gateway';
+import { CallLimiter, PublisherCalls } from '@listings/publisher-gateway';
 import type { CallConsequences } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { PublishingConfiguration } from '../configuration/publishing-configuration.js';
@@ -52,7 +52,10 @@ function moduleWith(registry: Provider): DynamicModule {
           publishers: PublisherRegistry,
           logger: Logger,
           consequences: CallConsequences,
-        ) => new PublisherCalls({ database, encryption, clock, publishers, logger, consequences }),
+        ) => {
+          publishers.limitCalls(new CallLimiter({ database, clock }).limit);
+          return new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
+        },
       },
       {
         provide: RECORD_SETTINGS,

@@ -18,6 +18,7 @@ const REFERENCE: Readonly<Record<string, string>> = {
   mails: 'one row of a mail until it is sent',
   memberships: 'one row of a person in an account; a sign-in finds the accounts of a person',
   migration_checksums: 'one row of a migration; each shard has its own',
+  publisher_call_times: 'one row of a limit that a publisher has for all accounts together',
   publisher_outages: 'one row of a publisher that does not answer, for all accounts',
   recovery_codes: 'ten rows of a person',
   schema_migrations: 'one row of a migration; each shard has its own',

@@ -28,6 +28,7 @@ import { LocationListIndexes1796000000232 } from './0026-location-list-indexes.j
 import { TraceParents1796000000234 } from './0028-trace-parents.js';
 import { BackupTimes1796000000237 } from './0031-backup-times.js';
 import { SignInSteps1796000000239 } from './0033-sign-in-steps.js';
+import { CallTimes1796000000236 } from './0030-call-times.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -66,4 +67,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   TraceParents1796000000234,
   BackupTimes1796000000237,
   SignInSteps1796000000239,
+  CallTimes1796000000236,
 ];

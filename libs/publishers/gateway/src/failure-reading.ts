@@ -1,7 +1,7 @@
 import { backOffMs, LISTING_GONE, NO_ACCESS, rateLimitWaitMs, RECONNECT } from '@listings/domain';
 import type { Clock } from '@listings/platform';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { pauseOf, waitInPause } from './pause.js';
+import { allowance, pauseOf, waitInPause } from './pause.js';
 import { publisherSentence } from './publisher-text.js';
 
 /** Shown to clients when the retry budget is exhausted. */
@@ -91,7 +91,10 @@ export function readFailure(
 export function retryLater(failure: PublisherFailure, { failures, clock }: Omit<FailedWork, 'maxFailures'>): Retry {
   if (failure.kind === 'RATE_LIMITED') {
     const waitMs = rateLimitWaitMs(failure.retryAfterMs, clock.random());
-    return { meaning: 'retry', waitMs, failed: false, pause: PUBLISHER_LIMIT };
+    const pause = failure.limit
+      ? `The publisher allows ${allowance(failure.limit)}, and more work waits`
+      : PUBLISHER_LIMIT;
+    return { meaning: 'retry', waitMs, failed: false, pause };
   }
   const pauseMs = pauseOf(failure, clock.now());
   if (pauseMs !== undefined)

@@ -3,7 +3,8 @@ export type { CallConsequences, CredentialsFailure, FailedCall, ListingFailure }
 export { withDeadline } from './deadline.js';
 export { GIVEN_UP, noDataReasons, PUBLISHER_LIMIT, readFailure, retryLater } from './failure-reading.js';
 export type { FailureClock, FailureReading } from './failure-reading.js';
-export { namedWaitMs, pausedUntil, pauseOf, pauseSentence } from './pause.js';
+export { CallLimiter } from './limits/call-limiter.js';
+export { limitSentence, namedWaitMs, pausedUntil, pauseOf, pauseSentence } from './pause.js';
 export { CallMetrics } from './outages/call-metrics.js';
 export { OutageWatch } from './outages/outage-watch.js';
 export * from './publisher-calls.js';

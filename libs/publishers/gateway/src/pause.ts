@@ -1,4 +1,4 @@
-import type { PublisherFailure } from '@listings/publisher-sdk';
+import type { CallLimit, PublisherFailure } from '@listings/publisher-sdk';
 
 /** The longest pause that a publisher can ask for. After it, the core calls again. */
 export const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
@@ -31,6 +31,22 @@ export function withBoundedPause(failure: PublisherFailure & { kind: 'TRANSIENT'
 export function pauseSentence(failure: PublisherFailure): string {
   if (failure.kind !== 'TRANSIENT' || failure.notBefore === undefined) return '';
   return pausedUntil(failure.notBefore);
+}
+
+/**
+ * What the publisher allows, and when calls go on, for a call that found no room in a declared limit; undefined for other failures.
+ */
+export function limitSentence(failure: PublisherFailure, now: Date): string | undefined {
+  if (failure.kind !== 'RATE_LIMITED' || !failure.limit) return undefined;
+  const goesOn = new Date(now.getTime() + failure.retryAfterMs).toISOString();
+  return `The publisher allows ${allowance(failure.limit)}; it goes on at ${goesOn}`;
+}
+
+/** A limit in words, such as `2 calls a second`. */
+export function allowance({ calls, seconds }: CallLimit): string {
+  const of =
+    seconds === 1 ? 'a second' : seconds === 60 ? 'a minute' : seconds === 3_600 ? 'an hour' : `in ${seconds} seconds`;
+  return `${calls} ${calls === 1 ? 'call' : 'calls'} ${of}`;
 }
 
 /** Says that the publisher takes calls again at this time. */

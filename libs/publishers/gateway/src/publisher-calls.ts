@@ -1,12 +1,15 @@
 import { openConnection } from './store/open-connection.js';
 import type { ConnectedAccountKey, OpenConnection } from './store/open-connection.js';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { currentWork } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { CallDependencies } from './call-dependencies.js';
 import { applyConsequences } from './consequences.js';
 import type { FailedCall, RefusalScope } from './call-consequences.js';
 import { withDeadline } from './deadline.js';
+import { inCallScope } from './limits/call-scope.js';
+import type { CallScope } from './limits/call-scope.js';
 import { isUsable, StoredSession } from './stored-session.js';
 import type { PendingRenewals } from './stored-session.js';
 import { withBoundedPause } from './pause.js';
@@ -63,7 +66,7 @@ export class PublisherCalls {
    * may not publish (`TRANSIENT` with `notBefore`). A plug-in that exceeds the time limit is `TRANSIENT` with an
    * unknown outcome. With a `lease`, the plug-in gets no credentials after it was lost, so that a process that another
    * one has replaced sends nothing more. With `refusalCloses: 'work'` a refusal of access does not break the link of the
-   * listing.
+   * listing. The HTTP calls of the plug-in wait for the declared limits of the publisher; in work this wait does not count for the time limit.
    */
   async call<T>(
     target: PublisherTarget,
@@ -75,16 +78,20 @@ export class PublisherCalls {
     const { connection, publisher } = await this.open(key, whilePaused);
     let ended = false;
     const failedCall = (credentialsVersion: number) => ({ target, publisher, credentialsVersion, refusalCloses });
+    const isOver = () => ended || options.lease?.isHeld() === false;
+    const scope: CallScope = { ...key, listingRef: target.listingRef, isOver, begun: 0, waitedMs: 0 };
+    const isWork = currentWork().work !== undefined;
     const session = new StoredSession(this.deps, key, connection, {
-      isOver: () => ended || options.lease?.isHeld() === false,
+      isOver,
       renewals: this.renewals,
       onDead: (failure, version) => this.deps.consequences.credentialsInvalid(failedCall(version), failure),
     });
     try {
       const what = `call to ${publisher.declaration.displayName}`;
-      return await withDeadline(timeoutMs, what, async () => work({ publisher, session }), this.deps.clock);
+      const run = () => inCallScope(scope, async () => work({ publisher, session }));
+      return await withDeadline(timeoutMs, what, run, this.deps.clock, () => (isWork ? scope.waitedMs : 0));
     } catch (error) {
-      throw await this.settle(failedCall(session.credentialsVersion), error);
+      throw await this.settle(failedCall(session.credentialsVersion), error, scope);
     } finally {
       ended = true;
     }
@@ -147,9 +154,12 @@ export class PublisherCalls {
   }
 
   /** Applies the consequences of what was thrown and returns the error for the caller. */
-  private async settle(call: FailedCall, error: unknown): Promise<PublisherError> {
+  private async settle(call: FailedCall, error: unknown, { limited }: CallScope): Promise<PublisherError> {
     const { logger } = this.deps;
     const { failure: read, cause, foreign } = readThrown(error);
+    // The publisher has refused nothing, so other calls of the account go on.
+    if (limited && read.kind === 'RATE_LIMITED' && read.retryAfterMs === limited.retryAfterMs)
+      return new PublisherError(limited, { cause });
     const thrown = this.inBounds(read);
     const about = { publisher: call.publisher.names.kebab, ...call.target };
     if (foreign) logger.error({ err: cause, ...about }, FOREIGN_ERROR);

@@ -6,6 +6,7 @@ import { catalogue } from '@listings/errors';
 import { ConfigurationError, createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { PublisherSession } from '@listings/publisher-sdk';
+import type { LimitedCall } from './call-gate.js';
 import { loadPublishers } from './load-publishers.js';
 
 const clock = manualClock('2026-07-06T12:00:00Z');
@@ -65,6 +66,21 @@ describe('loading publishers', () => {
     expect(await folders).toEqual([{ ref: 'own', name: '2026-07-06T12:01:30.000Z' }]);
   });
 
+  it('[publishers 0.1] keeps back each HTTP call of a plug-in with limits until the limiter lets it pass', async () => {
+    const listFolders = `() => context.http.send({ method: 'GET', url: 'http://127.0.0.1:9/' })`;
+    const listings = `listings: { listFolders: ${listFolders}, listListings: method, getListing: method }`;
+    const limits = `callLimits: [{ scope: 'user', calls: 2, seconds: 1 }]`;
+    const registry = await load([plugin('paced', limits, `authorization, ${listings}`)]);
+    const kept: LimitedCall[] = [];
+    registry.limitCalls(async (call) => {
+      kept.push(call);
+      throw new Error('no room');
+    });
+    const { publisher } = registry.get('ACME_MAPS');
+    await expect(publisher.listings.listFolders({ session: {} as PublisherSession })).rejects.toThrow('no room');
+    expect(kept).toEqual([{ publisher: 'ACME_MAPS', limits: [{ scope: 'user', calls: 2, seconds: 1 }] }]);
+  });
+
   it.each<[string, () => string[], RegExp]>([
     ['a package that is not installed', () => ['@nobody/nothing'], /plug-in @nobody\/nothing cannot be loaded/],
     ['a module that does not load', () => [plugin('broken', 'key: (')], /broken.mjs cannot be loaded/],
@@ -103,6 +119,11 @@ describe('loading publishers', () => {
       'a code outside of its range',
       () => [plugin('stray', `postErrors: [{ code: 'SY60300', message: 'No.' }]`)],
       /stray.mjs uses the code SY60300, which is neither shared by all publishers nor in its range/,
+    ],
+    [
+      'a limit of no calls',
+      () => [plugin('limited', `callLimits: [{ scope: 'user', calls: 0, seconds: 1 }]`)],
+      /limited.mjs declares callLimits, which have 0 calls, which must be a whole number from 1 to 100000/,
     ],
     ['a missing capability', () => [plugin('bare', '', 'authorization')], /lacks the capability "listings"/],
     [

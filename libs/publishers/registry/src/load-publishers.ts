@@ -2,6 +2,7 @@ import {
   commonCode,
   CONTENT_PARTS,
   createHttpClient,
+  faultOfCallLimits,
   faultOfCodes,
   faultOfFields,
   FINDABLE_WITHIN_MS,
@@ -11,11 +12,12 @@ import {
   publisherNames,
   SDK_VERSION,
 } from '@listings/publisher-sdk';
-import type { Publisher, PublisherContext, PublisherDeclaration, Settings } from '@listings/publisher-sdk';
+import type { Publisher, PublisherContext, PublisherDeclaration } from '@listings/publisher-sdk';
 import { catalogue } from '@listings/errors';
 import { ConfigurationError } from '@listings/platform';
 import { currentTraceParent } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
+import { CallGate } from './call-gate.js';
 import { guardCategories, guardPublisher } from './guard/guard-publisher.js';
 import type { CallObserver } from './guard/observed-call.js';
 import { isSiteId, MAX_SITE_ID, siteIdsOf } from './plan-sites.js';
@@ -59,10 +61,14 @@ export async function loadPublishers(options: LoadOptions): Promise<PublisherReg
   const registered: RegisteredPublisher[] = [];
   const problems: string[] = [];
   const observers: CallObserver[] = [];
+  const gate = new CallGate();
   for (const packageName of options.packages) {
     try {
       registered.push(
-        await loadPublisher(packageName, options, registered, (call) => observers.forEach((observe) => observe(call))),
+        await loadPublisher(packageName, options, registered, {
+          gate,
+          observe: (call) => observers.forEach((observe) => observe(call)),
+        }),
       );
     } catch (error) {
       const refused =
@@ -71,14 +77,14 @@ export async function loadPublishers(options: LoadOptions): Promise<PublisherReg
     }
   }
   if (problems.length > 0) throw new ConfigurationError(problems);
-  return new PublisherRegistry(registered, observers);
+  return new PublisherRegistry(registered, observers, gate);
 }
 
 async function loadPublisher(
   packageName: string,
   options: LoadOptions,
   earlier: readonly RegisteredPublisher[],
-  observe: CallObserver,
+  { gate, observe }: { gate: CallGate; observe: CallObserver },
 ): Promise<RegisteredPublisher> {
   const declaration = await importDeclaration(packageName);
   checkDeclaration(packageName, declaration, earlier);
@@ -89,7 +95,10 @@ async function loadPublisher(
     declared: declaration.settings,
     environment: options.environment,
   });
-  const publisher = createPublisher(packageName, declaration, settings, options);
+  const tracing = options.traced?.includes(packageName) === true ? { alsoSends: traceHeaders } : {};
+  const limited = { publisher: names.constant, limits: declaration.callLimits ?? [] };
+  const http = gate.clientOf(createHttpClient(tracing), limited);
+  const publisher = createPublisher(packageName, declaration, { settings, http }, options);
   const guard = { key: declaration.key, logger: options.logger };
   return {
     names,
@@ -143,6 +152,8 @@ function checkDeclaration(
         `declares the site id ${id}, which the plug-in "${taken.declaration.key}" already has`,
       );
   }
+  const fault = faultOfCallLimits(declaration.callLimits);
+  if (fault) throw refusal(packageName, `declares callLimits, which ${fault}`);
   checkCodes(packageName, declaration, earlier);
 }
 
@@ -177,12 +188,12 @@ function traceHeaders(): Readonly<Record<string, string>> {
 function createPublisher(
   packageName: string,
   declaration: PublisherDeclaration,
-  settings: Settings,
+  { settings, http }: Pick<PublisherContext, 'settings' | 'http'>,
   options: LoadOptions,
 ): Publisher {
   const context: PublisherContext = {
     settings,
-    http: createHttpClient(options.traced?.includes(packageName) === true ? { alsoSends: traceHeaders } : {}),
+    http,
     now: () => options.clock.now().getTime(),
     sleep: (ms) => options.clock.sleep(ms),
     log: (level, message, details) => options.logger[level]({ publisher: declaration.key, ...details }, message),

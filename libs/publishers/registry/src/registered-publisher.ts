@@ -6,6 +6,8 @@ import type {
   PublisherNames,
 } from '@listings/publisher-sdk';
 import type { CallObserver } from './guard/observed-call.js';
+import { CallGate } from './call-gate.js';
+import type { CallLimiter } from './call-gate.js';
 
 /** A plug-in that the registry has loaded, checked and created. */
 export interface RegisteredPublisher {
@@ -32,6 +34,7 @@ export class PublisherRegistry {
   constructor(
     readonly all: readonly RegisteredPublisher[],
     private readonly observers: CallObserver[] = [],
+    private readonly gate = new CallGate(),
   ) {
     this.byConstant = new Map(all.map((each) => [each.names.constant, each]));
   }
@@ -39,6 +42,11 @@ export class PublisherRegistry {
   /** Tells `observe` about each call to a publisher from now on. */
   observeCalls(observe: CallObserver): void {
     this.observers.push(observe);
+  }
+
+  /** From now on each HTTP call of a plug-in with limits waits for `limiter`. */
+  limitCalls(limiter: CallLimiter): void {
+    this.gate.limiter = limiter;
   }
 
   /** Returns the publisher with this constant, or undefined if it is not configured. */

@@ -1,3 +1,5 @@
+import type { CallLimit } from './limits.js';
+
 /**
  * The seven kinds of failure that a plug-in can throw [publishers 0.1]. This page says once how the core treats the
  * account and its links for each kind. Each method says how the core treats the work that failed.
@@ -19,9 +21,15 @@ export type PublisherFailure =
   /**
    * The publisher limits the rate. The core retries after `retryAfterMs` (at most a day; one minute if the value is
    * invalid) and counts no attempt. With the scope `app` or `user`, the core pauses the whole connected account until
-   * then; with `listing`, it pauses only this call.
+   * then; with `listing`, it pauses only this call. `limit`: only the core sets it, for a limit of the declaration's
+   * `callLimits` that has no room for the call. A plug-in lets that failure pass.
    */
-  | { readonly kind: 'RATE_LIMITED'; readonly retryAfterMs: number; readonly scope: 'app' | 'user' | 'listing' }
+  | {
+      readonly kind: 'RATE_LIMITED';
+      readonly retryAfterMs: number;
+      readonly scope: 'app' | 'user' | 'listing';
+      readonly limit?: CallLimit;
+    }
   /**
    * The account has no access to this listing; the connection itself may be fine. The core sets the link to
    * INACCESSIBLE and emits `connection.listing_inaccessible` for its location if the publisher has such events. The

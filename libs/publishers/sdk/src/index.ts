@@ -28,6 +28,7 @@ export * from './json.js';
 export * from './refusals.js';
 export * from './retry-headers.js';
 export * from './body-status.js';
+export * from './limits.js';
 export * from './pace.js';
 export * from './account-client.js';
 export * from './paging.js';

@@ -5,6 +5,7 @@ import type { EngagementCapability } from './engagement.js';
 import type { HttpClient } from './http.js';
 import type { InsightsCapability } from './insights.js';
 import type { ImportFailureCause, ListingsCapability } from './listings.js';
+import type { CallLimit } from './limits.js';
 import type { CodedMessage, CodeRange } from './messages.js';
 import type { PhotosCapability } from './photos.js';
 import type { PostDisplay, PostsCapability } from './posts.js';
@@ -186,6 +187,14 @@ export interface PublisherDeclaration {
    * leave it out.
    */
   readonly connectionEvents?: boolean;
+  /**
+   * The limits of the publisher on calls. The core keeps them for all its processes together: a call of the context's HTTP client
+   * begins when each limit that counts it has room, so a plug-in needs no timers. The core spaces calls evenly, a little slower than
+   * allowed. Work that would wait longer begins later by itself; a list that is being read goes on where it was. A client whose request
+   * would wait longer reads what the publisher allows and when it goes on. Absent: none are known, and the core waits only when the plug-in throws
+   * `RATE_LIMITED`.
+   */
+  readonly callLimits?: readonly CallLimit[];
   /** Every error that `posts.checkContent` can return, for the documentation. */
   readonly postErrors?: readonly CodedMessage[];
   /** How the publisher shows a post, for previews. Absent: they show a plain card, and crop nothing. */

@@ -3,6 +3,7 @@ import * as gatewayStore from '@listings/publisher-gateway/store';
 import * as connectionsStore from '@listings/feature-connections/store';
 import * as webhooksStore from '@listings/feature-webhooks/store';
 import { callsOf, CLAIM, digest, hours, SEALED } from './call.js';
+import type { Place } from '../place.js';
 import type { Calls } from './call.js';
 
 const page = { page: 1, perPage: 50 };
@@ -10,6 +11,10 @@ const page = { page: 1, perPage: 50 };
 const NEW = { subject: 'new subject', clientName: 'Bob' };
 
 const OUTAGE = { publisher: 'ACME_MAPS', since: hours(-2), lastFailedAt: hours(-1), reason: 'status 503' };
+
+const TIME = { callLimit: '2/1', spacingMs: 530, stepMs: 371 };
+const ofApplication = { of: { publisher: 'MAPS_ONE' } };
+const ofConnection = (at: Place) => ({ of: { ...at, listingRef: '' } });
 
 /** Connected accounts with their credentials, and links to connect them. */
 export const connections: Calls = {
@@ -167,6 +172,30 @@ export const connections: Calls = {
   findValidConnections: [20, 20, (sql, at) => connectionsStore.findValidConnections(sql, [at])],
   openConnection: [20, 60, (sql, at) => gatewayStore.openConnection(sql, at)],
   findConnectedPublishers: [40, 40, (sql, { accountId }) => connectionsStore.findConnectedPublishers(sql, accountId)],
+  'takeCallTime: application': [20, 20, (sql) => gatewayStore.takeCallTime(sql, { ...ofApplication, ...TIME })],
+  'takeCallTime: connected account': [
+    40,
+    60,
+    (sql, at) => gatewayStore.takeCallTime(sql, { ...ofConnection(at), ...TIME }),
+  ],
+  'untilCallTime: application': [20, 20, (sql) => gatewayStore.untilCallTime(sql, { ...ofApplication, ...TIME })],
+  'untilCallTime: connected account': [
+    20,
+    40,
+    (sql, at) => gatewayStore.untilCallTime(sql, { ...ofConnection(at), ...TIME }),
+  ],
+  'queueForCallTime: application': [20, 20, (sql) => gatewayStore.queueForCallTime(sql, { ...ofApplication, ...TIME })],
+  'queueForCallTime: connected account': [
+    40,
+    60,
+    (sql, at) => gatewayStore.queueForCallTime(sql, { ...ofConnection(at), ...TIME }),
+  ],
+  'holdCallTime: application': [20, 20, (sql) => gatewayStore.holdCallTime(sql, { ...ofApplication, ...TIME })],
+  'holdCallTime: connected account': [
+    40,
+    60,
+    (sql, at) => gatewayStore.holdCallTime(sql, { ...ofConnection(at), ...TIME }),
+  ],
   storeOutage: [20, 20, (sql) => gatewayStore.storeOutage(sql, OUTAGE)],
   prolongOutage: [20, 20, (sql) => gatewayStore.prolongOutage(sql, OUTAGE)],
   endOutage: [

@@ -42,6 +42,11 @@ export function connectionRows(_: LoadSize): Load[] {
         from ${connections} c`,
     },
     {
+      table: 'connection_call_times',
+      sql: `insert into connection_call_times (account_id, connected_account_id, listing_ref, call_limit, asked_at, free_at, queue_at)
+        select account_id, ${CONNECTION}, ref, '2/1', now(), now(), now() from ${connections} c, unnest(array['', 'l1', 'l2']) ref`,
+    },
+    {
       table: 'match_requests',
       sql: `insert into match_requests (account_id, connected_account_id, state, requested_at)
         select account_id, ${CONNECTION}, case when account_id % 20 = 1 then 'IN_PROGRESS' else 'MATCH_COMPLETED' end, now()

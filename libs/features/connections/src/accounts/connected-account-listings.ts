@@ -5,7 +5,7 @@ import type { RuleViolation } from '@listings/errors';
 import { globalId, offsetPage } from '@listings/pagination';
 import type { OffsetPage, OffsetPageRequest } from '@listings/pagination';
 import { countListingsByFolder, pageOfListings } from '../store/connected-listings.js';
-import { namedWaitMs, pauseSentence } from '@listings/publisher-gateway';
+import { limitSentence, namedWaitMs, pauseSentence } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { accountTypeOf } from './account-type.js';
@@ -93,6 +93,9 @@ function unreadable(error: unknown, { clock }: Pick<ConnectionsDependencies, 'cl
   const { failure } = error;
   const waitMs = namedWaitMs(failure, clock.now());
   const retryAfter = waitMs === undefined ? 5 : Math.max(1, Math.ceil(waitMs / 1_000));
+  const limit = limitSentence(failure, clock.now());
+  if (limit !== undefined)
+    return new RequestError('SY90008', limit, { cause: error, headers: { 'retry-after': String(retryAfter) } });
   return new RequestError('SY90007', pauseSentence(failure) || 'The publisher cannot be read now, try again later', {
     status: 503,
     cause: error,

@@ -1,6 +1,6 @@
 import { violation } from '@listings/errors';
 import type { MutationErrorCode, RuleViolation } from '@listings/errors';
-import { namedWaitMs, pausedUntil } from '@listings/publisher-gateway';
+import { limitSentence, namedWaitMs, pausedUntil } from '@listings/publisher-gateway';
 import type { ImportFailureCause, PublisherDeclaration, PublisherFailure } from '@listings/publisher-sdk';
 
 /** Why a listing cannot be imported: a failure at the publisher, or a rule that is the same for all publishers. */
@@ -39,7 +39,8 @@ export function readingViolation(
   const violated = violationOf(declaration, failure);
   const waitMs = namedWaitMs(failure, now);
   if (waitMs === undefined) return violated;
-  return { ...violated, reason: `${violated.reason}. ${pausedUntil(new Date(now.getTime() + waitMs))}` };
+  const sentence = limitSentence(failure, now) ?? pausedUntil(new Date(now.getTime() + waitMs));
+  return { ...violated, reason: `${violated.reason}. ${sentence}` };
 }
 
 function violationOf(declaration: PublisherDeclaration, failure: PublisherFailure): RuleViolation {

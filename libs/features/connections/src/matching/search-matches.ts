@@ -7,7 +7,7 @@ import type { ConnectedAccountKey, FailureClock } from '@listings/publisher-gate
 import type { RunningSearch } from '../store/match-requests.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { pauseSentence, retryLater } from '@listings/publisher-gateway';
+import { limitSentence, pauseSentence, retryLater } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { readListings } from '../accounts/read-listings.js';
@@ -53,7 +53,8 @@ function afterFailure(failure: PublisherFailure, failures: number, clock: Failur
   }
   const { waitMs, failed } = retryLater(failure, { failures, clock });
   if (!failed) {
-    const remarks = pauseSentence(failure) || 'Waiting for the rate limit of the publisher';
+    const remarks =
+      limitSentence(failure, clock.now()) || pauseSentence(failure) || 'Waiting for the rate limit of the publisher';
     return { event: 'postponed', waitMs, failed, remarks };
   }
   if (failures + 1 < MAX_MATCH_FAILURES) {

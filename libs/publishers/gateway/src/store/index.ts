@@ -2,3 +2,4 @@
 export * from './credentials.js';
 export * from './open-connection.js';
 export * from './outages.js';
+export * from './call-times.js';

@@ -4,6 +4,7 @@ import { isSecretField } from '../credential-form.js';
 import type { CredentialField, CredentialForm } from '../credential-form.js';
 import { createHttpClient } from '../http.js';
 import type { HttpRequest } from '../http.js';
+import { faultOfCallLimits } from '../limits.js';
 import type { Publisher, PublisherDeclaration } from '../publisher.js';
 import { Settings } from '../settings.js';
 import { processTime } from '../time.js';
@@ -54,7 +55,8 @@ export class CheckContext {
     this.isRead = driver.isRead?.bind(driver) ?? (({ method }) => method === 'GET');
     this.impossible = driver.impossible ?? {};
     this.client = createHttpClient();
-    this.http = new ObservedHttp(this.client);
+    const spacingMs = spacingOf(declaration);
+    this.http = new ObservedHttp(this.client, spacingMs > 0 ? () => this.pass(spacingMs) : undefined);
     this.publisher = declaration.create({
       settings: settingsOf(declaration, world.settings),
       http: this.http,
@@ -236,6 +238,12 @@ export class CheckContext {
     await this.client.close();
     await this.world.close?.();
   }
+}
+
+/** The time between two calls by the widest declared limit: the core sends them no faster. */
+function spacingOf({ callLimits }: PublisherDeclaration): number {
+  if (faultOfCallLimits(callLimits) !== undefined) return 0;
+  return Math.max(0, ...(callLimits ?? []).map(({ calls, seconds }) => Math.ceil((seconds * 1_060) / calls)));
 }
 
 /** Builds the settings as the core does: from the driver's values, otherwise from the declared defaults. */

@@ -80,7 +80,11 @@ export class ObservedHttp implements HttpClient {
   private plan: FaultPlan = () => undefined;
   private watchedFrom = 0;
 
-  constructor(private readonly real: HttpClient) {}
+  /** `before` lets the time pass for which the core keeps a call back. */
+  constructor(
+    private readonly real: HttpClient,
+    private readonly before?: () => Promise<void>,
+  ) {}
 
   /** Calls since the last {@link watch}. */
   get watched(): readonly ObservedCall[] {
@@ -96,6 +100,7 @@ export class ObservedHttp implements HttpClient {
   async send(request: HttpRequest): Promise<HttpResponse> {
     const fault = this.plan(this.calls.length - this.watchedFrom, request);
     this.calls.push({ request, fault });
+    if (this.before) await this.before();
     if (fault === undefined) return this.real.send(request);
     const { isProcessed, answer } = faults[fault];
     return answer(request, isProcessed ? await this.real.send(request) : undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { modelDriver } from '../testing/model-driver.js';
+import { modelDriver, openModel } from '../testing/model-driver.js';
 import { modelPlugIn } from '../testing/model-plug-in.js';
 import type { PublisherDeclaration } from '../publisher.js';
 import type { PlugInBug } from '../testing/model-plug-in.js';
@@ -7,12 +7,9 @@ import type { PublisherDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 import type { Subject } from './check.js';
 
-const broken = async (bug: PlugInBug, subject: Subject): Promise<string[]> => {
+const broken = async (bug: PlugInBug, subject: Subject, driver = modelDriver): Promise<string[]> => {
   const declaration = modelPlugIn((each) => each === bug);
-  const results = await examinePublisher(
-    { declaration, driver: modelDriver },
-    { only: (check) => check.subject === subject },
-  );
+  const results = await examinePublisher({ declaration, driver }, { only: (check) => check.subject === subject });
   return results.flatMap(({ outcome, reason = '' }) => (outcome === 'broken' ? [reason] : []));
 };
 
@@ -27,6 +24,12 @@ describe('the test kit of publishers [design 5]', () => {
   });
 
   it.each<[PlugInBug, Subject, RegExp]>([
+    [
+      'declares a limit of nothing',
+      'declaration',
+      /callLimits have 0 calls, which must be a whole number from 1 to 100000/,
+    ],
+    ['waits for a limit by itself', 'declaration', /declares callLimits, but waited for \d+ ms by itself/],
     ['declares a key in upper case', 'declaration', /the key "Model" is not lower-case/],
     ['puts the secret into the authorize URL', 'authorization', /contains the secret setting SECRET/],
     [
@@ -90,6 +93,31 @@ describe('the test kit of publishers [design 5]', () => {
   ])('reports a plug-in that %s', async (bug, subject, sentence) => {
     const sentences = await broken(bug, subject);
     expect(sentences.join('\n')).toMatch(sentence);
+  });
+
+  describe('with a publisher that takes two calls a second', () => {
+    const limited: PublisherDriver = {
+      ...modelDriver,
+      async openWorld(options) {
+        const { model, world } = await openModel(options);
+        model.callsPerSecond = 2;
+        return world;
+      },
+    };
+
+    it('reports a plug-in that declares more calls than the publisher takes', async () => {
+      const sentences = await broken('declares more calls than the publisher takes', 'listings', limited);
+      expect(sentences.join('\n')).toMatch(/must succeed, but failed with .*RATE_LIMITED/);
+    });
+
+    it('finds no broken rule in a plug-in that declares the limit', async () => {
+      const declaration = { ...modelPlugIn(), callLimits: [{ scope: 'app' as const, calls: 2, seconds: 1 }] };
+      const results = await examinePublisher(
+        { declaration, driver: limited },
+        { only: ({ subject }) => subject === 'declaration' || subject === 'posts' || subject === 'listings' },
+      );
+      expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+    });
   });
 
   it('closes the world of a plug-in that it cannot create, and says what is wrong', async () => {

@@ -4,6 +4,7 @@ import type { PublisherContext, PublisherDeclaration } from '../publisher.js';
 import type { Credentials, PublisherSession } from '../authorization.js';
 import { PublisherError } from '../errors.js';
 import type { HttpRequest, HttpResponse } from '../http.js';
+import type { CallLimit } from '../limits.js';
 import type { PublisherListing } from '../listings.js';
 import type { PostState } from '../posts.js';
 import { LONGEST_TEXT } from './model-publisher.js';
@@ -49,6 +50,9 @@ export type PlugInBug =
   | 'fails to delete a deleted post'
   | 'returns zeros for days without a report'
   | 'shifts days'
+  | 'declares a limit of nothing'
+  | 'declares more calls than the publisher takes'
+  | 'waits for a limit by itself'
   | 'forgets when the publisher opens'
   | 'stores any answer of the token endpoint'
   | 'flattens responses with a recursion';
@@ -84,6 +88,7 @@ export function modelPlugIn(has: (bug: PlugInBug) => boolean = () => false): Pub
       fromPublisher: ({ categoryId }) => (categoryId === 'bakery' ? 'bakery' : undefined),
     },
     importErrors: {},
+    callLimits: limitsOf(has),
     postErrors: has('returns an undeclared code') ? [] : Object.values(violations),
     postDisplay: {
       layout: 'card',
@@ -94,6 +99,13 @@ export function modelPlugIn(has: (bug: PlugInBug) => boolean = () => false): Pub
     },
     create: (context) => createModel(context, has),
   });
+}
+
+/** The limits that the plug-in declares; the correct one declares none, because the model has none by default. */
+function limitsOf(has: (bug: PlugInBug) => boolean): readonly CallLimit[] | undefined {
+  if (has('declares a limit of nothing')) return [{ scope: 'app', calls: 0, seconds: 1 }];
+  if (has('declares more calls than the publisher takes')) return [{ scope: 'app', calls: 5, seconds: 1 }];
+  return has('waits for a limit by itself') ? [{ scope: 'app', calls: 2, seconds: 1 }] : undefined;
 }
 
 function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean) {
@@ -115,6 +127,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
 
   async function send(request: HttpRequest): Promise<HttpResponse> {
     if (has('logs tokens')) context.log('debug', 'calling', { headers: request.headers, body: request.json });
+    if (has('waits for a limit by itself')) await context.sleep(500);
     const attempts = has('retries 20 times') ? 20 : has('waits before a retry') ? 2 : 1;
     for (let attempt = 1; ; attempt++) {
       try {

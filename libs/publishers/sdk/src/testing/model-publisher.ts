@@ -55,6 +55,9 @@ export class ModelPublisher {
   readonly codes = new Set<string>();
   readonly grants = new Set<string>();
   trouble?: 429 | 503;
+  /** So many calls in a second are taken, and more get a 429. */
+  callsPerSecond?: number;
+  private taken: number[] = [];
   /** The publisher takes no calls until then. */
   opensAt?: Date;
   /** The time at the publisher, which only the driver moves. */
@@ -80,6 +83,7 @@ export class ModelPublisher {
     const token = headers.authorization?.replace('Bearer ', '');
     if (this.opensAt) return [503, { opens: this.opensAt.toISOString() }];
     if (this.trouble) return [this.trouble, { problem: 'trouble' }];
+    if (this.isOverLimit()) return [429, { problem: 'too many calls' }];
     if (call === 'POST /token') return this.grantAccess(body);
     if (call === 'POST /revoke') return this.endAccess(body);
     if ((this.access.get(token ?? '') ?? 0) <= this.now()) return [401, { problem: 'token' }];
@@ -93,6 +97,14 @@ export class ModelPublisher {
     if (edge === 'verification') return this.answerAboutVerification(method, listing, body);
     if (edge === 'numbers') return [200, this.numbersOf(listing, query)];
     return this.answerAboutPosts(method, listing, query, body);
+  }
+
+  private isOverLimit(): boolean {
+    if (this.callsPerSecond === undefined) return false;
+    this.taken = this.taken.filter((at) => at > this.now() - 1_000);
+    if (this.taken.length >= this.callsPerSecond) return true;
+    this.taken.push(this.now());
+    return false;
   }
 
   /** Adds a photo to a listing, by the owner or the plug-in. */

@@ -1,3 +1,4 @@
+import { faultOfCallLimits } from '../../limits.js';
 import { PUBLISHER_KEY } from '../../names.js';
 import { SDK_VERSION } from '../../publisher.js';
 import type { CodedMessage } from '../../messages.js';
@@ -37,6 +38,21 @@ export const declarationChecks = checksOf('declaration', {
       demand(kind !== 'url' || URL.canParse(declaredDefault), `the default of ${name} is not an absolute URL`);
       demand(kind !== 'integer' || /^-?\d+$/.test(declaredDefault), `the default of ${name} is not a whole number`);
     }
+  },
+
+  '[publishers 0.1] declares limits of calls that the core can keep, and leaves the waiting to the core': async (
+    context,
+  ) => {
+    const { callLimits } = context.declaration;
+    const fault = faultOfCallLimits(callLimits);
+    demand(fault === undefined, `callLimits ${fault} (reference: CallLimit)`);
+    if (callLimits === undefined || callLimits.length === 0) return;
+    const session = await context.connect();
+    await collect(context.publisher.listings.listListings({ session }));
+    demand(
+      context.sleptMs === 0,
+      `the plug-in declares callLimits, but waited for ${context.sleptMs} ms by itself while it listed the listings: remove its timers, because the core waits before each call (reference: PublisherDeclaration.callLimits)`,
+    );
   },
 
   '[7.4] declares valid error codes, each with a message': async ({ declaration }) => {

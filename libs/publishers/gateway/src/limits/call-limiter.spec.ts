@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Database, migrate } from '@listings/persistence';
+import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { createLogger, Encryption, workingOn } from '@listings/platform';
+import { PublisherRegistry } from '@listings/publisher-registry';
+import { definePublisher, failureOf, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
+import type { CallLimit, Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import { manualClock, testDatabase } from '@listings/testing';
+import { limitSentence, PublisherCalls, sealCredentials } from '../index.js';
+import { CallLimiter } from './call-limiter.js';
+
+const clock = manualClock();
+const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
+/** A limit with a time so far away that no test waits for it. */
+const HOURLY = { calls: 1, seconds: 3_600 } as const;
+const SPACING_MS = 3_600_000 * 1.06;
+
+const names = publisherNames('acme-maps');
+const declaration = definePublisher({
+  sdkVersion: SDK_VERSION,
+  key: 'acme-maps',
+  displayName: 'Acme Maps',
+  site: {
+    id: 9,
+    name: 'Acme',
+    url: 'https://acme.example',
+    hostname: 'acme.example',
+    supportedCountries: 'all',
+    hideAddressSupportedCountries: 'all',
+  },
+  settings: [],
+  categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
+  importErrors: {},
+  create: () => ({}) as Publisher,
+});
+const publishers = new PublisherRegistry([{ names, declaration, publisher: {} as Publisher }]);
+
+let first: Database;
+let second: Database;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const made = await testDatabase(migrate, { platforms: ['acme_maps'] });
+  ({ drop } = made);
+  first = new Database({ url: made.url });
+  second = new Database({ url: made.url });
+});
+beforeEach(async () => {
+  await first.execute('delete from publisher_call_times');
+});
+afterAll(async () => {
+  await first?.close();
+  await second?.close();
+  await drop?.();
+});
+
+/** A process of the service: its gateway, and the HTTP call of a plug-in that passes the limiter. */
+function processOf(database: Database) {
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const consequences = { credentialsInvalid: async () => undefined, listingLost: async () => undefined };
+  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
+  const limiter = new CallLimiter({ database, clock });
+  return { calls, send: (limits: readonly CallLimit[]) => limiter.limit({ publisher: names.constant, limits }) };
+}
+
+async function connected() {
+  const key = { accountId: await newAccount(first), connectedAccountId: clock.uuid() };
+  const credentials = sealCredentials(encryption, key, { token: 'first' });
+  await newConnectedAccount(first, { ...key, publisher: names.constant, credentials });
+  return key;
+}
+
+/** What a method comes to that makes these HTTP calls: the failure, or how many were sent. */
+async function outcome(work: Promise<unknown>): Promise<PublisherFailure | 'sent'> {
+  return work.then(
+    () => 'sent',
+    (error: unknown) => failureOf(error),
+  );
+}
+
+describe('the limits that a plug-in declares', () => {
+  it('[publishers 0.1] count the calls of all processes and accounts together', async () => {
+    const limits = [{ scope: 'app', ...HOURLY }] as const;
+    const [one, other] = [processOf(first), processOf(second)];
+    expect(await outcome(one.calls.call(await connected(), () => one.send(limits)))).toBe('sent');
+    const failure = await outcome(other.calls.call(await connected(), () => other.send(limits)));
+    expect(failure).toMatchObject({ kind: 'RATE_LIMITED', scope: 'app', limit: limits[0] });
+    expect(limitSentence(failure as PublisherFailure, clock.now())).toMatch(
+      /^The publisher allows 1 call an hour; it goes on at 2026-07-06T/,
+    );
+  });
+
+  it('[publishers 0.1] count the calls of a connected account, and of a listing, apart', async () => {
+    const { calls, send } = processOf(first);
+    const [account, another] = [await connected(), await connected()];
+    const user = [{ scope: 'user', ...HOURLY }] as const;
+    expect(await outcome(calls.call(account, () => send(user)))).toBe('sent');
+    expect(await outcome(calls.call(another, () => send(user)))).toBe('sent');
+    expect(await outcome(calls.call(account, () => send(user)))).toMatchObject({ kind: 'RATE_LIMITED' });
+
+    const listing = [{ scope: 'listing', ...HOURLY }] as const;
+    const about = (listingRef: string) => calls.call({ ...another, listingRef }, () => send(listing));
+    expect(await outcome(about('l1'))).toBe('sent');
+    expect(await outcome(about('l2'))).toBe('sent');
+    expect(await outcome(about('l1'))).toMatchObject({ kind: 'RATE_LIMITED', scope: 'listing' });
+    expect(await outcome(calls.call(another, () => send(listing)))).toBe('sent');
+  });
+
+  it('[publishers 0.1] do not pause the connected account, which the publisher has not limited', async () => {
+    const { calls, send } = processOf(first);
+    const account = await connected();
+    const limits = [{ scope: 'user', ...HOURLY }] as const;
+    await outcome(calls.call(account, () => send(limits)));
+    await outcome(calls.call(account, () => send(limits)));
+    expect(await outcome(calls.call(account, async () => undefined))).toBe('sent');
+    const real = () => Promise.reject(new PublisherError({ kind: 'RATE_LIMITED', retryAfterMs: 5_000, scope: 'user' }));
+    await outcome(calls.call(account, real));
+    expect(await outcome(calls.call(account, async () => undefined))).toMatchObject({ kind: 'RATE_LIMITED' });
+  });
+
+  it('[publishers 0.1] let the work that finds no room come back one after the other', async () => {
+    const { calls, send } = processOf(first);
+    const account = await connected();
+    const waits: number[] = [];
+    for (let call = 0; call < 4; call += 1) {
+      const failure = await outcome(calls.call(account, () => send([{ scope: 'user', calls: 1, seconds: 100 }])));
+      if (failure !== 'sent' && failure.kind === 'RATE_LIMITED') waits.push(failure.retryAfterMs);
+    }
+    const [one = 0, two = 0, three = 0] = waits;
+    expect(two - one).toBeGreaterThan(50_000);
+    expect(three - two).toBeGreaterThan(50_000);
+    expect(three).toBeLessThan(SPACING_MS);
+  });
+
+  it('[publishers 0.1] let a list go on where it was: further calls of work wait, beside the time limit of the method', async () => {
+    const { calls, send } = processOf(first);
+    const account = await connected();
+    const limits = [{ scope: 'user', calls: 1, seconds: 9 }] as const;
+    const read = async () => {
+      await send(limits);
+      await send(limits);
+    };
+    const inWork = workingOn({ kind: 'reading', row: {} }, () =>
+      outcome(calls.call(account, read, { timeoutMs: 3_000 })),
+    );
+    let ended = false;
+    void inWork.then(() => (ended = true));
+    for (let second = 0; second < 5; second += 1) {
+      await clock.untilTimer(1_000);
+      await clock.advance(1_000);
+    }
+    expect(ended).toBe(false);
+    await first.execute('update connection_call_times set free_at = now() where account_id = $1', [account.accountId]);
+    await clock.advanceUntil(() => ended, { withinMs: 1_000 });
+    expect(await inWork).toBe('sent');
+
+    const another = await connected();
+    expect(await outcome(calls.call(another, read, { timeoutMs: 3_000 }))).toMatchObject({ kind: 'RATE_LIMITED' });
+  });
+
+  it('[reliability 2] a call that waits ends with the lease of its work', async () => {
+    const { calls, send } = processOf(first);
+    const account = await connected();
+    const limits = [{ scope: 'user', calls: 1, seconds: 9 }] as const;
+    let isHeld = true;
+    const read = async () => {
+      await send(limits);
+      isHeld = false;
+      await send(limits);
+    };
+    const lease = { isHeld: () => isHeld };
+    const inWork = workingOn({ kind: 'reading', row: {} }, () => outcome(calls.call(account, read, { lease })));
+    expect(await inWork).toMatchObject({ kind: 'TRANSIENT', text: 'the call is over' });
+  });
+});
