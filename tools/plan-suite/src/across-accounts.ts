@@ -178,6 +178,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   resealSecondFactor: person,
   resealVerifier: byDigest,
   setEmailVerified: person,
+  setUserLanguage: person,
   setUserName: person,
   storeRecoveryCodes: person,
   storeTotpSecret: person,
