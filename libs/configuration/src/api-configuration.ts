@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net';
-import { readSsoProviders } from '@listings/feature-accounts';
-import type { SsoProvider } from '@listings/feature-accounts';
+import { readBrandAccent, readBrandLogo, readBrandName, readSsoProviders } from '@listings/feature-accounts';
+import type { BrandLogo, SsoProvider } from '@listings/feature-accounts';
 import { PublishingConfiguration } from '@listings/nest';
 import {
   FalseOnlyWith,
@@ -85,6 +85,22 @@ export class ApiConfiguration extends PublishingConfiguration {
   @RequiredWith<ApiConfiguration>('SMTP_URL')
   @Parsed(readSender)
   readonly MAIL_FROM?: string;
+
+  @Setting('name under which the installation appears on pages and in mails; accounts may set their own')
+  @Parsed(readBrandName)
+  readonly BRAND_NAME: string = 'Listings';
+
+  @Setting('accent of buttons and links; a shade of it that can be read is used in each theme', {
+    values: 'such as `#3b54cb`',
+  })
+  @Optional()
+  @Parsed(readBrandAccent)
+  readonly BRAND_ACCENT?: string;
+
+  @Setting('logo on pages and in mails', { values: 'path of a PNG or JPEG of at most 256 KB' })
+  @Optional()
+  @Parsed(readBrandLogo)
+  readonly BRAND_LOGO?: BrandLogo;
 
   @Setting('without `SMTP_URL`: writes mails, with their secret links, to the log; for development only')
   @Flag()

@@ -12,6 +12,7 @@ export * from './current-work.js';
 export * from './encryption.js';
 export { ResealReport } from './reseal-report.js';
 export * from './failpoint.js';
+export * from './images/imaging.js';
 export * from './lease.js';
 export * from './listen-failure.js';
 export * from './log-output.js';

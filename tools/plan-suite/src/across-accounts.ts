@@ -185,6 +185,7 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   resealSecondFactor: person,
   resealVerifier: byDigest,
   setEmailVerified: person,
+  setUserLanguage: person,
   setUserName: person,
   storeRecoveryCodes: person,
   storeTotpSecret: person,

@@ -51,6 +51,7 @@ const LATER: Readonly<Record<string, string>> = {
   location_numbers: 'locations',
   location_views: 'locations',
   location_view_defaults: 'locations',
+  account_brands: 'accounts',
 };
 
 /** Tables of later migrations that belong to no feature, with the library that owns them. */

@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/dashboard': 'the dashboard, which reads all data with the session of its user',
   '/dashboard/*': 'the pages and files of the dashboard, which are the same for everybody',
   '/media/:accountId/:file': 'image files with random ids as names',
+  '/logos/:owner/:digest': 'logos, which mails and the sign-in show',
   '/connect/:token': 'the URL contains a secret token',
   '/connect/form/:publisher': 'the form of a publisher without OAuth; its fields contain a secret state',
   '/connect/callback/:publisher': 'the redirect after a consent; the URL contains a secret state',

@@ -12,6 +12,7 @@ import { PhotosModule } from '@listings/feature-photos';
 import { PostsModule } from '@listings/feature-posts';
 import { EndpointsModule } from '@listings/feature-webhooks';
 import { LOGGER } from '@listings/nest';
+import { addressOf } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { AuditLogExportsController } from './account/audit-log-exports.controller.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
@@ -34,6 +35,9 @@ import { AccountController } from './account/account.controller.js';
 import { PortalHousekeeping } from './housekeeping.js';
 import { DeviceCookie, SessionCookie, SsoCookie } from '../http/cookies.js';
 import { KeysController } from './keys/keys.controller.js';
+import { BrandController } from './brand/brand.controller.js';
+import { installationBrand } from './brand/installation-brand.js';
+import { LogosController } from './brand/logos.controller.js';
 import { mailDelivery } from './mail-delivery.js';
 import { PasswordMetrics } from './password-metrics.js';
 import { InvitationsController } from './members/invitations.controller.js';
@@ -59,6 +63,8 @@ import { SignUpController } from './users/sign-up.controller.js';
         auditLogDays: configuration.AUDIT_LOG_DAYS,
         ssoProviders: configuration.SSO_PROVIDERS,
         mail: mailDelivery(configuration, logger),
+        senderAddress: configuration.MAIL_FROM === undefined ? null : addressOf(configuration.MAIL_FROM),
+        brand: installationBrand(configuration),
       }),
     },
   ],
@@ -87,6 +93,7 @@ class PortalSettingsModule {}
     AccountController,
     AccountReportsController,
     AuditLogExportsController,
+    BrandController,
     DeliveriesController,
     EndpointController,
     EventsController,
@@ -94,6 +101,7 @@ class PortalSettingsModule {}
     InvitationsController,
     KeysController,
     LocationViewsController,
+    LogosController,
     MembersController,
     OverviewController,
     OwnSessionsController,

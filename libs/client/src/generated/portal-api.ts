@@ -125,6 +125,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the brand of the account
+         * @description Returns what the account has set, and how the installation appears where it has set nothing.
+         */
+        get: operations["portalAccountBrand"];
+        /**
+         * Change the brand of the account
+         * @description Replaces name, accent, name of the sender and address of answers. An accent that white text could not be read on is darkened as far as needed; `buttons` has the shades that are used. The address of the sender stays that of the service.
+         */
+        put: operations["portalUpdateBrand"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/brand/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Upload the logo of the account
+         * @description Takes a JPEG or PNG of at most 1 MB and 4 million pixels. The service fits it into 600 x 160 pixels and encodes it anew, without metadata. The content decides what the file is, not the content type.
+         */
+        put: operations["portalUploadLogo"];
+        post?: never;
+        /**
+         * Remove the logo of the account
+         * @description The name stands in its place, or the logo of the installation if the account has no name of its own.
+         */
+        delete: operations["portalRemoveLogo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/deliveries": {
         parameters: {
             query?: never;
@@ -280,7 +328,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Sends a link to the address, which is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.
+         * @description Sends a link to the address in the language, with the brand of the account. It is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.
          */
         post: operations["portalInvite"];
         delete?: never;
@@ -764,7 +812,7 @@ export interface paths {
         head?: never;
         /**
          * Update the own profile
-         * @description Changes the name of the signed-in user.
+         * @description Changes the name of the signed-in user, and the language in which mails and reports are written.
          */
         patch: operations["portalUpdateProfile"];
         trace?: never;
@@ -1973,6 +2021,38 @@ export interface components {
             status: "ACTIVE" | "SUSPENDED";
         };
         /**
+         * PortalAccountBrand
+         * @description How the account appears; null: as the installation.
+         */
+        PortalAccountBrand: {
+            /** @description Accent of buttons and links. */
+            accent: string | null;
+            /** @description The shades of the accent that buttons have; null: the colours of the product. */
+            buttons: {
+                /** @description Colour in the dark theme. */
+                dark: string;
+                /** @description Colour in the light theme. */
+                light: string;
+            } | null;
+            /** @description How the installation appears. */
+            installation: {
+                /** @description Accent; null: the colour of the product. */
+                accent: string | null;
+                /** @description Name. */
+                name: string;
+                /** @description Address of the sender of mails; null: the service sends none. */
+                senderAddress: string | null;
+            };
+            /** @description Path of the logo of the account. */
+            logoUrl: string | null;
+            /** @description Name. */
+            name: string | null;
+            /** @description Address of answers to mails. */
+            replyTo: string | null;
+            /** @description Name of the sender of mails. The address is that of the service. */
+            senderName: string | null;
+        };
+        /**
          * PortalAuditEntry
          * @description An entry of the audit log.
          */
@@ -2025,6 +2105,18 @@ export interface components {
             entries: components["schemas"]["PortalAuditEntry"][];
             /** @description Pass it as `cursor` for older entries; null on the last page. */
             nextCursor: string | null;
+        };
+        /**
+         * PortalBrand
+         * @description How the service appears: as the account, else as the installation.
+         */
+        PortalBrand: {
+            /** @description Path of the logo, which never changes; null: there is none. */
+            logoUrl: string | null;
+            /** @description Name. */
+            name: string;
+            /** @description Ten shades of the accent, from the lightest to the darkest; empty: the colours of the product. */
+            shades: string[];
         };
         /**
          * PortalCreatedInvitation
@@ -2182,6 +2274,7 @@ export interface components {
         PortalInvitationPreview: {
             /** @description Name of the account. */
             accountName: string;
+            brand: components["schemas"]["PortalBrand"];
             /** @description E-mail address that is invited. */
             email: string;
             /**
@@ -3048,6 +3141,7 @@ export interface components {
             account: components["schemas"]["PortalSessionAccount"] | null;
             /** @description The accounts of the user, at most 100. */
             accounts: components["schemas"]["AccountOfUser"][];
+            brand: components["schemas"]["PortalBrand"];
             /** @description Send it as `X-CSRF-Token` with every write of the session; null without a session. */
             csrfToken: string | null;
             /** @description The style of the maps, for MapLibre GL; null where the installation has none. */
@@ -3224,6 +3318,8 @@ export interface components {
              * @description Id of the user.
              */
             id: string;
+            /** @description Language of mails and reports, such as `de`; null until the dashboard has set it. */
+            language: string | null;
             /** @description Name. */
             name: string;
             /** @description Whether sign-in needs a second factor. */
@@ -3424,6 +3520,8 @@ export interface components {
              * @description Id of the user.
              */
             id: string;
+            /** @description Language of mails and reports, such as `de`; null until the dashboard has set it. */
+            language: string | null;
             /** @description Name. */
             name: string;
             /** @description Recovery codes that are not used yet. */
@@ -4342,6 +4440,135 @@ export interface operations {
             503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
         };
     };
+    portalAccountBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalAccountBrand"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalUpdateBrand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A colour such as `#3b54cb`; null: that of the installation. */
+                    accent: string | null;
+                    /** @description Name; null: that of the installation. */
+                    name: string | null;
+                    /** @description Address of answers to mails; null: that of the service. */
+                    replyTo: string | null;
+                    /** @description Name of the sender of mails; null: the name of the account. */
+                    senderName: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalAccountBrand"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalUploadLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The bytes of the file. */
+        requestBody: {
+            content: {
+                "image/jpeg": string;
+                "image/png": string;
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalAccountBrand"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalRemoveLogo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalAccountBrand"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
     portalDeliveries: {
         parameters: {
             query?: {
@@ -4657,6 +4884,17 @@ export interface operations {
                      */
                     email: string;
                     /**
+                     * @description Language of the mail; that of the inviter if it is absent.
+                     *
+                     *     - `en`: English.
+                     *     - `de`: German.
+                     *     - `fr`: French.
+                     *     - `es`: Spanish.
+                     *     - `pt`: Portuguese of Brazil.
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es" | "pt";
+                    /**
                      * @description Role: one of VIEWER, EDITOR, ADMIN, OWNER.
                      *
                      *     - `VIEWER`: Reads everything but the audit log.
@@ -4736,6 +4974,17 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Language of a new user; that of the invitation if it is absent.
+                     *
+                     *     - `en`: English.
+                     *     - `de`: German.
+                     *     - `fr`: French.
+                     *     - `es`: Spanish.
+                     *     - `pt`: Portuguese of Brazil.
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es" | "pt";
                     /** @description Name of a new user. */
                     name?: string;
                     /** @description Password of a new user, 10 to 200 characters. */
@@ -5766,8 +6015,19 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * @description Language of mails and reports.
+                     *
+                     *     - `en`: English.
+                     *     - `de`: German.
+                     *     - `fr`: French.
+                     *     - `es`: Spanish.
+                     *     - `pt`: Portuguese of Brazil.
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es" | "pt";
                     /** @description Name. */
-                    name: string;
+                    name?: string;
                 };
             };
         };
@@ -6575,6 +6835,17 @@ export interface operations {
                      * @description E-mail address.
                      */
                     email: string;
+                    /**
+                     * @description Language of the mail, and of the new user.
+                     *
+                     *     - `en`: English.
+                     *     - `de`: German.
+                     *     - `fr`: French.
+                     *     - `es`: Spanish.
+                     *     - `pt`: Portuguese of Brazil.
+                     * @enum {string}
+                     */
+                    language?: "en" | "de" | "fr" | "es" | "pt";
                     /** @description Name of the user. */
                     name: string;
                     /** @description Password of the user. It has 10 to 200 characters, and is neither common nor the e-mail address. */

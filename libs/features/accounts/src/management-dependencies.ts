@@ -1,4 +1,5 @@
 import type { Clock, Encryption } from '@listings/platform';
+import type { InstallationBrand } from './brand/brand.js';
 import type { AccountsDependencies } from './dependencies.js';
 import type { MailDelivery } from './mail/queue-mail.js';
 import type { PasswordHashing } from './passwords/password-hashing.js';
@@ -21,6 +22,10 @@ export interface PortalSettings {
   readonly signUpOpen: boolean;
   /** What happens to mails. */
   readonly mail: MailDelivery;
+  /** The address of the sender of mails; null: the service sends none. */
+  readonly senderAddress: string | null;
+  /** How the installation appears. */
+  readonly brand: InstallationBrand;
   /** Whether users may sign in with passwords. */
   readonly passwordSignIn: boolean;
   /** Days for which entries of the audit log are kept. */

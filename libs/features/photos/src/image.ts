@@ -1,5 +1,6 @@
 import type { PhotoFile } from './rules/photo-rules.js';
 import type { PhotoFileType } from '@listings/domain';
+import { imaging } from '@listings/platform';
 import { PHOTO_FILE } from './rules/photo-rules.js';
 import { stripMetadata } from './strip-metadata.js';
 
@@ -103,19 +104,4 @@ async function thumbnailOf(bytes: Buffer): Promise<Buffer> {
 async function reader(bytes: Buffer) {
   const sharp = await imaging();
   return sharp(bytes, { limitInputPixels: PHOTO_FILE.mostPixels, failOn: 'error' });
-}
-
-type Sharp = (typeof import('sharp'))['default'];
-let loaded: Promise<Sharp> | undefined;
-
-/** Loads sharp with the first photo: a process without photos does not pay for it. */
-function imaging(): Promise<Sharp> {
-  return (loaded ??= import('sharp').then(({ default: sharp }) => {
-    // Only the accepted formats are parsed.
-    sharp.block({ operation: ['VipsForeignLoad'] });
-    sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
-    sharp.cache(false);
-    sharp.concurrency(1);
-    return sharp;
-  }));
 }

@@ -29,6 +29,7 @@ import { TraceParents1796000000234 } from './0028-trace-parents.js';
 import { BackupTimes1796000000237 } from './0031-backup-times.js';
 import { SignInSteps1796000000239 } from './0033-sign-in-steps.js';
 import { CallTimes1796000000236 } from './0030-call-times.js';
+import { LanguagesAndBrands1796000000233 } from './0027-languages-and-brands.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -68,4 +69,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   BackupTimes1796000000237,
   SignInSteps1796000000239,
   CallTimes1796000000236,
+  LanguagesAndBrands1796000000233,
 ];

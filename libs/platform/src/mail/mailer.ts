@@ -2,11 +2,17 @@ import { systemClock } from '../clock.js';
 import type { Clock } from '../clock.js';
 import { within } from '../time-limit.js';
 
-/** A mail in plain text. */
+/** A mail. Its sender is the address of the service, whatever it is called. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same as HTML. */
+  readonly html?: string;
+  /** The name of the sender, instead of that of the service. */
+  readonly senderName?: string;
+  /** The address of answers. */
+  readonly replyTo?: string;
 }
 
 /** Sends mails. */
@@ -64,15 +70,17 @@ export function smtpMailer({
       disableUrlAccess: true,
     }),
   );
-  const { hostname } = new URL(`http://${from.replace(/^.*@/, '').replace(/>$/, '')}`);
+  const { hostname } = new URL(`http://${addressOf(from).replace(/^.*@/, '')}`);
   return {
-    async send({ id, to, subject, text }) {
+    async send({ id, to, subject, text, html, senderName, replyTo }) {
       const delivery = (await transport()).sendMail({
-        from,
+        from: senderName === undefined ? from : { name: senderName, address: addressOf(from) },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         // Not parsed as a list: the address is one recipient.
         to: { name: '', address: to },
         subject,
         text,
+        ...(html !== undefined && { html }),
         // The same for each attempt, so that a mailbox can recognise a second copy.
         messageId: `<${id}@${hostname}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
@@ -102,6 +110,11 @@ function mailFailure(error: unknown): MailFailure {
 }
 
 const ADDRESS = /^[^\s@<>,;"]{1,64}@[^\s@<>,;"]{1,190}$/;
+
+/** The address of a sender that {@link readSender} has read. */
+export function addressOf(sender: string): string {
+  return sender.replace(/^.*</, '').replace(/>$/, '').trim();
+}
 
 /** Reads MAIL_FROM: an address, or a name and an address. */
 export function readSender(text: string): string {

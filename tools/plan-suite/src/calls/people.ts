@@ -2,8 +2,15 @@ import * as accountsStore from '@listings/feature-accounts/store';
 import { CLAIM, digest, hours, SEALED } from './call.js';
 import type { Calls } from './call.js';
 
-const INVITATION = { email: 'new@example.org', role: 'VIEWER', digest: digest('new'), mailed: true } as const;
+const INVITATION = {
+  email: 'new@example.org',
+  role: 'VIEWER',
+  digest: digest('new'),
+  mailed: true,
+  language: 'de',
+} as const;
 const SESSION = { secondFactorSkipped: false, createdAt: new Date(), address: '192.0.2.1', userAgent: null } as const;
+const BRAND = { accent: '#3b54cb', senderName: null, replyTo: null };
 const IDENTITY = { issuer: 'https://identity.example', subject: 'subject 1' };
 
 const ownSession = (userId: string) => ({ sessionId: CLAIM, userId, sessionDigest: digest('own') });
@@ -23,6 +30,19 @@ export const people: Calls = {
   findPortalAccount: [20, 20, (sql, { accountId }) => accountsStore.findPortalAccount(sql, accountId)],
   lockPortalAccount: [20, 20, (sql, { accountId }) => accountsStore.lockPortalAccount(sql, accountId)],
   setAccountName: [40, 40, (sql, { accountId }) => accountsStore.setAccountName(sql, { accountId, name: 'New' })],
+  findAccountBrand: [20, 20, (sql, { accountId }) => accountsStore.findAccountBrand(sql, accountId)],
+  storeAccountBrand: [
+    40,
+    40,
+    (sql, { accountId }) => accountsStore.storeAccountBrand(sql, { ...BRAND, accountId, name: 'New' }),
+  ],
+  storeLogo: [
+    60,
+    60,
+    (sql, { accountId }) =>
+      accountsStore.storeLogo(sql, { accountId, logo: { bytes: Buffer.alloc(20_000), digest: 'a' } }),
+  ],
+  findLogo: [20, 20, (sql, { accountId }) => accountsStore.findLogo(sql, { accountId, digest: 'a' })],
   setAccountDeletion: [
     40,
     40,
@@ -64,6 +84,7 @@ export const people: Calls = {
     20,
     (sql, { userId }) => accountsStore.changePasswordHash(sql, { userId, passwordHash: 'hash', to: 'new' }),
   ],
+  setUserLanguage: [40, 40, (sql, { userId }) => accountsStore.setUserLanguage(sql, { userId, language: 'de' })],
   setUserName: [40, 40, (sql, { userId }) => accountsStore.setUserName(sql, { userId, name: 'New' })],
   setEmailVerified: [40, 40, (sql, { userId }) => accountsStore.setEmailVerified(sql, { userId, at: new Date() })],
 

@@ -170,6 +170,7 @@ export const service: Calls = {
         recipient: 'ann@example.org',
         subject: 'Hello',
         body: 'Hello',
+        appearance: 'Hello',
         now: new Date(),
         expiresAt: hours(1),
       }),
@@ -181,7 +182,11 @@ export const service: Calls = {
   ],
   postponeMail: [20, 20, (sql) => accountsStore.postponeMail(sql, { id: CLAIM, attempts: 1, dueAt: hours(1) })],
   findOutdatedMails: [20, 20, (sql) => accountsStore.findOutdatedMails(sql, { keyId: 'other', after: undefined })],
-  resealMail: [20, 20, (sql) => accountsStore.resealMail(sql, { id: CLAIM, from: 'a', to: 'b' })],
+  resealMail: [
+    20,
+    20,
+    (sql) => accountsStore.resealMail(sql, { id: CLAIM, from: 'a', to: { body: 'b', appearance: 'b' } }),
+  ],
   deleteMail: [20, 20, (sql) => accountsStore.deleteMail(sql, CLAIM)],
   deleteExpiredMails: [20, 20, (sql) => accountsStore.deleteExpiredMails(sql, { now: new Date(), limit: 100 })],
   insertSignUp: [
@@ -193,6 +198,7 @@ export const service: Calls = {
         name: 'Ann',
         email: 'new@example.org',
         passwordHash: 'hash',
+        language: 'de',
         digest: digest('new'),
         expiresAt: hours(1),
       }),

@@ -77,6 +77,12 @@ export function accountRows({ accounts, locations }: LoadSize): Load[] {
         from generate_series(1, ${accounts}) n`,
     },
     {
+      table: 'account_brands',
+      sql: `insert into account_brands (account_id, name, accent, logo, logo_digest)
+        select n, 'Brand ' || n, '#3b54cb', decode(repeat('5f', 20000), 'hex'), md5('logo ' || n)
+        from generate_series(1, ${accounts}) n`,
+    },
+    {
       table: 'sso_identities',
       sql: `insert into sso_identities (issuer, subject, account_id, user_id)
         select 'https://identity.example', 'subject ' || n, n, md5('user ' || n || ' 1')::uuid from generate_series(1, ${accounts}) n`,

@@ -25,6 +25,7 @@ import {
   LookupBody,
   memberExamples,
 } from './member-schemas.js';
+import { brandExamples, brandView } from '../brand/brand-schemas.js';
 import { Done } from '../users/user-schemas.js';
 
 const { invitation, token } = memberExamples;
@@ -57,8 +58,8 @@ export class InvitationsController {
     audit: 'member.invited',
     summary: 'Invite a member',
     description:
-      'Sends a link to the address, which is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.',
-    body: { schema: InvitationBody, example: { email: invitation.email, role: invitation.role } },
+      'Sends a link to the address in the language, with the brand of the account. It is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.',
+    body: { schema: InvitationBody, example: { email: invitation.email, role: invitation.role, language: 'de' } },
     response: CreatedInvitation,
     example: { invitation, link: null },
     errors: ['CONFLICT'],
@@ -100,12 +101,14 @@ export class InvitationsController {
       email: invitation.email,
       role: invitation.role,
       expiresAt: invitation.expiresAt,
+      brand: brandExamples.brand,
       signInRequired: false,
     },
     errors: ['NOT_FOUND'],
   })
   async lookUp({ origin, body: { token: given } }: PublicCall<{ body: typeof LookupBody }>) {
-    return previewInvitation(this.management, { token: given, origin });
+    const { brand, ...preview } = await previewInvitation(this.management, { token: given, origin });
+    return { ...preview, brand: brandView(brand) };
   }
 
   @Operation({
@@ -116,7 +119,7 @@ export class InvitationsController {
     summary: 'Accept an invitation',
     description:
       'A new user sends `name` and `password` and gets a session. If a user has the address already, this user signs in first and sends the token alone, with `X-CSRF-Token`; otherwise CONFLICT. A link works once: afterwards it is NOT_FOUND.',
-    body: { schema: AcceptBody, example: { token, name: 'Cem', password: 'correct horse battery' } },
+    body: { schema: AcceptBody, example: { token, name: 'Cem', password: 'correct horse battery', language: 'de' } },
     response: AcceptedInvitation,
     example: { signedIn: true, email: invitation.email },
     errors: ['NOT_FOUND', 'CONFLICT'],

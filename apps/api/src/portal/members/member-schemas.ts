@@ -4,7 +4,9 @@ import { flag, inputText, listOf, text, timestamp } from '../../http/fields.js';
 import { nullable } from '../../http/input-schemas.js';
 import { uuidOf } from '../../http/ids.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { BrandView } from '../brand/brand-schemas.js';
 import { RoleSchema } from '../sessions/session-schemas.js';
+import { languageInput } from '../users/user-schemas.js';
 
 /** A member of the account. */
 export const MemberView = recordOf('PortalMember', 'A member of the account.', {
@@ -43,6 +45,7 @@ export const InvitationPreview = recordOf('PortalInvitationPreview', 'What a lin
   email: text('E-mail address that is invited.'),
   role: RoleSchema,
   expiresAt: timestamp('When the link ends.'),
+  brand: BrandView,
   signInRequired: flag('Whether a user has this address already, who signs in before accepting.'),
 });
 
@@ -56,6 +59,7 @@ export const RoleBody = bodyOf({ role: RoleSchema });
 export const InvitationBody = bodyOf({
   email: inputText('E-mail address to invite.', { maxLength: 254, format: 'email' }),
   role: RoleSchema,
+  language: Type.Optional(languageInput('Language of the mail; that of the inviter if it is absent.')),
 });
 
 const tokenText = inputText('The token in the fragment of the link.', { maxLength: 100 });
@@ -66,6 +70,7 @@ export const AcceptBody = bodyOf({
   token: tokenText,
   name: Type.Optional(inputText('Name of a new user.', { minLength: 1, maxLength: 100 })),
   password: Type.Optional(inputText('Password of a new user, 10 to 200 characters.', { maxLength: 200 })),
+  language: Type.Optional(languageInput('Language of a new user; that of the invitation if it is absent.')),
 });
 
 /** Examples of the document. */

@@ -4,6 +4,7 @@ import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { recordOf } from '../../http/payload-schemas.js';
+import { BrandView } from '../brand/brand-schemas.js';
 
 /** The role of a member. */
 export const RoleSchema = oneOf<Role>(
@@ -32,11 +33,13 @@ export const SessionView = recordOf('PortalSession', 'The session of the browser
     }),
   ),
   mapStyleUrl: nullable(text('The style of the maps, for MapLibre GL; null where the installation has none.')),
+  brand: BrandView,
   user: nullable(
     recordOf('PortalUser', 'A user of the portal.', {
       id: uuidOf('User', 'Id of the user.'),
       email: text('E-mail address.'),
       name: text('Name.'),
+      language: nullable(text('Language of mails and reports, such as `de`; null until the dashboard has set it.')),
       emailVerified: flag('Whether the user has confirmed the e-mail address.'),
       secondFactorEnabled: flag('Whether sign-in needs a second factor.'),
     }),

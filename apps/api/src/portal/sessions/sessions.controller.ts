@@ -5,6 +5,7 @@ import {
   deviceCookieFor,
   listAccountsOf,
   MANAGEMENT,
+  readBrand,
   sendsMail,
   signIn,
   signOut,
@@ -15,6 +16,7 @@ import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
+import { brandExamples, brandView } from '../brand/brand-schemas.js';
 import { Done } from '../users/user-schemas.js';
 import { SessionView } from './session-schemas.js';
 
@@ -54,10 +56,12 @@ export class SessionsController {
       passwordSignIn: true,
       ssoProviders: [{ name: 'acme', displayName: 'Acme' }],
       mapStyleUrl: 'https://tiles.example/styles/streets.json',
+      brand: brandExamples.brand,
       user: {
         id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
         email: 'ann@accounts.example',
         name: 'Ann',
+        language: 'en',
         emailVerified: true,
         secondFactorEnabled: false,
       },
@@ -66,13 +70,16 @@ export class SessionsController {
     },
   })
   async read({ session }: PublicCall) {
-    const { signUpOpen, passwordSignIn, ssoProviders } = this.management.settings;
+    const { signUpOpen, passwordSignIn, ssoProviders, brand } = this.management.settings;
+    // Who has not entered the second factor learns nothing of the account.
+    const known = session?.user.secondFactorPending === false ? session.user.accountId : undefined;
     const service = {
       signUpOpen,
       sendsMail: sendsMail(this.management),
       passwordSignIn,
       ssoProviders: ssoProviders.map(({ name, displayName }) => ({ name, displayName })),
       mapStyleUrl: this.configuration.MAP_STYLE_URL ?? null,
+      brand: brandView(await readBrand(this.management.database, brand, known)),
     };
     if (!session)
       return {
@@ -97,6 +104,7 @@ export class SessionsController {
             id: user.userId,
             email: user.email,
             name: user.name,
+            language: user.language,
             emailVerified: user.emailVerified,
             secondFactorEnabled: user.secondFactorEnabled,
           },

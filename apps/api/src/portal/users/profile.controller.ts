@@ -1,17 +1,27 @@
 import { Inject } from '@nestjs/common';
-import { MANAGEMENT, readProfile, renameUser, requestVerification, verifyEmail } from '@listings/feature-accounts';
+import { Type } from 'typebox';
+import {
+  changeLanguage,
+  MANAGEMENT,
+  readProfile,
+  renameUser,
+  requestVerification,
+  verifyEmail,
+} from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { count, flag, text } from '../../http/fields.js';
 import { uuidOf } from '../../http/ids.js';
+import { nullable } from '../../http/input-schemas.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall, SessionCall } from '../../http/operation-call.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
-import { Done, nameInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
+import { Done, languageInput, nameInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
 
 const ProfileView = recordOf('Profile', 'The signed-in user.', {
   id: uuidOf('User', 'Id of the user.'),
   email: text('E-mail address.'),
   name: text('Name.'),
+  language: nullable(text('Language of mails and reports, such as `de`; null until the dashboard has set it.')),
   emailVerified: flag('Whether the user has confirmed the e-mail address.'),
   hasPassword: flag('Whether the user has a password; false with single sign-on only.'),
   secondFactorEnabled: flag('Whether sign-in needs a second factor.'),
@@ -22,13 +32,17 @@ const PROFILE = {
   id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10',
   email: 'ann@accounts.example',
   name: 'Ann',
+  language: 'en',
   emailVerified: true,
   hasPassword: true,
   secondFactorEnabled: true,
   recoveryCodesLeft: 10,
 };
 
-const UpdateBody = bodyOf({ name: nameInput('Name.') });
+const UpdateBody = bodyOf({
+  name: Type.Optional(nameInput('Name.')),
+  language: Type.Optional(languageInput('Language of mails and reports.')),
+});
 
 const VerifyBody = bodyOf({ token: tokenInput() });
 
@@ -56,16 +70,17 @@ export class ProfileController {
     access: { session: 'USER' },
     audit: 'user.renamed',
     summary: 'Update the own profile',
-    description: 'Changes the name of the signed-in user.',
+    description: 'Changes the name of the signed-in user, and the language in which mails and reports are written.',
     body: {
       schema: UpdateBody,
-      example: { name: 'Ann' },
+      example: { name: 'Ann', language: 'de' },
     },
     response: ProfileView,
     example: PROFILE,
   })
-  async update({ session: { user }, origin, body: { name } }: SessionCall<{ body: typeof UpdateBody }>) {
-    await renameUser(this.management, { user, name, origin });
+  async update({ session: { user }, origin, body: { name, language } }: SessionCall<{ body: typeof UpdateBody }>) {
+    if (name !== undefined) await renameUser(this.management, { user, name, origin });
+    if (language !== undefined) await changeLanguage(this.management, { userId: user.userId, language });
     return readProfile(this.management, user.userId);
   }
 

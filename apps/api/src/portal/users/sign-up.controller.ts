@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmSignUp, deviceCookieFor, MANAGEMENT, signUp } from '@listings/feature-accounts';
 import type { FoundedAccount, ManagementDependencies } from '@listings/feature-accounts';
@@ -9,13 +10,22 @@ import { DeviceCookie, SessionCookie } from '../../http/cookies.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { PublicCall } from '../../http/operation-call.js';
 import { bodyOf, recordOf } from '../../http/payload-schemas.js';
-import { emailInput, nameInput, newPasswordInput, passwordInput, TOKEN_EXAMPLE, tokenInput } from './user-schemas.js';
+import {
+  emailInput,
+  languageInput,
+  nameInput,
+  newPasswordInput,
+  passwordInput,
+  TOKEN_EXAMPLE,
+  tokenInput,
+} from './user-schemas.js';
 
 const SignUpBody = bodyOf({
   accountName: nameInput('Name of the account.'),
   name: nameInput('Name of the user.'),
   email: emailInput(),
   password: newPasswordInput('Password of the user.'),
+  language: Type.Optional(languageInput('Language of the mail, and of the new user.')),
 });
 
 const ConfirmSignUpBody = bodyOf({ token: tokenInput(), password: passwordInput('The password of the sign-up.') });
@@ -56,6 +66,7 @@ export class SignUpController {
         name: 'Ann',
         email: 'ann@signup.example',
         password: 'eleven small violins',
+        language: 'en',
       },
     },
     response: SignedUp,

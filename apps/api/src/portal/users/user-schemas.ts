@@ -1,4 +1,6 @@
+import type { Language } from '@listings/language';
 import { inputText, text } from '../../http/fields.js';
+import { oneOf } from '../../http/input-schemas.js';
 import { recordOf } from '../../http/payload-schemas.js';
 
 /** The response of an operation that has nothing to say. */
@@ -14,6 +16,13 @@ export const CSRF_EXAMPLE = 'Y3NyZi10b2tlbi1vZi10aGUtc2Vzc2lvbi1leGFtcGxl';
 
 /** An example of the token of a link. */
 export const TOKEN_EXAMPLE = 'dG9rZW4tb2YtYS1saW5rLWluLWEtbWFpbC1leGFtcGx';
+
+/** A language in which the service writes to people. */
+export const languageInput = (description: string) =>
+  oneOf<Language>(
+    { en: 'English.', de: 'German.', fr: 'French.', es: 'Spanish.', pt: 'Portuguese of Brazil.' },
+    description,
+  );
 
 /** An e-mail address of a new user: ASCII, as every mail server understands it. */
 export const emailInput = () => inputText('E-mail address.', { format: 'email', maxLength: 254 });

@@ -1,6 +1,7 @@
 import type { Role } from '../rules/role.js';
 import { invalidField, PortalError } from '@listings/errors';
 import { insertMember } from '../store/member-users.js';
+import type { NewMember } from '../store/member-users.js';
 import { isConstraintViolation } from '@listings/persistence';
 import { recordAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
@@ -8,6 +9,8 @@ import { endInvitation, findInvitation } from '../store/invitations.js';
 import { findMember, insertMembership } from '../store/memberships.js';
 import { findPortalAccount } from '../store/portal-accounts.js';
 import type { Invitation } from '../store/invitations.js';
+import { readBrand } from '../brand/brand.js';
+import type { Brand } from '../brand/brand.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
 import { lockAccount } from '../management-caller.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
@@ -26,6 +29,8 @@ export interface InvitationPreview {
   readonly email: string;
   readonly role: Role;
   readonly expiresAt: Date;
+  /** How the account appears. */
+  readonly brand: Brand;
   /** The address belongs to a user already, who signs in to accept. */
   readonly signInRequired: boolean;
 }
@@ -35,6 +40,8 @@ export interface Acceptance {
   readonly token: string;
   readonly name?: string;
   readonly password?: string;
+  /** The language of the page, which the new user gets; absent: that of the invitation. */
+  readonly language?: string | undefined;
   readonly signedIn?: SignedInUser;
   readonly origin: RequestOrigin;
 }
@@ -57,7 +64,8 @@ export async function previewInvitation(
   const account = await findPortalAccount(deps.database, invitation.accountId);
   const user = await findUserOf(deps.database, invitation.email);
   const { email, role, expiresAt } = invitation;
-  return { accountName: account?.name ?? '', email, role, expiresAt, signInRequired: user !== undefined };
+  const brand = await readBrand(deps.database, deps.settings.brand, invitation.accountId);
+  return { accountName: account?.name ?? '', email, role, expiresAt, brand, signInRequired: user !== undefined };
 }
 
 /**
@@ -105,17 +113,20 @@ async function openInvitation({ database, clock }: ManagementDependencies, token
   return invitation;
 }
 
+/** What a new user enters, with the hash of the password. */
+type NewUser = Pick<NewMember, 'name' | 'passwordHash' | 'language'>;
+
 /** Hashes before the transaction, because that takes long. */
 async function newUser(
   { passwords, settings }: ManagementDependencies,
-  { name, password }: Acceptance,
-  { email }: Invitation,
-): Promise<{ name: string; passwordHash: string }> {
+  { name, password, language: given }: Acceptance,
+  { email, language }: Invitation,
+): Promise<NewUser> {
   assertPasswordSignIn(settings);
   if (name === undefined || name.trim() === '') throw invalidField('name', 'a value is required');
   if (password === undefined) throw invalidField('password', 'a value is required');
   assertNewPassword('password', password, { email });
-  return { name: name.trim(), passwordHash: await passwords.hash(password) };
+  return { name: name.trim(), passwordHash: await passwords.hash(password), language: given ?? language };
 }
 
 async function join(transaction: Transaction, { accountId, role }: Invitation, userId: string): Promise<string> {
@@ -130,7 +141,7 @@ async function join(transaction: Transaction, { accountId, role }: Invitation, u
 async function insertUser(
   transaction: Transaction,
   { accountId, email, role, mailed }: Invitation,
-  fresh: { name: string; passwordHash: string } | undefined,
+  fresh: NewUser | undefined,
 ): Promise<string> {
   if (!fresh) throw new Error('The fields of the new user are missing.');
   // Only a mailed link proves that the address belongs to the user.

@@ -1,5 +1,6 @@
 import type { Role } from '../rules/role.js';
 import { PortalError } from '@listings/errors';
+import { languageOf } from '@listings/language';
 import { recordAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
 import {
@@ -12,7 +13,9 @@ import {
   storeInvitation,
 } from '../store/invitations.js';
 import { isMemberAddress } from '../store/memberships.js';
+import { findUser } from '../store/users.js';
 import { ATTEMPT_LIMITS, takeAttempt } from '../attempts/attempts.js';
+import { readBrand } from '../brand/brand.js';
 import { invitationLetter, linkTo } from '../mail/letters.js';
 import { queueMail, sendsMail } from '../mail/queue-mail.js';
 import { currentRole, lockAccount } from '../management-caller.js';
@@ -46,12 +49,12 @@ export async function listInvitations(
 
 /**
  * Invites an address to become a member. The invitation of an address that has one is renewed: its old link no longer
- * works. Only an owner invites owners, and renews their invitations.
+ * works. Only an owner invites owners, and renews their invitations. Without a language the mail has that of the inviter.
  */
 export async function invite(
   deps: ManagementDependencies,
   caller: ManagementCaller,
-  { email, role }: { email: string; role: Role },
+  { email, role, language: wanted }: { email: string; role: Role; language?: string | undefined },
 ): Promise<CreatedInvitation> {
   const { database, clock, settings } = deps;
   const { accountId, actor } = caller;
@@ -79,7 +82,9 @@ export async function invite(
     if (previous?.role === 'OWNER' && acting !== 'OWNER')
       throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Only an owner renews the invitation of an owner.');
     if (!previous) await makeRoom(transaction, { accountId, now });
-    const fields = { email, role, digest, expiresAt, createdAt: now, mailed };
+    const inviter = actor.userId === undefined ? undefined : await findUser(transaction, actor.userId);
+    const language = languageOf(wanted ?? inviter?.language);
+    const fields = { email, role, digest, expiresAt, createdAt: now, mailed, language };
     const invitation = await storeInvitation(transaction, { ...fields, accountId, invitedBy: actor.userId ?? null });
     const details = { email, role, renewed: previous !== undefined };
     await recordAudit(transaction, {
@@ -90,7 +95,9 @@ export async function invite(
       actor,
       at: now,
     });
-    const letter = invitationLetter(email, { accountName: account.name, invitedBy: actor.name, link });
+    const brand = await readBrand(transaction, settings.brand, accountId);
+    const content = { accountName: account.name, invitedBy: actor.name, link, expiresAt };
+    const letter = invitationLetter({ to: email, language, brand }, content, settings);
     await queueMail(transaction, deps, { ...letter, expiresAt });
     return invitation;
   });

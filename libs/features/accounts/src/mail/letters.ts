@@ -1,4 +1,8 @@
+import { formatMoment } from '@listings/language';
 import type { Mail } from '@listings/platform';
+import { mailOf } from './letter.js';
+import type { Reader } from './letter.js';
+import { mailTexts } from './texts.js';
 
 /** What links need: the address of the service. */
 interface LinkSettings {
@@ -17,95 +21,83 @@ export function linkTo(page: LinkPage, token: string, { publicUrl }: LinkSetting
 }
 
 /** The mail with which a new user confirms the sign-up. It contains nothing that the sender of the request chose. */
-export function signUpLetter(to: string, link: string): Mail {
-  return {
-    to,
-    subject: 'Confirm your sign-up',
-    text: lines(
-      'Somebody, probably you, signed up with this e-mail address.',
-      '',
-      'To confirm it, open this link within one hour and enter the password that you chose:',
-      link,
-      '',
-      'If it was not you, ignore this mail: no account is created.',
-    ),
+export function signUpLetter(reader: Reader, link: string, settings: LinkSettings): Mail {
+  const t = mailTexts(reader.language);
+  const letter = {
+    subject: t('signUp.subject'),
+    paragraphs: [t('signUp.why'), t('signUp.next')],
+    action: { label: t('signUp.action'), url: link },
+    otherwise: t('signUp.otherwise'),
   };
+  return mailOf(reader, letter, settings);
 }
 
 /** The mail to a user with whose address somebody signed up again. */
-export function knownAddressLetter(to: string, { publicUrl }: LinkSettings): Mail {
-  return {
-    to,
-    subject: 'You already have an account',
-    text: lines(
-      'Somebody, probably you, signed up with this e-mail address, which already has a user.',
-      '',
-      'Sign in here, or ask there for a new password:',
-      `${publicUrl}/dashboard/sign-in`,
-      '',
-      'If it was not you, ignore this mail: nothing has changed.',
-    ),
+export function knownAddressLetter(reader: Reader, settings: LinkSettings): Mail {
+  const t = mailTexts(reader.language);
+  const letter = {
+    subject: t('known.subject'),
+    paragraphs: [t('known.why'), t('known.next')],
+    action: { label: t('known.action'), url: `${settings.publicUrl}/dashboard/sign-in` },
+    otherwise: t('known.otherwise'),
   };
+  return mailOf(reader, letter, settings);
 }
 
 /** The mail with which a user confirms the e-mail address. */
-export function verificationLetter(to: string, link: string): Mail {
-  return {
-    to,
-    subject: 'Confirm your e-mail address',
-    text: lines('To confirm your e-mail address, open this link within one hour:', link),
+export function verificationLetter(reader: Reader, link: string, settings: LinkSettings): Mail {
+  const t = mailTexts(reader.language);
+  const letter = {
+    subject: t('verification.subject'),
+    paragraphs: [t('verification.next')],
+    action: { label: t('verification.action'), url: link },
   };
+  return mailOf(reader, letter, settings);
 }
 
 /** The mail with the link for a new password. */
-export function resetLetter(to: string, link: string): Mail {
-  return {
-    to,
-    subject: 'Your new password',
-    text: lines(
-      'Somebody, probably you, asked for a new password.',
-      '',
-      'To choose one, open this link within one hour:',
-      link,
-      '',
-      'If it was not you, ignore this mail: your password has not changed.',
-    ),
+export function resetLetter(reader: Reader, link: string, settings: LinkSettings): Mail {
+  const t = mailTexts(reader.language);
+  const letter = {
+    subject: t('reset.subject'),
+    paragraphs: [t('reset.why'), t('reset.next')],
+    action: { label: t('reset.action'), url: link },
+    otherwise: t('reset.otherwise'),
   };
+  return mailOf(reader, letter, settings);
 }
 
 /** The mail with the link of an invitation. It names the account and the member who invites. */
 export function invitationLetter(
-  to: string,
-  { accountName, invitedBy, link }: { accountName: string; invitedBy: string; link: string },
+  reader: Reader,
+  invitation: { accountName: string; invitedBy: string; link: string; expiresAt: Date },
+  settings: LinkSettings,
 ): Mail {
-  return {
-    to,
-    subject: 'Invitation to an account',
-    text: lines(
-      `${invitedBy} invites you to become a member of this account: ${accountName}`,
-      '',
-      'To accept, open this link within seven days:',
-      link,
-      '',
-      'If you do not know the sender, ignore this mail.',
-    ),
+  const t = mailTexts(reader.language);
+  const { accountName: account, invitedBy: inviter, link, expiresAt } = invitation;
+  const letter = {
+    subject: t('invitation.subject'),
+    paragraphs: [
+      t('invitation.why', { inviter, account }),
+      t('invitation.next', { until: formatMoment(expiresAt, reader.language) }),
+    ],
+    action: { label: t('invitation.action'), url: link },
+    otherwise: t('invitation.otherwise'),
   };
+  return mailOf(reader, letter, settings);
 }
 
 /** The mail after a change that an attacker would make, so that the user notices it. */
-export function changeLetter(to: string, change: string, { publicUrl }: LinkSettings): Mail {
-  return {
-    to,
-    subject: change,
-    text: lines(
-      `${change}.`,
-      '',
-      'If it was not you, choose a new password at once:',
-      `${publicUrl}/dashboard/forgot-password`,
-    ),
+export function changeLetter(
+  reader: Reader,
+  { change, at }: { change: 'passwordChanged' | 'factorDisabled'; at: Date },
+  settings: LinkSettings,
+): Mail {
+  const t = mailTexts(reader.language);
+  const letter = {
+    subject: t(`${change}.subject`),
+    paragraphs: [t(`${change}.why`, { at: formatMoment(at, reader.language) }), t('changes.next')],
+    action: { label: t('changes.action'), url: `${settings.publicUrl}/dashboard/forgot-password` },
   };
-}
-
-function lines(...texts: readonly string[]): string {
-  return `${texts.join('\n')}\n`;
+  return mailOf(reader, letter, settings);
 }

@@ -36,8 +36,10 @@ export async function queueMail(
     );
   if (delivery.kind !== 'SMTP') return;
   const id = clock.uuid();
-  const body = encryption.encrypt(mail.text, mailContext(id));
-  await insertMail(sql, { id, recipient: mail.to, subject: mail.subject, body, now, expiresAt });
+  const { to: recipient, subject, text, ...appearance } = mail;
+  const sealed = (part: string) => encryption.encrypt(part, mailContext(id));
+  const parts = { body: sealed(text), appearance: sealed(JSON.stringify(appearance)) };
+  await insertMail(sql, { id, recipient, subject, ...parts, now, expiresAt });
 }
 
 /** Whether mails reach people, so that links need not be shown to anyone else. */
@@ -45,7 +47,10 @@ export function sendsMail({ mail }: Pick<MailDependencies, 'mail'>): boolean {
   return mail.kind === 'SMTP';
 }
 
-/** Binds the encrypted body of a mail to its row. */
+/** What a mail has beside its text, as it is stored. */
+export type MailAppearance = Omit<Mail, 'to' | 'subject' | 'text'>;
+
+/** Binds the encrypted parts of a mail to its row. */
 export function mailContext(id: string): string {
   return `mail:${id}`;
 }

@@ -11,9 +11,11 @@ export async function resealMails(
   let after: string | undefined;
   for (;;) {
     const found = await findOutdatedMails(database, { keyId: encryption.newestKeyId, after });
-    for (const { id, sealed } of found) {
-      const to = report.reseal(encryption, sealed, mailContext(id));
-      if (to !== undefined) await resealMail(database, { id, from: sealed, to });
+    for (const { id, body: from, appearance: before } of found) {
+      const body = report.reseal(encryption, from, mailContext(id));
+      const appearance = before === null ? null : report.reseal(encryption, before, mailContext(id));
+      if (body !== undefined && appearance !== undefined)
+        await resealMail(database, { id, from, to: { body, appearance } });
     }
     after = found.at(-1)?.id;
     if (after === undefined) return;

@@ -4,6 +4,7 @@ import type { Database } from '@listings/persistence';
 import { MailFailure } from '@listings/platform';
 import type { Clock, Encryption, Logger, Mailer } from '@listings/platform';
 import { mailContext } from './queue-mail.js';
+import type { MailAppearance } from './queue-mail.js';
 
 /** What {@link sendDueMails} needs. */
 export interface SendingDependencies {
@@ -43,9 +44,11 @@ export async function discardExpiredMails({ database, clock, logger }: SendingDe
 
 async function sendMail(deps: SendingDependencies, mailer: Mailer, mail: StoredMail): Promise<void> {
   const { database, clock, encryption, logger } = deps;
-  const { id, recipient: to, subject, body, attempts } = mail;
+  const { id, recipient: to, subject, attempts } = mail;
   try {
-    await mailer.send({ id, to, subject, text: encryption.decrypt(body, mailContext(id)) });
+    const opened = (sealed: string) => encryption.decrypt(sealed, mailContext(id));
+    const appearance = mail.appearance === null ? {} : (JSON.parse(opened(mail.appearance)) as MailAppearance);
+    await mailer.send({ id, to, subject, text: opened(mail.body), ...appearance });
     await deleteMail(database, id);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

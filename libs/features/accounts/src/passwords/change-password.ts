@@ -2,6 +2,7 @@ import { PortalError } from '@listings/errors';
 import { recordUserAudit } from '../store/audit-log.js';
 import { changePasswordHash } from '../store/users.js';
 import { endResetLinks } from '../store/user-links.js';
+import { findReader } from '../mail/find-reader.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
@@ -36,7 +37,8 @@ export async function changePassword(
     const at = clock.now();
     const entry = { userId: user.userId, actor: actorOf(user, origin), at };
     await recordUserAudit(transaction, { ...entry, action: 'user.password_changed' });
-    const letter = changeLetter(user.email, 'Your password was changed', settings);
+    const reader = await findReader(transaction, settings, user);
+    const letter = changeLetter(reader, { change: 'passwordChanged', at }, settings);
     await queueMail(transaction, deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
     return token;
   });

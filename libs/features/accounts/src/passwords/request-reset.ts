@@ -1,5 +1,6 @@
 import { insertResetLinkOf } from '../store/user-links.js';
 import { ATTEMPT_LIMITS, takeAttempt, tryAttempt } from '../attempts/attempts.js';
+import { findReader } from '../mail/find-reader.js';
 import { linkTo, resetLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
@@ -28,7 +29,8 @@ export async function requestReset(
     const { token, digest } = newToken(clock);
     const link = { email: comparableAddress(email), digest, createdAt: now, expiresAt };
     const known = await insertResetLinkOf(transaction, link);
-    const letter = resetLetter(known ?? email, linkTo('reset-password', token, settings));
+    const reader = await findReader(transaction, settings, known ?? { email, language: null });
+    const letter = resetLetter(reader, linkTo('reset-password', token, settings), settings);
     await queueMail(transaction, deps, { ...letter, expiresAt: known === undefined ? now : expiresAt });
   });
 }

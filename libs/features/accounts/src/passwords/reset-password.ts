@@ -3,6 +3,7 @@ import { recordUserAudit } from '../store/audit-log.js';
 import { replacePassword } from '../store/password-resets.js';
 import { findLink, useLink } from '../store/user-links.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
+import { findReader } from '../mail/find-reader.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
@@ -30,12 +31,13 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(password);
   await database.transaction(async (transaction) => {
     const at = clock.now();
-    const { userId, email } = user;
+    const { userId } = user;
     if (!(await useLink(transaction, { ...link, now: at })))
       throw invalidField('token', 'the link is invalid, was used or has expired');
     await replacePassword(transaction, { userId, passwordHash });
     await recordUserAudit(transaction, { userId, action: 'user.password_reset', actor: actorOf(user, origin), at });
-    const letter = changeLetter(email, 'Your password was changed', settings);
+    const reader = await findReader(transaction, settings, user);
+    const letter = changeLetter(reader, { change: 'passwordChanged', at }, settings);
     await queueMail(transaction, deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
   });
   await giveBackAttempts(deps, [attempt]);

@@ -3,6 +3,7 @@ import { recordUserAudit } from '../store/audit-log.js';
 import { disableTotp, enableTotp, storeTotpSecret } from '../store/second-factors.js';
 import { findUser } from '../store/users.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
+import { findReader } from '../mail/find-reader.js';
 import { changeLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
@@ -79,7 +80,7 @@ export async function disableSecondFactor(
   { user, password, origin }: { user: SignedInUser; password: string; origin: RequestOrigin },
 ): Promise<void> {
   const { database, clock, settings } = deps;
-  const { userId, email } = user;
+  const { userId } = user;
   if (!user.secondFactorEnabled) throw new PortalError('CONFLICT', 'The second factor is not enabled.');
   await confirmPassword(deps, { userId, password });
   await database.transaction(async (transaction) => {
@@ -87,7 +88,8 @@ export async function disableSecondFactor(
     const at = clock.now();
     const entry = { userId, actor: actorOf(user, origin), at };
     await recordUserAudit(transaction, { ...entry, action: 'user.second_factor_disabled' });
-    const letter = changeLetter(email, 'Your second factor was disabled', settings);
+    const reader = await findReader(transaction, settings, user);
+    const letter = changeLetter(reader, { change: 'factorDisabled', at }, settings);
     await queueMail(transaction, deps, { ...letter, expiresAt: new Date(at.getTime() + NOTICE_MS) });
   });
 }

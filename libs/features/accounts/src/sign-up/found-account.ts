@@ -24,9 +24,9 @@ export async function foundAccount(
   { clock }: Pick<ManagementDependencies, 'clock'>,
   { signUp, emailVerified, origin }: { signUp: SignUp; emailVerified: boolean; origin: RequestOrigin },
 ): Promise<FoundedAccount> {
-  const { email, name, passwordHash } = signUp;
+  const { email, name, passwordHash, language } = signUp;
   const accountId = await insertAccount(transaction, { name: signUp.accountName, plan: 'LAUNCH' });
-  const owner = { accountId, email, name, passwordHash, role: 'OWNER', emailVerified } as const;
+  const owner = { accountId, email, name, passwordHash, role: 'OWNER', emailVerified, language } as const;
   const userId = await insertMember(transaction, owner);
   const apiKey = formatApiKey(clock.bytes(API_KEY_BYTES));
   const at = clock.now();

@@ -1,6 +1,8 @@
 import { PortalError } from '@listings/errors';
 import { insertSignUp } from '../store/sign-ups.js';
+import type { SignUp } from '../store/sign-ups.js';
 import { ATTEMPT_LIMITS, takeAttempt, tryAttempt } from '../attempts/attempts.js';
+import { findReader } from '../mail/find-reader.js';
 import { knownAddressLetter, linkTo, signUpLetter } from '../mail/letters.js';
 import { queueMail, sendsMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
@@ -19,6 +21,8 @@ export interface SignUpRequest {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  /** The language of the page. */
+  readonly language?: string | undefined;
   readonly origin: RequestOrigin;
 }
 
@@ -37,7 +41,7 @@ export async function signUp(
   assertNewPassword('password', password, request);
   await takeAttempt(deps, ATTEMPT_LIMITS.signUpsOfAddress, origin.address);
   const passwordHash = await passwords.hash(password);
-  const filled = { ...request, passwordHash };
+  const filled = { ...request, passwordHash, language: request.language ?? null };
   if (sendsMail(deps)) {
     const email = comparableAddress(request.email);
     const admitted =
@@ -55,10 +59,7 @@ export async function signUp(
 }
 
 /** Mails the link, or, to a user, that there already is one. Both cost the same work. */
-async function storeSignUp(
-  deps: ManagementDependencies,
-  signUp: Omit<SignUpRequest, 'origin' | 'password'> & { passwordHash: string },
-): Promise<void> {
+async function storeSignUp(deps: ManagementDependencies, signUp: SignUp): Promise<void> {
   const { database, clock, settings } = deps;
   await database.transaction(async (transaction) => {
     const expiresAt = new Date(clock.now().getTime() + LINK_LIFETIME_MS);
@@ -66,9 +67,12 @@ async function storeSignUp(
     const user = await findUserOf(transaction, signUp.email);
     // For an address that has a user nobody learns the token.
     await insertSignUp(transaction, { ...signUp, digest, expiresAt });
+    const { email, language } = signUp;
+    const recipient = user ? { ...user, userId: user.id, language: user.language ?? language } : { email, language };
+    const reader = await findReader(transaction, settings, recipient);
     const letter = user
-      ? knownAddressLetter(user.email, settings)
-      : signUpLetter(signUp.email, linkTo('confirm-sign-up', token, settings));
+      ? knownAddressLetter(reader, settings)
+      : signUpLetter(reader, linkTo('confirm-sign-up', token, settings), settings);
     await queueMail(transaction, deps, { ...letter, expiresAt });
   });
 }

@@ -3,6 +3,7 @@ import { recordUserAudit } from '../store/audit-log.js';
 import { insertUserLink, useLink } from '../store/user-links.js';
 import { setEmailVerified } from '../store/users.js';
 import { ATTEMPT_LIMITS, giveBackAttempts, takeAttempt } from '../attempts/attempts.js';
+import { findReader } from '../mail/find-reader.js';
 import { linkTo, verificationLetter } from '../mail/letters.js';
 import { queueMail } from '../mail/queue-mail.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
@@ -41,7 +42,8 @@ export async function requestVerification(deps: ManagementDependencies, user: Si
     const { token, digest } = newToken(clock);
     const { userId } = user;
     await insertUserLink(transaction, { digest, userId, purpose: 'VERIFY_EMAIL', createdAt, expiresAt });
-    const letter = verificationLetter(user.email, linkTo('verify-email', token, settings));
+    const reader = await findReader(transaction, settings, user);
+    const letter = verificationLetter(reader, linkTo('verify-email', token, settings), settings);
     await queueMail(transaction, deps, { ...letter, expiresAt });
   });
 }

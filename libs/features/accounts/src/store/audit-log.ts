@@ -71,6 +71,9 @@ export type AuditAction =
   | 'webhook.test_sent'
   | 'webhook.redelivery_started'
   | 'webhook.redelivery_cancelled'
+  | 'brand.changed'
+  | 'brand.logo_changed'
+  | 'brand.logo_removed'
   | 'return_origins.changed'
   | 'upload.stored'
   | 'audit_log.exported';

@@ -1,4 +1,5 @@
 /** The statements of the feature, for the tools that measure them: nothing else imports this entry. */
+export * from './account-brands.js';
 export * from './account-changes.js';
 export * from './account-deletion.js';
 export * from './account-list.js';

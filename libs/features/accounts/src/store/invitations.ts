@@ -11,11 +11,13 @@ export interface Invitation {
   readonly digest: Buffer;
   /** Whether the link was sent to the address, and not shown to the inviter. */
   readonly mailed: boolean;
+  /** The language of the mail and of the new user; null in an invitation of an earlier release. */
+  readonly language: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-const COLUMNS = `id, account_id as "accountId", email, role, digest, mailed, created_at as "createdAt", expires_at as "expiresAt"`;
+const COLUMNS = `id, account_id as "accountId", email, role, digest, mailed, language, created_at as "createdAt", expires_at as "expiresAt"`;
 
 /** Returns the invitation of a link that is still valid. */
 export async function findInvitation(
@@ -79,15 +81,16 @@ export async function storeInvitation(
   sql: Sql,
   invitation: Omit<Invitation, 'id'> & { readonly invitedBy: string | null },
 ): Promise<Invitation> {
-  const { accountId, email, role, digest, mailed, invitedBy, createdAt, expiresAt } = invitation;
+  const { accountId, email, role, digest, mailed, language, invitedBy, createdAt, expiresAt } = invitation;
   const [stored] = await sql.query<Invitation>(
-    `insert into invitations (account_id, email, role, digest, mailed, invited_by, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)
+    `insert into invitations (account_id, email, role, digest, mailed, invited_by, created_at, expires_at, language)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (account_id, lower(email)) where accepted_at is null do update set
        email = excluded.email, role = excluded.role, digest = excluded.digest, mailed = excluded.mailed,
-       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at
+       invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at,
+       language = excluded.language
      returning ${COLUMNS}`,
-    [accountId, email, role, digest, mailed, invitedBy, createdAt, expiresAt],
+    [accountId, email, role, digest, mailed, invitedBy, createdAt, expiresAt, language],
   );
   return stored as Invitation;
 }

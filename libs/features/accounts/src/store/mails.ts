@@ -1,11 +1,13 @@
 import type { Sql } from '@listings/persistence';
 
-/** A mail that is not sent yet. `body` is encrypted. */
+/** A mail that is not sent yet. `body` and `appearance` are encrypted. */
 export interface StoredMail {
   readonly id: string;
   readonly recipient: string;
   readonly subject: string;
   readonly body: string;
+  /** HTML, sender name and reply address; null in a mail of an earlier release. */
+  readonly appearance: string | null;
   /** Attempts to send it, this one included. */
   readonly attempts: number;
 }
@@ -16,8 +18,9 @@ export async function insertMail(
   mail: Omit<StoredMail, 'attempts'> & { readonly now: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await sql.execute(
-    'insert into mails (id, recipient, subject, body, due_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    [mail.id, mail.recipient, mail.subject, mail.body, mail.now, mail.expiresAt],
+    `insert into mails (id, recipient, subject, body, appearance, due_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [mail.id, mail.recipient, mail.subject, mail.body, mail.appearance, mail.now, mail.expiresAt],
   );
 }
 
@@ -32,7 +35,7 @@ export async function claimDueMails(
   return sql.query<StoredMail>(
     `update mails set due_at = $2, attempts = attempts + 1
      where id in (select id from mails where due_at <= $1 and expires_at > $1 order by due_at limit $3 for update skip locked)
-     returning id, recipient, subject, body, attempts`,
+     returning id, recipient, subject, body, appearance, attempts`,
     [now, leaseEndsAt, limit],
   );
 }
@@ -45,6 +48,9 @@ export async function postponeMail(
   await sql.execute('update mails set due_at = $3 where id = $1 and attempts = $2', [id, attempts, dueAt]);
 }
 
+/** The encrypted parts of a mail. */
+export type OutdatedMail = Pick<StoredMail, 'id' | 'body' | 'appearance'>;
+
 /** Mails that one statement reads to encrypt them again. */
 const RESEALED_AT_ONCE = 200;
 
@@ -52,17 +58,25 @@ const RESEALED_AT_ONCE = 200;
 export async function findOutdatedMails(
   sql: Sql,
   { keyId, after }: { keyId: string; after: string | undefined },
-): Promise<{ id: string; sealed: string }[]> {
-  return sql.query(
-    `select id, body as sealed from mails where id > $1::uuid and split_part(body, '.', 2) <> $2
+): Promise<OutdatedMail[]> {
+  return sql.query<OutdatedMail>(
+    `select id, body, appearance from mails where id > $1::uuid and split_part(body, '.', 2) <> $2
      order by id limit ${RESEALED_AT_ONCE}`,
     [after ?? '00000000-0000-0000-0000-000000000000', keyId],
   );
 }
 
-/** Replaces the encrypted form of the unchanged body of a mail. */
-export async function resealMail(sql: Sql, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
-  await sql.execute('update mails set body = $3 where id = $1 and body = $2', [id, from, to]);
+/** Replaces the encrypted forms of an unchanged mail. */
+export async function resealMail(
+  sql: Sql,
+  { id, from, to }: { id: string; from: string; to: Omit<OutdatedMail, 'id'> },
+): Promise<void> {
+  await sql.execute('update mails set body = $3, appearance = $4 where id = $1 and body = $2', [
+    id,
+    from,
+    to.body,
+    to.appearance,
+  ]);
 }
 
 /** Deletes a mail that is sent, or that no attempt will deliver. */

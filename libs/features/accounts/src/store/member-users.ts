@@ -9,18 +9,20 @@ export interface NewMember {
   readonly passwordHash: string | null;
   readonly role: Role;
   readonly emailVerified: boolean;
+  /** The language of mails and reports; absent: until the dashboard says which. */
+  readonly language?: string | null;
 }
 
 /** Inserts a user who is a member of an account, and returns the user's id. */
 export async function insertMember(sql: Sql, member: NewMember): Promise<string> {
-  const { accountId, email, name, passwordHash, role, emailVerified } = member;
+  const { accountId, email, name, passwordHash, role, emailVerified, language = null } = member;
   const [row] = await sql.query<{ id: string }>(
     `with new_user as (
-       insert into users (email, name, password_hash, email_verified_at)
-       values ($2, $3, $4, case when $6::boolean then now() end) returning id
+       insert into users (email, name, password_hash, email_verified_at, language)
+       values ($2, $3, $4, case when $6::boolean then now() end, $7) returning id
      )
      insert into memberships (account_id, user_id, role) select $1, id, $5 from new_user returning user_id as id`,
-    [accountId, email, name, passwordHash, role, emailVerified],
+    [accountId, email, name, passwordHash, role, emailVerified, language],
   );
   return (row as { id: string }).id;
 }

@@ -9,6 +9,8 @@ export interface SignedInUser {
   readonly userId: string;
   readonly email: string;
   readonly name: string;
+  /** The language of mails and reports; null until the dashboard says which. */
+  readonly language: string | null;
   readonly emailVerified: boolean;
   readonly secondFactorEnabled: boolean;
   /** The second factor is still missing: the session permits nothing but to enter it and to sign out. */
@@ -32,7 +34,7 @@ export interface FoundSession extends SignedInUser {
 const FIND = {
   name: 'session-find',
   text: `
-    select sessions.id as "sessionId", digest as "sessionDigest", sessions.user_id as "userId", email, users.name,
+    select sessions.id as "sessionId", digest as "sessionDigest", sessions.user_id as "userId", email, users.name, language,
       email_verified_at is not null as "emailVerified", totp_enabled_at is not null as "secondFactorEnabled",
       second_factor_pending as "secondFactorPending", second_factor_skipped as "secondFactorSkipped",
       sessions.created_at as "signedInAt", sessions.account_id as "accountId", status as "accountStatus",

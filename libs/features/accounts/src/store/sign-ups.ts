@@ -7,6 +7,8 @@ export interface SignUp {
   readonly email: string;
   /** argon2id. */
   readonly passwordHash: string;
+  /** The language of the page of the sign-up; null: not known. */
+  readonly language: string | null;
 }
 
 /** Stores a sign-up until its address is confirmed. */
@@ -15,9 +17,9 @@ export async function insertSignUp(
   { digest, expiresAt, ...signUp }: SignUp & { readonly digest: Buffer; readonly expiresAt: Date },
 ): Promise<void> {
   await sql.execute(
-    `insert into sign_ups (digest, account_name, name, email, password_hash, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [digest, signUp.accountName, signUp.name, signUp.email, signUp.passwordHash, expiresAt],
+    `insert into sign_ups (digest, account_name, name, email, password_hash, expires_at, language)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [digest, signUp.accountName, signUp.name, signUp.email, signUp.passwordHash, expiresAt, signUp.language],
   );
 }
 
@@ -27,7 +29,7 @@ export async function findSignUp(
   { digest, now }: { digest: Buffer; now: Date },
 ): Promise<SignUp | undefined> {
   const [found] = await sql.query<SignUp>(
-    `select account_name as "accountName", name, email, password_hash as "passwordHash"
+    `select account_name as "accountName", name, email, password_hash as "passwordHash", language
      from sign_ups where digest = $1 and expires_at > $2`,
     [digest, now],
   );

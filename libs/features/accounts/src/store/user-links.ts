@@ -21,23 +21,23 @@ export async function insertUserLink(sql: Sql, link: UserLink): Promise<void> {
 }
 
 /**
- * Stores a link for a new password of the user with an e-mail address, and returns the address as the user has entered it.
+ * Stores a link for a new password of the user with an e-mail address, and returns the user with the address as the user has entered it.
  * Undefined, after the same work, for an address without user, and for a user of single sign-on, who has no password.
  */
 export async function insertResetLinkOf(
   sql: Sql,
   { email, digest, createdAt, expiresAt }: Omit<UserLink, 'userId' | 'purpose'> & { readonly email: string },
-): Promise<string | undefined> {
-  const [user] = await sql.query<{ email: string }>(
+): Promise<{ userId: string; email: string; language: string | null } | undefined> {
+  const [user] = await sql.query<{ userId: string; email: string; language: string | null }>(
     `with link as (
        insert into user_links (digest, user_id, purpose, created_at, expires_at)
        select $2, id, 'RESET_PASSWORD', $3, $4 from users where lower(email) = lower($1) and password_hash is not null
        returning user_id
      )
-     select email from users join link on link.user_id = users.id`,
+     select users.id as "userId", email, language from users join link on link.user_id = users.id`,
     [email, digest, createdAt, expiresAt],
   );
-  return user?.email;
+  return user;
 }
 
 /** A link that a user presents. */
@@ -56,9 +56,9 @@ const VALID = `digest = $1 and purpose = $2 and used_at is null and expires_at >
 export async function findLink(
   sql: Sql,
   { digest, purpose, now }: PresentedLink,
-): Promise<{ userId: string; email: string } | undefined> {
-  const [user] = await sql.query<{ userId: string; email: string }>(
-    `select users.id as "userId", users.email from user_links join users on users.id = user_id where ${VALID}`,
+): Promise<{ userId: string; email: string; language: string | null } | undefined> {
+  const [user] = await sql.query<{ userId: string; email: string; language: string | null }>(
+    `select users.id as "userId", users.email, language from user_links join users on users.id = user_id where ${VALID}`,
     [digest, purpose, now],
   );
   return user;

@@ -12,10 +12,12 @@ export interface User {
   readonly totpSecret: string | null;
   /** Null while the second factor is off or being set up. */
   readonly totpEnabledAt: Date | null;
+  /** The language of mails and reports; null until the dashboard says which. */
+  readonly language: string | null;
 }
 
 const SELECT = `select id, email, name, password_hash as "passwordHash", email_verified_at as "emailVerifiedAt",
-  totp_secret as "totpSecret", totp_enabled_at as "totpEnabledAt" from users`;
+  totp_secret as "totpSecret", totp_enabled_at as "totpEnabledAt", language from users`;
 
 /** Returns the user with that id. */
 export async function findUser(sql: Sql, userId: string): Promise<User | undefined> {
@@ -58,6 +60,14 @@ export async function changePasswordHash(
 /** Changes the name of a user. False if the user has it already. */
 export async function setUserName(sql: Sql, { userId, name }: { userId: string; name: string }): Promise<boolean> {
   return (await sql.execute('update users set name = $2 where id = $1 and name <> $2', [userId, name])) === 1;
+}
+
+/** Sets the language of the mails and reports of a user. */
+export async function setUserLanguage(
+  sql: Sql,
+  { userId, language }: { userId: string; language: string },
+): Promise<void> {
+  await sql.execute('update users set language = $2 where id = $1', [userId, language]);
 }
 
 /** Records that a user has confirmed the e-mail address, and returns it. */

@@ -1,7 +1,8 @@
 import { PortalError } from '@listings/errors';
+import type { Language } from '@listings/language';
 import { recordUserAudit } from '../store/audit-log.js';
 import { countRecoveryCodes } from '../store/second-factors.js';
-import { findUser, setUserName } from '../store/users.js';
+import { findUser, setUserLanguage, setUserName } from '../store/users.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { actorOf } from '../sessions/find-session.js';
 import type { SignedInUser } from '../sessions/find-session.js';
@@ -11,6 +12,8 @@ export interface Profile {
   readonly id: string;
   readonly email: string;
   readonly name: string;
+  /** The language of mails and reports; null until the dashboard says which. */
+  readonly language: string | null;
   readonly emailVerified: boolean;
   /** False for a user of single sign-on only. */
   readonly hasPassword: boolean;
@@ -28,6 +31,7 @@ export async function readProfile({ database }: ManagementDependencies, userId: 
     id: user.id,
     email: user.email,
     name: user.name,
+    language: user.language,
     emailVerified: user.emailVerifiedAt !== null,
     hasPassword: user.passwordHash !== null,
     secondFactorEnabled: user.totpEnabledAt !== null,
@@ -45,4 +49,12 @@ export async function renameUser(
     const entry = { userId: user.userId, actor: actorOf(user, origin), at: clock.now() };
     await recordUserAudit(transaction, { ...entry, action: 'user.renamed' });
   });
+}
+
+/** Changes the language in which the service writes to a user. Nobody else is told: it changes no rights. */
+export async function changeLanguage(
+  { database }: Pick<ManagementDependencies, 'database'>,
+  change: { userId: string; language: Language },
+): Promise<void> {
+  await setUserLanguage(database, change);
 }

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { startSmtpInbox } from '@listings/testing';
+import type { SmtpInbox } from '@listings/testing';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { PortalClient } from '../testing/portal-client.js';
+import { sendMails } from '../testing/send-mails.js';
+
+let inbox: SmtpInbox;
+let api: RunningApi;
+beforeAll(async () => {
+  inbox = await startSmtpInbox();
+  const variables = {
+    ...{ SMTP_URL: inbox.url, MAIL_FROM: 'Shelf <mails@service.example>' },
+    ...{ BRAND_NAME: 'Shelf', BRAND_ACCENT: '#0F7A50', SIGN_UP: 'true' },
+  };
+  api = await startApi({ variables });
+});
+afterAll(async () => {
+  await api?.close();
+  await inbox?.close();
+});
+
+const INPUT = { name: 'Acme', accent: '#FFD400', senderName: 'Acme desk', replyTo: 'help@acme.example' };
+
+const picture = (width: number, height: number, format: 'png' | 'jpeg' | 'gif' = 'png') =>
+  sharp({ create: { width, height, channels: 4, background: '#ff000080' } })
+    .withExif({ IFD0: { Copyright: 'secret' } })
+    .toFormat(format)
+    .toBuffer();
+
+async function upload(client: PortalClient, bytes: Uint8Array, type = 'image/png') {
+  return client.call('PUT', '/brand/logo', { bytes: new Uint8Array(bytes), headers: { 'content-type': type } });
+}
+
+async function newOwner() {
+  const { id } = await api.newAccount();
+  return { id, owner: await PortalClient.as(api, 'OWNER', id) };
+}
+
+const auditOf = (accountId: number) =>
+  api.database.query<{ action: string }>(
+    `select action from audit_log where account_id = $1 and action like 'brand%' order by id`,
+    [accountId],
+  );
+
+it('[white label] people without a session, and members of an account that has set nothing, see the installation', async () => {
+  const guest = (await (await PortalClient.open(api)).call('GET', '/session')).body.brand;
+  expect(guest).toMatchObject({ name: 'Shelf', logoUrl: null });
+  expect(guest.shades[8]).toBe('#0f7a50');
+  const { owner } = await newOwner();
+  expect((await owner.call('GET', '/session')).body.brand).toEqual(guest);
+  expect((await owner.call('GET', '/brand')).body).toMatchObject({
+    ...{ name: null, accent: null, senderName: null, replyTo: null, logoUrl: null },
+    installation: { name: 'Shelf', accent: '#0f7a50', senderAddress: 'mails@service.example' },
+  });
+});
+
+it('[white label] an owner sets the brand, which each member sees; the accent is darkened as far as texts demand', async () => {
+  const { id, owner } = await newOwner();
+  const { status, body } = await owner.call('PUT', '/brand', { body: INPUT });
+  expect([status, body]).toMatchObject([200, { ...INPUT, accent: '#ffd400' }]);
+  const viewer = await PortalClient.as(api, 'VIEWER', id);
+  const { brand } = (await viewer.call('GET', '/session')).body;
+  expect(brand).toMatchObject({ name: 'Acme', logoUrl: null });
+  expect(brand.shades).toHaveLength(10);
+  expect(brand.shades[8]).toBe(body.buttons.light);
+  expect(body.buttons.light).not.toBe('#ffd400');
+  expect((await viewer.call('GET', '/brand')).status).toBe(200);
+  for (const role of ['VIEWER', 'ADMIN'] as const)
+    expect((await (await PortalClient.as(api, role, id)).call('PUT', '/brand', { body: INPUT })).status).toBe(403);
+  const { owner: stranger } = await newOwner();
+  expect((await stranger.call('GET', '/session')).body.brand.name).toBe('Shelf');
+  const back = { name: null, accent: null, senderName: null, replyTo: null };
+  expect((await owner.call('PUT', '/brand', { body: back })).body).toMatchObject(back);
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual(['brand.changed', 'brand.changed']);
+});
+
+it.each([
+  ['name', 'Two\nlines'],
+  ['name', ' '],
+  ['accent', 'red'],
+  ['accent', '#ffff'],
+  ['senderName', 'Bank <x@y.example>'],
+  ['senderName', 'A\r\nBcc: x'],
+  ['replyTo', 'a@b.example, c@d.example'],
+])('[white label] refuses the %s %j', async (field, value) => {
+  const { id, owner } = await newOwner();
+  const { status, body } = await owner.call('PUT', '/brand', { body: { ...INPUT, [field]: value } });
+  expect([status, body.error?.field]).toEqual([422, field]);
+  expect(await auditOf(id)).toEqual([]);
+});
+
+it('[white label] a logo is encoded anew, without metadata, and served for ever as an image; who removes it takes its address away', async () => {
+  const { id, owner } = await newOwner();
+  const first = await upload(owner, await picture(1200, 400, 'jpeg'), 'image/jpeg');
+  expect(first.status).toBe(200);
+  const { logoUrl } = first.body as { logoUrl: string };
+  expect(logoUrl).toMatch(new RegExp(`^/logos/${id}/[0-9a-f]{32}$`));
+  expect((await owner.call('GET', '/session')).body.brand.logoUrl).toBe(logoUrl);
+  const served = await fetch(api.url + logoUrl);
+  expect(Object.fromEntries(served.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const bytes = Buffer.from(await served.arrayBuffer());
+  expect(bytes.includes('secret')).toBe(false);
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 480, height: 160 });
+
+  const removed = await owner.call('DELETE', '/brand/logo');
+  expect([removed.status, removed.body.logoUrl]).toEqual([200, null]);
+  expect((await fetch(api.url + logoUrl)).status).toBe(404);
+  for (const path of [`/logos/${id}/x`, '/logos/service/0', `/logos/0${id}/${'0'.repeat(32)}`, '/logos/99999999999/a'])
+    expect([path, (await fetch(api.url + path)).status]).toEqual([path, 404]);
+  expect((await owner.call('DELETE', '/brand/logo')).status).toBe(200);
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual(['brand.logo_changed', 'brand.logo_removed']);
+});
+
+it('[white label] refuses a logo that is no image, too large or too small, and one of another role', async () => {
+  const { id, owner } = await newOwner();
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  for (const bytes of [svg, await picture(20, 20, 'gif'), await picture(8, 100), Buffer.alloc(1_100_000, 1)]) {
+    const { status, body } = await upload(owner, bytes);
+    expect([status, body.error?.field]).toEqual([422, 'file']);
+  }
+  // More pixels than a process decodes for anybody, in a small file.
+  expect((await upload(owner, await picture(4_000, 2_000))).status).toBe(422);
+  expect((await upload(await PortalClient.as(api, 'ADMIN', id), await picture(100, 100))).status).toBe(403);
+  expect((await owner.call('GET', '/brand')).body.logoUrl).toBeNull();
+});
+
+it('[white label, languages] an invitation is in the wanted language with the brand, and its new user keeps that language', async () => {
+  const { owner } = await newOwner();
+  await owner.call('PUT', '/brand', { body: INPUT });
+  const { logoUrl } = (await upload(owner, await picture(300, 100))).body as { logoUrl: string };
+  const body = { email: 'eva@invited.example', role: 'VIEWER', language: 'de' };
+  expect((await owner.call('POST', '/invitations', { body })).status).toBe(200);
+  await sendMails(api);
+  const mail = inbox.mails.at(-1);
+  expect(mail).toMatchObject({ from: 'mails@service.example', to: [body.email] });
+  expect(mail?.raw).toMatch(/^From: Acme desk <mails@service\.example>/m);
+  expect(mail?.raw).toMatch(/^Reply-To: help@acme\.example/m);
+  expect(mail?.raw).toMatch(/^Subject: Einladung zu einem Konto/m);
+  expect(mail?.raw.replace(/=\r?\n/g, '')).toContain(`https://listings.example${logoUrl}`);
+
+  const token = /#token=([\w-]{43})/.exec(mail?.link ?? '')?.[1];
+  const browser = await PortalClient.open(api);
+  const preview = (await browser.call('POST', '/invitations/lookup', { body: { token } })).body;
+  expect(preview.brand).toMatchObject({ name: 'Acme', logoUrl });
+  await browser.call('POST', '/invitations/accept', { body: { token, name: 'Eva', password: 'eleven small violins' } });
+  expect((await browser.readSession()).body.user.language).toBe('de');
+});
+
+it('[languages] without a language the mail of an invitation has that of the inviter, and English if the inviter has none', async () => {
+  const { owner } = await newOwner();
+  const subject = async () => {
+    await owner.call('POST', '/invitations', { body: { email: 'kim@invited.example', role: 'VIEWER' } });
+    await sendMails(api);
+    return /^Subject: (.*)$/m.exec(inbox.mails.at(-1)?.raw ?? '')?.[1]?.trim();
+  };
+  expect(await subject()).toBe('Invitation to an account');
+  const { status, body } = await owner.call('PATCH', '/profile', { body: { language: 'pt' } });
+  expect([status, body.language]).toEqual([200, 'pt']);
+  expect((await owner.call('PATCH', '/profile', { body: { language: 'tlh' } })).status).toBe(422);
+  expect(await subject()).toBe('Convite para uma conta');
+});
+
+it('[languages] the mail of a sign-up is in the language of its page, which the new user keeps', async () => {
+  const browser = await PortalClient.open(api);
+  const password = 'eleven small violins';
+  const body = { accountName: 'Bleu', name: 'Léa', email: 'lea@signup.example', password, language: 'fr' };
+  expect((await browser.call('POST', '/sign-up', { body })).body.verificationRequired).toBe(true);
+  await sendMails(api);
+  const mail = inbox.mails.at(-1);
+  expect(mail?.raw).toMatch(/^Subject: Confirmez votre inscription/m);
+  expect(mail?.raw).toMatch(/^From: Shelf <mails@service\.example>/m);
+  const token = /#token=([\w-]{43})/.exec(mail?.link ?? '')?.[1];
+  await browser.call('POST', '/sign-up/confirm', { body: { token, password } });
+  expect((await browser.readSession()).body.user.language).toBe('fr');
+
+  await browser.call('POST', '/password/change', { body: { current: password, new: 'twelve small violins' } });
+  await sendMails(api);
+  expect(inbox.mails.at(-1)?.raw).toMatch(/^Subject: =[?]UTF-8[?]Q[?]Votre_mot_de_passe_a/m);
+});

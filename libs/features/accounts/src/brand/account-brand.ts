@@ -1,0 +1,143 @@
+import type { Readable } from 'node:stream';
+import { invalidField } from '@listings/errors';
+import type { Sql, Transaction } from '@listings/persistence';
+import { accentColors } from '../rules/accent-shades.js';
+import { brandAccent, brandName, replyAddress, senderName } from '../rules/brand-input.js';
+import { recordAudit } from '../store/audit-log.js';
+import { findAccountBrand, findLogo, storeAccountBrand, storeLogo } from '../store/account-brands.js';
+import type { AccountBrand } from '../store/account-brands.js';
+import { currentRole, lockAccount } from '../management-caller.js';
+import type { ManagementCaller } from '../management-caller.js';
+import type { ManagementDependencies } from '../management-dependencies.js';
+import { brandOf } from './brand.js';
+import type { BrandLogo } from './brand.js';
+import { receiveLogo } from './encode-logo.js';
+
+/** The texts and the colour by which an account appears; null: those of the installation. */
+export type BrandInput = Pick<AccountBrand, 'name' | 'accent' | 'senderName' | 'replyTo'>;
+
+/** What an account has set, and what results from it. */
+export interface AccountBrandView extends BrandInput {
+  readonly logoPath: string | null;
+  /** The colours of buttons in both themes; null: those of the product. */
+  readonly buttons: { readonly light: string; readonly dark: string } | null;
+  /** What the account appears as where it has set nothing. */
+  readonly installation: {
+    readonly name: string;
+    readonly accent: string | null;
+    readonly senderAddress: string | null;
+  };
+}
+
+const NOTHING: AccountBrand = { name: null, accent: null, senderName: null, replyTo: null, logoDigest: null };
+
+/** Reads how an account appears. */
+export async function readAccountBrand(
+  { database, settings }: Pick<ManagementDependencies, 'database' | 'settings'>,
+  accountId: number,
+): Promise<AccountBrandView> {
+  return viewOf(database, settings, accountId);
+}
+
+/** Replaces the name, the colour, the name of the sender and the address of answers. Only an owner does. */
+export async function replaceAccountBrand(
+  deps: ManagementDependencies,
+  caller: ManagementCaller,
+  given: BrandInput,
+): Promise<AccountBrandView> {
+  const { accountId } = caller;
+  const brand = {
+    name: checked('name', given.name, brandName, 'expected a name in one line'),
+    accent: checked('accent', given.accent, brandAccent, 'expected a colour such as #3b54cb'),
+    senderName: checked('senderName', given.senderName, senderName, 'expected a name in one line that is no address'),
+    replyTo: checked('replyTo', given.replyTo, replyAddress, 'expected an e-mail address'),
+  };
+  return change(deps, caller, async (transaction, before) => {
+    await storeAccountBrand(transaction, { accountId, ...brand });
+    const { logoDigest: _, ...old } = before;
+    return { action: 'brand.changed', details: { before: old, after: brand } };
+  });
+}
+
+/** Replaces the logo by an uploaded image. Only an owner does. */
+export async function replaceLogo(
+  deps: ManagementDependencies,
+  caller: ManagementCaller,
+  body: Readable,
+): Promise<AccountBrandView> {
+  const { accountId } = caller;
+  const logo = await receiveLogo(body);
+  return change(deps, caller, async (transaction) => {
+    await storeLogo(transaction, { accountId, logo });
+    return { action: 'brand.logo_changed', details: { bytes: logo.bytes.length } };
+  });
+}
+
+/** Removes the logo. Only an owner does. */
+export async function removeLogo(deps: ManagementDependencies, caller: ManagementCaller): Promise<AccountBrandView> {
+  const { accountId } = caller;
+  return change(deps, caller, async (transaction, { logoDigest }) => {
+    if (logoDigest === null) return undefined;
+    await storeLogo(transaction, { accountId, logo: null });
+    return { action: 'brand.logo_removed', details: {} };
+  });
+}
+
+/** Opens a logo by the parts of its path; undefined if there is none. */
+export async function openLogo(
+  { database, settings }: Pick<ManagementDependencies, 'database' | 'settings'>,
+  { owner, digest }: { owner: string; digest: string },
+): Promise<BrandLogo | undefined> {
+  const { logo } = settings.brand;
+  if (owner === 'service') return logo?.digest === digest ? logo : undefined;
+  if (!/^[1-9][0-9]{0,8}$/.test(owner) || !/^[0-9a-f]{32}$/.test(digest)) return undefined;
+  const bytes = await findLogo(database, { accountId: Number(owner), digest });
+  return bytes && { bytes, type: 'image/png', digest };
+}
+
+interface BrandChange {
+  readonly action: 'brand.changed' | 'brand.logo_changed' | 'brand.logo_removed';
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+async function change(
+  { database, clock, settings }: ManagementDependencies,
+  caller: ManagementCaller,
+  store: (transaction: Transaction, before: AccountBrand) => Promise<BrandChange | undefined>,
+): Promise<AccountBrandView> {
+  const { accountId, actor } = caller;
+  return database.transaction(async (transaction) => {
+    await lockAccount(transaction, accountId);
+    await currentRole(transaction, caller, 'OWNER');
+    const changed = await store(transaction, (await findAccountBrand(transaction, accountId)) ?? NOTHING);
+    if (changed) await recordAudit(transaction, { accountId, ...changed, actor, at: clock.now() });
+    return viewOf(transaction, settings, accountId);
+  });
+}
+
+async function viewOf(
+  sql: Sql,
+  { brand: installation, senderAddress }: ManagementDependencies['settings'],
+  accountId: number,
+): Promise<AccountBrandView> {
+  const { logoDigest, ...own } = (await findAccountBrand(sql, accountId)) ?? NOTHING;
+  const { accent, logoPath } = brandOf(installation, { accountId, logoDigest, ...own });
+  return {
+    ...own,
+    logoPath: logoDigest === null ? null : logoPath,
+    buttons: accent === null ? null : accentColors(accent),
+    installation: { name: installation.name, accent: installation.accent ?? null, senderAddress },
+  };
+}
+
+function checked(
+  field: string,
+  given: string | null,
+  read: (text: string) => string | undefined,
+  message: string,
+): string | null {
+  if (given === null) return null;
+  const value = read(given);
+  if (value === undefined) throw invalidField(field, message);
+  return value;
+}

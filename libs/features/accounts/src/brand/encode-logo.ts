@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import { invalidField, PortalError } from '@listings/errors';
+import { imaging } from '@listings/platform';
+import { logoDigest, MOST_LOGO_BYTES } from './read-brand-settings.js';
+
+/** Bytes of an uploaded logo. */
+const MOST_UPLOADED_BYTES = 1_048_576;
+/** Pixels of an uploaded logo; a decoder needs four bytes for each. */
+const MOST_PIXELS = 4_000_000;
+/** The logo fits into this box, which is sharp on displays of two or three times the resolution. */
+const BOX = { width: 600, height: 160 };
+const SMALLEST_EDGE = 16;
+
+/** Reads an uploaded logo, and encodes its pixels anew as a PNG without metadata. Throws a PortalError for what is no image. */
+export async function receiveLogo(body: Readable): Promise<{ bytes: Buffer; digest: string }> {
+  const bytes = await encodeLogo(await readBody(body));
+  return { bytes, digest: logoDigest(bytes) };
+}
+
+async function encodeLogo(given: Buffer): Promise<Buffer> {
+  const sharp = await imaging();
+  const image = () => sharp(given, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+  try {
+    const { width, height } = await image().metadata();
+    if (Math.min(width, height) < SMALLEST_EDGE) throw invalidField('file', `each edge needs ${SMALLEST_EDGE} pixels`);
+    const fitted = () =>
+      image()
+        .autoOrient()
+        .resize({ ...BOX, fit: 'inside', withoutEnlargement: true });
+    const png = await fitted().png({ compressionLevel: 9 }).toBuffer();
+    return png.length <= MOST_LOGO_BYTES ? png : await fitted().png({ palette: true, compressionLevel: 9 }).toBuffer();
+  } catch (error) {
+    if (error instanceof PortalError) throw error;
+    throw invalidField('file', 'the file is no PNG or JPEG, is damaged, or has too many pixels');
+  }
+}
+
+async function readBody(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    // The stream must survive an early end, because the response goes over its socket.
+    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > MOST_UPLOADED_BYTES) throw invalidField('file', 'the file exceeds 1 MB');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof PortalError) throw error;
+    throw invalidField('file', 'the file has not arrived completely');
+  }
+  return Buffer.concat(chunks, bytes);
+}

@@ -1,0 +1,37 @@
+/** The messages of mails in English. */
+export const en = {
+  'signUp.subject': 'Confirm your sign-up',
+  'signUp.why': 'Somebody, probably you, signed up with this e-mail address.',
+  'signUp.next': 'To confirm it, open the link within one hour. Then enter the password that you chose.',
+  'signUp.action': 'Confirm sign-up',
+  'signUp.otherwise': 'If it was not you, ignore this mail. No account is created.',
+  'known.subject': 'You already have an account',
+  'known.why': 'Somebody, probably you, signed up with this e-mail address. It already has a user.',
+  'known.next': 'Sign in, or ask there for a new password.',
+  'known.action': 'Sign in',
+  'known.otherwise': 'If it was not you, ignore this mail. Nothing has changed.',
+  'verification.subject': 'Confirm your e-mail address',
+  'verification.next': 'To confirm your e-mail address, open the link within one hour.',
+  'verification.action': 'Confirm address',
+  'reset.subject': 'Your new password',
+  'reset.why': 'Somebody, probably you, asked for a new password.',
+  'reset.next': 'To choose one, open the link within one hour.',
+  'reset.action': 'Choose password',
+  'reset.otherwise': 'If it was not you, ignore this mail. Your password has not changed.',
+  'invitation.subject': 'Invitation to an account',
+  'invitation.why': '{inviter} invites you to become a member of this account: {account}',
+  'invitation.next': 'To accept, open the link before {until}.',
+  'invitation.action': 'Open invitation',
+  'invitation.otherwise': 'If you do not know the sender, ignore this mail.',
+  'passwordChanged.subject': 'Your password was changed',
+  'passwordChanged.why': 'Your password was changed on {at}.',
+  'factorDisabled.subject': 'Your second factor was disabled',
+  'factorDisabled.why': 'Your second factor was disabled on {at}.',
+  'changes.next': 'If it was not you, choose a new password at once.',
+  'changes.action': 'Choose new password',
+  'frame.link': 'If the button does not work, open this address:',
+  'frame.sender': '{brand} has sent this mail.',
+} as const;
+
+/** The key of a message of a mail. */
+export type MailKey = keyof typeof en;

@@ -1,0 +1,63 @@
+import type { Sql } from '@listings/persistence';
+
+/** How an account appears; null where it appears as the installation does. */
+export interface AccountBrand {
+  readonly name: string | null;
+  /** Such as `#3b54cb`. */
+  readonly accent: string | null;
+  /** The name of the sender of its mails, and the address of answers to them. */
+  readonly senderName: string | null;
+  readonly replyTo: string | null;
+  /** Identifies the logo; null: it has none. */
+  readonly logoDigest: string | null;
+}
+
+/** Returns how an account appears; undefined if it has set nothing. */
+export async function findAccountBrand(sql: Sql, accountId: number): Promise<AccountBrand | undefined> {
+  const [brand] = await sql.query<AccountBrand>(
+    {
+      name: 'brand-find',
+      text: `select name, accent, sender_name as "senderName", reply_to as "replyTo", logo_digest as "logoDigest"
+             from account_brands where account_id = $1`,
+    },
+    [accountId],
+  );
+  return brand;
+}
+
+/** Stores how an account appears; its logo stays. */
+export async function storeAccountBrand(
+  sql: Sql,
+  { accountId, ...brand }: Omit<AccountBrand, 'logoDigest'> & { readonly accountId: number },
+): Promise<void> {
+  await sql.execute(
+    `insert into account_brands (account_id, name, accent, sender_name, reply_to) values ($1, $2, $3, $4, $5)
+     on conflict (account_id) do update set name = excluded.name, accent = excluded.accent,
+       sender_name = excluded.sender_name, reply_to = excluded.reply_to`,
+    [accountId, brand.name, brand.accent, brand.senderName, brand.replyTo],
+  );
+}
+
+/** Stores the logo of an account, or removes it. */
+export async function storeLogo(
+  sql: Sql,
+  { accountId, logo }: { accountId: number; logo: { readonly bytes: Buffer; readonly digest: string } | null },
+): Promise<void> {
+  await sql.execute(
+    `insert into account_brands (account_id, logo, logo_digest) values ($1, $2, $3)
+     on conflict (account_id) do update set logo = excluded.logo, logo_digest = excluded.logo_digest`,
+    [accountId, logo?.bytes ?? null, logo?.digest ?? null],
+  );
+}
+
+/** Returns the logo of an account with this digest. */
+export async function findLogo(
+  sql: Sql,
+  { accountId, digest }: { accountId: number; digest: string },
+): Promise<Buffer | undefined> {
+  const [row] = await sql.query<{ logo: Buffer }>(
+    'select logo from account_brands where account_id = $1 and logo_digest = $2',
+    [accountId, digest],
+  );
+  return row?.logo;
+}

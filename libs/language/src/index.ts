@@ -1,0 +1,3 @@
+export * from './languages.js';
+export * from './formats.js';
+export * from './translator.js';

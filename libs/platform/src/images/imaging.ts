@@ -1,0 +1,14 @@
+type Sharp = (typeof import('sharp'))['default'];
+let loaded: Promise<Sharp> | undefined;
+
+/** Loads sharp with the first image: a process without images does not pay for it. */
+export function imaging(): Promise<Sharp> {
+  return (loaded ??= import('sharp').then(({ default: sharp }) => {
+    // Only the accepted formats are parsed.
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  }));
+}
