@@ -52,6 +52,8 @@ interface FieldProps {
   readonly most?: string;
   readonly id?: string;
   readonly error?: ReactNode;
+  /** Whether it is never empty: a person replaces the value. */
+  readonly needed?: boolean;
   readonly flex?: string;
   readonly onChange: (value: string | undefined) => void;
 }
@@ -73,7 +75,15 @@ export function MomentField({ value, onChange, ...props }: FieldProps) {
   );
 }
 
-function Field({ value, least, most, withTime = false, onChange, ...props }: FieldProps & { withTime?: boolean }) {
+function Field({
+  value,
+  least,
+  most,
+  needed = false,
+  withTime = false,
+  onChange,
+  ...props
+}: FieldProps & { withTime?: boolean }) {
   const notation = withTime ? `${dayNotation()} ${timeNotation()}` : dayNotation();
   const { label } = props;
   return (
@@ -91,7 +101,7 @@ function Field({ value, least, most, withTime = false, onChange, ...props }: Fie
         nextLabel={t('common.calendar.next')}
         // Inside of the landmark or the dialog of the field, and not cut off by it.
         popoverProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
-        clearable
+        clearable={!needed}
         clearButtonProps={{ 'aria-label': `${t('common.actions.clear')}: ${label}` }}
         onChange={(next) => onChange(next ?? undefined)}
       />
