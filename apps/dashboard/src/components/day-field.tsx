@@ -1,7 +1,5 @@
 import { DateInput, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.css';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import 'dayjs/locale/de.js';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/fr.js';
@@ -10,10 +8,8 @@ import type { ReactNode } from 'react';
 import { chosen, locale } from '../language/languages.js';
 import { firstWeekday } from './first-weekday.js';
 import { localText, momentOfText } from './local-text.js';
+import { typedMoment } from './typed-moment.js';
 import { t } from '../language/t.js';
-
-// The fields read what is typed with it.
-dayjs.extend(customParseFormat);
 
 /** The parts of a date in the notation of the library. */
 const PARTS: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' };
@@ -92,6 +88,7 @@ function Field({
         {...props}
         value={value ?? null}
         valueFormat={notation}
+        dateParser={(text) => typedMoment(text, notation)}
         withTime={withTime}
         // The year of a day that is being typed lies outside.
         minDate={least ?? '2000-01-01'}
