@@ -41,6 +41,7 @@ export function InsightsPage() {
       label={t(`insights.${key}`)}
       value={search[key] ?? period[key]}
       needed
+      flex="1 1 7rem"
       onChange={(value) => {
         if (value !== undefined)
           change({ from: search.from ?? period.from, to: search.to ?? period.to, after: undefined, [key]: value });
