@@ -154,17 +154,16 @@ browserSuite('insights', (suite) => {
     await goTo('/insights');
     await page.getByRole('table', { name: 'What changed' }).waitFor();
     const since = page.getByLabel('Since');
-    // Day and month are the same number, because the language of the browser decides which comes first.
-    await since.focus();
-    await page.keyboard.type('09092026');
-    expect(await since.inputValue()).toBe('2026-09-09');
-    await page.waitForURL(/from=2026-09-09/);
+    await since.fill('');
+    await page.keyboard.type('09/10/2026');
+    expect(await since.inputValue()).toBe('09/10/2026');
+    await page.waitForURL(/from=2026-10-09/);
     const until = page.getByLabel('Until');
-    await until.focus();
-    await page.keyboard.type('10102026');
-    expect(await until.inputValue()).toBe('2026-10-10');
-    await page.waitForURL(/to=2026-10-10/);
-    expect(await since.inputValue()).toBe('2026-09-09');
+    await until.fill('');
+    await page.keyboard.type('10/11/2026');
+    expect(await until.inputValue()).toBe('10/11/2026');
+    await page.waitForURL(/to=2026-11-10/);
+    expect(await since.inputValue()).toBe('09/10/2026');
     await close();
   });
 

@@ -390,7 +390,7 @@ browserSuite('posts', (suite) => {
     await call('/locations/archive', { locationIds: [created.data.createLocation?.location.id] });
     const publish = page.getByRole('button', { name: 'Publish', exact: true });
     await publish.click();
-    await page.getByText('Location is archived').waitFor();
+    await page.getByText('The location is archived.').waitFor();
     // The last key of the list takes away the location that was picked last; the first one is the archived one.
     await locations.press('Backspace');
     await locations.press('Backspace');

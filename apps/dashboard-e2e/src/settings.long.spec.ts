@@ -68,7 +68,7 @@ browserSuite('settings', (suite) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
     await page.getByRole('row', { name: new RegExp(email) }).waitFor({ state: 'hidden' });
     await goTo('/settings/audit-log');
-    for (const action of ['member.invited', 'member.joined', 'member.role_changed', 'member.removed'])
+    for (const action of ['Member invited', 'Member joined', 'Role changed', 'Member removed'])
       await page.getByRole('row', { name: new RegExp(action) }).waitFor();
     await close();
   });
@@ -81,7 +81,7 @@ browserSuite('settings', (suite) => {
     await page.getByLabel('New password').fill('a new long password');
     const button = page.getByRole('button', { name: 'Change password' });
     await button.press('Enter');
-    await page.getByText('the password is wrong').waitFor();
+    await page.getByText('The password is wrong.').waitFor();
     await button.and(page.locator(':enabled:focus')).waitFor();
     await close();
   });

@@ -104,7 +104,7 @@ browserSuite('a slow network', (suite) => {
     const slow = await holdRequests(page, '**/insight-totals?**');
     const from = page.getByLabel('Since');
     const present = await from.inputValue();
-    await from.fill(new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10));
+    await from.fill(new Date(Date.now() - 90 * 86_400_000).toLocaleDateString('en-GB'));
     await slow.arrived();
     await from.fill(present);
     await totals.waitFor();

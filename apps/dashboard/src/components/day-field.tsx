@@ -1,7 +1,5 @@
 import { DateInput, DatesProvider } from '@mantine/dates';
 import '@mantine/dates/styles.css';
-import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat.js';
 import 'dayjs/locale/de.js';
 import 'dayjs/locale/es.js';
 import 'dayjs/locale/fr.js';
@@ -10,10 +8,8 @@ import type { ReactNode } from 'react';
 import { chosen, locale } from '../language/languages.js';
 import { firstWeekday } from './first-weekday.js';
 import { localText, momentOfText } from './local-text.js';
+import { typedMoment } from './typed-moment.js';
 import { t } from '../language/t.js';
-
-// The fields read what is typed with it.
-dayjs.extend(customParseFormat);
 
 /** The parts of a date in the notation of the library. */
 const PARTS: Readonly<Record<string, string>> = { day: 'DD', month: 'MM', year: 'YYYY' };
@@ -52,6 +48,8 @@ interface FieldProps {
   readonly most?: string;
   readonly id?: string;
   readonly error?: ReactNode;
+  /** Whether it is never empty: a person replaces the value. */
+  readonly needed?: boolean;
   readonly flex?: string;
   readonly onChange: (value: string | undefined) => void;
 }
@@ -73,7 +71,15 @@ export function MomentField({ value, onChange, ...props }: FieldProps) {
   );
 }
 
-function Field({ value, least, most, withTime = false, onChange, ...props }: FieldProps & { withTime?: boolean }) {
+function Field({
+  value,
+  least,
+  most,
+  needed = false,
+  withTime = false,
+  onChange,
+  ...props
+}: FieldProps & { withTime?: boolean }) {
   const notation = withTime ? `${dayNotation()} ${timeNotation()}` : dayNotation();
   const { label } = props;
   return (
@@ -82,6 +88,7 @@ function Field({ value, least, most, withTime = false, onChange, ...props }: Fie
         {...props}
         value={value ?? null}
         valueFormat={notation}
+        dateParser={(text) => typedMoment(text, notation)}
         withTime={withTime}
         // The year of a day that is being typed lies outside.
         minDate={least ?? '2000-01-01'}
@@ -91,7 +98,7 @@ function Field({ value, least, most, withTime = false, onChange, ...props }: Fie
         nextLabel={t('common.calendar.next')}
         // Inside of the landmark or the dialog of the field, and not cut off by it.
         popoverProps={{ withinPortal: false, floatingStrategy: 'fixed' }}
-        clearable
+        clearable={!needed}
         clearButtonProps={{ 'aria-label': `${t('common.actions.clear')}: ${label}` }}
         onChange={(next) => onChange(next ?? undefined)}
       />

@@ -1,4 +1,5 @@
 import { ListingsError } from '@listings/client';
+import { errorSentence } from './error-sentence.js';
 import { knownText, t } from '../language/t.js';
 
 /** The code of a wrong password or one-time code: its sentence says all, and nobody has to ask the support about it. */
@@ -22,7 +23,8 @@ export function describeError(error: unknown): DescribedError {
   if (!(error instanceof ListingsError)) return { messages: [t('common.errors.unexpected')], ...nothing };
   if (error.kind === 'NETWORK') return { messages: [t('common.errors.noResponse')], ...nothing };
   const { code, correlationId, docUrl, errors, retryAfterSeconds } = error;
-  const messages = errors.map(({ field, message }) => {
+  const messages = errors.map(({ field, ...said }) => {
+    const message = errorSentence(said);
     const name = field === undefined ? undefined : nameOf(field);
     return name === undefined ? message : t('common.errors.ofField', { field: name, message });
   });

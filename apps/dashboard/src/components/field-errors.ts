@@ -1,11 +1,12 @@
 import { ListingsError } from '@listings/client';
+import { errorSentence } from './error-sentence.js';
 
 /** The messages of a refused request by field, for `form.setErrors`; only fields that the form has. */
 export function fieldErrors(error: unknown, fields: readonly string[]): Record<string, string> {
   if (!(error instanceof ListingsError)) return {};
   return Object.fromEntries(
-    error.errors.flatMap(({ field, message }) =>
-      field !== undefined && fields.includes(field) ? [[field, message]] : [],
+    error.errors.flatMap(({ field, ...said }) =>
+      field !== undefined && fields.includes(field) ? [[field, errorSentence(said)]] : [],
     ),
   );
 }

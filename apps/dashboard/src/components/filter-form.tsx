@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import type { ReactNode } from 'react';
-import { MomentInput } from './moment-input.js';
+import { MomentField } from './day-field.js';
 import { useTypedText } from './use-typed-text.js';
 import { t } from '../language/t.js';
 
@@ -45,12 +45,14 @@ export function FilterForm<Search extends Period>({
     >
       <Fragment key={cleared}>
         {children(change)}
-        <MomentInput
+        <MomentField
+          flex="1 1 12rem"
           label={t('common.filters.from')}
           value={search.from}
           onChange={(from) => change({ from } as Partial<Search>)}
         />
-        <MomentInput
+        <MomentField
+          flex="1 1 12rem"
           label={t('common.filters.to')}
           value={search.to}
           onChange={(to) => change({ to } as Partial<Search>)}

@@ -1,7 +1,8 @@
-import { Button, Divider, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Divider, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PasswordField } from './password-field.js';
 import { api } from '../api/client.js';
 import { sessionQuery } from '../api/session-query.js';
 import { useMutationOnce } from '../api/use-mutation-once.js';
@@ -37,7 +38,7 @@ export function SignInForm({ email = '', onSignedIn }: { email?: string; onSigne
               withAsterisk={false}
               {...form.getInputProps('email')}
             />
-            <PasswordInput
+            <PasswordField
               label={t('signIn.password')}
               autoComplete="current-password"
               required

@@ -17,7 +17,7 @@ import { ButtonLink, IconLink } from '../components/button-link.js';
 import { CopyField } from '../components/copy-field.js';
 import { Copyable } from '../components/copyable.js';
 import { Icon } from '../components/icon.js';
-import { MomentInput } from '../components/moment-input.js';
+import { MomentField } from '../components/day-field.js';
 import { PageLink } from '../components/page-link.js';
 import { RowCheckbox } from '../components/row-checkbox.js';
 import { SecretOnce } from '../components/secret-once.js';
@@ -104,7 +104,7 @@ export function FieldParts() {
             clearButtonProps={{ 'aria-label': 'Clear' }}
           />
           <Textarea label="Text" defaultValue="Open on Sunday, too." autosize minRows={2} />
-          <MomentInput label="From" value={moment} onChange={setMoment} />
+          <MomentField label="From" value={moment} onChange={setMoment} />
         </SimpleGrid>
         <Group mt="md">
           <Checkbox label="Off" />

@@ -43,3 +43,8 @@ describe.each(Object.keys(LANGUAGES))('the messages of %s', (language) => {
     expect(bad).toEqual([]);
   });
 });
+
+it('[languages] French keeps the punctuation that it sets apart on the line of its word', () => {
+  const apart = Object.entries(readMessages('fr')).filter(([, message]) => /\S [:;?!»](?!\w)|« /.test(message));
+  expect(apart).toEqual([]);
+});

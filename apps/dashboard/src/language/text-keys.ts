@@ -17,6 +17,7 @@ import type palette from '../locales/en/palette.json';
 import type posts from '../locales/en/posts.json';
 import type publishers from '../locales/en/publishers.json';
 import type rankings from '../locales/en/rankings.json';
+import type refusals from '../locales/en/refusals.json';
 import type reports from '../locales/en/reports.json';
 import type reviews from '../locales/en/reviews.json';
 import type roles from '../locales/en/roles.json';
@@ -48,6 +49,7 @@ interface Texts {
   posts: typeof posts;
   publishers: typeof publishers;
   rankings: typeof rankings;
+  refusals: typeof refusals;
   reports: typeof reports;
   reviews: typeof reviews;
   roles: typeof roles;

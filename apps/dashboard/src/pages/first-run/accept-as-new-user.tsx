@@ -1,5 +1,6 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { PasswordField } from '../../components/password-field.js';
 import { api } from '../../api/client.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { openAtStart } from '../../app/open-at-start.js';
@@ -29,7 +30,7 @@ export function AcceptAsNewUser({ token, email }: { token: string; email: string
           maxLength={100}
           {...form.getInputProps('name')}
         />
-        <PasswordInput
+        <PasswordField
           label={t('firstRun.invitation.password')}
           description={t('firstRun.signUp.passwordHint')}
           autoComplete="new-password"

@@ -1,5 +1,6 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { PasswordField } from '../../components/password-field.js';
 import { api } from '../../api/client.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
@@ -22,7 +23,7 @@ export function ConfirmSignUpPage() {
     <PublicPage title={t('firstRun.confirmSignUp.title')} description={t('firstRun.confirmSignUp.description')}>
       <form onSubmit={form.onSubmit(({ password }) => confirm.mutate({ token, password }))}>
         <Stack gap="sm">
-          <PasswordInput
+          <PasswordField
             label={t('firstRun.signUp.password')}
             autoComplete="current-password"
             required

@@ -1,5 +1,6 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { PasswordField } from '../../components/password-field.js';
 import { api } from '../../api/client.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
@@ -32,7 +33,7 @@ export function ResetPasswordPage() {
     <PublicPage title={t('firstRun.reset.title')} description={t('firstRun.reset.description')}>
       <form onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))}>
         <Stack gap="sm">
-          <PasswordInput
+          <PasswordField
             label={t('firstRun.reset.password')}
             description={t('firstRun.signUp.passwordHint')}
             autoComplete="new-password"

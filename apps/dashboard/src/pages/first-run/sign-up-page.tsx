@@ -1,6 +1,7 @@
-import { Alert, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { PasswordField } from '../../components/password-field.js';
 import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
@@ -57,7 +58,7 @@ export function SignUpPage() {
               maxLength={254}
               {...form.getInputProps('email')}
             />
-            <PasswordInput
+            <PasswordField
               label={t('firstRun.signUp.password')}
               description={t('firstRun.signUp.passwordHint')}
               autoComplete="new-password"

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/client.js';
 import { usePublishers } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
-import { DayInput } from '../../components/day-input.js';
+import { DayField } from '../../components/day-field.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
 import type { StartExport } from '../../components/exports/export-menu.js';
@@ -37,9 +37,11 @@ export function InsightsPage() {
   const totals = useQuery(insightTotalsQuery(search, period));
   const change = (next: InsightSearch) => void navigate({ search: (now) => ({ ...now, ...next }) });
   const day = (key: 'from' | 'to') => (
-    <DayInput
+    <DayField
       label={t(`insights.${key}`)}
       value={search[key] ?? period[key]}
+      needed
+      flex="1 1 7rem"
       onChange={(value) => {
         if (value !== undefined)
           change({ from: search.from ?? period.from, to: search.to ?? period.to, after: undefined, [key]: value });

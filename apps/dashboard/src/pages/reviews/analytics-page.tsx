@@ -6,7 +6,7 @@ import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
 import { Chart } from '../../components/chart.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
-import { DayInput } from '../../components/day-input.js';
+import { DayField } from '../../components/day-field.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../components/format.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -32,9 +32,11 @@ export function AnalyticsPage() {
   const { location } = search;
   const change = (next: AnalyticsSearch) => void navigate({ search: (now) => ({ ...now, ...next }) });
   const day = (key: 'from' | 'to') => (
-    <DayInput
+    <DayField
       label={t(`reviews.analytics.${key}`)}
       value={search[key] ?? period[key]}
+      needed
+      flex="1 1 7rem"
       onChange={(value) => {
         if (value !== undefined)
           change({ from: search.from ?? period.from, to: search.to ?? period.to, after: undefined, [key]: value });

@@ -40,10 +40,7 @@ export function RefusedFields({
           <List size="sm">
             {errors.map((each) => (
               <List.Item key={`${each.field}${each.code}${each.message}`}>
-                {linkOf(each)}: {each.message}{' '}
-                <Anchor href={`/docs/errors/${each.code}`} target="_blank" size="sm" underline="always">
-                  {each.code}
-                </Anchor>
+                {linkOf(each)} · {each.message}
               </List.Item>
             ))}
           </List>

@@ -26,9 +26,13 @@ describe('the fields of error codes', () => {
   it('[7.2] stand beside their fields, and the rest above the form', () => {
     const city = { code: 'SY10126', message: 'City is Mandatory' };
     const seats = { code: 'SY10151', message: 'Account is out of location seats' };
-    expect(fieldErrorsOf(refused([city, seats]))).toEqual([{ field: 'city', ...city }]);
-    expect(errorsAtFields(fieldErrorsOf(refused([city, { code: 'SY10126', message: 'Again' }])))).toEqual({
-      city: 'City is Mandatory (SY10126). Again (SY10126)',
+    expect(fieldErrorsOf(refused([city, seats]))).toEqual([
+      { field: 'city', code: 'SY10126', message: 'Enter a city.' },
+    ]);
+    expect(
+      errorsAtFields(fieldErrorsOf(refused([city, { code: 'SY10012', message: 'city: at most 100 characters' }]))),
+    ).toEqual({
+      city: 'Enter a city. Shorten the city to 100 characters.',
     });
     expect(generalError(refused([city]))).toBeUndefined();
     expect(generalError(refused([city, seats]))).toBeInstanceOf(ListingsError);

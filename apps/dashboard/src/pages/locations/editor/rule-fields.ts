@@ -1,5 +1,6 @@
 import { ListingsError } from '@listings/client';
 import type { ReportedError } from '@listings/client';
+import { errorSentence } from '../../../components/error-sentence.js';
 import type { FormField } from './form-values.js';
 
 /** The field beside which the sentence of an error code stands [7.3]. */
@@ -73,7 +74,7 @@ export function fieldErrorsOf(error: unknown): FieldError[] {
   if (!(error instanceof ListingsError)) return [];
   return error.errors.flatMap((each) => {
     const field = fieldOf(each);
-    return field && each.code !== undefined ? [{ field, code: each.code, message: each.message }] : [];
+    return field && each.code !== undefined ? [{ field, code: each.code, message: errorSentence(each) }] : [];
   });
 }
 
@@ -86,9 +87,7 @@ export function generalError(error: unknown): unknown {
 /** What stands at each field, for the form. */
 export function errorsAtFields(errors: readonly FieldError[]): Partial<Record<FormField, string>> {
   const texts: Partial<Record<FormField, string>> = {};
-  for (const { field, code, message } of errors) {
-    const text = `${message} (${code})`;
-    texts[field] = texts[field] === undefined ? text : `${texts[field]}. ${text}`;
-  }
+  for (const { field, message } of errors)
+    texts[field] = texts[field] === undefined ? message : `${texts[field]} ${message}`;
   return texts;
 }

@@ -10,6 +10,7 @@ import type { PublicSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { errorSentence } from '../../../components/error-sentence.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Moment } from '../../../components/moment.js';
 import { notifyDone } from '../../../components/notify.js';
@@ -100,7 +101,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
           folds: true,
           cell: ({ syncIssue, errors }) => (
             <Text size="sm" component="div">
-              {syncIssue ?? errors.map(({ message }) => message).join(' ')}
+              {syncIssue ?? errors.map(errorSentence).join(' ')}
             </Text>
           ),
         },

@@ -77,7 +77,7 @@ function Readings({ comparisons, isArchived }: { comparisons: readonly Compariso
       {comparisons.map((comparison) => (
         <Group key={comparison.publisher} component="li" gap="xs">
           <Text size="sm" fw={600}>
-            {nameOf(comparison.publisher)}:
+            {t('common.label', { label: nameOf(comparison.publisher) })}
           </Text>
           <ReadingState comparison={comparison} isArchived={isArchived} />
           {comparison.listingUrl !== null && (

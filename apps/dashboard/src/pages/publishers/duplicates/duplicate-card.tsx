@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { PublicSchemas } from '../../../api/types.js';
 import { Moment } from '../../../components/moment.js';
 import { StatusBadge } from '../../../components/status-badge.js';
+import { matchReason } from '../match-reason.js';
 import { t } from '../../../language/t.js';
 import { formatNumber } from '../../../components/format.js';
 
@@ -45,7 +46,7 @@ export function DuplicateCard({
           {reasons.length > 0 && (
             <List size="sm">
               {reasons.map((reason) => (
-                <List.Item key={reason}>{reason}</List.Item>
+                <List.Item key={reason}>{matchReason(reason)}</List.Item>
               ))}
             </List>
           )}

@@ -6,6 +6,7 @@ import type { SuggestionComparison as Comparison } from '../../locations/listing
 import type { Suggestion } from '../publisher-queries.js';
 import type { MatchDecision } from './decisions.js';
 import { SuggestionComparison } from './suggestion-comparison.js';
+import { matchReason } from '../match-reason.js';
 import { t } from '../../../language/t.js';
 import { formatNumber } from '../../../components/format.js';
 
@@ -66,7 +67,7 @@ export function SuggestionCard({
               </Text>
               <List size="sm">
                 {reasons.map((reason) => (
-                  <List.Item key={reason}>{reason}</List.Item>
+                  <List.Item key={reason}>{matchReason(reason)}</List.Item>
                 ))}
               </List>
             </Box>
@@ -100,7 +101,7 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
       <Text span inherit fw={600}>
-        {label}:
+        {t('common.label', { label })}
       </Text>{' '}
       {children}
     </Text>

@@ -1,6 +1,7 @@
-import { Button, PasswordInput, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PasswordField } from '../../../components/password-field.js';
 import { api } from '../../../api/client.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { openAtStart } from '../../../app/open-at-start.js';
@@ -43,7 +44,7 @@ export function DeleteAccount({ name }: { name: string }) {
         <QueryView query={profile}>
           {({ hasPassword }) =>
             hasPassword ? (
-              <PasswordInput
+              <PasswordField
                 label={t('settings.account.password')}
                 autoComplete="current-password"
                 required

@@ -1,8 +1,11 @@
-import { Code, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
 import { dataColumns } from '../../../components/data-table.js';
 import { Moment } from '../../../components/moment.js';
-import { t } from '../../../language/t.js';
+import { knownText, t } from '../../../language/t.js';
+
+/** What happened, in the chosen language; an action that the dashboard does not know has its name. */
+const auditAction = (action: string) => knownText('settings.audit.actions', action) ?? action;
 
 /** The columns of the audit log. */
 export const auditColumns = dataColumns<PortalSchemas['PortalAuditEntry']>([
@@ -25,7 +28,7 @@ export const auditColumns = dataColumns<PortalSchemas['PortalAuditEntry']>([
     header: () => t('settings.audit.what'),
     noWrap: true,
     folds: true,
-    cell: ({ action }) => <Code>{action}</Code>,
+    cell: ({ action }) => auditAction(action),
   },
   {
     id: 'subject',

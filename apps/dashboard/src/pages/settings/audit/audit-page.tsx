@@ -8,12 +8,13 @@ import { CursorPages } from '../../../components/cursor-pages.js';
 import { DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ExportMenu } from '../../../components/exports/export-menu.js';
-import { FilterForm, TextFilter } from '../../../components/filter-form.js';
+import { FilterForm } from '../../../components/filter-form.js';
 import { PageHeader } from '../../../components/page-header.js';
+import { SearchSelect } from '../../../components/search-select.js';
 import { QueryView } from '../../../components/query-view.js';
 import { auditColumns } from './audit-columns.js';
 import type { AuditSearch } from './audit-search.js';
-import { t } from '../../../language/t.js';
+import { t, textsUnder } from '../../../language/t.js';
 
 const PAGE_SIZE = 50;
 
@@ -47,6 +48,18 @@ function ExportLog() {
   );
 }
 
+/** The actions to select from by their texts, and the one of the address if it is another. */
+function actionsWith(chosen: string | undefined) {
+  const known = Object.entries(textsUnder('settings.audit.actions')).map(([name, label]) => ({
+    // No action has an underscore before its dot but these two.
+    value: name.replace(/^(audit_log|return_origins|[a-z]+)_/, '$1.'),
+    label,
+  }));
+  known.sort((one, other) => one.label.localeCompare(other.label));
+  const isOther = chosen !== undefined && known.every(({ value }) => value !== chosen);
+  return isOther ? [...known, { value: chosen, label: chosen }] : known;
+}
+
 function AuditEntries() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -64,12 +77,14 @@ function AuditEntries() {
         onChange={(next) => void navigate({ search: next, replace: true })}
       >
         {(change) => (
-          <TextFilter
+          <SearchSelect
             label={t('settings.audit.action')}
-            placeholder="key.created"
-            maxLength={100}
-            value={search.action}
-            onChange={(action) => change({ action })}
+            flex="1 1 12rem"
+            placeholder={t('common.filters.all')}
+            clearable
+            data={actionsWith(search.action)}
+            value={search.action ?? null}
+            onChange={(action) => change({ action: action ?? undefined })}
           />
         )}
       </FilterForm>

@@ -1,6 +1,7 @@
-import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQueryClient } from '@tanstack/react-query';
+import { PasswordField } from '../../../components/password-field.js';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
@@ -33,14 +34,14 @@ export function ChangePassword({ hasPassword }: { hasPassword: boolean }) {
       {hasPassword ? (
         <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
           <Stack gap="sm" maw={420}>
-            <PasswordInput
+            <PasswordField
               label={t('settings.security.current')}
               autoComplete="current-password"
               required
               maxLength={200}
               {...form.getInputProps('current')}
             />
-            <PasswordInput
+            <PasswordField
               label={t('settings.security.fresh')}
               description={t('settings.security.freshHint')}
               autoComplete="new-password"

@@ -1,5 +1,6 @@
-import { PasswordInput } from '@mantine/core';
+import {} from '@mantine/core';
 import { useState } from 'react';
+import { PasswordField } from '../../../components/password-field.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { t } from '../../../language/t.js';
 
@@ -33,7 +34,7 @@ export function PasswordDialog({
       }}
       onClose={onClose}
     >
-      <PasswordInput
+      <PasswordField
         label={t('settings.security.confirmPassword')}
         autoComplete="current-password"
         required
