@@ -8960,7 +8960,7 @@ export interface components {
              * @enum {string}
              */
             status: "PUBLISHING" | "PUBLISHED" | "ERROR" | "SKIPPED" | "EXPIRED" | "DELETED";
-            /** @description Number of locations at which the delivery failed, and the first reason; null when none failed. */
+            /** @description Number of locations at which the delivery failed, and the first reason. While the publisher does not answer, since when, and how many locations wait for it: these are published by themselves. Null when none failed and none waits. */
             submissionError: string | null;
         };
         /**
@@ -10163,7 +10163,7 @@ export interface components {
                 "application/json": components["schemas"]["RequestFailure"];
             };
         };
-        /** @description The database of the service is away, or an operation that reads a publisher could not reach it (SY90007). Retry after the time in `Retry-After`. Repeating a write is safe with the same `Idempotency-Key`. */
+        /** @description The database of the service is away, or an operation that reads a publisher could not reach it (SY90007), or the publisher allows no more calls for the moment (SY90008). Retry after the time in `Retry-After`. Repeating a write is safe with the same `Idempotency-Key`. */
         503: {
             headers: {
                 [name: string]: unknown;

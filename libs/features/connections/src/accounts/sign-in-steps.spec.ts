@@ -147,7 +147,10 @@ describe('signing in with a code after the password', () => {
     for (const step of steps) expect(step).toMatchObject({ outcome: 'form', form: { step: 1 } });
 
     expect(await enterPassword(first)).toMatchObject({ outcome: 'form', form: { step: 1, problems: [] } });
-    expect(await openConnectLink(deps, token, first.state)).toMatchObject({ outcome: 'form', form: { step: 1 } });
+    expect(await openConnectLink(deps, token, { formState: first.state })).toMatchObject({
+      outcome: 'form',
+      form: { step: 1 },
+    });
     connectedId(await enter({ ...first, step: 1 }, { code: CODE }));
   });
 
