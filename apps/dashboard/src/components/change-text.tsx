@@ -12,7 +12,7 @@ export function ChangeText({ value, before }: { value: number | null; before: nu
   const options: Intl.NumberFormatOptions = { maximumFractionDigits: 2, signDisplay: 'exceptZero' };
   const arrow = difference > 0 ? '▲ ' : '▼ ';
   return (
-    <Text size="sm" component="span">
+    <Text size="sm" component="span" style={{ whiteSpace: 'nowrap' }}>
       <span aria-hidden="true">{arrow}</span>
       {formatNumber(difference, options)}
       {percent !== null &&

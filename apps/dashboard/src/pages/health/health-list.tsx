@@ -1,5 +1,6 @@
 import { Button, Group, Pill, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { foldersQuery } from '../../api/locations-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { CursorPages } from '../../components/cursor-pages.js';
@@ -45,6 +46,9 @@ const columns = dataColumns<ScoredLocation>([
   },
 ]);
 
+/** The part of the page to which links lead. */
+const PLACE = 'locations';
+
 /** The locations by their scores, as the address narrows them. */
 export function HealthList({
   search,
@@ -55,9 +59,15 @@ export function HealthList({
 }) {
   const query = useQuery(healthListQuery(search));
   const isOutdated = query.isPlaceholderData;
+  const place = useRef<HTMLDivElement>(null);
+  const isLoaded = query.data !== undefined;
+  useEffect(() => {
+    // Before its rows are there, the page is too short to scroll to the list.
+    if (isLoaded && location.hash === `#${PLACE}`) place.current?.scrollIntoView();
+  }, [isLoaded]);
   return (
     <Section title={t('health.list.title')}>
-      <div id="locations" />
+      <div id={PLACE} ref={place} />
       <HealthFilters search={search} onChange={(change) => onChange({ ...change, after: undefined })} />
       <Text size="sm" c="dimmed" mb="xs" role="status">
         {query.data &&

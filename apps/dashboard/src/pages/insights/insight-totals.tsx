@@ -40,7 +40,6 @@ const columns = dataColumns<Total>([
     header: () => t('insights.perDay'),
     cell: ({ metric, comparison }) => <InsightChange metric={metric} comparison={comparison} />,
     align: 'right',
-    noWrap: true,
     folds: true,
   },
 ]);

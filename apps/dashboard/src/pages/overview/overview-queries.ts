@@ -5,7 +5,7 @@ import type { PortalSchemas, PublicSchemas } from '../../api/types.js';
 import { lastDays } from '../../components/period.js';
 import { liveSince } from '../posts/post-filter.js';
 import { REJECTED_DAYS } from './attention-items.js';
-import { daysAgo } from './days-ago.js';
+import { daysAgo } from '../../components/days-ago.js';
 
 const REFRESH_MS = 60_000;
 

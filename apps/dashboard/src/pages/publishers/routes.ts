@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../../app/root-route.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { withTexts } from '../../language/load.js';
@@ -67,6 +67,10 @@ const connectListing = createRoute({
     location: textOf(location),
     publisher: textOf(publisher),
   }),
+  // Nobody has said of which location, or at which publisher.
+  beforeLoad: ({ search: { location, publisher } }) => {
+    if (location === undefined || publisher === undefined) throw redirect({ to: '/publishers', replace: true });
+  },
   component: lazyRouteComponent(
     withTexts(() => import('./listings/connect-listing-page.js')),
     'ConnectListingPage',

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Facts } from '../../components/facts.js';
-import { formatNumber, formatTime } from '../../components/format.js';
-import { localText } from '../../components/local-text.js';
+import { formatNumber } from '../../components/format.js';
+import { daysAgo } from '../../components/days-ago.js';
 import { Moment } from '../../components/moment.js';
 import { PageLink } from '../../components/page-link.js';
-import { hoursOn } from './hours-today.js';
+import { intervalsOn, toHours } from '../locations/hours/hours.js';
+import { textOfDay } from '../locations/hours/hours-view.js';
 import { numbersQuery } from '../locations/location-queries.js';
 import { lastRepliesQuery, placeQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
@@ -19,6 +20,7 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
   // Folded only where there is no room for a third pane.
   const [isUnfolded, setUnfolded] = useState(false);
   const place = useQuery(placeQuery(locationId)).data;
+  const today = place && intervalsOn(daysAgo(0), toHours(place.businessHours));
   const numbers = useQuery(numbersQuery([locationId])).data?.get(locationId);
   const replies = useQuery(lastRepliesQuery(locationId)).data?.filter((each) => each.id !== id);
   return (
@@ -53,7 +55,7 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
                   count: numbers.reviews,
                 }),
             ],
-            [t('reviews.context.hours'), place && hoursText(place.businessHours)],
+            [t('reviews.context.hours'), today && textOfDay(today)],
             [
               t('reviews.context.phone'),
               place && place.phone !== '' && (
@@ -95,10 +97,4 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
       </Stack>
     </aside>
   );
-}
-
-function hoursText(hours: Parameters<typeof hoursOn>[1]): string | undefined {
-  const intervals = hoursOn(localText(new Date().toISOString()).slice(0, 10), hours);
-  if (intervals?.length === 0) return t('reviews.context.closed');
-  return intervals?.map(([from, to]) => `${formatTime(...from)} – ${formatTime(...to)}`).join(', ');
 }

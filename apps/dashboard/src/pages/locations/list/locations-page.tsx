@@ -2,11 +2,11 @@ import { Box, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useAllowed } from '../../../api/roles.js';
 import { useSession } from '../../../api/session-query.js';
 import { ButtonLink } from '../../../components/button-link.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { Icon } from '../../../components/icon.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
@@ -16,6 +16,7 @@ import type { Location } from '../editor/form-values.js';
 import { startExport } from '../export/start-export.js';
 import { listQuery, numbersQuery } from '../location-queries.js';
 import type { SavedView } from '../location-queries.js';
+import { ColumnChoice } from './column-choice.js';
 import { rememberSelection, takeVisit } from './last-visit.js';
 import { ListKeys } from './list-keys.js';
 import { ListPages } from './list-pages.js';
@@ -26,6 +27,7 @@ import { LocationFilters } from './location-filters.js';
 import { isNarrowed, parseLocationSearch, stateOf } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
 import { LocationTable } from './location-table.js';
+import { SavedViews } from './saved-views.js';
 import {
   mostFrequent,
   NO_SELECTION,
@@ -42,16 +44,11 @@ import { t } from '../../../language/t.js';
 
 // The rows show first; what a person does with them has several times their code, and follows in files of its own.
 const SelectionBar = lazy(async () => ({ default: (await import('../changes/selection-bar.js')).SelectionBar }));
-const ExportMenu = lazy(async () => ({
-  default: (await import('../../../components/exports/export-menu.js')).ExportMenu,
-}));
 const StateActions = lazy(async () => ({
   default: (await import('../../publishers/missing/state-actions.js')).StateActions,
 }));
-const SavedViews = lazy(async () => ({ default: (await import('./saved-views.js')).SavedViews }));
 const LocationGroups = lazy(async () => ({ default: (await import('./location-groups.js')).LocationGroups }));
 const LocationMap = lazy(async () => ({ default: (await import('./location-map.js')).LocationMap }));
-const ColumnChoice = lazy(async () => ({ default: (await import('./column-choice.js')).ColumnChoice }));
 
 /** What leads to the first page again. */
 const FIRST_PAGE = { after: undefined, before: undefined } satisfies LocationSearch;
@@ -64,7 +61,6 @@ export function LocationsPage() {
   const navigate = useNavigate();
   const mayEdit = useAllowed('EDITOR');
   const page = useQuery(listQuery(search));
-  const isReady = !page.isPending;
   // The rows of the earlier list are shown until those of the address arrive: nobody chooses among them, or by their number.
   const isOutdated = page.isPlaceholderData;
   const { user, account } = useSession();
@@ -146,15 +142,10 @@ export function LocationsPage() {
             </ButtonLink>
             {mayEdit && (
               <>
-                <AfterRows
-                  isReady={isReady}
-                  fallback={<Pending label={t('exports.export')} rightSection={<Icon name="down" size={14} />} />}
-                >
-                  <ExportMenu
-                    choices={(format) => startExport({ of: 'LOCATIONS', format, ...ofSearch(search) })}
-                    disabled={total === 0}
-                  />
-                </AfterRows>
+                <ExportMenu
+                  choices={(format) => startExport({ of: 'LOCATIONS', format, ...ofSearch(search) })}
+                  disabled={total === 0}
+                />
                 <Button component={Link} to="/locations/import" variant="default">
                   {t('locations.list.import')}
                 </Button>
@@ -173,17 +164,8 @@ export function LocationsPage() {
         </Suspense>
       )}
       <ListToolbar search={search} onChange={change}>
-        <AfterRows isReady={isReady} fallback={<Pending label={t('locationLists.views.menu')} />}>
-          <SavedViews search={search} columns={columns} onOpen={openView} />
-        </AfterRows>
-        {search.show === undefined && (
-          <AfterRows
-            isReady={isReady}
-            fallback={<Pending label={t('locations.list.columns')} rightSection={<Icon name="down" />} />}
-          >
-            <ColumnChoice chosen={columns} onChange={setColumns} />
-          </AfterRows>
-        )}
+        <SavedViews search={search} columns={columns} onOpen={openView} />
+        {search.show === undefined && <ColumnChoice chosen={columns} onChange={setColumns} />}
       </ListToolbar>
       <Box role="status" fz="sm" c="dimmed">
         {isOutdated ? t('locations.list.updating') : ''}
@@ -244,27 +226,5 @@ export function LocationsPage() {
         </QueryView>
       )}
     </>
-  );
-}
-
-/** Loads its children once the rows are there. The fallback keeps their place. */
-function AfterRows({
-  isReady,
-  fallback = null,
-  children,
-}: {
-  isReady: boolean;
-  fallback?: ReactNode;
-  children: ReactNode;
-}) {
-  return isReady ? <Suspense fallback={fallback}>{children}</Suspense> : fallback;
-}
-
-/** A button whose code is on its way. */
-function Pending({ label, rightSection }: { label: string; rightSection?: ReactNode }) {
-  return (
-    <Button variant="default" rightSection={rightSection} disabled>
-      {label}
-    </Button>
   );
 }

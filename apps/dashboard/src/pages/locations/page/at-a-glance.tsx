@@ -1,10 +1,11 @@
 import { Group, Image, Stack } from '@mantine/core';
 import { Facts } from '../../../components/facts.js';
+import { daysAgo } from '../../../components/days-ago.js';
 import { PageLink } from '../../../components/page-link.js';
 import { Section } from '../../../components/section.js';
 import type { Location } from '../editor/form-values.js';
 import { Web } from '../editor/web.js';
-import { toHours, WEEKDAYS } from '../hours/hours.js';
+import { intervalsOn, toHours } from '../hours/hours.js';
 import { textOfDay } from '../hours/hours-view.js';
 import { t } from '../../../language/t.js';
 
@@ -15,11 +16,7 @@ const SIZE = 88;
 /** What the location itself says, without a request: what people ask for most, and its photos. */
 export function AtAGlance({ location }: { location: Location }) {
   const { databaseId, businessHours, phone, bizUrl, subCategoryName, locationPhotos } = location;
-  const { week, special } = toHours(businessHours);
-  const now = new Date();
-  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
-  const weekday = WEEKDAYS[(now.getDay() + 6) % 7] ?? WEEKDAYS[0];
-  const today = special.find((each) => each.date === date.join('-'))?.intervals ?? week?.[weekday];
+  const today = intervalsOn(daysAgo(0), toHours(businessHours));
   return (
     <Section title={t('locations.comparison.ours')}>
       <Stack gap="md">

@@ -1,3 +1,4 @@
+import { daysAgo } from '../../../components/days-ago.js';
 import { hoursLine } from '../listings/hours-line.js';
 
 /** The beginning of each day's line of compared hours, from Sunday on, as the service writes it. */
@@ -8,8 +9,7 @@ export function hoursToday(
   { hours, specialHours }: { readonly hours: string | null; readonly specialHours: string | null },
   now: Date = new Date(),
 ): string | null {
-  const date = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0'));
   const lineOf = (text: string | null, day: string) => text?.split('; ').find((line) => line.startsWith(`${day} `));
-  const line = lineOf(specialHours, date.join('-')) ?? lineOf(hours, DAYS[now.getDay()] ?? '');
+  const line = lineOf(specialHours, daysAgo(0, now)) ?? lineOf(hours, DAYS[now.getDay()] ?? '');
   return line === undefined ? null : hoursLine(line);
 }

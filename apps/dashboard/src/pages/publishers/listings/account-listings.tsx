@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { api } from '../../../api/client.js';
 import { useFreeSeats } from '../../../api/free-seats.js';
 import { queryKeys } from '../../../api/query-keys.js';
@@ -111,6 +111,7 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
     void client.invalidateQueries({ queryKey: queryKeys.usage });
   };
   const [jobId, setJobId] = useState<string>();
+  const job = useRef<HTMLDivElement>(null);
   const start = useJobChange(
     () => {
       const input = { connectedAccountId, connectedAccountListingIds: [...selected.keys()] };
@@ -120,6 +121,8 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
       onDone: ({ id }) => {
         setJobId(id);
         setSelected(new Map());
+        // The button, which has nothing left to import, has lost it.
+        if (document.activeElement === document.body) job.current?.focus();
       },
       onError: notifyError,
     },
@@ -127,7 +130,9 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
   return (
     <Section title={t('publishers.listings.title')} description={t('publishers.listings.description')}>
       <SeatsAlert wanted={selected.size} free={seats} />
-      {jobId !== undefined && <StartedJob key={jobId} jobId={jobId} onEnd={reload} />}
+      <div ref={job} tabIndex={-1}>
+        {jobId !== undefined && <StartedJob key={jobId} jobId={jobId} onEnd={reload} />}
+      </div>
       <Group align="flex-end" gap="sm" mb="sm">
         <TextInput
           type="search"
