@@ -10,6 +10,9 @@ import { Database } from '@listings/persistence';
 import { listenFailure } from '@listings/platform';
 import type { Clock, Logger } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
+import { brandOf } from '@listings/feature-accounts';
+import { brandView } from './portal/brand/brand-schemas.js';
+import { installationBrand } from './portal/brand/installation-brand.js';
 import { serveDashboard } from './dashboard/serve-dashboard.js';
 import { keepConnections } from './http/connections.js';
 import { endConnectionsOnStop } from './http/end-connections.js';
@@ -89,7 +92,11 @@ export async function initialise(app: NestFastifyApplication): Promise<NestFasti
   });
   void server.register(fastifyCookie);
   endConnectionsOnStop(server, clock);
-  serveDashboard(server, { publicUrl: configuration.publicUrl, mapStyleUrl: configuration.MAP_STYLE_URL });
+  serveDashboard(server, {
+    publicUrl: configuration.publicUrl,
+    mapStyleUrl: configuration.MAP_STYLE_URL,
+    brand: brandView(brandOf(installationBrand(configuration), undefined)),
+  });
   serveDocument(server, { publicUrl: configuration.publicUrl, publishers: app.get(PublisherRegistry) });
   return app.init();
 }

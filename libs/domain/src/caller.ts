@@ -11,7 +11,12 @@ export interface Caller {
   /** The API key of the request; undefined for a session. */
   readonly key?: { readonly id: string; readonly name: string };
   /** The user of the session; undefined for an API key. */
-  readonly user?: { readonly id: string; readonly email: string };
+  readonly user?: {
+    readonly id: string;
+    readonly email: string;
+    /** The language of what the service writes to the user; absent: English. */
+    readonly language?: string | null;
+  };
   /** Number of requests that the account may make. */
   readonly limits: RequestLimits;
 }

@@ -42,13 +42,17 @@ export function dashboardFiles(folder: string): ((path: string) => DashboardFile
     if (!type || path === MANIFEST || !paths.has(path)) return undefined;
     let file = files.get(path);
     if (!file) {
-      const body = readFileSync(join(folder, path));
-      const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL };
-      file = { type, body, gzip: gzipSync(body), brotli: brotliCompressSync(body, { params }) };
+      file = compressed(type, readFileSync(join(folder, path)));
       files.set(path, file);
     }
     return file;
   };
+}
+
+/** A file with its compressed forms. */
+export function compressed(type: string, body: Buffer): DashboardFile {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL };
+  return { type, body, gzip: gzipSync(body), brotli: brotliCompressSync(body, { params }) };
 }
 
 function filesBelow(folder: string): string[] {

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { brandedPage } from './branded-page.js';
+import { compressed } from './dashboard-files.js';
 import { serveDashboard } from './serve-dashboard.js';
 
 const INDEX = '<!doctype html><script type="module" src="/dashboard/assets/index-Ab12.js"></script>';
+const BRAND = { name: 'Listings', logoUrl: null, shades: [] };
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(5_000))})`;
 
 let folder: string;
@@ -21,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'browser/manifest.json'), '{}');
   writeFileSync(join(folder, 'secret.js'), 'secret');
   server = fastify();
-  serveDashboard(server, { publicUrl: 'https://listings.example', folder: join(folder, 'browser') });
+  serveDashboard(server, { publicUrl: 'https://listings.example', brand: BRAND, folder: join(folder, 'browser') });
   url = await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {
@@ -37,6 +40,18 @@ describe('the dashboard', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     }
+  });
+
+  it('[white label] the page has the name, the icon and the brand of the installation, whatever characters they have', () => {
+    const html =
+      '<head><link rel="icon" href="/dashboard/assets/icon.svg" type="image/svg+xml"><title>Listings</title></head>';
+    const file = compressed('text/html', Buffer.from(html));
+    const brand = { name: 'A & "B" </title><script>$&', logoUrl: '/logos/service/ab', shades: ['#000000'] };
+    const page = brandedPage(file, brand).body.toString();
+    expect(page).toContain('<title>A &amp; &quot;B&quot; &lt;/title&gt;&lt;script&gt;$&amp;</title>');
+    expect(page).toContain('<link rel="icon" href="/logos/service/ab">');
+    expect(page).not.toContain('<script>');
+    expect(brandedPage(file, BRAND).body.toString()).toContain('icon.svg');
   });
 
   it('[dashboard] caches keep files whose name contains a hash, and get them compressed', async () => {
@@ -81,6 +96,7 @@ describe('the dashboard', () => {
     serveDashboard(other, {
       publicUrl: 'https://listings.example',
       mapStyleUrl: 'https://tiles.example/styles/streets.json?key=1',
+      brand: BRAND,
       folder: join(folder, 'browser'),
     });
     const policy = (await other.inject({ url: '/dashboard' })).headers['content-security-policy'];
@@ -90,7 +106,7 @@ describe('the dashboard', () => {
 
   it('[design 3.10] a checkout without a build says what to do', async () => {
     const other = fastify();
-    serveDashboard(other, { publicUrl: 'http://127.0.0.1:3000', folder: join(folder, 'nothing') });
+    serveDashboard(other, { publicUrl: 'http://127.0.0.1:3000', brand: BRAND, folder: join(folder, 'nothing') });
     const address = await other.listen({ port: 0, host: '127.0.0.1' });
     const response = await fetch(`${address}/dashboard/sign-in`);
     expect(response.status).toBe(503);

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { page, PAGE_HEADERS } from '../openapi/html.js';
 import { isLoopback } from '../http/cookies.js';
+import { brandedPage } from './branded-page.js';
+import type { PageBrand } from './branded-page.js';
 import { DASHBOARD_FOLDER, dashboardFiles } from './dashboard-files.js';
 import type { DashboardFile } from './dashboard-files.js';
 
@@ -19,11 +21,13 @@ export function serveDashboard(
   {
     publicUrl,
     mapStyleUrl,
+    brand,
     folder = DASHBOARD_FOLDER,
-  }: { publicUrl: string; mapStyleUrl?: string | undefined; folder?: string },
+  }: { publicUrl: string; mapStyleUrl?: string | undefined; brand: PageBrand; folder?: string },
 ): void {
   const headers = dashboardHeaders(publicUrl, mapStyleUrl);
   const files = dashboardFiles(folder);
+  let branded: DashboardFile | undefined;
   const answer = (request: FastifyRequest, reply: FastifyReply, path: string) => {
     if (!files) return reply.status(503).headers(PAGE_HEADERS).send(NOT_BUILT);
     if (path !== 'index.html' && ASSET.test(path)) {
@@ -31,7 +35,7 @@ export function serveDashboard(
       if (!file) return reply.status(404).headers(PAGE_HEADERS).send(NO_SUCH_FILE);
       return sendFile(request, reply.headers({ ...headers, 'cache-control': FOREVER }), file);
     }
-    const index = files('index.html') as DashboardFile;
+    const index = (branded ??= brandedPage(files('index.html') as DashboardFile, brand));
     return sendFile(request, reply.headers({ ...headers, 'cache-control': 'no-cache' }), index);
   };
   server.get('/dashboard', (request, reply) => answer(request, reply, 'index.html'));

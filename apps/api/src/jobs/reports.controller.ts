@@ -1,8 +1,11 @@
 import { Inject } from '@nestjs/common';
 import { addDays, dayOf, lengthInDays } from '@listings/domain';
+import { PORTAL_SETTINGS, readBrand } from '@listings/feature-accounts';
+import type { PortalSettings } from '@listings/feature-accounts';
 import { JOBS, startReport } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { selectionWords } from '@listings/feature-locations';
+import { languageOf } from '@listings/language';
 import { inputObject } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
@@ -19,7 +22,10 @@ const StartReportInput = inputObject('StartReportInput', rankingFields(selection
 /** The job that writes a report. */
 @ApiController('jobs')
 export class ReportsController {
-  constructor(@Inject(JOBS) private readonly jobs: JobsDependencies) {}
+  constructor(
+    @Inject(JOBS) private readonly jobs: JobsDependencies,
+    @Inject(PORTAL_SETTINGS) private readonly settings: PortalSettings,
+  ) {}
 
   @Operation({
     id: 'startReport',
@@ -27,7 +33,7 @@ export class ReportsController {
     access: { key: 'WRITE' },
     summary: 'Create a report',
     description:
-      'Starts a job that writes a workbook (XLSX) about the selected locations in a period, compared with another period over the days that both have. Its sheets: a summary; reviews and insights, each by location, by region and by publisher; health by location and by region; the differences that wait for a decision; posts with their results. When it is done, `resultFileId` names the file for downloadFile.',
+      'Starts a job that writes a workbook (XLSX) about the selected locations in a period, compared with another period over the days that both have. Its sheets: a summary; reviews and insights, each by location, by region and by publisher; health by location and by region; the differences that wait for a decision; posts with their results. A report that a person starts is in the language of the person. When it is done, `resultFileId` names the file for downloadFile.',
     body: { schema: StartReportInput, example: jobExamples.startReport },
     response: JobPayload,
     example: jobExamples.report,
@@ -42,7 +48,12 @@ export class ReportsController {
     const request = {
       ...{ locations, range, ...(hostnames && { hostnames }) },
       beforeFrom: beforeFrom ?? addDays(range.from, -lengthInDays(range)),
-      selection: await selectionWords(database, { accountId: caller.accountId, locations }),
+      selection: await selectionWords(database, {
+        accountId: caller.accountId,
+        locations,
+        language: languageOf(caller.user?.language),
+      }),
+      brand: (await readBrand(database, this.settings.brand, caller.accountId)).name,
     };
     const started =
       (await placeRefusal(database, caller, input.filter ?? {})) ??

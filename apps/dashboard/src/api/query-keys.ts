@@ -4,6 +4,7 @@ export const queryKeys = {
   profile: ['profile'] as const,
   sessions: ['sessions'] as const,
   account: ['account'] as const,
+  brand: ['brand'] as const,
   usage: ['usage'] as const,
   subscription: ['subscription'] as const,
   members: ['members'] as const,

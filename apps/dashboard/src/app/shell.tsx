@@ -2,6 +2,7 @@ import { AppShell, Burger, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useSession } from '../api/session-query.js';
 import { AccountMenu } from './account-menu.js';
 import { AccountNotices } from './account-notices.js';
 import { Brand } from './brand.js';
@@ -10,6 +11,7 @@ import { Navigation } from './navigation.js';
 import { PaletteButton } from './palette/palette-button.js';
 import { useFrameKeys } from './shortcuts/use-frame-keys.js';
 import { MAIN_ID, SkipLink } from './skip-link.js';
+import { useToldLanguage } from './use-told-language.js';
 import { t } from '../language/t.js';
 
 /** The frame of all pages behind the sign-in: header, navigation and the page. */
@@ -18,6 +20,7 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   useEffect(close, [path, close]);
   const shortcuts = useFrameKeys();
+  useToldLanguage(useSession().user.language);
   return (
     <AppShell
       header={{ height: 52 }}

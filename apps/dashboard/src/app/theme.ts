@@ -1,5 +1,5 @@
 import { createTheme } from '@mantine/core';
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
+import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
 
 /**
  * The language of the dashboard's design: all its colours, sizes and shadows. `docs/design-language.md` says when to use which;
@@ -37,7 +37,7 @@ const DARK: MantineColorsTuple = [
   '#08090b',
 ];
 
-/** The one accent: what a person can press or has selected. Shade 8 has enough contrast with white text in both themes. */
+/** The accent of the product: what a person can press or has selected. Shade 8 has enough contrast with white text in both themes. */
 const INDIGO: MantineColorsTuple = [
   '#eef1fd',
   '#e0e6fc',
@@ -112,8 +112,6 @@ const NEUTRALS: Readonly<Record<string, Pair>> = {
   pressed: ['#ebecf0', '#282c33'],
   text: [GRAY[9], DARK[0]],
   'text-muted': [GRAY[7], DARK[1]],
-  focus: [INDIGO[6], INDIGO[4]],
-  'focus-halo': ['rgb(82 109 226 / 22%)', 'rgb(132 153 240 / 30%)'],
 };
 
 /** Colours of series in charts: apart from each other also for colour-blind readers, and none that means a state. */
@@ -139,12 +137,10 @@ export const STATE_NAMES = Object.keys(STATES) as readonly (keyof typeof STATES)
 /** The colours of the series of a chart, in their order; a chart has at most as many series. */
 export const chartColors: readonly string[] = SERIES.map((_, index) => `var(--chart-${index + 1})`);
 
-/** The theme of the component library. */
-export const theme = createTheme({
+/** What is the same with every accent. */
+const SHARED: MantineThemeOverride = {
   primaryColor: 'indigo',
-  primaryShade: 8,
   black: GRAY[9],
-  colors: { gray: GRAY, dark: DARK, indigo: INDIGO, red: RED },
   defaultRadius: 'md',
   radius: { xs: '3px', sm: '4px', md: '6px', lg: '10px', xl: '16px' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
@@ -180,7 +176,21 @@ export const theme = createTheme({
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, portalProps: { target: '#main' } } },
   },
-});
+};
+
+/**
+ * The theme of the component library in the shades of an accent, which the service derives from one colour; without them in the accent
+ * of the product. In the dark theme buttons of a brand have a lighter shade, because a brand may be almost black.
+ */
+export function themeOf(shades: readonly string[] = []) {
+  const own = shades.length === INDIGO.length;
+  const accent = own ? (shades as unknown as MantineColorsTuple) : INDIGO;
+  return createTheme({
+    ...SHARED,
+    primaryShade: own ? { light: 8, dark: 7 } : 8,
+    colors: { gray: GRAY, dark: DARK, indigo: accent, red: RED },
+  });
+}
 
 /** The colours by which the component library calls the states, with the state that each means. */
 const LIBRARY_COLORS = {
@@ -231,20 +241,28 @@ function variablesOf(index: 0 | 1): Record<string, string> {
 }
 
 /** The design's tokens as CSS variables, with the contrast that texts need [WCAG 1.4.3]. */
-export const cssVariables: CSSVariablesResolver = ({ colors, primaryColor }) => ({
-  variables: {},
-  light: {
-    ...variablesOf(0),
-    '--mantine-color-anchor': colors[primaryColor]?.[8] ?? INDIGO[8],
-    [`--mantine-color-${primaryColor}-light`]: colors[primaryColor]?.[0] ?? INDIGO[0],
-    [`--mantine-color-${primaryColor}-light-hover`]: colors[primaryColor]?.[1] ?? INDIGO[1],
-    [`--mantine-color-${primaryColor}-light-color`]: colors[primaryColor]?.[9] ?? INDIGO[9],
-  },
-  dark: {
-    ...variablesOf(1),
-    '--mantine-color-anchor': colors[primaryColor]?.[3] ?? INDIGO[3],
-    [`--mantine-color-${primaryColor}-light`]: `color-mix(in srgb, ${colors[primaryColor]?.[6] ?? INDIGO[6]} 18%, transparent)`,
-    [`--mantine-color-${primaryColor}-light-hover`]: `color-mix(in srgb, ${colors[primaryColor]?.[6] ?? INDIGO[6]} 26%, transparent)`,
-    [`--mantine-color-${primaryColor}-light-color`]: colors[primaryColor]?.[2] ?? INDIGO[2],
-  },
-});
+export const cssVariables: CSSVariablesResolver = ({ colors, primaryColor }) => {
+  const at = (place: number) => colors[primaryColor]?.[place] ?? INDIGO[place] ?? '';
+  const mixed = (place: number, share: number) => `color-mix(in srgb, ${at(place)} ${share}%, transparent)`;
+  return {
+    variables: {},
+    light: {
+      ...variablesOf(0),
+      '--focus': at(6),
+      '--focus-halo': mixed(6, 22),
+      '--mantine-color-anchor': at(8),
+      [`--mantine-color-${primaryColor}-light`]: at(0),
+      [`--mantine-color-${primaryColor}-light-hover`]: at(1),
+      [`--mantine-color-${primaryColor}-light-color`]: at(9),
+    },
+    dark: {
+      ...variablesOf(1),
+      '--focus': at(4),
+      '--focus-halo': mixed(4, 30),
+      '--mantine-color-anchor': at(3),
+      [`--mantine-color-${primaryColor}-light`]: mixed(6, 18),
+      [`--mantine-color-${primaryColor}-light-hover`]: mixed(6, 26),
+      [`--mantine-color-${primaryColor}-light-color`]: at(2),
+    },
+  };
+};

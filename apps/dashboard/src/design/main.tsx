@@ -6,7 +6,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.js';
-import { cssVariables, theme } from '../app/theme.js';
+import { cssVariables, themeOf } from '../app/theme.js';
 import NotificationArea from '../components/notifications.js';
 import { loadFirstTexts, loadTexts } from '../language/load.js';
 import { DesignPage } from './design-page.js';
@@ -21,7 +21,7 @@ if (!root) throw new Error('The page has no element #root.');
 void Promise.all([loadFirstTexts(), loadTexts()]).then(() => {
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <MantineProvider theme={themeOf()} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <QueryClientProvider client={createQueryClient()}>
           <NotificationArea />
           <RouterProvider router={router as never} />

@@ -1,3 +1,4 @@
+import type brand from '../locales/en/brand.json';
 import type changes from '../locales/en/changes.json';
 import type common from '../locales/en/common.json';
 import type developers from '../locales/en/developers.json';
@@ -30,6 +31,7 @@ import type verification from '../locales/en/verification.json';
 
 /** The messages of English, by namespace. A test compares the other languages with them. */
 interface Texts {
+  brand: typeof brand;
   changes: typeof changes;
   common: typeof common;
   developers: typeof developers;

@@ -1,3 +1,5 @@
+import type { Language } from '@listings/language';
+import { selectionTexts } from './selection-texts.js';
 import { rankCursor } from '@listings/pagination';
 import type { RankPosition } from '@listings/pagination';
 import type { Sql } from '@listings/persistence';
@@ -64,22 +66,29 @@ async function groupLabels(
 /** The locations that numbers are about, as people read them. */
 export async function selectionWords(
   sql: Sql,
-  { accountId, locations }: { readonly accountId: number; readonly locations: RankedLocations },
+  {
+    accountId,
+    locations,
+    language,
+  }: { readonly accountId: number; readonly locations: RankedLocations; readonly language: Language },
 ): Promise<string> {
   const { locationIds, tag, folderId, countryIso, stateIso } = locations;
+  const t = selectionTexts(language);
   const nameOf = async (grouping: LocationGrouping, key: string) =>
     (await groupLabels(sql, { accountId, grouping, keys: [key] })).get(key)?.name ?? key;
   const [first] = locationIds ?? [];
   const words = [
     first !== undefined &&
-      (locationIds?.length === 1 ? await nameOf('LOCATION', String(first)) : `${locationIds?.length} locations`),
-    tag !== undefined && `Tag ${tag}`,
-    folderId !== undefined && `Folder ${await nameOf('FOLDER', folderId)}`,
+      (locationIds?.length === 1
+        ? await nameOf('LOCATION', String(first))
+        : t('locations', { count: locationIds?.length ?? 0 })),
+    tag !== undefined && t('tag', { tag }),
+    folderId !== undefined && t('folder', { folder: await nameOf('FOLDER', folderId) }),
     stateIso !== undefined && countryIso !== undefined
       ? readableName('STATE', `${countryIso}-${stateIso}`)
       : (stateIso ?? (countryIso !== undefined && readableName('COUNTRY', countryIso))),
   ].filter((each) => typeof each === 'string');
-  return words.length === 0 ? 'All locations' : words.join('; ');
+  return words.length === 0 ? t('all') : words.join('; ');
 }
 
 /** The reference data has the names of countries and states; a location may have another state, whose code is its name. */

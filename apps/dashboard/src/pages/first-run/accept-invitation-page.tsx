@@ -20,7 +20,7 @@ export function AcceptInvitationPage() {
   });
   if (token === undefined) return <IncompleteLink />;
   return (
-    <PublicPage title={t('firstRun.invitation.title')}>
+    <PublicPage title={t('firstRun.invitation.title')} brand={preview.isPending ? null : preview.data?.brand}>
       <QueryView query={preview}>
         {({ accountName, role, email, expiresAt, signInRequired }) => (
           <>

@@ -1,5 +1,6 @@
 import { Box, Center, Group, Paper, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { Brand as BrandData } from '../../api/brand.js';
 import { Brand } from '../../app/brand.js';
 import { MAIN_ID, SkipLink } from '../../app/skip-link.js';
 import { ThemeSwitch } from '../../app/theme-switch.js';
@@ -9,17 +10,20 @@ import { PageHeader } from '../../components/page-header.js';
 export function PublicPage({
   title,
   description,
+  brand,
   children,
 }: {
   title: string;
   description?: ReactNode;
+  /** That of the account that the page is about, instead of the installation; null: not known yet. */
+  brand?: BrandData | null | undefined;
   children: ReactNode;
 }) {
   return (
     <Box mih="100vh" p="md">
       <SkipLink />
       <Group component="header" justify="space-between" mb="lg">
-        <Brand />
+        {brand === null ? <span /> : <Brand of={brand} />}
         <ThemeSwitch />
       </Group>
       <Center component="main" id={MAIN_ID} tabIndex={-1}>

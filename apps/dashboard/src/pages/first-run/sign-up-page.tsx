@@ -10,6 +10,7 @@ import { fieldErrors, formError } from '../../components/field-errors.js';
 import { AccountCreated } from './account-created.js';
 import { PublicPage } from './public-page.js';
 import { PageLink } from '../../components/page-link.js';
+import { chosen } from '../../language/languages.js';
 import { t } from '../../language/t.js';
 
 const FIELDS = ['accountName', 'name', 'email', 'password'] as const;
@@ -19,7 +20,8 @@ export function SignUpPage() {
   const { data: session } = useQuery(sessionQuery);
   const form = useForm({ initialValues: { accountName: '', name: '', email: '', password: '' } });
   const signUp = useMutationOnce({
-    mutationFn: (body: typeof form.values) => api.post('/api/v4/portal/sign-up', { body }),
+    mutationFn: (body: typeof form.values) =>
+      api.post('/api/v4/portal/sign-up', { body: { ...body, language: chosen } }),
     onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
   });
   if (signUp.data?.verificationRequired)

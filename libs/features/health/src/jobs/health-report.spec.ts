@@ -39,7 +39,13 @@ describe('the health of a report', () => {
     const tomorrow = addDays(today, 1);
     const part = new HealthReport(fixture.deps);
     const report = {
-      ...{ accountId: tenant.accountId, range: { from: tomorrow, to: tomorrow }, beforeFrom: today, selection: '' },
+      ...{
+        accountId: tenant.accountId,
+        range: { from: tomorrow, to: tomorrow },
+        beforeFrom: today,
+        selection: '',
+        language: 'en' as const,
+      },
       locations: { tag: 'coast' },
     };
 

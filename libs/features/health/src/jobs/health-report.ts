@@ -1,5 +1,6 @@
 import { addDays, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
+import { wordsIn } from '@listings/feature-jobs';
 import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from '@listings/feature-jobs';
 import type { RankedLocations } from '@listings/feature-locations';
 import type { HealthDependencies } from '../dependencies.js';
@@ -58,12 +59,13 @@ export class HealthReport implements ReportPart {
       {
         name: 'Differences',
         header: DIFFERENCE_HEADER,
-        rows: () => differenceRows(this.deps, report.accountId, this.openOf(report)),
+        rows: () => differenceRows(this.deps, report.accountId, this.openOf(report), report.language),
       },
     ];
   }
 
   private async *locations(report: Report): AsyncGenerator<ReportCell[]> {
+    const words = wordsIn(report.language);
     for (let cursor: string | undefined; ;) {
       const page = { filter: { locations: locationsOf(report) }, descending: false, size: AT_ONCE };
       const { locations, next } = await listHealth(this.deps, report, {
@@ -77,7 +79,7 @@ export class HealthReport implements ReportPart {
           city,
           score,
           gapsOf(gaps)
-            .map((gap) => GAP_WORDS[gap])
+            .map((gap) => words(GAP_WORDS[gap]))
             .join(', '),
         ];
       if (next === null) return;

@@ -18,7 +18,13 @@ describe('the insights of a report', () => {
     await fixture.work();
     const range = { from: fixture.day(-9), to: fixture.day(0) };
     const report = {
-      ...{ accountId: tenant.accountId, range, beforeFrom: addDays(range.from, -10), selection: '' },
+      ...{
+        accountId: tenant.accountId,
+        range,
+        beforeFrom: addDays(range.from, -10),
+        selection: '',
+        language: 'en' as const,
+      },
       locations: { locationIds },
     };
 

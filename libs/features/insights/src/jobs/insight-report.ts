@@ -1,3 +1,4 @@
+import { wordsIn } from '@listings/feature-jobs';
 import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from '@listings/feature-jobs';
 import type { RankedLocations } from '@listings/feature-locations';
 import type { FeedDependencies } from '../dependencies.js';
@@ -46,7 +47,8 @@ export class InsightReport implements ReportPart {
     for (const metric of await this.metricsOf(report)) {
       if (of && !of.includes(metric)) continue;
       const rows = insightRankingRows(this.deps, report.accountId, requestOf(report, metric, grouping));
-      for await (const row of rows) yield [labelOfMetric(metric), ...row];
+      const name = wordsIn(report.language)(labelOfMetric(metric));
+      for await (const row of rows) yield [name, ...row];
     }
   }
 

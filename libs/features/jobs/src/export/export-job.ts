@@ -1,7 +1,9 @@
+import { languageOf } from '@listings/language';
 import { csvWriter, xlsxWriter } from '@listings/spreadsheets';
 import type { Clock } from '@listings/platform';
 import type { JobHandler, JobRun } from '../job-kind.js';
 import type { ExportSource } from './export-source.js';
+import { wordsIn } from '../words/workbook-words.js';
 import { EXPORT } from './start-export.js';
 import type { ExportParameters } from './start-export.js';
 import { writeJobFile } from './write-file.js';
@@ -19,10 +21,12 @@ export class ExportJob implements JobHandler {
   }
 
   async step(run: JobRun): Promise<void> {
-    const { of, format } = run.job.parameters as unknown as ExportParameters;
+    const { of, format, language } = run.job.parameters as unknown as ExportParameters;
     const source = this.sources.get(of);
     if (!source) throw new Error(`Nothing exports ${of}.`);
     const table = await source.open(run.job);
+    // Programs read CSV, so its headings stay the same.
+    const words = format === 'XLSX' && !source.isImported ? wordsIn(languageOf(language)) : undefined;
     await writeJobFile(run, this.deps, {
       format,
       total: table.total,
@@ -33,7 +37,9 @@ export class ExportJob implements JobHandler {
             yield row;
           }
         };
-        return format === 'XLSX' ? xlsxWriter({ ...table, rows: rows() }) : csvWriter({ ...table, rows: rows() });
+        if (format === 'CSV') return csvWriter({ ...table, rows: rows() });
+        const header = words ? table.header.map(words) : table.header;
+        return xlsxWriter({ ...(words && { sheetName: words('Table') }), header, rows: rows() });
       },
     });
   }

@@ -12,6 +12,8 @@ export interface ExportTable {
 export interface ExportSource {
   /** For example `LOCATIONS`. */
   readonly of: string;
+  /** An import reads the file again: its headings are the same in every language. */
+  readonly isImported?: boolean;
   open(job: JobRow): Promise<ExportTable>;
 }
 

@@ -1,4 +1,5 @@
 import type { ChangeCaller } from '@listings/domain';
+import { languageOf } from '@listings/language';
 import type { Transaction } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
 import type { JobResult } from '../job-result.js';
@@ -17,6 +18,8 @@ export interface ExportParameters {
   readonly format: ExportFormat;
   /** The role that may read the file, for an export of what not every member may read; the file of others is open to the account. */
   readonly readBy?: 'ADMIN';
+  /** The language of the headings of a workbook for people; absent in jobs of an earlier release. */
+  readonly language?: string;
 }
 
 /** Whether a role is needed to read the file that a job writes. */
@@ -31,5 +34,11 @@ export async function startExport(
   caller: ChangeCaller,
   { title, parameters }: { title: string; parameters: ExportParameters & Readonly<Record<string, unknown>> },
 ): Promise<JobResult> {
-  return startJob(transaction, deps, caller, { kind: EXPORT, title, phase: 'STARTING', parameters });
+  const language = languageOf(caller.user?.language);
+  return startJob(transaction, deps, caller, {
+    kind: EXPORT,
+    title,
+    phase: 'STARTING',
+    parameters: { ...parameters, language },
+  });
 }

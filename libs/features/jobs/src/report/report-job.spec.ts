@@ -59,7 +59,7 @@ describe('a report', () => {
     expect(sheets.get('Summary')).toEqual([
       ['Number', 'Period', 'Compared days of the period', 'Days before', 'Change', 'Change in percent'],
       ['Locations', 'Tag flagship'],
-      ['Period', '2026-07-01 to 2026-07-31', '', '2026-05-31 to 2026-06-30'],
+      ['Period', '1 July 2026 to 31 July 2026', '', '31 May 2026 to 30 June 2026'],
       ['Reviews', '12', '11', '10', '1', '10'],
       ['Score', '71.5'],
       ['Calls', '2', '2', '0', '2'],
@@ -70,7 +70,27 @@ describe('a report', () => {
       ['=1+1', '2'],
       ['=1+1', '3'],
     ]);
-    expect(reviews.asked).toEqual([{ ...REQUEST, accountId: caller.accountId }]);
+    expect(reviews.asked).toEqual([{ ...REQUEST, accountId: caller.accountId, language: 'en' }]);
+  });
+
+  it('[languages] is in the language of the person who asked for it, under the name of the brand', async () => {
+    const numbers: ReportNumber[] = [{ name: 'Average rating', value: 4.5 }];
+    const parts = [part('Reviews by location', numbers, three)];
+    const worker = jobsWorker(fixture.deps, [new ReportJob(fixture.deps, parts)]);
+    const german = {
+      ...caller,
+      user: { id: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10', email: 'a@b.example', language: 'de' },
+    };
+    const job = await worker.after(await startReport(fixture.deps, german, { ...REQUEST, brand: 'Acme' }));
+    const sheets = await sheetsOf(await worker.content(caller, job.resultFileId));
+    expect([...sheets.keys()]).toEqual(['Übersicht', 'Bewertungen nach Standort']);
+    expect(sheets.get('Übersicht')?.slice(1)).toEqual([
+      ['Bericht', 'Acme'],
+      ['Standorte', 'Tag flagship'],
+      ['Zeitraum', '1. Juli 2026 bis 31. Juli 2026', '', '31. Mai 2026 bis 30. Juni 2026'],
+      ['Durchschnittliche Bewertung', '4.5'],
+    ]);
+    expect(sheets.get('Bewertungen nach Standort')?.[0]).toEqual(['Name', 'Zahl']);
   });
 
   it('[jobs] says which sheets end before their last row, because a sheet has a bound', async () => {

@@ -1,10 +1,12 @@
 import { workbookWriter } from '@listings/spreadsheets';
 import { addDays, lengthInDays } from '@listings/domain';
+import { formatDay } from '@listings/language';
 import type { Clock } from '@listings/platform';
 import { writeJobFile } from '../export/write-file.js';
 import type { JobHandler, JobRun } from '../job-kind.js';
 import { reportOf } from './report-part.js';
 import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from './report-part.js';
+import { wordsIn, workbookTexts } from '../words/workbook-words.js';
 import { REPORT } from './start-report.js';
 
 /** Rows of a sheet without its header. A sheet of a spreadsheet program has few more. */
@@ -22,6 +24,8 @@ export class ReportJob implements JobHandler {
 
   async step(run: JobRun): Promise<void> {
     const report = reportOf(run.job);
+    const t = workbookTexts(report.language);
+    const words = wordsIn(report.language);
     const sheets = [this.summary(report), ...this.parts.flatMap((part) => part.sheets(report))];
     const cut: string[] = [];
     const most = this.mostSheetRows;
@@ -33,7 +37,7 @@ export class ReportJob implements JobHandler {
           let number = 0;
           for await (const row of rows()) {
             if (number === most) {
-              cut.push(name);
+              cut.push(words(name));
               return;
             }
             number += 1;
@@ -42,27 +46,33 @@ export class ReportJob implements JobHandler {
           }
         };
         return workbookWriter(
-          sheets.map((sheet) => ({ sheetName: sheet.name, header: sheet.header, rows: rowsOf(sheet) })),
+          sheets.map((sheet) => ({
+            sheetName: words(sheet.name),
+            header: sheet.header.map(words),
+            rows: rowsOf(sheet),
+          })),
         );
       },
-      warning: () =>
-        cut.length === 0
-          ? undefined
-          : `These sheets end after ${most.toLocaleString('en')} rows, and the rest is left out: ${cut.join(', ')}. Choose fewer locations.`,
+      warning: () => (cut.length === 0 ? undefined : t('cut', { count: most, sheets: cut.join(', ') })),
     });
   }
 
   private summary(report: Report): ReportSheet {
     const { parts } = this;
-    const { range, beforeFrom, selection } = report;
+    const { range, beforeFrom, selection, brand, language } = report;
+    const words = wordsIn(language);
+    const period = (from: string, to: string) =>
+      workbookTexts(language)('period', { from: formatDay(from, language), to: formatDay(to, language) });
     const beforeTo = addDays(beforeFrom, lengthInDays(range) - 1);
     return {
       name: 'Summary',
       header: ['Number', 'Period', 'Compared days of the period', 'Days before', 'Change', 'Change in percent'],
       async *rows() {
-        yield ['Locations', selection];
-        yield ['Period', `${range.from} to ${range.to}`, null, `${beforeFrom} to ${beforeTo}`];
-        for (const part of parts) for (const number of await part.numbers(report)) yield rowOf(number);
+        if (brand !== undefined) yield [words('Report'), brand];
+        yield [words('Locations'), selection];
+        yield [words('Period'), period(range.from, range.to), null, period(beforeFrom, beforeTo)];
+        for (const part of parts)
+          for (const number of await part.numbers(report)) yield rowOf({ ...number, name: words(number.name) });
       },
     };
   }

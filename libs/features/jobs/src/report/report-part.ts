@@ -1,10 +1,12 @@
 import type { DayRange } from '@listings/domain';
+import { languageOf } from '@listings/language';
+import type { Language } from '@listings/language';
 import type { JobRow } from '../store/jobs.js';
 
 /** A cell of a report. */
 export type ReportCell = string | number | boolean | null;
 
-/** A row of the first sheet: a number of the period, and the numbers of the days that both periods have. */
+/** A row of the first sheet, named by one of the words of workbooks: a number of the period, and the numbers of the days that both periods have. */
 export interface ReportNumber {
   readonly name: string;
   readonly value: number | null;
@@ -14,7 +16,7 @@ export interface ReportNumber {
   readonly before?: number | null;
 }
 
-/** A sheet of a report. Its rows are read when those of the sheets before are written. */
+/** A sheet of a report. Its name and its header are words of workbooks, which the job translates. Its rows are read when those of the sheets before are written. */
 export interface ReportSheet {
   readonly name: string;
   readonly header: readonly string[];
@@ -40,16 +42,21 @@ export interface ReportRequest {
   readonly locations: object;
   /** These locations in words. */
   readonly selection: string;
+  /** The name under which the account appears; absent in reports that an earlier release has started. */
+  readonly brand?: string;
 }
 
 /** A report of an account. */
 export interface Report extends ReportRequest {
   readonly accountId: number;
+  /** The language of the person who asked for it. */
+  readonly language: Language;
 }
 
 /** The report that a job writes. */
 export function reportOf({ accountId, parameters }: JobRow): Report {
-  return { ...(parameters as unknown as ReportRequest), accountId };
+  const { language, ...request } = parameters as unknown as ReportRequest & { readonly language?: string };
+  return { ...request, accountId, language: languageOf(language) };
 }
 
 /** Injection token of the list of {@link ReportPart}: the worker lists those of all features, in the order of the sheets. */

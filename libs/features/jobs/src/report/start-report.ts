@@ -1,4 +1,5 @@
 import type { ChangeCaller } from '@listings/domain';
+import { languageOf } from '@listings/language';
 import type { InUnit } from '@listings/persistence';
 import type { JobsDependencies } from '../dependencies.js';
 import type { JobResult } from '../job-result.js';
@@ -20,7 +21,7 @@ export async function startReport(
       kind: REPORT,
       title: `report-${from}-${to}`,
       phase: 'STARTING',
-      parameters: { ...request },
+      parameters: { ...request, language: languageOf(caller.user?.language) },
     }),
   );
 }

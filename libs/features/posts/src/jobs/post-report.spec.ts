@@ -27,7 +27,7 @@ describe('the posts of a report', () => {
     );
     const part = new PostReport(deps);
     const report = {
-      ...{ accountId: tenant.accountId, locations: {}, selection: '' },
+      ...{ accountId: tenant.accountId, locations: {}, selection: '', language: 'en' as const },
       ...{ range: { from: today, to: addDays(today, 1) }, beforeFrom: addDays(today, -2) },
     };
 

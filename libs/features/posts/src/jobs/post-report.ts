@@ -1,5 +1,7 @@
 import { addDays, dayOf, lengthInDays } from '@listings/domain';
 import type { DayRange } from '@listings/domain';
+import { formatMoment } from '@listings/language';
+import type { Language } from '@listings/language';
 import type { Report, ReportCell, ReportNumber, ReportPart, ReportSheet } from '@listings/feature-jobs';
 import type { RankedLocations } from '@listings/feature-locations';
 import type { PostsDependencies } from '../dependencies.js';
@@ -22,13 +24,16 @@ interface CampaignResult {
   readonly engagement: Engagement;
 }
 
-const COLUMNS: readonly (readonly [header: string, value: (campaign: CampaignResult) => ReportCell])[] = [
+const COLUMNS: readonly (readonly [
+  header: string,
+  value: (campaign: CampaignResult, language: Language) => ReportCell,
+])[] = [
   ['Post ID', ({ post }) => post.id],
   ['Post', ({ post }) => post.name],
   ['Type', ({ post }) => post.type],
   ['State of the post', ({ post }) => post.status],
-  ['Goes live', ({ post }) => liveAt(post).toISOString()],
-  ['Ends', ({ post }) => post.scheduledEnd?.toISOString() ?? null],
+  ['Goes live', ({ post }, language) => formatMoment(liveAt(post), language)],
+  ['Ends', ({ post }, language) => (post.scheduledEnd ? formatMoment(post.scheduledEnd, language) : null)],
   ['Published', ({ results }) => results.PUBLISHED],
   ['Publishing', ({ results }) => results.PUBLISHING],
   ['Failed', ({ results }) => results.ERROR],
@@ -79,7 +84,7 @@ export class PostReport implements ReportPart {
 
   private async *rows(report: Report): AsyncGenerator<ReportCell[]> {
     for await (const campaign of this.campaigns(report, report.range))
-      yield COLUMNS.map(([, value]) => value(campaign));
+      yield COLUMNS.map(([, value]) => value(campaign, report.language));
   }
 
   private async totalsOf(report: Report, days: DayRange): Promise<Totals> {

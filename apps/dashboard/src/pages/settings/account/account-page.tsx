@@ -5,6 +5,7 @@ import { useAllowed } from '../../../api/roles.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { AccountName } from './account-name.js';
+import { BrandSection } from './brand-section.js';
 import { DeleteAccount } from './delete-account.js';
 import { PlanFacts } from './plan-facts.js';
 import { ReturnOrigins } from './return-origins.js';
@@ -23,6 +24,7 @@ export function AccountPage() {
           <>
             <PlanFacts account={data} />
             {isAdmin && <AccountName name={data.name} />}
+            {isOwner && <BrandSection />}
             <ReturnOrigins mayChange={isAdmin} />
             {isOwner && data.deletionAt === null && <DeleteAccount name={data.name} />}
           </>

@@ -11,17 +11,26 @@ import { fieldErrors, formError } from '../../../components/field-errors.js';
 import { notifyDone } from '../../../components/notify.js';
 import { SecretOnce } from '../../../components/secret-once.js';
 import { grantableRoles } from './grantable-roles.js';
+import { chosen, LANGUAGES } from '../../../language/languages.js';
+import type { Language } from '../../../language/languages.js';
 import { t } from '../../../language/t.js';
 
-const FIELDS = ['email', 'role'] as const;
+const FIELDS = ['email', 'role', 'language'] as const;
+
+/** What the form sends. */
+interface Invitation {
+  readonly email: string;
+  readonly role: Role;
+  readonly language: Language;
+}
 
 /** Invites a person. Where the service sends no mails, it shows the link to hand over. */
 export function InviteForm() {
   const client = useQueryClient();
   const own = useSession().account.role;
-  const form = useForm<{ email: string; role: Role }>({ initialValues: { email: '', role: 'EDITOR' } });
+  const form = useForm<Invitation>({ initialValues: { email: '', role: 'EDITOR', language: chosen } });
   const invite = useMutationOnce({
-    mutationFn: (body: { email: string; role: Role }) => api.post('/api/v4/portal/invitations', { body }),
+    mutationFn: (body: Invitation) => api.post('/api/v4/portal/invitations', { body }),
     onSuccess: async ({ link }, sent) => {
       // The address of the next person may be typed already.
       if (form.getValues().email === sent.email) form.reset();
@@ -48,6 +57,13 @@ export function InviteForm() {
           allowDeselect={false}
           data={grantableRoles(own).map((value) => ({ value, label: t(`roles.names.${value}`) }))}
           {...form.getInputProps('role')}
+        />
+        <Select
+          label={t('brand.inviteLanguage')}
+          w={190}
+          allowDeselect={false}
+          data={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+          {...form.getInputProps('language')}
         />
         <Button type="submit" loading={invite.isPending}>
           {t('settings.members.sendInvitation')}

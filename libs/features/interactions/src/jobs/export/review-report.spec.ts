@@ -14,7 +14,12 @@ describe('the reviews of a report', () => {
   it('[jobs] are those of the selected locations in the period, beside those of the days before', async () => {
     await fixture.newReviews([{}, {}]);
     const { accountId, locationId } = await fixture.newReviews([{ rating: 1 }, { rating: 5 }, { rating: 4 }]);
-    const request = { range: { from: '2026-01-02', to: '2026-01-03' }, beforeFrom: '2025-12-31', selection: '' };
+    const request = {
+      range: { from: '2026-01-02', to: '2026-01-03' },
+      beforeFrom: '2025-12-31',
+      selection: '',
+      language: 'en' as const,
+    };
     const report = { ...request, accountId, locations: {} };
     const { sheets, number, column } = await readPart(new ReviewReport(fixture.deps), report);
 

@@ -17,6 +17,7 @@ const AT_ONCE = 500;
 /** Exports locations with all fields: the file imports unchanged as "0 changed". */
 export class LocationExport implements ExportSource {
   readonly of = 'LOCATIONS';
+  readonly isImported = true;
 
   constructor(private readonly deps: Pick<LocationsDependencies, 'database' | 'records'>) {}
 

@@ -4,6 +4,7 @@ import { templateRows } from '../../rules/table/index.js';
 /** Exports an empty table of locations with an example row. */
 export class LocationTemplate implements ExportSource {
   readonly of = 'LOCATION_TEMPLATE';
+  readonly isImported = true;
 
   async open(): Promise<ExportTable> {
     const [header = [], ...rows] = templateRows();

@@ -11,6 +11,7 @@ const AT_ONCE = 1_000;
 /** Exports the refused rows of an import as they were uploaded, with the reason as the last column, to repair and to upload again. */
 export class RefusedRows implements ExportSource {
   readonly of = 'REFUSED_ROWS';
+  readonly isImported = true;
 
   constructor(private readonly deps: Pick<LocationsDependencies, 'database'>) {}
 
