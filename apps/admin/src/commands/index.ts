@@ -12,6 +12,7 @@ import { rotateEncryptionKeyCommand } from './rotate-encryption-key.js';
 import { setReturnOriginsCommand } from './set-return-origins.js';
 import { setWebhookCommand } from './set-webhook.js';
 import { testSsoCommand } from './test-sso.js';
+import { topsCommand } from './tops.js';
 import { workCommand } from './work.js';
 
 /** Every administration command, in the order of the help. */
@@ -32,4 +33,5 @@ export const commands: readonly AdminCommand[] = [
   afterRestoreCommand,
   testSsoCommand,
   workCommand,
+  topsCommand,
 ];

@@ -12,6 +12,7 @@ import { InstallationWatch } from '../installation/installation-watch.js';
 import { ClockWatch } from './clock-watch.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { READINESS, readinessOf } from './readiness.js';
+import { PoolMetrics } from './pool-metrics.js';
 import { TracingService } from './tracing.service.js';
 import type { Readiness } from './readiness.js';
 
@@ -59,6 +60,7 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
   providers: [
     OperationsService,
     TracingService,
+    PoolMetrics,
     ClockWatch,
     InstallationWatch,
     { provide: Registry, useFactory: registryOfProcess },

@@ -28,3 +28,4 @@ export * from './sso-flows.js';
 export * from './sso-identities.js';
 export * from './user-links.js';
 export * from './users.js';
+export * from './tops.js';
