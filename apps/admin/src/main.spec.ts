@@ -241,6 +241,33 @@ describe('the administration command', () => {
     }
   });
 
+  it('[contract 10] tops names the accounts that use the most, at most ten for each question', async () => {
+    const accounts = await database.query<{ id: number }>(
+      `insert into accounts (name, plan) select 'Top ' || number, 'LAUNCH' from generate_series(1, 12) number returning id`,
+    );
+    const ids = accounts.map(({ id }) => id);
+    const [first, second] = ids as [number, number];
+    await database.execute(
+      `insert into work (account_id, kind, subject, due_at)
+       select account_id, 'post-delivery', n::text, now()
+       from unnest($1::integer[]) with ordinality as account (account_id, place), generate_series(1, 20 - place) n`,
+      [ids],
+    );
+    await database.execute(
+      `insert into account_counters (account_id, upload_bytes) values ($1, 5), ($2, 7000)
+       on conflict (account_id) do update set upload_bytes = excluded.upload_bytes`,
+      [first, second],
+    );
+    const { code, stdout, stderr } = await admin(['tops']);
+    expect([code, stderr]).toEqual([0, '']);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.filter((line) => line.startsWith('rows of work: '))).toHaveLength(10);
+    expect(lines[0]).toBe(`rows of work: 19 (account ${first})`);
+    const storage = lines.filter((line) => line.startsWith('bytes of uploads: '));
+    expect(storage).toEqual([`bytes of uploads: 7000 (account ${second})`, `bytes of uploads: 5 (account ${first})`]);
+    await database.execute('delete from accounts where id = any ($1)', [ids]);
+  });
+
   it('[contract 2] creates keys that authenticate with their scope, and shows each once', async () => {
     const created = await admin(newAccount(), { input: PASSWORD });
     const accountId = valueOf(created, 'accountId');

@@ -22,6 +22,7 @@ import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
 import { JobHandlersModule } from './jobs/job-handlers.module.js';
 import { JobsSweep } from './jobs/jobs-sweep.js';
 import { InvariantsTask } from './invariants/invariants-task.js';
+import { MeasurementsTask } from './measurements/measurements-task.js';
 import { MediaSweep } from './photo-requests/media-sweep.js';
 import { RequestLogTask } from './request-log/request-log-task.js';
 import { LocationHealthTask } from './location-health/location-health-task.js';
@@ -43,6 +44,7 @@ const housekeeping = [
   AccountDeletionsTask,
   RequestLogTask,
   InvariantsTask,
+  MeasurementsTask,
 ];
 
 /** The worker process: everything that happens after the response to a request. */

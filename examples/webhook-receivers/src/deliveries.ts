@@ -52,6 +52,7 @@ export function createDeliveries(clock: Clock = systemClock) {
         failing: false,
         correlationId: null,
         traceParent: null,
+        eventAgeMs: 0,
       };
       const now = new Date(clock.now().getTime() - ageSeconds * 1000);
       const { exchange } = await sender.send(tamper(webhookRequest(claimed, { encryption, now })));

@@ -109,6 +109,16 @@ function answerLimitMs({ patienceMs, statementTimeoutMs = STATEMENT_MS }: Databa
   return statementTimeoutMs === 0 ? 0 : statementTimeoutMs + ANSWER_MS;
 }
 
+/** How a connection pool is used. */
+export interface PoolUse {
+  readonly inUse: number;
+  readonly idle: number;
+  /** Work that waits for a connection. */
+  readonly waiting: number;
+  /** The size that the pool may reach. */
+  readonly most: number;
+}
+
 /** The connection pool of a process. */
 export class Database implements Sql, TextSql, UnitOfWork {
   private readonly pool: pg.Pool;
@@ -261,6 +271,12 @@ export class Database implements Sql, TextSql, UnitOfWork {
       await client.end().catch(() => undefined);
       throw error;
     }
+  }
+
+  /** How the connections of the pool are used now. */
+  get connections(): PoolUse {
+    const { totalCount, idleCount, waitingCount, options } = this.pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max };
   }
 
   /** Resolves if the server responds. */

@@ -1,8 +1,10 @@
+export type { AccountShare } from './account-share.js';
 export * from './clock-offset.js';
 export * from './database.js';
 export * from './database-failures.js';
 export * from './installation/after-restore.js';
 export * from './installation/installation.js';
+export * from './installation/space.js';
 export * from './migrate.js';
 export * from './count-slots.js';
 export * from './idempotency/idempotency-keys.js';

@@ -14,6 +14,7 @@ import { rotateEncryptionKeyCommand } from './rotate-encryption-key.js';
 import { setReturnOriginsCommand } from './set-return-origins.js';
 import { setWebhookCommand } from './set-webhook.js';
 import { testSsoCommand } from './test-sso.js';
+import { topsCommand } from './tops.js';
 import { workCommand } from './work.js';
 
 /** Every administration command, in the order of the help. */
@@ -36,4 +37,5 @@ export const commands: readonly AdminCommand[] = [
   restoreDrillCommand,
   testSsoCommand,
   workCommand,
+  topsCommand,
 ];

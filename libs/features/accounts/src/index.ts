@@ -97,3 +97,5 @@ export type { LoggedRequest } from './store/request-log-writes.js';
 export { findReturnOrigins, storeReturnOrigins } from './store/return-origins.js';
 export { countSeats, NoSeatLeft, seatsInOtherSlots, takeSeats } from './store/seats.js';
 export { hasUser } from './store/has-user.js';
+export { countMails } from './store/mails.js';
+export { findTopRequests } from './store/tops.js';

@@ -21,6 +21,7 @@ export { hasEnded } from './rules/job-state.js';
 export { movedCounts } from './rules/moved-counts.js';
 export type { JobState } from './rules/job-state.js';
 export * from './store/files.js';
+export { countJobs } from './store/job-counts.js';
 export * from './store/job-rows.js';
 export { findJob } from './store/jobs.js';
 export type { JobAuthor, JobCounts, JobPosition, JobRow } from './store/jobs.js';

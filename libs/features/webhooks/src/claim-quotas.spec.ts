@@ -13,7 +13,11 @@ const queuesOf = () => new EndpointQueues({ total: TOTAL, perEndpoint: 8, perFai
 
 function known(queues: EndpointQueues, accounts: readonly number[], ms: number): void {
   for (const accountId of accounts) {
-    queues.add({ delivery: { accountId, sequence: 1, failing: false } as ClaimedWebhook, leasedUntil: Infinity });
+    queues.add({
+      delivery: { accountId, sequence: 1, failing: false } as ClaimedWebhook,
+      leasedUntil: Infinity,
+      claimedAt: 0,
+    });
     const started = queues.next();
     if (started) queues.end(started, ms);
   }
@@ -44,6 +48,7 @@ describe('the accounts of a claim', () => {
     const held = ids(1, 1_200).map((accountId): HeldClaim => ({
       delivery: { accountId, sequence: 1, failing: false } as ClaimedWebhook,
       leasedUntil: Infinity,
+      claimedAt: 0,
     }));
     const { quotas, left } = choose([...ids(2_000, 300), 5_000], queues, held);
     expect(quotas.map(({ accountId }) => accountId)).toEqual([5_000]);

@@ -140,7 +140,9 @@ export class WebhookDeliveryLoop {
       }),
     );
     failpoint('webhook.after_claim');
-    slots.add(results.hold(deliveries.map((delivery) => ({ delivery, leasedUntil: sentAt + leaseMs }))));
+    slots.add(
+      results.hold(deliveries.map((delivery) => ({ delivery, leasedUntil: sentAt + leaseMs, claimedAt: sentAt }))),
+    );
     return { changed, busy };
   }
 

@@ -85,9 +85,11 @@ export class WebhookDeliverySlots {
     }
     const end = await attemptWebhookDelivery(this.deps, claim.delivery);
     const { durationMs } = end.result;
-    const { accountId, sequence, attempt } = claim.delivery;
+    const { accountId, sequence, attempt, redelivery, eventAgeMs } = claim.delivery;
     this.queues.end(claim, durationMs);
     metrics.attempt(end.outcome.kind, durationMs);
+    if (end.outcome.kind === 'DELIVERED' && !redelivery)
+      metrics.delivered((eventAgeMs + clock.monotonic() - claim.claimedAt) / 1_000);
     if (end.outcome.kind === 'GONE')
       results.giveBack(this.queues.remove((each) => each.delivery.accountId === accountId));
     if (end.outcome.kind === 'DELIVERED') logger.debug({ accountId, sequence, attempt }, 'an event was delivered');

@@ -10,6 +10,7 @@ const BOUNDS = { total: 10, perEndpoint: 4, perFailingEndpoint: 2 };
 const claim = (accountId: number, sequence: number, failing = false): HeldClaim => ({
   delivery: { accountId, sequence, failing } as ClaimedWebhook,
   leasedUntil: Infinity,
+  claimedAt: 0,
 });
 const drain = (queues: EndpointQueues): HeldClaim[] => {
   const started: HeldClaim[] = [];
@@ -121,8 +122,8 @@ describe('endpoint queues', () => {
   it('[reliability G10] sends live deliveries before redeliveries, each kind in its order', () => {
     const queues = queuesAt();
     const again = (sequence: number): HeldClaim => {
-      const { delivery, leasedUntil } = claim(1, sequence);
-      return { delivery: { ...delivery, redelivery: true }, leasedUntil };
+      const { delivery, ...rest } = claim(1, sequence);
+      return { delivery: { ...delivery, redelivery: true }, ...rest };
     };
     for (const each of [again(1), again(2), claim(1, 7), again(3), claim(1, 8)]) queues.add(each);
     expect(drain(queues).map((each) => each.delivery.sequence)).toEqual([7, 8, 1, 2]);

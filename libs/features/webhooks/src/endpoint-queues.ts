@@ -7,6 +7,8 @@ export interface HeldClaim {
   readonly delivery: ClaimedWebhook;
   /** Time until which the lease is certainly valid: counted from before the statement that claimed or renewed it. */
   leasedUntil: number;
+  /** When this process claimed it, by the monotonic clock. */
+  readonly claimedAt: number;
   startedAt?: number;
 }
 

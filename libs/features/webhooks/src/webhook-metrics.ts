@@ -7,6 +7,8 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 /** The metrics of webhook deliveries [contract 10]. */
 export interface WebhookMetrics {
   attempt(outcome: AttemptOutcome['kind'], durationMs: number): void;
+  /** Notes that an event was delivered for the first time, so long after it happened. */
+  delivered(seconds: number): void;
   /** Counts results that were dropped because another process had taken over the claim. */
   stale(count: number): void;
   disabled(count: number): void;
@@ -36,6 +38,12 @@ export function webhookMetrics(registry: Registry): WebhookMetrics {
     help: 'Duration of the whole exchange with a receiver',
     labelNames: ['outcome'] as const,
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
+    registers,
+  });
+  const latency = new Histogram({
+    name: 'listings_webhook_delivery_seconds',
+    help: 'From an event to its successful delivery, with retries; without deliveries that a person requested again',
+    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3_600, 86_400],
     registers,
   });
   const stale = new Counter({
@@ -113,6 +121,7 @@ export function webhookMetrics(registry: Registry): WebhookMetrics {
       attempts.inc({ outcome });
       duration.observe({ outcome }, durationMs / 1000);
     },
+    delivered: (seconds) => latency.observe(seconds),
     stale: (count) => stale.inc(count),
     disabled: (count) => disabled.inc(count),
     backlogAge: (seconds) => age.set(seconds),

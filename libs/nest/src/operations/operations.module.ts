@@ -13,6 +13,7 @@ import { ClockWatch } from './clock-watch.js';
 import { ServiceConfiguration } from '../configuration/service-configuration.js';
 import { reportBackups } from './backup-metrics.js';
 import { READINESS, readinessOf } from './readiness.js';
+import { PoolMetrics } from './pool-metrics.js';
 import { TracingService } from './tracing.service.js';
 import type { Readiness } from './readiness.js';
 
@@ -60,6 +61,7 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
   providers: [
     OperationsService,
     TracingService,
+    PoolMetrics,
     ClockWatch,
     InstallationWatch,
     { provide: Registry, useFactory: registryOfProcess },

@@ -25,7 +25,7 @@ export class PublisherWatch implements OnApplicationBootstrap, OnApplicationShut
     @Inject(LOGGER) logger: Logger,
   ) {
     this.outages = new OutageWatch({ database, clock, logger });
-    publishers.observeCalls(new CallMetrics(metrics).observe);
+    publishers.observeCalls(new CallMetrics(metrics, clock).observe);
     publishers.observeCalls(this.outages.observe);
     const up = new Gauge({
       name: 'listings_publisher_up',

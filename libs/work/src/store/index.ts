@@ -9,3 +9,4 @@ export * from './requests.js';
 export * from './settle.js';
 export * from './task-leases.js';
 export * from './turns.js';
+export * from './tops.js';

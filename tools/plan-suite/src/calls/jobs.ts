@@ -129,6 +129,7 @@ export const jobs: Calls = {
     1_500,
     (sql) => jobsStore.deleteExpiredDetails(sql, { now: new Date(), limit: 500 }),
   ],
+  countJobs: [1000, 1000, (sql) => jobsStore.countJobs(sql)],
   deleteOldJobs: [60, 60, (sql) => jobsStore.deleteOldJobs(sql, { before: hours(-24 * 365), limit: 100 })],
   insertFile: [
     30,

@@ -4,6 +4,8 @@ import type { Calls } from './call.js';
 
 /** Requests for photos, uploads, and files without a use. */
 export const photos: Calls = {
+  findTopStorage: [1000, 1000, (sql) => photosStore.findTopStorage(sql, { limit: 10 })],
+  sumUploadBytes: [1000, 1000, (sql) => photosStore.sumUploadBytes(sql)],
   recordOrphanedMedia: [
     30,
     30,

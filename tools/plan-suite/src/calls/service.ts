@@ -14,6 +14,7 @@ const LONG_AGO = hours(-2400);
 
 /** What serves all operations: limits, idempotency, the request log, leases, invariants, and rows that the portal deletes. */
 export const service: Calls = {
+  readDatabaseBytes: [10, 10, (sql) => lib.readDatabaseBytes(sql)],
   readClockOffset: [10, 10, (sql) => lib.readClockOffset(sql, systemClock)],
   claimIdempotencyKey: [
     50,
@@ -175,6 +176,8 @@ export const service: Calls = {
         expiresAt: hours(1),
       }),
   ],
+  countMails: [1000, 1000, (sql) => accountsStore.countMails(sql)],
+  findTopRequests: [10_000, 10_000, (sql) => accountsStore.findTopRequests(sql, { since: hours(-1), limit: 10 })],
   claimDueMails: [
     20,
     20,

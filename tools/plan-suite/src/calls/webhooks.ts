@@ -41,6 +41,7 @@ export const webhooks: Calls = {
     6900,
     (sql) => webhooksStore.findAccountsWithWebhookDeliveries(sql, { after: 0, limit: 500 }),
   ],
+  findTopDeliveries: [10_000, 10_000, (sql) => webhooksStore.findTopDeliveries(sql, { limit: 10 })],
   claimWebhookDeliveries: [
     1100,
     1400,

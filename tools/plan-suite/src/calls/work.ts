@@ -173,6 +173,7 @@ export const work: Calls = {
   holdTask: [30, 20, (sql) => store.holdTask(sql, { task: 'invariants', holder: CLAIM, leaseMs: 1 })],
   releaseTask: [20, 20, (sql) => store.releaseTask(sql, { task: 'invariants', holder: CLAIM })],
   countOpenWork: [8500, 8500, (sql) => store.countOpenWork(sql)],
+  findTopWork: [8500, 8500, (sql) => store.findTopWork(sql, { limit: 10 })],
   listWork: [900, 3600, (sql, { accountId }) => store.listWork(sql, { accountId, limit: 100 })],
   setWorkAside: [
     50,

@@ -30,3 +30,4 @@ export * from './sso-flows.js';
 export * from './sso-identities.js';
 export * from './user-links.js';
 export * from './users.js';
+export * from './tops.js';

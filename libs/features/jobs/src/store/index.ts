@@ -4,3 +4,4 @@ export * from './files.js';
 export * from './job-list.js';
 export * from './job-rows.js';
 export * from './jobs.js';
+export * from './job-counts.js';

@@ -2,3 +2,4 @@
 export * from './orphaned-media.js';
 export * from './photo-requests.js';
 export * from './uploads.js';
+export * from './tops.js';

@@ -100,6 +100,8 @@ export interface ClaimedWebhook {
   readonly correlationId: string | null;
   /** The span that recorded the event; null if nothing was traced. */
   readonly traceParent: string | null;
+  /** The age of the event at the claim. */
+  readonly eventAgeMs: number;
 }
 
 /**
@@ -272,6 +274,7 @@ const CLAIM = {
     claimed_now.attempts + 1 as attempt, claimed_now.lost_claims as "lostClaims", claimed_now.redelivery, event.id as "eventId", event.type, event.body, endpoint.url, endpoint.secret,
     endpoint.previous_secret as "previousSecret", endpoint.deliver_once as "deliverOnce", endpoint.failing, unclaimed.changed,
     event.correlation_id as "correlationId", event.trace_parent as "traceParent",
+    (extract(epoch from now() - claimed_now.created_at) * 1000)::float8 as "eventAgeMs",
     (select epoch from installation) as epoch
   from unclaimed
   left join (

@@ -15,3 +15,4 @@ export * from './location-events.js';
 export * from './overdue-deliveries.js';
 export * from './redeliveries.js';
 export * from './sealed-secrets.js';
+export * from './tops.js';

@@ -138,7 +138,7 @@ describe('a publisher that does not answer', () => {
 
 it('[contract 10] counts calls by publisher, operation and outcome', async () => {
   const registry = new Registry();
-  const { observe } = new CallMetrics(registry);
+  const { observe } = new CallMetrics(registry, clock);
   observe(call());
   observe(call(NO_ANSWER));
   observe(call({ kind: 'RATE_LIMITED', retryAfterMs: 1_000, scope: 'user' }));
@@ -149,4 +149,9 @@ it('[contract 10] counts calls by publisher, operation and outcome', async () =>
       `listings_publisher_calls_total{publisher="ACME_MAPS",operation="posts.createPost",outcome="${outcome}"} 1`,
     );
   expect(text).toContain('listings_publisher_call_seconds_count{publisher="ACME_MAPS",operation="posts.createPost"} 4');
+  const closed = new Date(clock.now().getTime() + 3_600_000);
+  observe(call({ kind: 'TRANSIENT', text: 'closed', notBefore: closed }));
+  const pauses = await registry.metrics();
+  expect(pauses).toContain('listings_publisher_pause_seconds_sum{publisher="ACME_MAPS",reason="limit"} 1\n');
+  expect(pauses).toContain('listings_publisher_pause_seconds_sum{publisher="ACME_MAPS",reason="closed"} 3600\n');
 });

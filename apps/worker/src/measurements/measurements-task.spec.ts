@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { Database, migrate } from '@listings/persistence';
+import { testDatabase, waitFor } from '@listings/testing';
+import { testContext } from '../testing/task-context.js';
+import { MeasurementsTask } from './measurements-task.js';
+
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+/** The task of one worker, which has run once. */
+async function worker() {
+  const { context, clock } = testContext();
+  const registry = new Registry();
+  const task = new MeasurementsTask(database, registry, context);
+  task.onApplicationBootstrap();
+  await clock.untilTimer();
+  return {
+    clock,
+    metrics: () => registry.metrics(),
+    stop: () => task.beforeApplicationShutdown(),
+  };
+}
+
+it('[contract 10] measures mails, jobs and space in one worker at a time', async () => {
+  const [account] = await database.query<{ id: number }>(
+    `insert into accounts (name, plan) values ('Acme', 'LAUNCH') returning id`,
+  );
+  await database.execute(
+    `insert into account_counters (account_id, upload_bytes) values ($1, 700)
+     on conflict (account_id) do update set upload_bytes = 700`,
+    [account?.id],
+  );
+  await database.execute(
+    `insert into mails (id, recipient, subject, body, attempts, due_at, expires_at)
+     select gen_random_uuid(), 'ann@example.org', 'Hello', 'sealed', attempts, now() + due_in, now() + expires_in
+     from (values (0, interval '-5 minutes', interval '1 day'), (3, '10 minutes', '1 day'), (9, '-1 day', '-1 hour'))
+       as mail (attempts, due_in, expires_in)`,
+  );
+  await database.execute(
+    `insert into jobs (account_id, id, kind, title, state, phase, source, author_kind, author_name, created_at, phase_started_at, ended_at,
+       details_until)
+     select $1, gen_random_uuid(), 'location-import', 'chain.csv', state, 'check', 'user', 'SERVICE', 'Ann', now(), now() - age, ended_at,
+       ended_at + interval '30 days'
+     from (values ('RUNNING', interval '2 hours', null::timestamptz), ('WAITING', '9 days', null), ('FAILED', '1 hour', now() - interval '1 hour'),
+       ('FAILED', '3 days', now() - interval '3 days'), ('DONE', '1 hour', now())) as job (state, age, ended_at)`,
+    [account?.id],
+  );
+  const [one, two] = [await worker(), await worker()];
+  await waitFor(async () => /space_bytes\{part="uploads"\} 700/.test(await one.metrics()), {
+    describe: 'the first measurement',
+  });
+  const text = await one.metrics();
+  for (const line of [
+    'listings_mails_open{state="untried"} 1',
+    'listings_mails_open{state="tried"} 1',
+    'listings_jobs{kind="location-import",state="running"} 1',
+    'listings_jobs{kind="location-import",state="waiting"} 1',
+    'listings_jobs{kind="location-import",state="failed"} 1',
+  ])
+    expect(text).toContain(`${line}\n`);
+  const valueOf = (name: string) => Number(new RegExp(`^${name} ([\\d.]+)$`, 'm').exec(text)?.[1]);
+  expect(Math.floor(valueOf('listings_mails_late_seconds') / 60)).toBe(5);
+  expect(Math.floor(valueOf('listings_jobs_oldest_seconds\\{kind="location-import"\\}') / 3_600)).toBe(2);
+  expect(valueOf('listings_space_bytes\\{part="database"\\}')).toBeGreaterThan(1_000_000);
+  expect(await two.metrics()).not.toMatch(/listings_(jobs|mails_open|space_bytes)\{/);
+
+  await one.stop();
+  await two.clock.advance(60_000);
+  await waitFor(async () => (await two.metrics()).includes('listings_space_bytes{part="uploads"} 700'), {
+    describe: 'the measurement of the other worker',
+  });
+  await two.stop();
+});

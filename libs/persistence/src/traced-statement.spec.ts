@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { traced } from '@listings/platform';
+import { collectSpans, testDatabase } from '@listings/testing';
+import { Database } from './database.js';
+
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(async function empty() {});
+  database = new Database({ url: made.url, maxConnections: 1 });
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+it('[contract 10] a statement has a span with its name, or with its first words, and never with its values', async () => {
+  const tracing = await collectSpans();
+  await database.query('select 1');
+  await traced({ name: 'work' }, () =>
+    database.transaction(async (transaction) => {
+      await transaction.execute('create temporary table things (name text)');
+      await transaction.execute({ name: 'thing-insert', text: 'insert into things values ($1)' }, ['Ann Miller']);
+      await transaction.query('with x as (select 1) select name from things where name = $1', ['Ann Miller']);
+    }),
+  );
+  await expect(traced({ name: 'fails' }, () => database.query(`select 'Ann'::integer`))).rejects.toThrow();
+  const spans = await tracing.stop();
+  expect(spans.map(({ name }) => name)).toEqual([
+    'connection of the pool',
+    'create things',
+    'thing-insert',
+    'with things',
+    'commit',
+    'work',
+    'select',
+    'fails',
+  ]);
+  expect(spans.find(({ name }) => name === 'select')?.attributes['error.type']).toBe('error 22P02');
+  expect(JSON.stringify(spans)).not.toContain('Ann');
+});
+
+it('[contract 10] the pool tells how many of its connections are used, and how much waits for one', async () => {
+  const open = await database.open(async () => undefined);
+  const waiting = database.query('select 1');
+  expect(database.connections).toEqual({ inUse: 1, idle: 0, waiting: 1, most: 1 });
+  await open.commit();
+  await waiting;
+  expect(database.connections).toEqual({ inUse: 0, idle: 1, waiting: 0, most: 1 });
+});
