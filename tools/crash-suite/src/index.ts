@@ -1,3 +1,5 @@
+export { runAlarmDrill } from './alarm-drill.js';
+export type { ScrapedFault } from './alarm-drill.js';
 export { failpointsOf, problemsOf, roundLines, totalLines } from './report.js';
 export type { RoundReport } from './report.js';
 export { drillLines, runRestoreDrill } from './restore-drill.js';
