@@ -36,6 +36,11 @@ stop() {
 trap stop EXIT
 pg_ctl --pgdata="$data" --log="$scratch/drill.log" --timeout=7200 --wait --silent --options="-c config_file='$scratch/drill.conf'" start >/dev/null ||
   { tail -n 20 "$scratch/drill.log" >&2; exit 1; }
+# pg_ctl does not wait for the end of the recovery.
+until pg_isready --quiet --host=127.0.0.1 --port="$port"; do
+  pg_ctl --pgdata="$data" status >/dev/null || { tail -n 20 "$scratch/drill.log" >&2; exit 1; }
+  sleep 1
+done
 echo "copied the backup in $((copied - began)) s, recovered it in $(($(date +%s) - copied)) s"
 
 media=

@@ -41,6 +41,38 @@ describe('the process of the administration command', () => {
     }
   });
 
+  it('[contract 10] ends quietly when whoever reads its output stops, as head does', async () => {
+    const child = spawn(process.execPath, [build.main, '--help'], { env: { PATH: process.env.PATH } });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => (stderr += chunk));
+    child.stdout.destroy();
+    const code = await new Promise((resolve) => child.once('close', resolve));
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  it('[reliability 2] a signal during a migration ends it at once, and the next run goes on', async () => {
+    const made = await testDatabase(migrate);
+    const database = new Database({ url: made.url, maxConnections: 2 });
+    // As before the last migration, with a transaction that holds the table that it changes.
+    await database.execute('alter table installation drop column backup_at, drop column restore_drill_at');
+    for (const table of ['schema_migrations', 'migration_checksums'])
+      await database.execute(`delete from ${table} where name like 'BackupTimes%'`);
+    const holder = await database.open((transaction) => transaction.execute('lock table installation'));
+    const migrating = await startProcess({
+      script: build.main,
+      args: ['migrate'],
+      env: { DATABASE_URL: made.url },
+      readyWhen: /Other transactions use a table/,
+    });
+    expect(await migrating.kill('SIGTERM')).toEqual({ code: 1, signal: null });
+    await holder.rollback();
+    const env = { DATABASE_URL: made.url };
+    expect(await adminProcess(['migrate'], { env })).toMatchObject({ code: 0 });
+    await assertMigrated(database);
+    await database.close();
+    await made.drop();
+  });
+
   it('[contract 2] creates an account; the password comes from standard input', async () => {
     const made = await testDatabase(migrate);
     const named = ['--name', 'Acme', '--plan', 'GROWTH', '--email', 'owner@acme.example'];

@@ -1,5 +1,6 @@
 import { refuseStandby, systemClock } from '@listings/platform';
 import type { Clock } from '@listings/platform';
+import pg from 'pg';
 import type { ClientBase } from 'pg';
 import type { Logger, QueryRunner } from 'typeorm';
 import {
@@ -56,6 +57,8 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
   const { DataSource } = await import('typeorm');
   const source = new DataSource({
     type: 'postgres',
+    // TypeORM loads a driver of its own otherwise, whose errors are of another class.
+    driver: pg,
     url: databaseUrl,
     applicationName: 'listings-migrate',
     migrations: migrations.map(withChecksum),

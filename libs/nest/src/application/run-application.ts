@@ -35,6 +35,8 @@ export async function runApplication<App extends INestApplicationContext>(option
   const { name, blockedWork } = options;
   const { version } = readRelease();
   if (process.argv.includes('--version')) {
+    // Whoever reads it may have ended.
+    process.stdout.on('error', () => undefined);
     process.stdout.write(`${version}\n`);
     return;
   }

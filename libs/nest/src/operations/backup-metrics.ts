@@ -10,6 +10,7 @@ export function reportBackups(installation: Pick<InstallationWatch, 'backups'>, 
     registers: [metrics],
     collect() {
       if (installation.backups) this.set(secondsOf(installation.backups.backupAt));
+      else this.remove();
     },
   });
   new Gauge({
@@ -18,6 +19,7 @@ export function reportBackups(installation: Pick<InstallationWatch, 'backups'>, 
     registers: [metrics],
     collect() {
       if (installation.backups) this.set(secondsOf(installation.backups.restoreDrillAt));
+      else this.remove();
     },
   });
 }

@@ -66,6 +66,11 @@ it('[contract 10, reliability 2] a process with a full disk is ready, and says w
   });
 });
 
+it('[operating] room of the media that is not known is no value, which would be an alert', async () => {
+  const failing = { media: { freeBytes: () => Promise.reject(new Error('no such folder')) } };
+  expect(await seen({ database: up }, failing)).toMatchObject({ status: 200, surroundings: [] });
+});
+
 it('[contract 10, reliability G17] a process on a restored database, or without its keys, is not ready and says what to do', async () => {
   const installation = { paused: 'run the command after-restore', unreadable: undefined };
   expect(await seen({ database: up, installation })).toMatchObject({

@@ -94,6 +94,7 @@ export function readinessOf(
       async collect() {
         const free = await freeBytes();
         if (typeof free === 'number') this.set(free);
+        else this.remove();
       },
     });
   return ask;

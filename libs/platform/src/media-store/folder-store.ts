@@ -33,7 +33,7 @@ export class FolderMediaStore implements MediaStore {
   }
 
   async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.root);
+    const { bavail, bsize } = await statfsOf(this.root);
     return bavail * bsize;
   }
 
@@ -57,6 +57,14 @@ export class FolderMediaStore implements MediaStore {
   private pathOf(key: MediaKey): string {
     return join(this.root, mediaPath(key));
   }
+}
+
+/** The file system of a folder, also before the first file has made it. */
+async function statfsOf(path: string): Promise<{ bavail: number; bsize: number }> {
+  return statfs(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' || dirname(path) === path) throw error;
+    return statfsOf(dirname(path));
+  });
 }
 
 /** Codes of a full disk and of a used quota. */

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The rules of the product, from this source file. */
+export const ALERT_RULES = fileURLToPath(new URL('../../../deploy/helm/listings/files/alerts.yaml', import.meta.url));
+
+/** The program that knows how Prometheus evaluates rules; undefined: not on this machine. */
+export const promtool = process.env['TEST_PROMTOOL'];
+
+/** The values of series every minute, in Prometheus's notation: `1x600` stays, `0+5x600` grows. */
+export type MetricSeries = Readonly<Record<string, string>>;
+
+/** A minute at which the alerts are compared: two hours and a quarter after a fault that begins with the first hour. */
+const COMPARED_AT = '3h15m';
+
+/** What promtool finds wrong about the claim that of all alerts exactly these fire for the series; undefined if it holds. */
+export function wrongAlerts(series: MetricSeries, alerts: readonly string[]): string | undefined {
+  const test = {
+    interval: '1m',
+    input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+    promql_expr_test: [
+      {
+        expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
+        eval_time: COMPARED_AT,
+        exp_samples: alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
+      },
+    ],
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'listings-alerts-'));
+  try {
+    // JSON is YAML.
+    const file = join(folder, 'tests.yaml');
+    writeFileSync(file, JSON.stringify({ rule_files: [ALERT_RULES], evaluation_interval: '1m', tests: [test] }));
+    const { status, stdout, stderr } = spawnSync(promtool ?? 'promtool', ['test', 'rules', file], { encoding: 'utf8' });
+    return status === 0 ? undefined : `${stdout}${stderr}`;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
