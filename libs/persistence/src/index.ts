@@ -1,3 +1,4 @@
+export * from './account-tables/account-tables.js';
 export * from './clock-offset.js';
 export * from './database.js';
 export * from './database-failures.js';

@@ -93,3 +93,4 @@ export type { LoggedRequest } from './store/request-log-writes.js';
 export { findReturnOrigins, storeReturnOrigins } from './store/return-origins.js';
 export { countSeats, NoSeatLeft, seatsInOtherSlots, takeSeats } from './store/seats.js';
 export { hasUser } from './store/has-user.js';
+export { accountsTables } from './store/account-tables.js';

@@ -31,3 +31,4 @@ export * from './export/start-export.js';
 export * from './report/report-job.js';
 export * from './report/report-part.js';
 export * from './report/start-report.js';
+export { jobsTables } from './store/account-tables.js';

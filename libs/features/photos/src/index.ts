@@ -39,3 +39,4 @@ export type {
 } from './rules/pushed-photos.js';
 export { findPhotoRequest } from './store/photo-requests.js';
 export { insertPostUploads } from './store/uploads.js';
+export { photosTables } from './store/account-tables.js';

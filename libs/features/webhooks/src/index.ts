@@ -24,3 +24,4 @@ export { findLocationEvents } from './store/location-events.js';
 export type { LocationEventRow } from './store/location-events.js';
 export { findOverdueWebhookDeliveries } from './store/overdue-deliveries.js';
 export type { FinishedWebhookDelivery, RedeliveryRow } from './store/redeliveries.js';
+export { webhooksTables } from './store/account-tables.js';
