@@ -90,4 +90,17 @@ export const features = {
   interactions: ['connections', 'jobs', 'locations', 'webhooks'],
   health: ['accounts', 'connections', 'interactions', 'jobs', 'listings', 'locations', 'photos'],
   insights: ['connections', 'jobs', 'locations'],
+  transfer: [
+    'accounts',
+    'connections',
+    'health',
+    'insights',
+    'interactions',
+    'jobs',
+    'listings',
+    'locations',
+    'photos',
+    'posts',
+    'webhooks',
+  ],
 };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertAccount } from '@listings/feature-accounts';
@@ -17,12 +20,20 @@ afterAll(async () => {
   await made?.drop();
 });
 
+interface Outcome {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
 /** Runs a command as the operator jane. */
-async function admin(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+const admin = (...args: string[]): Promise<Outcome> => adminWith({ DATABASE_URL: made.url }, ...args);
+
+async function adminWith(variables: Record<string, string>, ...args: string[]): Promise<Outcome> {
   let stdout = '';
   let stderr = '';
   const code = await runAdmin(args, {
-    variables: { DATABASE_URL: made.url },
+    variables,
     input: Readable.from(['']),
     user: 'jane',
     writeOut: (text) => (stdout += text),
@@ -97,7 +108,8 @@ describe('the command accounts', () => {
       stderr: 'Nothing was changed: nobody has requested the deletion of the account.\n',
     });
     const requested = await remove();
-    const days = (new Date(requested.stdout.replace('deletionAt: ', '')).getTime() - made.now.getTime()) / 86_400_000;
+    const days =
+      (new Date(requested.stdout.trim().slice('deletionAt: '.length)).getTime() - made.now.getTime()) / 86_400_000;
     expect(Math.round(days)).toBe(30);
     expect(await remove('--cancel')).toMatchObject({ code: 0, stdout: 'deletionAt: none\n' });
     expect(await remove('--at-once')).toMatchObject({ code: 0 });
@@ -110,5 +122,47 @@ describe('the command accounts', () => {
       ['account.deletion_cancelled', 'jane (accounts delete)'],
       ['account.deletion_requested', 'jane (accounts delete)'],
     ]);
+  });
+
+  it('[export] exports an account into an empty folder, and imports it into an empty installation', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'admin-export-'));
+    const id = await enterprise(7);
+    const to = join(folder, 'export');
+    const variables = {
+      ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'),
+      ACCOUNT_EXPORT_PASSPHRASE: 'a passphrase of the operator',
+      MEDIA_DIR: join(folder, 'media'),
+    };
+    const out = { ...variables, DATABASE_URL: made.url };
+    const exported = await adminWith(out, 'accounts', 'export', '--account', String(id), '--to', to);
+    expect(exported).toMatchObject({ code: 0, stderr: '' });
+    expect(exported.stdout).toMatch(/^rows: \d+\nimages: 0\nsecrets: encrypted with the passphrase\n$/);
+    expect(statSync(join(to, 'manifest.json')).mode & 0o777).toBe(0o600);
+    expect(await adminWith(out, 'accounts', 'export', '--account', String(id), '--to', to)).toMatchObject({
+      code: 1,
+      stderr: `Nothing was exported: ${to} is not empty.\n`,
+    });
+    expect((await audited(id)).map(({ action, who }) => [action, who])).toEqual([
+      ['account.exported', 'jane (accounts export)'],
+    ]);
+
+    const empty = await testDatabase(migrate);
+    const into = { ...variables, DATABASE_URL: empty.url };
+    expect(await adminWith(into, 'accounts', 'import', to, '--actor', 'kim')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(`^accountId: ${id}\nrows: \\d+\nimages: 0\n$`),
+    });
+    const shown = await adminWith(into, 'accounts', 'show', '--account', String(id), '--json');
+    expect(JSON.parse(shown.stdout)).toMatchObject({ id, seats: 7, status: 'SUSPENDED' });
+    expect(await adminWith(into, 'accounts', 'import', to)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('this installation has accounts already'),
+    });
+    expect(await adminWith(into, 'accounts', 'import', folder)).toMatchObject({
+      code: 1,
+      stderr: 'The export is not complete: it lacks manifest.json.\n',
+    });
+    await empty.drop();
+    rmSync(folder, { recursive: true });
   });
 });

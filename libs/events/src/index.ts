@@ -9,3 +9,4 @@ export type { OutboxEvent } from './store/event-rows.js';
 export { countEventsByDay } from './store/events-by-day.js';
 export { findMissingEvents } from './store/missing-events.js';
 export { findOverdueNumbers } from './store/overdue-numbers.js';
+export { eventsTables } from './store/account-tables.js';

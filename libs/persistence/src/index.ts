@@ -1,4 +1,5 @@
 export type { AccountShare } from './account-share.js';
+export * from './account-tables/account-tables.js';
 export * from './clock-offset.js';
 export * from './database.js';
 export * from './database-failures.js';

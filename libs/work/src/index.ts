@@ -15,3 +15,4 @@ export type { ClaimedWork, WorkGroup, WorkKey } from './work-row.js';
 export { WorkModule } from './work.module.js';
 export { WorkRunner } from './runner/work-runner.js';
 export type { WorkRunnerOptions } from './runner/work-runner.js';
+export { workTables } from './store/account-tables.js';

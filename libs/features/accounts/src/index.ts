@@ -99,3 +99,4 @@ export { countSeats, NoSeatLeft, seatsInOtherSlots, takeSeats } from './store/se
 export { hasUser } from './store/has-user.js';
 export { countMails } from './store/mails.js';
 export { findTopRequests } from './store/tops.js';
+export { accountsTables } from './store/account-tables.js';

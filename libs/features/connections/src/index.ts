@@ -73,3 +73,4 @@ export { storable } from './storable.js';
 export { listingContent } from './rules/listing-content.js';
 export { partsAt, partsWith, withdrawnParts } from './rules/pushed-parts.js';
 export type { PartValues, PushedParts } from './rules/pushed-parts.js';
+export { connectionsTables } from './store/account-tables.js';

@@ -33,3 +33,4 @@ export { DifferenceRulings } from './work/difference-rulings.js';
 export { ListingReadings } from './work/listing-readings.js';
 export { LocationScoring } from './work/location-scoring.js';
 export { DIFFERENCE_RULING, LISTING_READING, LOCATION_SCORING } from './work/subjects.js';
+export { healthTables } from './store/account-tables.js';

@@ -19,3 +19,4 @@ export { insightsFollowConnections } from './follow-connections.js';
 export { INSIGHT_READING, INSIGHT_SUM } from './rules/feed-timing.js';
 export { insightFieldsOf } from './rules/insight-metrics.js';
 export type { InsightField } from './rules/insight-metrics.js';
+export { insightsTables } from './store/account-tables.js';

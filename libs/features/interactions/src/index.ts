@@ -50,3 +50,4 @@ export { doubtResponses } from './store/doubt-responses.js';
 export { insertInteractions, insertReadResponses } from './store/interaction-writes.js';
 export type { InteractionRow } from './store/interaction-writes.js';
 export { findOverdueSnapshots } from './store/overdue-snapshots.js';
+export { interactionsTables } from './store/account-tables.js';

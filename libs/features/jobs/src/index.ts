@@ -33,3 +33,4 @@ export * from './report/report-job.js';
 export * from './report/report-part.js';
 export * from './report/start-report.js';
 export { wordsIn } from './words/workbook-words.js';
+export { jobsTables } from './store/account-tables.js';

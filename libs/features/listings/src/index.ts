@@ -15,3 +15,4 @@ export { findPhotosAtPublishers, storeDecidedPhotos } from './store/photos-at-li
 export type { PhotosAtPublisher } from './store/photos-at-listings.js';
 export { findSubmissionStates } from './store/submission-states.js';
 export { requestSubmissions } from './store/submission-requests.js';
+export { listingsTables } from './store/account-tables.js';

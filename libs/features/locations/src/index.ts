@@ -99,3 +99,4 @@ export {
   readWithSums,
   summedPeriod,
 } from './ranked-slots.js';
+export { locationsTables } from './store/account-tables.js';

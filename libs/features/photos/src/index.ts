@@ -40,3 +40,4 @@ export type {
 export { findPhotoRequest } from './store/photo-requests.js';
 export { insertPostUploads } from './store/uploads.js';
 export { findTopStorage, sumUploadBytes } from './store/tops.js';
+export { photosTables } from './store/account-tables.js';

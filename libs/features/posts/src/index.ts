@@ -45,3 +45,4 @@ export * from './jobs/retry-parameters.js';
 export * from './jobs/start-post-export.js';
 export * from './jobs/start-post-retry.js';
 export type { CampaignExportFilter } from './store/account-campaigns.js';
+export { postsTables } from './store/account-tables.js';

@@ -25,3 +25,4 @@ export type { LocationEventRow } from './store/location-events.js';
 export { findOverdueWebhookDeliveries } from './store/overdue-deliveries.js';
 export type { FinishedWebhookDelivery, RedeliveryRow } from './store/redeliveries.js';
 export { findTopDeliveries } from './store/tops.js';
+export { webhooksTables } from './store/account-tables.js';

@@ -2,7 +2,12 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { processConfigurations } from '@listings/configuration';
-import { AdminConfiguration, SecretsConfiguration, SsoConfiguration } from '@listings/configuration/admin';
+import {
+  AdminConfiguration,
+  SecretsConfiguration,
+  SsoConfiguration,
+  TransferConfiguration,
+} from '@listings/configuration/admin';
 import { describeSettings } from '@listings/platform';
 import { readPlugIns } from './plug-ins.js';
 import type { PlugInSettings } from './plug-ins.js';
@@ -28,7 +33,9 @@ export const settingsTables: readonly SettingsTable[] = [
   {
     heading: 'admin',
     text: '[The administration command](operating/administration.md). `create-account` and `reset-password` also read `ACCOUNT_PASSWORD`, or else standard input.',
-    settings: [AdminConfiguration, SecretsConfiguration, SsoConfiguration].flatMap((type) => describeSettings(type)),
+    settings: [AdminConfiguration, SecretsConfiguration, SsoConfiguration, TransferConfiguration].flatMap((type) =>
+      describeSettings(type),
+    ),
   },
 ];
 

@@ -11,7 +11,7 @@ import { promoteSession } from '../sessions/rotate-session.js';
 import { isKnown, readDevice } from '../sign-in/known-device.js';
 import { stepOfCode } from './one-time-codes.js';
 import { digestOfRecoveryCode } from './recovery-codes.js';
-import { secondFactorContext } from './set-up-second-factor.js';
+import { secondFactorContext } from './second-factor-context.js';
 
 /** A code of the authenticator app, or one of the recovery codes. */
 export type SecondFactorEntry = { readonly code: string } | { readonly recoveryCode: string };

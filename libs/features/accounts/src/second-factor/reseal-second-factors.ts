@@ -1,7 +1,7 @@
 import { findOutdatedSecondFactors, resealSecondFactor } from '../store/second-factors.js';
 import type { Sql } from '@listings/persistence';
 import type { Encryption, ResealReport } from '@listings/platform';
-import { secondFactorContext } from './set-up-second-factor.js';
+import { secondFactorContext } from './second-factor-context.js';
 
 /** Encrypts the secrets of second factors again that were encrypted with an older key. */
 export async function resealSecondFactors(

@@ -14,11 +14,7 @@ import type { SignedInUser } from '../sessions/find-session.js';
 import { replaceSessions } from '../sessions/rotate-session.js';
 import { newSecret, otpauthUrl, stepOfCode } from './one-time-codes.js';
 import { newRecoveryCodes } from './recovery-codes.js';
-
-/** Binds the encrypted secret of a second factor to its user. */
-export function secondFactorContext(userId: string): string {
-  return `totp:${userId}`;
-}
+import { secondFactorContext } from './second-factor-context.js';
 
 /** A secret for an authenticator app, in two forms. */
 export interface SecondFactorSecret {

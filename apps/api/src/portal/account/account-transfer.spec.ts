@@ -1,0 +1,322 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { exportAccount, exportedTables, importAccount } from '@listings/feature-transfer';
+import type { ExportFiles } from '@listings/feature-transfer';
+import { columnsOf, Database, migrate } from '@listings/persistence';
+import { encryptionFrom, mediaStoreOf, systemClock } from '@listings/platform';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { startReceiver, testDatabase } from '@listings/testing';
+import type { Receiver } from '@listings/testing';
+import { documentedOperations, withValue, writeRequest } from '../../testing/documented-operations.js';
+import type { DocumentedOperation, RequestDocument } from '../../testing/documented-operations.js';
+import { startApi } from '../../testing/running-api.js';
+import type { Answer, RunningApi } from '../../testing/running-api.js';
+import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { seedTenant } from '../../testing/seeded-tenant.js';
+import type { SeededIds } from '../../testing/seeded-tenant.js';
+import { newMember, PASSWORD, PortalClient } from '../testing/portal-client.js';
+import { portalOperations } from '../testing/portal-operations.js';
+
+const PASSPHRASE = 'a passphrase of the operator';
+const SECRET = encryptionFrom(Buffer.alloc(32, 7).toString('base64'));
+const ACTOR = { kind: 'ADMINISTRATOR', name: 'jane (accounts import)' } as const;
+
+const JOBS = 'jobs and their files are work of the old installation';
+
+/** Read operations whose answers may differ after an import, and why. */
+const MAY_DIFFER: Readonly<Record<string, string>> = {
+  allJobs: JOBS,
+  getJob: JOBS,
+  listJobRows: JOBS,
+  downloadFile: JOBS,
+  portalOverview: 'it counts the jobs that run',
+  portalAuditLog: 'it has an entry of the import',
+  portalListSessions: 'members sign in again',
+  portalSession: 'members sign in again',
+  portalWebhook: 'the webhooks are paused until somebody resumes them',
+};
+
+/** Tables whose rows an import changes, and why. */
+const CHANGED: Readonly<Record<string, string>> = {
+  accounts: 'the account is suspended',
+  audit_log: 'it has an entry of the import',
+  users: 'a sign-in may have changed them',
+  connected_accounts: 'the secrets are encrypted anew',
+  webhook_endpoints: 'the secrets are encrypted anew, and webhooks are paused',
+  post_deliveries: 'what was open counts as attempted',
+  listing_submissions: 'what was open counts as attempted',
+};
+
+let first: RunningApi;
+let second: RunningApi;
+let sandbox: Sandbox;
+let images: Receiver;
+let ids: SeededIds;
+let owner: { userId: string; email: string };
+let folders: [string, string];
+let files: Map<string, Buffer>;
+let deliveryId: string;
+
+/** The files of an export in memory. */
+const inMemory = (content: ReadonlyMap<string, Buffer>): ExportFiles => ({
+  async *open(name) {
+    const file = content.get(name);
+    if (!file) throw new Error(`There is no ${name}.`);
+    yield file;
+  },
+});
+
+const filesOf = (content: ReadonlyMap<string, Buffer> | ExportFiles): ExportFiles =>
+  'open' in content ? content : inMemory(content);
+
+async function exported(options: { secrets: boolean }): Promise<Map<string, Buffer>> {
+  const found = new Map<string, Buffer>();
+  const media = mediaStoreOf({ MEDIA_STORE: 'local', MEDIA_DIR: folders[0] });
+  const written = exportAccount(
+    { database: first.database, media, clock: first.clock },
+    {
+      accountId: first.account.id,
+      release: 'test',
+      ...(options.secrets && { secrets: { passphrase: PASSPHRASE, encryption: SECRET } }),
+    },
+  );
+  for await (const { name, content } of written) {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of content) chunks.push(chunk);
+    found.set(name, Buffer.concat(chunks));
+  }
+  return found;
+}
+
+async function imported(
+  into: Pick<RunningApi, 'databaseUrl'>,
+  content: ReadonlyMap<string, Buffer> | ExportFiles,
+  passphrase?: string,
+) {
+  const database = new Database({ url: into.databaseUrl, statementTimeoutMs: 0 });
+  const media = mediaStoreOf({ MEDIA_STORE: 'local', MEDIA_DIR: folders[1] });
+  try {
+    return await importAccount({ database, media, clock: systemClock, encryption: SECRET }, filesOf(content), {
+      actor: ACTOR,
+      passphrase,
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** A migrated database without accounts. */
+async function emptyInstallation() {
+  const made = await testDatabase(migrate, { plantsEvents: true });
+  const database = new Database({ url: made.url });
+  const close = async () => {
+    await database.close();
+    await made.drop();
+  };
+  return { api: { databaseUrl: made.url, database }, close };
+}
+
+/** Deletes the account that the harness of a test api makes, so that the installation is empty. */
+async function emptied(api: RunningApi): Promise<void> {
+  await api.database.execute('delete from accounts');
+  await api.database.execute('delete from users');
+}
+
+beforeAll(async () => {
+  [sandbox, images] = await Promise.all([startSandbox(), startReceiver()]);
+  folders = [await mkdtemp(join(tmpdir(), 'transfer-one-')), await mkdtemp(join(tmpdir(), 'transfer-two-'))];
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  const image = await sharp({ create: { width: 320, height: 260, channels: 3, background: '#000000', noise } })
+    .jpeg()
+    .toBuffer();
+  images.answer(() => ({ body: image }));
+  const publishers = await sandboxPublishers(sandbox.url);
+  first = await startApi({ publishers, variables: { MEDIA_DIR: folders[0] } });
+  second = await startApi({ publishers, clock: first.clock, variables: { MEDIA_DIR: folders[1] } });
+  owner = await newMember(first, { accountId: first.account.id, role: 'OWNER' });
+  ids = await seedTenant(first, { account: first.account, canary: 'moved', owner: 1, images });
+  // The first read of the listings of a connected account asks the publisher.
+  for (const connectedAccountId of ids.ConnectedAccount ?? [])
+    await first.call('POST', '/connected-accounts/connected-account-listings', { body: { connectedAccountId } });
+  const client = await PortalClient.open(first);
+  await client.signIn(owner.email, PASSWORD);
+  await client.call('PUT', '/webhook', { body: { url: 'https://receiver.example/' } });
+  const tested = await client.call('POST', '/webhook/test', { body: { type: 'profile.updated' } });
+  deliveryId = (tested.body as { id: string }).id;
+  files = await exported({ secrets: true });
+  await emptied(second);
+  await imported(second, files, PASSPHRASE);
+  await second.database.execute(`update accounts set status = 'ACTIVE'`);
+});
+afterAll(async () => {
+  await Promise.all([first?.close(), second?.close(), sandbox?.close(), images?.close()]);
+  for (const folder of folders ?? []) await rm(folder, { recursive: true });
+});
+
+/** The requests of a read operation: the example with the ids of the account, one for each id of its last place. */
+function requestsOf(operation: DocumentedOperation): { method: string; url: string; body?: string }[] {
+  const places = operation.positions.filter(
+    ({ at: [where, name = ''] }) => where === 'path' || where === 'body' || name in operation.example.query,
+  );
+  const count = Math.max(1, ...places.map(({ idType }) => Math.min(ids[idType]?.length ?? 0, 3)));
+  return Array.from({ length: count }, (_, nth) => {
+    const parts = places.reduce((request, { at, idType }) => {
+      const known = ids[idType] ?? [];
+      return withValue(request, at, known[nth] ?? known[0] ?? '');
+    }, operation.example);
+    return writeRequest(operation, parts);
+  });
+}
+
+/** An answer without what each request gets anew. */
+const compared = (answer?: Answer) => `${answer?.status} ${answer?.text.replaceAll(/"correlation_id":"[^"]*"/g, '""')}`;
+
+/** What is said about an operation whose answers differ, unless they may. */
+const difference = (id: string, url: string, one?: Answer, other?: Answer) =>
+  compared(one) === compared(other) || id in MAY_DIFFER
+    ? []
+    : [`${id} ${url}\n  ${compared(one).slice(0, 700)}\n  ${compared(other).slice(0, 700)}`];
+
+describe('an account that moved to another installation', () => {
+  it('[export] is answered equally by every read operation of the public API', async () => {
+    const document = (await (await fetch(`${first.url}/openapi.json`)).json()) as RequestDocument;
+    const reads = documentedOperations(document).filter(({ scope }) => scope === 'READ');
+    const different: string[] = [];
+    let asked = 0;
+    for (const operation of reads) {
+      for (const { method, url, body } of requestsOf(operation)) {
+        const [one, other] = await Promise.all(
+          [first, second].map((api) =>
+            api.call(method, url, {
+              key: first.account.readKey,
+              rawBody: body,
+              headers: { 'x-correlation-id': 'same' },
+            }),
+          ),
+        );
+        asked += 1;
+        different.push(...difference(operation.id, url, one, other));
+      }
+    }
+    expect(different).toEqual([]);
+    expect(asked).toBeGreaterThan(40);
+  });
+
+  it('[export] is answered equally by every read operation of the portal', async () => {
+    const [one, other] = await Promise.all([PortalClient.open(first), PortalClient.open(second)]);
+    for (const client of [one, other]) await client.signIn(owner.email, PASSWORD);
+    const document: unknown = await (await fetch(`${first.url}/openapi-portal.json`)).json();
+    const reads = portalOperations(document).filter(({ method, access }) => method === 'GET' && access !== 'NONE');
+    const different: string[] = [];
+    for (const { id, url } of reads) {
+      const path = id === 'portalDelivery' ? `/api/v4/portal/deliveries/${deliveryId}` : url;
+      const [left, right] = await Promise.all([one, other].map((client) => client.call('GET', path)));
+      different.push(...difference(id, path, left, right));
+    }
+    expect(different).toEqual([]);
+    expect(reads.length).toBeGreaterThan(20);
+  });
+
+  it('[export] has the same rows and images as before', async () => {
+    const digests = async ({ database }: Pick<RunningApi, 'database'>) => {
+      const found: Record<string, string> = {};
+      for (const [name, table] of exportedTables) {
+        if (name in CHANGED) continue;
+        const columns = columnsOf(table).map((column) => `"${column.name}"`);
+        const [row] = await database.query<{ digest: string }>(
+          `select count(*) || ' ' || coalesce(md5(string_agg(line::text, '|' order by line::text)), '') as digest
+           from (select ${columns.join(', ')} from ${name} where ${table.rows ?? 'account_id = $1'}) line`,
+          [first.account.id],
+        );
+        found[name] = row?.digest ?? '';
+      }
+      return found;
+    };
+    const stored = await digests(first);
+    expect(await digests(second)).toEqual(stored);
+    expect(Object.values(stored).filter((digest) => !digest.startsWith('0 ')).length).toBeGreaterThan(25);
+    const [one, other] = await Promise.all(folders.map((folder) => readdir(join(folder, String(first.account.id)))));
+    expect(other?.toSorted()).toEqual(one?.toSorted());
+    expect(other?.length).toBeGreaterThan(10);
+  });
+
+  it('[export] sends no webhook and repeats no work: the account is suspended, and its webhooks are paused', async () => {
+    const { api, close } = await emptyInstallation();
+    await imported(api, files, PASSPHRASE);
+    const [account] = await api.database.query('select id, status from accounts');
+    expect(account).toEqual({ id: first.account.id, status: 'SUSPENDED' });
+    expect(await api.database.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
+    const events = 'select count(*)::integer as count from events';
+    expect(await api.database.query(events)).toEqual(await first.database.query(events));
+    // New records get ids behind the imported ones.
+    const [next] = await api.database.query<{ id: number; highest: number }>(
+      `select nextval(pg_get_serial_sequence('locations', 'id')) as id, (select max(id) from locations) as highest`,
+    );
+    expect(next?.id).toBe((next?.highest ?? 0) + 1);
+    await close();
+  });
+
+  it('[export] begins again after an import that has ended early, and refuses to import twice', async () => {
+    const { api, close } = await emptyInstallation();
+    const broken: ExportFiles = {
+      open(name) {
+        if (name === 'tables/webhook_deliveries.jsonl' && ++opened === 2) throw new Error('The process ends.');
+        return inMemory(files).open(name);
+      },
+    };
+    let opened = 0;
+    await expect(imported(api, broken, PASSPHRASE)).rejects.toThrow('The process ends.');
+    expect(await api.database.query('select 1 from accounts union all select 1 from locations')).toEqual([]);
+    await imported(api, files, PASSPHRASE);
+    await expect(imported(api, files, PASSPHRASE)).rejects.toThrow('this installation has accounts already');
+    await close();
+  });
+
+  it('[export] refuses a damaged file, another passphrase and the export of a newer release', async () => {
+    const { api, close } = await emptyInstallation();
+    const locations = files.get('tables/locations.jsonl') ?? Buffer.alloc(0);
+    const damaged = Buffer.from(locations.toString().replace('moved 1', 'moved 9'));
+    await expect(imported(api, new Map(files).set('tables/locations.jsonl', damaged), PASSPHRASE)).rejects.toThrow(
+      'The export is damaged: tables/locations.jsonl',
+    );
+    await expect(imported(api, files, 'not the passphrase of it')).rejects.toThrow('The passphrase is not the one');
+    const manifest = files.get('manifest.json')?.toString() ?? '';
+    const newer = manifest.replace('"version": 1', '"version": 2');
+    await expect(imported(api, new Map(files).set('manifest.json', Buffer.from(newer)))).rejects.toThrow(
+      'A newer release wrote this export',
+    );
+    const another = manifest.replace('"latitude"', '"height"');
+    await expect(imported(api, new Map(files).set('manifest.json', Buffer.from(another)))).rejects.toThrow(
+      'this one does not know locations.height',
+    );
+    expect(await api.database.query('select 1 from accounts')).toEqual([]);
+    await close();
+  });
+
+  it('[export, design 3.9] contains no secret in clear; without a passphrase it contains none, and new ones are needed', async () => {
+    const without = await exported({ secrets: false });
+    const [stored] = await first.database.query<{ secret: string; hash: string; credentials: string }>(
+      `select secret, (select password_hash from users limit 1) as hash,
+         (select credentials from connected_accounts limit 1) as credentials from webhook_endpoints`,
+    );
+    const secret = SECRET.decrypt(stored?.secret ?? '', `webhook:${first.account.id}`);
+    for (const content of [files, without]) {
+      const text = Buffer.concat([...content].filter(([name]) => name.startsWith('tables/')).map(([, file]) => file));
+      for (const value of [secret, stored?.secret, stored?.hash, stored?.credentials, first.account.writeKey])
+        expect(text.includes(value ?? 'no value')).toBe(false);
+    }
+    const { api, close } = await emptyInstallation();
+    await imported(api, without);
+    const [row] = await api.database.query<{ secret: string; status: string; hash: string | null }>(
+      `select secret, (select status from connected_accounts limit 1) as status,
+         (select password_hash from users limit 1) as hash from webhook_endpoints`,
+    );
+    expect(row).toMatchObject({ status: 'REAUTH_REQUIRED', hash: null });
+    expect(SECRET.decrypt(row?.secret ?? '', `webhook:${first.account.id}`)).toMatch(/^whsec_/);
+    await close();
+  });
+});

@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { TransferProblem } from './transfer-problem.js';
+
+/** Where an import reads the files of an export. */
+export interface ExportFiles {
+  /** The content of a file; throws a {@link TransferProblem} if there is none with that name. */
+  open(name: string): AsyncIterable<Uint8Array>;
+}
+
+const NAME = /^[a-z0-9_-]+(\/[a-z0-9_-]+)?\.(json|jsonl|jpg|png)$/;
+
+/** The files of an export in a folder. */
+export class ExportFolder implements ExportFiles {
+  constructor(private readonly folder: string) {}
+
+  async *open(name: string): AsyncGenerator<Uint8Array> {
+    if (!NAME.test(name)) throw new TransferProblem(`${name} is not the name of a file of an export.`);
+    try {
+      for await (const chunk of createReadStream(join(this.folder, name))) yield chunk as Uint8Array;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+      throw new TransferProblem(`The export is not complete: it lacks ${name}.`);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+export * from './account-tables.js';
+export * from './export-account.js';
+export * from './export-source.js';
+export * from './import-account.js';
+export * from './transfer-problem.js';
