@@ -210,6 +210,7 @@ function createPublisher(
   checkAuthorization(packageName, publisher);
   checkReplies(packageName, publisher);
   checkFindable(packageName, publisher);
+  checkAcceptedPace(packageName, publisher);
   checkTakes(packageName, publisher);
   return publisher;
 }
@@ -262,6 +263,17 @@ function checkFindable(packageName: string, publisher: Publisher): void {
       `declares ${capability}.findableWithinMs as ${textOf(findableWithinMs)}, which must be a number from ${least} to ${most}`,
     );
   }
+}
+
+/** The core looks for accepted posts at this pace, so a wrong value would call the publisher without end, or never. */
+function checkAcceptedPace(packageName: string, { posts }: Publisher): void {
+  const { acceptedEveryMs: value } = (posts ?? {}) as { acceptedEveryMs?: unknown };
+  const { least, most } = FINDABLE_WITHIN_MS;
+  if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) return;
+  throw refusal(
+    packageName,
+    `declares posts.acceptedEveryMs as ${textOf(value)}, which must be a number from ${least} to ${most}`,
+  );
 }
 
 /** The core pushes only the parts and photos that the plug-in names, so a misspelled one would never arrive. */

@@ -8,7 +8,7 @@ import type { FailureClock } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { PostDeliveryDependencies } from '../dependencies.js';
-import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
+import { acceptedAgain, readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
@@ -38,7 +38,7 @@ export async function sendPost(
       return state;
     };
     const answer = await deps.calls.call(targetOf(delivery), create, { lease });
-    return readPostState(answer, delivery);
+    return answer.state === 'accepted' ? acceptedAgain(posts, delivery) : readPostState(answer, delivery);
   } catch (error) {
     const { findableWithinMs } = posts;
     const failure = failureOf(error);

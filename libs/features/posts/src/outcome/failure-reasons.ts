@@ -15,3 +15,5 @@ export const REMOVED_BY_PUBLISHER = 'The publisher removed the post';
 export const SITE_NOT_CONFIGURED = 'The site no longer accepts posts';
 /** The retry budget of the removal is exhausted. */
 export const NOT_REMOVED = 'The post could not be removed from the site';
+/** The publisher accepted the post without a reference, and does not show it. */
+export const NEVER_SHOWN = 'The publisher accepted the post but did not show it within 24 hours';

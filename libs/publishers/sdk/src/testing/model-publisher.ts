@@ -55,6 +55,8 @@ export class ModelPublisher {
   readonly codes = new Set<string>();
   readonly grants = new Set<string>();
   trouble?: 429 | 503;
+  /** Set: a new post is only accepted, without an id, and is shown after so many milliseconds. */
+  showsPostsAfterMs?: number;
   /** So many calls in a second are taken, and more get a 429. */
   callsPerSecond?: number;
   private taken: number[] = [];
@@ -169,11 +171,12 @@ export class ModelPublisher {
       if (text.length > LONGEST_TEXT) return [422, { problem: 'The text is too long' }];
       const post = { id: this.next('p'), listing, text, at: this.now() };
       this.posts.push(post);
-      return [200, post];
+      return [200, this.showsPostsAfterMs === undefined ? post : { accepted: true }];
     }
     if (method === 'DELETE' && found) this.posts.splice(this.posts.indexOf(found), 1);
     if (id !== null) return found ? [200, found] : [410, {}];
-    return [200, { posts: this.posts.filter((post) => post.listing === listing) }];
+    const shownFrom = this.now() - (this.showsPostsAfterMs ?? 0);
+    return [200, { posts: this.posts.filter((post) => post.listing === listing && post.at <= shownFrom) }];
   }
 
   private grantAccess({ code = '', grant = '' }: Record<string, string>): [number, unknown] {
