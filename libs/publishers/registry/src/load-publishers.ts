@@ -7,6 +7,7 @@ import {
   faultOfFields,
   FINDABLE_WITHIN_MS,
   isInRanges,
+  MOST_LIVE_POSTS,
   PHOTO_PURPOSES,
   PUBLISHER_KEY,
   publisherNames,
@@ -210,7 +211,7 @@ function createPublisher(
   checkAuthorization(packageName, publisher);
   checkReplies(packageName, publisher);
   checkFindable(packageName, publisher);
-  checkAcceptedPace(packageName, publisher);
+  checkPostNumbers(packageName, publisher);
   checkTakes(packageName, publisher);
   return publisher;
 }
@@ -265,9 +266,15 @@ function checkFindable(packageName: string, publisher: Publisher): void {
   }
 }
 
-/** The core looks for accepted posts at this pace, so a wrong value would call the publisher without end, or never. */
-function checkAcceptedPace(packageName: string, { posts }: Publisher): void {
-  const { acceptedEveryMs: value } = (posts ?? {}) as { acceptedEveryMs?: unknown };
+/** The core refuses posts and looks for accepted ones by these numbers: a wrong one would refuse all, or call the publisher without end. */
+function checkPostNumbers(packageName: string, { posts }: Publisher): void {
+  const { acceptedEveryMs: value, livePosts } = (posts ?? {}) as { acceptedEveryMs?: unknown; livePosts?: unknown };
+  const isCount = Number.isInteger(livePosts) && Number(livePosts) >= 1 && Number(livePosts) <= MOST_LIVE_POSTS;
+  if (livePosts !== undefined && !isCount)
+    throw refusal(
+      packageName,
+      `declares posts.livePosts as ${textOf(livePosts)}, which must be a whole number from 1 to ${MOST_LIVE_POSTS}`,
+    );
   const { least, most } = FINDABLE_WITHIN_MS;
   if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) return;
   throw refusal(

@@ -120,6 +120,9 @@ export interface PostAddress {
 /** The range of `findableWithinMs`: a second to ten minutes. */
 export const FINDABLE_WITHIN_MS = { least: 1_000, most: 600_000 } as const;
 
+/** The greatest number of `livePosts`. */
+export const MOST_LIVE_POSTS = 1_000;
+
 /** Publishing posts. The main rule of this capability: one delivery never creates two live posts. */
 export interface PostsCapability {
   /**
@@ -135,6 +138,11 @@ export interface PostsCapability {
    * ten seconds.
    */
   readonly acceptedEveryMs?: number;
+  /**
+   * The most posts of a listing that the publisher shows at once, from 1 to 1,000. The core sends no further post of an account to a listing
+   * with so many of its posts that are live or pending: that post fails, and its sentence says how many the publisher shows. Absent: any number.
+   */
+  readonly livePosts?: number;
 
   /**
    * Checks the content against all of the publisher's rules. The function is pure: the core calls it while the client

@@ -1,5 +1,12 @@
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
-import type { AcceptedPost, PostContent, PostsCapability, PostState, Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import type {
+  AcceptedPost,
+  PostContent,
+  PostsCapability,
+  PostState,
+  Publisher,
+  PublisherFailure,
+} from '@listings/publisher-sdk';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { Clock } from '@listings/platform';
@@ -102,7 +109,11 @@ export class FakePostPublisher implements PostsCapability {
     return tooLong ? [{ code: 'SY75040' as const, message: `The message is too long for ${this.key}` }] : [];
   }
 
-  async createPost(request: { listingRef: string; content: PostContent; requestId?: string }): Promise<PostState | AcceptedPost> {
+  async createPost(request: {
+    listingRef: string;
+    content: PostContent;
+    requestId?: string;
+  }): Promise<PostState | AcceptedPost> {
     const { listingRef, content, requestId } = request;
     const fault = this.faults.shift();
     if (typeof fault === 'object') throw new PublisherError(fault.failure);
@@ -133,7 +144,8 @@ export class FakePostPublisher implements PostsCapability {
       (post) =>
         !this.hidden.has(post.ref) &&
         post.text === (search.content.message ?? '') &&
-        post.createdAt >= since && !search.knownRefs.includes(post.ref),
+        post.createdAt >= since &&
+        !search.knownRefs.includes(post.ref),
     );
     return found && this.stateOf(found.ref);
   }

@@ -90,6 +90,7 @@ const facts: Readonly<Record<Fact, true>> = {
   takes: true,
   findableWithinMs: true,
   acceptedEveryMs: true,
+  livePosts: true,
   findsByTime: true,
   repliesPerReview: true,
   scale: true,

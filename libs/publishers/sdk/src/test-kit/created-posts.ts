@@ -59,7 +59,7 @@ export async function acceptedNow(context: CheckContext, wanted: SearchedPost): 
   const everyMs = context.offered('posts').acceptedEveryMs ?? ACCEPTED_EVERY_DEFAULT_MS;
   const { advance } = context.world;
   const end = advance ? UNDECIDED_AFTER_MS : LONGEST_REAL_SEARCH_MS;
-  for (let ageMs = 0; ageMs <= end; ) {
+  for (let ageMs = 0; ageMs <= end;) {
     const found = await lookedFor(context, wanted);
     if (found) return found;
     // As the core does: at the declared pace at first, later in a quarter of the age of the post.

@@ -87,8 +87,17 @@ describe('the test kit of publishers [design 5]', () => {
       'posts',
       /a read before the create, created nothing, but set outcomeUnknown/,
     ],
+    [
+      'declares more live posts than the publisher shows',
+      'posts',
+      /livePosts: expected a whole number from 1 to 1000, got 1001/,
+    ],
     ['changes the reference of a live post', 'posts', /the reference of a live post, which never changes/],
-    ['declares an endless pace of accepted posts', 'posts', /acceptedEveryMs: expected a number from 1000 to 600000, got 0/],
+    [
+      'declares an endless pace of accepted posts',
+      'posts',
+      /acceptedEveryMs: expected a number from 1000 to 600000, got 0/,
+    ],
     ['finds no post', 'posts', /did not find the post of the first createPost/],
     ['accepts texts that are too long', 'posts', /checkContent accepts 600 times "x", but createPost/],
     ['returns an undeclared code', 'posts', /add it to postErrors of the declaration/],
@@ -136,6 +145,24 @@ describe('the test kit of publishers [design 5]', () => {
     ])('reports a plug-in that %s', async (bug, sentence) => {
       expect((await brokenPosts(bug)).join('\n')).toMatch(sentence);
     });
+  });
+
+  it('reports a plug-in whose publisher shows fewer posts of a listing than it declares', async () => {
+    const driver: PublisherDriver = {
+      ...modelDriver,
+      async openWorld(options) {
+        const { model, world } = await openModel(options);
+        model.mostPosts = 10;
+        return world;
+      },
+    };
+    const results = await examinePublisher(
+      { declaration: modelPlugIn(), driver },
+      { only: ({ title }) => title.includes('at once as it declares') },
+    );
+    expect(results.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^livePosts is 1000, but createPost of post 11 at the listing failed with/),
+    ]);
   });
 
   describe('with a publisher that takes two calls a second', () => {

@@ -55,6 +55,7 @@ export type PlugInBug =
   | 'asks to send an accepted post again'
   | 'changes the reference of a live post'
   | 'declares an endless pace of accepted posts'
+  | 'declares more live posts than the publisher shows'
   | 'declares a limit of nothing'
   | 'declares more calls than the publisher takes'
   | 'waits for a limit by itself'
@@ -322,6 +323,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     },
 
     posts: {
+      livePosts: has('declares more live posts than the publisher shows') ? 1_001 : 1_000,
       acceptedEveryMs: has('declares an endless pace of accepted posts') ? 0 : 2_000,
       findableWithinMs: has('declares no time to find posts') ? 0 : 10_000,
       checkContent(content: { type: string; message?: string; media: readonly unknown[]; cta?: unknown }) {

@@ -55,6 +55,8 @@ export class ModelPublisher {
   readonly codes = new Set<string>();
   readonly grants = new Set<string>();
   trouble?: 429 | 503;
+  /** The most posts of a listing. */
+  mostPosts = 1_000;
   /** Set: a new post is only accepted, without an id, and is shown after so many milliseconds. */
   showsPostsAfterMs?: number;
   /** So many calls in a second are taken, and more get a 429. */
@@ -169,6 +171,8 @@ export class ModelPublisher {
     const found = this.posts.find((post) => post.listing === listing && post.id === id);
     if (method === 'POST') {
       if (text.length > LONGEST_TEXT) return [422, { problem: 'The text is too long' }];
+      if (this.posts.filter((post) => post.listing === listing).length >= this.mostPosts)
+        return [422, { problem: 'The listing has too many posts' }];
       const post = { id: this.next('p'), listing, text, at: this.now() };
       this.posts.push(post);
       return [200, this.showsPostsAfterMs === undefined ? post : { accepted: true }];

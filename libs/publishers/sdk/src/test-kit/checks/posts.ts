@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MOST_LIVE_POSTS } from '../../posts.js';
 import type { PostAddress, PostState } from '../../posts.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
@@ -10,6 +11,9 @@ import { demandPostState } from '../readings.js';
 
 /** The longest pause between two polls at a publisher whose clock the kit cannot move. */
 const LONGEST_PAUSE_MS = 2_000;
+
+/** So many posts at once are tried at most. */
+const MOST_TRIED_POSTS = 30;
 
 /** What a reference is compared for. */
 const LIVE_REFERENCE = 'the reference of a live post, which never changes (reference: PostState)';
@@ -41,6 +45,27 @@ export const postsChecks = checksOf('posts', {
       'removed',
       'the state of a deleted post',
     );
+  },
+
+  '[publishers 1.8] shows as many posts of a listing at once as it declares': async (context) => {
+    const { livePosts } = context.offered('posts');
+    if (livePosts === undefined) return;
+    demand(
+      Number.isInteger(livePosts) && livePosts >= 1 && livePosts <= MOST_LIVE_POSTS,
+      `livePosts: expected a whole number from 1 to ${MOST_LIVE_POSTS}, got ${brief(livePosts)} (reference: PostsCapability.livePosts)`,
+    );
+    const { listingRef, session } = await preparePosts(context);
+    const most = Math.min(livePosts, MOST_TRIED_POSTS);
+    for (let number = 1; number <= most; number++) {
+      const content = acceptedPost(context, `Post ${number} of those that are shown at once`);
+      const outcome = await outcomeOf('createPost', () =>
+        context.offered('posts').createPost({ session, listingRef, content, requestId: randomUUID() }),
+      );
+      demand(
+        'value' in outcome,
+        `livePosts is ${livePosts}, but createPost of post ${number} at the listing failed with ${brief(outcome)} (reference: PostsCapability.livePosts)`,
+      );
+    }
   },
 
   '[publishers 1.8] returns removed for a post that the publisher removed': async (context) => {
