@@ -10161,7 +10161,7 @@ export interface components {
                 "application/json": components["schemas"]["RequestFailure"];
             };
         };
-        /** @description The database of the service is away, or an operation that reads a publisher could not reach it (SY90007). Retry after the time in `Retry-After`. Repeating a write is safe with the same `Idempotency-Key`. */
+        /** @description The database of the service is away, or an operation that reads a publisher could not reach it (SY90007), or the publisher allows no more calls for the moment (SY90008). Retry after the time in `Retry-After`. Repeating a write is safe with the same `Idempotency-Key`. */
         503: {
             headers: {
                 [name: string]: unknown;
