@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { PostContent } from '@listings/publisher-sdk';
-import { failureFrom } from '@listings/publisher-sdk/test-kit';
+import { failureFrom, knownPost } from '@listings/publisher-sdk/test-kit';
 import { checkContent, noticeOf } from './notice.js';
 import { startFixture } from './testing/connected.js';
 import type { PlugInFixture } from './testing/connected.js';
@@ -14,7 +14,9 @@ afterAll(() => fixture.close());
 
 const announcement = (message: string): PostContent => ({ type: 'ANNOUNCEMENT', message, media: [] });
 const create = (listingRef: string, content: PostContent) =>
-  fixture.publisher.posts.createPost({ session: fixture.session(), listingRef, content, requestId: randomUUID() });
+  fixture.publisher.posts
+    .createPost({ session: fixture.session(), listingRef, content, requestId: randomUUID() })
+    .then(knownPost);
 const find = (listingRef: string, content: PostContent, more: { attemptedAt?: Date; knownRefs?: string[] } = {}) =>
   fixture.publisher.posts.findPost({
     session: fixture.session(),

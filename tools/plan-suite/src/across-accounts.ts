@@ -35,9 +35,6 @@ const byDigest = reference('the digest leads to the account');
 const person = reference('a person may be a member of several accounts');
 const mail = reference('mails belong to no account');
 const signIn = reference('the account is not known yet');
-const limit = reference(
-  'a publisher may count the calls of all accounts together; a statement about a connected account has its account',
-);
 const outage = reference('a publisher that does not answer does so for all accounts');
 
 /** The functions whose statements are not about one account, with how each runs when rows are distributed by account. */
@@ -220,10 +217,6 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
   storeKeyCheck: schema('the row of the shard'),
   storePlace: schema('the row of the shard'),
   storeRestoreDrill: schema('the row of the shard'),
-  takeCallTime: limit,
-  untilCallTime: limit,
-  queueForCallTime: limit,
-  holdCallTime: limit,
   storeOutage: outage,
   prolongOutage: outage,
   endOutage: outage,

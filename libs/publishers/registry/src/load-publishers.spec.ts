@@ -127,6 +127,22 @@ describe('loading publishers', () => {
     ],
     ['a missing capability', () => [plugin('bare', '', 'authorization')], /lacks the capability "listings"/],
     [
+      'a pace of accepted posts of 0',
+      () => [
+        plugin(
+          'hasty',
+          '',
+          `authorization, listings, posts: { ${POSTS}, findableWithinMs: 9_000, acceptedEveryMs: 0 }`,
+        ),
+      ],
+      /hasty.mjs declares posts.acceptedEveryMs as 0, which must be a number from 1000 to 600000/,
+    ],
+    [
+      'a limit of no live posts',
+      () => [plugin('full', '', `authorization, listings, posts: { ${POSTS}, findableWithinMs: 9_000, livePosts: 0 }`)],
+      /full.mjs declares posts.livePosts as 0, which must be a whole number from 1 to 1000/,
+    ],
+    [
       'an incomplete capability',
       () => [plugin('half', '', 'authorization, listings, posts: { createPost: method }')],
       /"posts" but lacks checkContent, findPost/,

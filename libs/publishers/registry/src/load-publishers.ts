@@ -7,6 +7,7 @@ import {
   faultOfFields,
   FINDABLE_WITHIN_MS,
   isInRanges,
+  MOST_LIVE_POSTS,
   PHOTO_PURPOSES,
   PUBLISHER_KEY,
   publisherNames,
@@ -220,6 +221,7 @@ function createPublisher(
   checkAuthorization(packageName, publisher);
   checkReplies(packageName, publisher);
   checkFindable(packageName, publisher);
+  checkPostNumbers(packageName, publisher);
   checkTakes(packageName, publisher);
   return publisher;
 }
@@ -284,6 +286,23 @@ function checkFindable(packageName: string, publisher: Publisher): void {
       `declares ${capability}.findableWithinMs as ${textOf(findableWithinMs)}, which must be a number from ${least} to ${most}`,
     );
   }
+}
+
+/** The core refuses posts and looks for accepted ones by these numbers: a wrong one would refuse all, or call the publisher without end. */
+function checkPostNumbers(packageName: string, { posts }: Publisher): void {
+  const { acceptedEveryMs: value, livePosts } = (posts ?? {}) as { acceptedEveryMs?: unknown; livePosts?: unknown };
+  const isCount = Number.isInteger(livePosts) && Number(livePosts) >= 1 && Number(livePosts) <= MOST_LIVE_POSTS;
+  if (livePosts !== undefined && !isCount)
+    throw refusal(
+      packageName,
+      `declares posts.livePosts as ${textOf(livePosts)}, which must be a whole number from 1 to ${MOST_LIVE_POSTS}`,
+    );
+  const { least, most } = FINDABLE_WITHIN_MS;
+  if (value === undefined || (typeof value === 'number' && value >= least && value <= most)) return;
+  throw refusal(
+    packageName,
+    `declares posts.acceptedEveryMs as ${textOf(value)}, which must be a number from ${least} to ${most}`,
+  );
 }
 
 /** The core pushes only the parts and photos that the plug-in names, so a misspelled one would never arrive. */

@@ -86,7 +86,10 @@ export interface PostDisplay {
   readonly mostPictures: number;
 }
 
-/** The state of a post at the publisher. */
+/**
+ * The state of a post at the publisher. The reference may change as long as the post is `pending`: the core keeps the one of the newest
+ * answer and uses it from then on. The reference of a live post never changes.
+ */
 export type PostState =
   /** The post is public. If `link` is missing, the core calls `checkPost` once to get it. */
   | { readonly state: 'live'; readonly ref: string; readonly link?: string }
@@ -96,6 +99,15 @@ export type PostState =
   | { readonly state: 'rejected'; readonly ref?: string; readonly reason?: string }
   /** The post existed and no longer does. */
   | { readonly state: 'removed'; readonly ref: string };
+
+/**
+ * The publisher has certainly taken the post, and says nothing of where it is. The core looks for it with `findPost`, at the pace of
+ * {@link PostsCapability.acceptedEveryMs} and later in a quarter of its age, and never sends it again. After 24 hours without a find the
+ * post fails.
+ */
+export interface AcceptedPost {
+  readonly state: 'accepted';
+}
 
 /** Identifies one post: the account, the listing and the post. */
 export interface PostAddress {
@@ -108,6 +120,9 @@ export interface PostAddress {
 /** The range of `findableWithinMs`: a second to ten minutes. */
 export const FINDABLE_WITHIN_MS = { least: 1_000, most: 600_000 } as const;
 
+/** The greatest number of `livePosts`. */
+export const MOST_LIVE_POSTS = 1_000;
+
 /** Publishing posts. The main rule of this capability: one delivery never creates two live posts. */
 export interface PostsCapability {
   /**
@@ -118,6 +133,16 @@ export interface PostsCapability {
    * too long delays a post after a crash.
    */
   readonly findableWithinMs: number;
+  /**
+   * How often the core looks for a post of which `createPost` returned `accepted`, in milliseconds, from 1,000 to 600,000. Absent: every
+   * ten seconds.
+   */
+  readonly acceptedEveryMs?: number;
+  /**
+   * The most posts of a listing that the publisher shows at once, from 1 to 1,000. The core sends no further post of an account to a listing
+   * with so many of its posts that are live or pending: that post fails, and its sentence says how many the publisher shows. Absent: any number.
+   */
+  readonly livePosts?: number;
 
   /**
    * Checks the content against all of the publisher's rules. The function is pure: the core calls it while the client
@@ -158,7 +183,11 @@ export interface PostsCapability {
    * If the publisher supports request ids (idempotency keys), pass on ours: then it creates one post for all attempts.
    *
    * @param request.requestId the same in every call for one post at one listing, at most 50 characters of `[A-Za-z0-9-]`.
-   * @returns `live`, or `pending` if the publisher decides later, or `rejected`.
+   * The plug-in may read before it writes, for example to find the page of the listing. A lost response to such a read has created
+   * nothing, so it sets no `outcomeUnknown`.
+   *
+   * @returns `live`, or `pending` if the publisher decides later, or `rejected`; `accepted` if the publisher has taken the post and
+   *   returns no reference of it.
    * @throws CONTENT_REJECTED final: the post fails with `text`. After an unknown outcome the core first looks for the
    *   post once more, because the publisher may have rejected a duplicate.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID final for this post; the core also breaks the
@@ -177,7 +206,7 @@ export interface PostsCapability {
     listingRef: string;
     content: PostContent;
     requestId: string;
-  }): Promise<PostState>;
+  }): Promise<PostState | AcceptedPost>;
 
   /**
    * Looks for a post that an earlier attempt may have created: same text, created at or after `attemptedAt` (minus one

@@ -124,6 +124,7 @@ export const posts: Calls = {
     20,
     (sql, at) => postsStore.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) }),
   ],
+  countLivePosts: [870, 60, (sql, at) => postsStore.countLivePosts(sql, { ...at, site: at.publisher, most: 10 })],
   lockFoundPosts: [10, 10, (sql, at) => postsStore.lockFoundPosts(sql, [{ ...at, site: at.publisher }])],
   lockPostDeliveries: [
     30,

@@ -2,10 +2,12 @@ import { MAX_UNDECIDED_MS } from '../rules/delivery-timing.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import type { FailureReading } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
+import type { PostsCapability } from '@listings/publisher-sdk';
 import type { PostDeliveryDependencies } from '../dependencies.js';
-import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
+import { acceptedAgain, readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED, UNDECIDED } from '../outcome/failure-reasons.js';
+import { findLostPost } from '../outcome/find-lost-post.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
 
@@ -21,8 +23,9 @@ export async function checkPost(
 ): Promise<PostDeliveryResult> {
   const posts = postsOf(deps.publishers, delivery.site);
   const { listingRef, externalRef: ref } = delivery;
-  if (!posts || ref === null) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
+  if (!posts) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
   try {
+    if (ref === null) return await findAccepted(deps, delivery, posts);
     const answer = await deps.calls.call(
       targetOf(delivery),
       ({ session }) => posts.checkPost({ session, listingRef, ref }),
@@ -36,6 +39,16 @@ export async function checkPost(
     const reading = readPostFailure(failure, delivery, deps.clock);
     return delivery.state === 'LIVE' ? linkFailure(reading, delivery) : pendingFailure(reading, delivery);
   }
+}
+
+/** Looks for a post that the publisher has accepted without a reference. It is never sent again. */
+async function findAccepted(
+  deps: PostDeliveryDependencies,
+  delivery: ClaimedPostDelivery,
+  posts: PostsCapability,
+): Promise<PostDeliveryResult> {
+  const found = await findLostPost(deps, delivery);
+  return typeof found === 'object' ? readPostState(found, delivery) : acceptedAgain(posts, delivery);
 }
 
 function pendingFailure(reading: FailureReading, { ageMs }: ClaimedPostDelivery): PostDeliveryResult {

@@ -104,6 +104,29 @@ describe('deliverPost', () => {
     expect(await status()).toBe('SUCCESS');
   });
 
+  it('[publishers 1.8] a post is refused, with a sentence, while the listing has as many as the publisher shows', async () => {
+    const { posts } = fixture.deps.publishers.get(ACME).publisher;
+    const declared = posts as { livePosts?: number };
+    declared.livePosts = 1;
+    try {
+      const { tenant, location, row, listing } = await campaignAtAcme();
+      await fixture.work();
+      expect(await row()).toMatchObject({ state: 'LIVE' });
+      const second = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
+      await fixture.work();
+      expect(await fixture.deliveries(second)).toMatchObject([
+        {
+          state: 'REJECTED',
+          error:
+            'The publisher shows one post of a listing at once. Delete one, or let it end, before you publish another',
+        },
+      ]);
+      expect(creates(listing)).toBe(1);
+    } finally {
+      delete declared.livePosts;
+    }
+  });
+
   it('[publishers 1.8] a pending post is checked until the publisher decides', async () => {
     const { eventNames, row, status, listing } = await campaignAtAcme('pending');
     await fixture.work();
@@ -440,6 +463,51 @@ describe('invalid credentials', () => {
     const other = await campaignAtAcme();
     await fixture.work();
     expect([await paused.row(), await other.row()]).toMatchObject([{ state: 'QUEUED' }, { state: 'LIVE' }]);
+  });
+});
+
+describe('a post that the publisher accepts without a reference', () => {
+  it('[publishers 1.8] is looked for until it is shown, and never sent again', async () => {
+    const { row, eventNames, status, listing } = await campaignAtAcme('accept');
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'PENDING', external_ref: null, attempts: 1 });
+    // Long after `findableWithinMs`, which permits another send only after a lost response.
+    for (const seconds of [10, 30, 60, 120]) {
+      await fixture.pass(seconds * 1_000);
+      await fixture.work();
+      expect(await row()).toMatchObject({ state: 'PENDING', external_ref: null });
+    }
+    expect([creates(listing), await status()]).toEqual([1, 'INPROGRESS']);
+
+    fixture.acme.show();
+    await fixture.pass(120_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1, external_ref: expect.stringMatching(/\//) });
+    expect(await eventNames()).toEqual(['created', 'published']);
+    expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([1, 1]);
+  });
+
+  it('[publishers 1.8] fails when the publisher does not show it in 24 hours', async () => {
+    const { row, eventNames } = await campaignAtAcme('accept');
+    await fixture.work();
+    await fixture.pass(25 * 3_600_000);
+    await fixture.work();
+    const error = 'The publisher accepted the post but did not show it within 24 hours';
+    expect(await row()).toMatchObject({ state: 'REJECTED', error });
+    expect(await eventNames()).toEqual(['created', 'rejected']);
+  });
+
+  it('[contract 5] is removed as soon as it is shown, if its campaign is deleted before', async () => {
+    const { tenant, postId, row, listing } = await campaignAtAcme('accept');
+    await fixture.work();
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'REMOVING' });
+    fixture.acme.show();
+    await fixture.pass(61_000);
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'DELETED' });
+    expect(fixture.acme.liveAt(listing)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { contentForSite } from '../rules/campaign-content.js';
 import { searchAgainMs, MAX_SEND_ATTEMPTS } from '../rules/delivery-timing.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
+import { countLivePosts } from '../store/live-posts.js';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { GIVEN_UP } from '@listings/publisher-gateway';
@@ -8,9 +9,9 @@ import type { FailureClock } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { PostDeliveryDependencies } from '../dependencies.js';
-import { readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
+import { acceptedAgain, readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
-import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
+import { SITE_NOT_CONFIGURED, tooManyLivePosts } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
 import { requestIdOf } from './request-id.js';
@@ -27,6 +28,13 @@ export async function sendPost(
   const posts = postsOf(deps.publishers, delivery.site);
   if (!posts) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
   if (!delivery.linked) return { event: 'disconnected' };
+  const { livePosts: most } = posts;
+  if (
+    most !== undefined &&
+    !delivery.attemptedBefore &&
+    (await countLivePosts(deps.database, { ...delivery, most })) >= most
+  )
+    return { event: 'rejected', reason: tooManyLivePosts(most) };
   const { site, phone, postType: type, listingRef } = delivery;
   const content = contentForSite(delivery.content, { type, site, phone });
   try {
@@ -38,7 +46,7 @@ export async function sendPost(
       return state;
     };
     const answer = await deps.calls.call(targetOf(delivery), create, { lease });
-    return readPostState(answer, delivery);
+    return answer.state === 'accepted' ? acceptedAgain(posts, delivery) : readPostState(answer, delivery);
   } catch (error) {
     const { findableWithinMs } = posts;
     const failure = failureOf(error);

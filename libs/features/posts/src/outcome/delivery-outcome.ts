@@ -1,14 +1,15 @@
-import { linkCheckMs, MAX_UNDECIDED_MS, pollAgainMs } from '../rules/delivery-timing.js';
+import { ACCEPTED_EVERY_MS, linkCheckMs, MAX_UNDECIDED_MS, pollAgainMs } from '../rules/delivery-timing.js';
 import { NO_ACCESS } from '@listings/domain';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { publisherSentence, readFailure } from '@listings/publisher-gateway';
 import type { FailureClock, FailureReading } from '@listings/publisher-gateway';
-import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
-import { REJECTED_WITHOUT_REASON, REMOVED_BY_PUBLISHER, UNDECIDED } from './failure-reasons.js';
+import type { PostsCapability, PostState, PublisherFailure } from '@listings/publisher-sdk';
+import { NEVER_SHOWN, REJECTED_WITHOUT_REASON, REMOVED_BY_PUBLISHER, UNDECIDED } from './failure-reasons.js';
 
 /** The outcome of one step of a delivery: the event for its state machine and the data to store. */
 export type PostDeliveryResult =
-  | { readonly event: 'accepted'; readonly ref: string; readonly waitMs: number | null }
+  /** Without a reference the publisher has taken the post and does not say where it is. */
+  | { readonly event: 'accepted'; readonly ref?: string; readonly waitMs: number | null }
   | { readonly event: 'published'; readonly ref: string; readonly link?: string; readonly waitMs: number | null }
   /** `reason` is shown to the client. */
   | { readonly event: 'rejected'; readonly reason: string; readonly ref?: string }
@@ -74,6 +75,15 @@ function readPending(
   if (delivery.state === 'LIVE') return { event: 'accepted', ref, waitMs: null };
   if (delivery.ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', ref, reason: UNDECIDED };
   return { event: 'accepted', ref, waitMs: pollAgainMs({ pollAfterMs, ageMs: delivery.ageMs }) };
+}
+
+/** The next look for an accepted post, of which the publisher gave no reference; it fails when the publisher does not show it in a day. */
+export function acceptedAgain(
+  { acceptedEveryMs = ACCEPTED_EVERY_MS }: Pick<PostsCapability, 'acceptedEveryMs'>,
+  { ageMs }: ClaimedPostDelivery,
+): PostDeliveryResult {
+  if (ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', reason: NEVER_SHOWN };
+  return { event: 'accepted', waitMs: pollAgainMs({ pollAfterMs: acceptedEveryMs, ageMs }) };
 }
 
 /** A live post without a link is checked a few times more. */

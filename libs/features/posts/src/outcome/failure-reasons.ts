@@ -15,3 +15,10 @@ export const REMOVED_BY_PUBLISHER = 'The publisher removed the post';
 export const SITE_NOT_CONFIGURED = 'The site no longer accepts posts';
 /** The retry budget of the removal is exhausted. */
 export const NOT_REMOVED = 'The post could not be removed from the site';
+/** The publisher accepted the post without a reference, and does not show it. */
+export const NEVER_SHOWN = 'The publisher accepted the post but did not show it within 24 hours';
+/** The listing has as many posts as the publisher shows. */
+export function tooManyLivePosts(most: number): string {
+  const posts = most === 1 ? 'one post' : `${most} posts`;
+  return `The publisher shows ${posts} of a listing at once. Delete one, or let it end, before you publish another`;
+}

@@ -182,10 +182,16 @@ function outcomeOf(
     attempts: delivery.attempts - (outcome.event === 'unsent' && !outcome.spent ? 1 : 0),
     failures: failuresAfter(delivery, outcome, state),
     keepAttempt: mayExist(delivery, outcome),
-    resendAfterMs: outcome.event === 'unclear' && outcome.fresh ? findableWithinMs : null,
+    resendAfterMs: isSentWithoutReference(delivery, outcome) ? findableWithinMs : null,
     published: outcome.event === 'published',
     paused: state === reached && 'paused' in outcome && outcome.paused === true,
   };
+}
+
+/** Whether the call of this step may have created a post that only a search can find. */
+function isSentWithoutReference({ state }: ClaimedPostDelivery, outcome: PostDeliveryResult): boolean {
+  if (outcome.event === 'unclear') return outcome.fresh;
+  return outcome.event === 'accepted' && state === 'SENDING' && outcome.ref === undefined;
 }
 
 /** Consecutive failures of the current step; sending again is still the same step. */
@@ -261,7 +267,7 @@ async function isTakenByLookalike(
 
 /** Whether the step of the delivery was a search for its post. */
 function wasSearched({ state, externalRef }: ClaimedPostDelivery): boolean {
-  return state === 'UNKNOWN' || (state === 'REMOVING' && externalRef === null);
+  return state === 'UNKNOWN' || ((state === 'REMOVING' || state === 'PENDING') && externalRef === null);
 }
 
 function searchAgain({ state }: ClaimedPostDelivery): PostDeliveryResult {

@@ -14,6 +14,9 @@ export const LONGEST_FINDABLE_MS = 10 * MINUTE;
 /** Time after which the worker gives up a post that the publisher has not decided on, or whose state it cannot poll. */
 export const MAX_UNDECIDED_MS = 24 * HOUR;
 
+/** How often the worker looks for a post that the publisher has accepted without a reference, if the plug-in declares nothing else. */
+export const ACCEPTED_EVERY_MS = 10 * SECOND;
+
 /** Attempts to remove a post, at last one per hour: a week, in which an owner can reconnect an account. */
 export const MAX_REMOVAL_ATTEMPTS = 175;
 

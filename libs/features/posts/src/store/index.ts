@@ -11,6 +11,7 @@ export * from './engagement-outcomes.js';
 export * from './engagement-turns.js';
 export * from './fan-out.js';
 export * from './items.js';
+export * from './live-posts.js';
 export * from './new-campaign.js';
 export * from './removals.js';
 export * from './retries.js';

@@ -1,14 +1,21 @@
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
-import type { PostContent, PostsCapability, PostState, Publisher, PublisherFailure } from '@listings/publisher-sdk';
+import type {
+  AcceptedPost,
+  PostContent,
+  PostsCapability,
+  PostState,
+  Publisher,
+  PublisherFailure,
+} from '@listings/publisher-sdk';
 import { createLogger } from '@listings/platform';
 import { manualClock } from '@listings/testing';
 import type { Clock } from '@listings/platform';
 import { guardPublisher } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 
-/** What the next create call does instead of publishing immediately. `dropAfter` publishes and drops the response. */
+/** What the next create call does instead of publishing immediately. `accept` shows the post after {@link FakePostPublisher.show}. `dropAfter` publishes and drops the response. */
 export type ScriptedFault =
-  'pending' | 'reject' | 'dropAfter' | 'dropBefore' | 'noLink' | { readonly failure: PublisherFailure };
+  'accept' | 'pending' | 'reject' | 'dropAfter' | 'dropBefore' | 'noLink' | { readonly failure: PublisherFailure };
 
 /** A post as the publisher stores it. */
 export interface StoredPost {
@@ -36,6 +43,8 @@ export class FakePostPublisher implements PostsCapability {
   tellsLinks = true;
   /** How links begin; the reference of the post follows. */
   linkStart = LINK_START;
+  /** Posts that were accepted and are not shown yet. */
+  private readonly hidden = new Set<string>();
   private readonly faults: ScriptedFault[] = [];
   private readonly scriptedFailures: PublisherFailure[] = [];
   private created = 0;
@@ -77,6 +86,11 @@ export class FakePostPublisher implements PostsCapability {
     for (const post of this.at(listingRef)) if (post.state === 'pending') post.state = state;
   }
 
+  /** Shows all posts that were accepted. */
+  show(): void {
+    this.hidden.clear();
+  }
+
   /** Texts of the live posts at a listing. */
   liveAt(listingRef: string): string[] {
     return this.at(listingRef).flatMap((post) => (post.state === 'live' ? [post.text] : []));
@@ -95,7 +109,11 @@ export class FakePostPublisher implements PostsCapability {
     return tooLong ? [{ code: 'SY75040' as const, message: `The message is too long for ${this.key}` }] : [];
   }
 
-  async createPost(request: { listingRef: string; content: PostContent; requestId?: string }): Promise<PostState> {
+  async createPost(request: {
+    listingRef: string;
+    content: PostContent;
+    requestId?: string;
+  }): Promise<PostState | AcceptedPost> {
     const { listingRef, content, requestId } = request;
     const fault = this.faults.shift();
     if (typeof fault === 'object') throw new PublisherError(fault.failure);
@@ -107,6 +125,10 @@ export class FakePostPublisher implements PostsCapability {
     const ref = `${this.key}/${(this.created += 1)}`;
     this.posts.set(ref, { ref, listingRef, text: content.message ?? '', createdAt: this.clock.now().getTime(), state });
     if (fault === 'dropAfter') throw lost;
+    if (fault === 'accept') {
+      this.hidden.add(ref);
+      return { state: 'accepted' };
+    }
     return fault === 'noLink' ? { state: 'live', ref } : this.stateOf(ref);
   }
 
@@ -120,7 +142,10 @@ export class FakePostPublisher implements PostsCapability {
     const since = search.attemptedAt.getTime() - 60_000;
     const found = this.at(search.listingRef).find(
       (post) =>
-        post.text === (search.content.message ?? '') && post.createdAt >= since && !search.knownRefs.includes(post.ref),
+        !this.hidden.has(post.ref) &&
+        post.text === (search.content.message ?? '') &&
+        post.createdAt >= since &&
+        !search.knownRefs.includes(post.ref),
     );
     return found && this.stateOf(found.ref);
   }

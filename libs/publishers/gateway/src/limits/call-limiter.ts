@@ -16,11 +16,11 @@ const FURTHER_WAIT_MS = 15 * 60_000;
 /** A wait looks this often whether its call is over. */
 const LOOK_EVERY_MS = 1_000;
 /** Calls go slower than the publisher allows by this factor, because they do not all take equally long to arrive. */
-const SLOWER = 1.06;
+const SLOWER = 1.07;
 /** Processes do not all ask at the moment at which a limit has room again, but within this part of the spacing. */
-const SPREAD = 0.05;
+const SPREAD = 0.02;
 /** An answer of the database that took longer than this part of the spacing is too old: the next call could follow too soon. */
-const LATE = 0.1;
+const LATE = 0.06;
 const MOST_LATE = 3;
 /** Work that found no room comes back a little faster than calls begin, so that the publisher is never idle while work waits. */
 const QUEUE_FASTER = 0.7;

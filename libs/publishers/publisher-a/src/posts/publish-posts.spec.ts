@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { PostContent, PostState } from '@listings/publisher-sdk';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { failureFrom, knownPost, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { manualClock, waitFor } from '@listings/testing';
 import type { ManualClock } from '@listings/testing';
 import { createPlugIn } from '../testing/plug-in.js';
@@ -52,7 +52,9 @@ beforeEach(() => {
 afterEach(() => plugIn.close());
 
 const create = (content = announcement(), nn = 1) =>
-  plugIn.publisher.posts.createPost({ session, listingRef: listingRef(nn), content, requestId: randomUUID() });
+  plugIn.publisher.posts
+    .createPost({ session, listingRef: listingRef(nn), content, requestId: randomUUID() })
+    .then(knownPost);
 const check = (ref: string, nn = 1) => plugIn.publisher.posts.checkPost({ session, listingRef: listingRef(nn), ref });
 const remove = (ref: string, nn = 1) => plugIn.publisher.posts.deletePost({ session, listingRef: listingRef(nn), ref });
 const find = (attemptedAt: Date, content = announcement(), knownRefs: string[] = []) =>

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
+import { failureFrom, knownPost, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPlugIn } from '../testing/plug-in.js';
 import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
@@ -37,7 +37,7 @@ async function newPost(numbers?: { views?: number; clicks?: number }): Promise<s
     content,
     requestId: randomUUID(),
   });
-  const ref = created.ref ?? '';
+  const ref = knownPost(created).ref ?? '';
   if (numbers) await world.admin('POST', 'engagement', { post: ref.split('/').at(-1), ...numbers });
   return ref;
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { createHttpClient } from '@listings/publisher-sdk';
-import type { PostContent, Publisher } from '@listings/publisher-sdk';
-import { MemorySession } from '@listings/publisher-sdk/test-kit';
+import type { PostContent, PostState, Publisher } from '@listings/publisher-sdk';
+import { knownPost, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPublisher, STILL } from './publisher-under-test.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -90,13 +90,10 @@ export class SandboxFixture {
     return ((await response.json()) as { data: { id: string; message?: string }[] }).data;
   }
 
-  createPost(nn: number, content: PostContent): ReturnType<NonNullable<Publisher['posts']>['createPost']> {
-    return this.publisher.posts.createPost({
-      session: this.session,
-      listingRef: this.page(nn),
-      content,
-      requestId: randomUUID(),
-    });
+  async createPost(nn: number, content: PostContent): Promise<PostState> {
+    const { session } = this;
+    const where = { session, listingRef: this.page(nn) };
+    return knownPost(await this.publisher.posts.createPost({ ...where, content, requestId: randomUUID() }));
   }
 
   /** Does what the core does after an unknown outcome. */

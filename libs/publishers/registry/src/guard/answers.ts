@@ -102,6 +102,9 @@ export const post = anyOf(
   record({ state: word('removed'), ref }),
 );
 
+/** What became of a post that was sent. */
+export const created = anyOf(post, record({ state: word('accepted') }));
+
 /** Messages about broken rules, with their codes. */
 export const codedMessages = listOf(
   record({ code: (value) => typeof value === 'string' && /^SY\d{5}$/.test(value), message: text(4_000) }),

@@ -52,7 +52,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
   posts: {
     checkContent: now(answers.codedMessages),
     notShown: now(answers.notShown),
-    createPost: later(answers.post),
+    createPost: later(answers.created),
     findPost: later(answers.maybe(answers.post)),
     checkPost: later(answers.post),
     deletePost: later(anything),
@@ -91,6 +91,8 @@ const facts: Readonly<Record<Fact, true>> = {
   shows: true,
   takes: true,
   findableWithinMs: true,
+  acceptedEveryMs: true,
+  livePosts: true,
   findsByTime: true,
   repliesPerReview: true,
   scale: true,

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { PublisherSession } from '../authorization.js';
+import { createdPost, refOf } from './created-posts.js';
 import { demand } from './demand.js';
 import type { CallTarget } from './plug-in-call.js';
 import { acceptedPost } from './post-contents.js';
@@ -16,8 +16,7 @@ export function unique(text: string): string {
 /** A post at the publisher. */
 export async function posted({ context, session, listingRef }: CallTarget) {
   const content = acceptedPost(context, unique('A post to look at'));
-  const { ref } = await context.offered('posts').createPost({ session, listingRef, content, requestId: randomUUID() });
-  demand(ref !== undefined, 'createPost returned no reference of the post');
+  const ref = refOf(await createdPost(context, { session, listingRef, content }));
   return { ref, content };
 }
 

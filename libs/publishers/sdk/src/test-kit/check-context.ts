@@ -243,7 +243,7 @@ export class CheckContext {
 /** The time between two calls by the widest declared limit: the core sends them no faster. */
 function spacingOf({ callLimits }: PublisherDeclaration): number {
   if (faultOfCallLimits(callLimits) !== undefined) return 0;
-  return Math.max(0, ...(callLimits ?? []).map(({ calls, seconds }) => Math.ceil((seconds * 1_060) / calls)));
+  return Math.max(0, ...(callLimits ?? []).map(({ calls, seconds }) => Math.ceil((seconds * 1_070) / calls)));
 }
 
 /** Builds the settings as the core does: from the driver's values, otherwise from the declared defaults. */

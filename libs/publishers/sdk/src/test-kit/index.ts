@@ -15,3 +15,4 @@ export { Defect } from './demand.js';
 export { collect } from './readings.js';
 export type { Subject } from './check.js';
 export type { PublisherUnderTest } from './plan.js';
+export { knownPost } from './created-posts.js';

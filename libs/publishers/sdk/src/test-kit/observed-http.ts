@@ -79,6 +79,7 @@ export class ObservedHttp implements HttpClient {
   readonly calls: ObservedCall[] = [];
   private plan: FaultPlan = () => undefined;
   private watchedFrom = 0;
+  private after: ((request: HttpRequest) => Promise<void>) | undefined;
 
   /** `before` lets the time pass for which the core keeps a call back. */
   constructor(
@@ -97,11 +98,25 @@ export class ObservedHttp implements HttpClient {
     this.plan = plan;
   }
 
+  /** Calls `after` when the publisher has processed a call, while `run` lasts. */
+  async afterEach(after: (request: HttpRequest) => Promise<void>, run: () => Promise<unknown>): Promise<void> {
+    this.after = after;
+    try {
+      await run();
+    } finally {
+      this.after = undefined;
+    }
+  }
+
   async send(request: HttpRequest): Promise<HttpResponse> {
     const fault = this.plan(this.calls.length - this.watchedFrom, request);
     this.calls.push({ request, fault });
     if (this.before) await this.before();
-    if (fault === undefined) return this.real.send(request);
+    if (fault === undefined) {
+      const answer = await this.real.send(request);
+      await this.after?.(request);
+      return answer;
+    }
     const { isProcessed, answer } = faults[fault];
     return answer(request, isProcessed ? await this.real.send(request) : undefined);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { linked, posted, repliedTo, reviewed, unique } from './call-data.js';
+import { demandCreated } from './created-posts.js';
 import type { Outcome } from './demand.js';
 import { changedContent, presentContent } from './listing-contents.js';
 import { photoToAdd } from './photo-contents.js';
@@ -74,8 +75,7 @@ export const plugInCalls: readonly PlugInCall[] = [
   write('posts', 'createPost', async ({ context, listingRef }) => {
     const content = acceptedPost(context, unique('A post'));
     return async (session) =>
-      demandPostState(
-        'createPost',
+      demandCreated(
         await context.offered('posts').createPost({ session, listingRef, content, requestId: randomUUID() }),
       );
   }),

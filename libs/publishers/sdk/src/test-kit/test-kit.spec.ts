@@ -82,6 +82,22 @@ describe('the test kit of publishers [design 5]', () => {
       /postDisplay.pictureRatio: expected a number above 0, got 0/,
     ],
     ['declares no time to find posts', 'posts', /findableWithinMs: expected a number from 1000 to 600000, got 0/],
+    [
+      'doubts a create whose read is lost',
+      'posts',
+      /a read before the create, created nothing, but set outcomeUnknown/,
+    ],
+    [
+      'declares more live posts than the publisher shows',
+      'posts',
+      /livePosts: expected a whole number from 1 to 1000, got 1001/,
+    ],
+    ['changes the reference of a live post', 'posts', /the reference of a live post, which never changes/],
+    [
+      'declares an endless pace of accepted posts',
+      'posts',
+      /acceptedEveryMs: expected a number from 1000 to 600000, got 0/,
+    ],
     ['finds no post', 'posts', /did not find the post of the first createPost/],
     ['accepts texts that are too long', 'posts', /checkContent accepts 600 times "x", but createPost/],
     ['returns an undeclared code', 'posts', /add it to postErrors of the declaration/],
@@ -93,6 +109,60 @@ describe('the test kit of publishers [design 5]', () => {
   ])('reports a plug-in that %s', async (bug, subject, sentence) => {
     const sentences = await broken(bug, subject);
     expect(sentences.join('\n')).toMatch(sentence);
+  });
+
+  describe('with a publisher that only accepts posts, and shows them after 20 seconds', () => {
+    const accepting: PublisherDriver = {
+      ...modelDriver,
+      async openWorld(options) {
+        const { model, world } = await openModel(options);
+        model.showsPostsAfterMs = 20_000;
+        return world;
+      },
+    };
+    const declaration = (bug?: PlugInBug) => {
+      const { create, ...rest } = modelPlugIn((each) => each === bug);
+      const slow: PublisherDeclaration['create'] = (context) => {
+        const publisher = create(context);
+        return { ...publisher, posts: publisher.posts && { ...publisher.posts, findableWithinMs: 30_000 } };
+      };
+      return { ...rest, create: slow };
+    };
+    const brokenPosts = async (bug?: PlugInBug) => {
+      const under = { declaration: declaration(bug), driver: accepting };
+      const results = await examinePublisher(under, { only: ({ subject }) => subject === 'posts' });
+      return results.flatMap(({ outcome, reason = '' }) => (outcome === 'broken' ? [reason] : []));
+    };
+
+    it('finds no broken rule in a correct plug-in', async () => {
+      expect(await brokenPosts()).toEqual([]);
+    });
+
+    it.each<[PlugInBug, RegExp]>([
+      ['invents a reference of an accepted post', /checkPost returned .*removed.* and not live/],
+      ['asks to send an accepted post again', /createPost must succeed, but failed with .*TRANSIENT/],
+      ['finds no post', /createPost returned accepted, but findPost does not find the post within a day/],
+    ])('reports a plug-in that %s', async (bug, sentence) => {
+      expect((await brokenPosts(bug)).join('\n')).toMatch(sentence);
+    });
+  });
+
+  it('reports a plug-in whose publisher shows fewer posts of a listing than it declares', async () => {
+    const driver: PublisherDriver = {
+      ...modelDriver,
+      async openWorld(options) {
+        const { model, world } = await openModel(options);
+        model.mostPosts = 10;
+        return world;
+      },
+    };
+    const results = await examinePublisher(
+      { declaration: modelPlugIn(), driver },
+      { only: ({ title }) => title.includes('at once as it declares') },
+    );
+    expect(results.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^livePosts is 1000, but createPost of post 11 at the listing failed with/),
+    ]);
   });
 
   describe('with a publisher that takes two calls a second', () => {

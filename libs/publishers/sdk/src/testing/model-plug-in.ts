@@ -50,6 +50,12 @@ export type PlugInBug =
   | 'fails to delete a deleted post'
   | 'returns zeros for days without a report'
   | 'shifts days'
+  | 'doubts a create whose read is lost'
+  | 'invents a reference of an accepted post'
+  | 'asks to send an accepted post again'
+  | 'changes the reference of a live post'
+  | 'declares an endless pace of accepted posts'
+  | 'declares more live posts than the publisher shows'
   | 'declares a limit of nothing'
   | 'declares more calls than the publisher takes'
   | 'waits for a limit by itself'
@@ -317,6 +323,8 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     },
 
     posts: {
+      livePosts: has('declares more live posts than the publisher shows') ? 1_001 : 1_000,
+      acceptedEveryMs: has('declares an endless pace of accepted posts') ? 0 : 2_000,
       findableWithinMs: has('declares no time to find posts') ? 0 : 10_000,
       checkContent(content: { type: string; message?: string; media: readonly unknown[]; cta?: unknown }) {
         if (has('calls the publisher in checkContent'))
@@ -334,7 +342,14 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       async createPost({ session, listingRef, content }: Post) {
         const request = { method: 'POST', path: path(listingRef, '/posts'), json: { text: content.message } } as const;
         if (has('sends a post twice')) await call(session, request, listingRef);
-        return postOf(await call(session, request, listingRef), true);
+        // The model needs no read before a create, but the kit must let plug-ins read.
+        const read = call(session, { method: 'GET', path: path(listingRef) }, listingRef);
+        await (has('doubts a create whose read is lost') ? read.catch(() => Promise.reject(transient(0, true))) : read);
+        const made = await call(session, request, listingRef);
+        if (made?.['accepted'] !== true) return postOf(made, true);
+        if (has('invents a reference of an accepted post')) return { state: 'live', ref: 'invented' } as const;
+        if (has('asks to send an accepted post again')) throw transient(202);
+        return { state: 'accepted' } as const;
       },
       async findPost({ session, listingRef, content, attemptedAt, knownRefs }: Post & Search) {
         const request = { method: 'GET', path: path(listingRef, '/posts') } as const;
@@ -352,7 +367,9 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       async checkPost({ session, listingRef, ref }: Where): Promise<PostState> {
         const request = { method: 'GET', path: path(listingRef, '/posts'), query: { id: ref } } as const;
         const post = await call(session, request, listingRef);
-        return post ? postOf(post, false) : { state: 'removed', ref };
+        if (!post) return { state: 'removed', ref };
+        const seen = postOf(post, false);
+        return has('changes the reference of a live post') ? { ...seen, ref: `${seen.ref} again` } : seen;
       },
       async deletePost({ session, listingRef, ref }: Where) {
         const request = { method: 'DELETE', path: path(listingRef, '/posts'), query: { id: ref } } as const;

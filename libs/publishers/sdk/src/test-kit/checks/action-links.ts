@@ -46,7 +46,7 @@ export const actionLinksChecks = checksOf('actionLinks', {
     const { type: placeActionType } = context.driven('actionLinks');
     const earlier = (await links()).length;
     const link = { placeActionType, uri: 'https://order.example/lost', isPreferred: false };
-    context.http.watch(() => 'dropped');
+    context.watchWrites('dropped');
     await outcomeOf('putActionLink', () => actionLinks.putActionLink({ session, listingRef, link }));
     context.http.watch();
     await valueOfCall('a second putActionLink', () => actionLinks.putActionLink({ session, listingRef, link }));

@@ -54,7 +54,7 @@ export const creationChecks = checksOf('creation', {
     const { creation, requestFor } = await prepare(context);
     const { count } = context.driven('creation');
     const before = await count();
-    context.http.watch(() => 'dropped');
+    context.watchWrites('dropped');
     await demandFailure('createListing with a lost response', 'TRANSIENT', () =>
       creation.createListing(requestFor('one')),
     );

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { checksOf } from '../check.js';
+import { createdPost, refOf } from '../created-posts.js';
 import { brief, demand, demandEqual, valueOfCall } from '../demand.js';
 import { acceptedPost } from '../post-contents.js';
 import { demandEngagement } from '../readings.js';
@@ -25,11 +25,7 @@ export const engagementChecks = checksOf('engagement', {
     const refs: string[] = [];
     for (let count = 1; count <= 3; count++) {
       const content = acceptedPost(context, `Post number ${count} of those that are counted`);
-      const { ref } = await context
-        .offered('posts')
-        .createPost({ session, listingRef, content, requestId: randomUUID() });
-      demand(ref !== undefined, 'createPost returned no reference of the post');
-      refs.push(ref);
+      refs.push(refOf(await createdPost(context, { session, listingRef, content })));
     }
     for (const [position, ref] of refs.entries()) {
       const numbers = Object.fromEntries(reports.map((name, order) => [name, 10 * (position + 1) + order]));
@@ -63,9 +59,7 @@ export const engagementChecks = checksOf('engagement', {
     const session = await context.connect();
     const listingRef = context.world.listings.ordinary;
     const content = acceptedPost(context, 'Nobody has seen this one');
-    const { ref = '' } = await context
-      .offered('posts')
-      .createPost({ session, listingRef, content, requestId: randomUUID() });
+    const ref = refOf(await createdPost(context, { session, listingRef, content }));
     await set(ref, Object.fromEntries(reports.map((name) => [name, 7])));
     await set(ref, Object.fromEntries(reports.map((name) => [name, 0])));
     const read = await valueOfCall('readEngagement', () => readEngagement({ session, listingRef, refs: [ref] }));

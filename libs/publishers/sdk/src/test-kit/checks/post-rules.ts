@@ -6,7 +6,7 @@ import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
 import { longestAccepted } from '../longest-accepted.js';
 import { acceptedPost, postSamples } from '../post-contents.js';
-import { demandPostState } from '../readings.js';
+import { demandCreated } from '../created-posts.js';
 
 /** Checks of `checkContent`: what it accepts, the publisher accepts. */
 export const postRulesChecks = checksOf('posts', {
@@ -59,7 +59,7 @@ export const postRulesChecks = checksOf('posts', {
         createPost({ session, listingRef: context.world.listings.ordinary, content: unique, requestId: randomUUID() }),
       );
       if ('failure' in outcome) refused.push(`${about}: ${brief(outcome.failure)}`);
-      else demandPostState('createPost', outcome.value);
+      else demandCreated(outcome.value);
     }
     demand(sent > 0, 'checkContent accepts no post at all');
     demand(

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { PostState } from '../../posts.js';
+import { MOST_LIVE_POSTS } from '../../posts.js';
+import type { PostAddress, PostState } from '../../posts.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
+import { acceptedNow, createdPost, demandCreated, refOf } from '../created-posts.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { acceptedPost } from '../post-contents.js';
 import { preparePosts } from '../prepare-posts.js';
@@ -10,26 +12,30 @@ import { demandPostState } from '../readings.js';
 /** The longest pause between two polls at a publisher whose clock the kit cannot move. */
 const LONGEST_PAUSE_MS = 2_000;
 
+/** So many posts at once are tried at most. */
+const MOST_TRIED_POSTS = 30;
+
+/** What a reference is compared for. */
+const LIVE_REFERENCE = 'the reference of a live post, which never changes (reference: PostState)';
+
 /** Checks of the life of a post: created, pending, live, rejected, removed. */
 export const postsChecks = checksOf('posts', {
   '[publishers 1.8] creates one post, reads its state, and deletes it twice without an error': async (context) => {
     const posts = context.offered('posts');
     const { listingRef, session, count } = await preparePosts(context);
     const content = acceptedPost(context, 'Fresh bread from seven o’clock.');
-    const made = await valueOfCall('createPost', () =>
-      posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
-    );
-    demandPostState('createPost', made);
+    const made = await createdPost(context, { session, listingRef, content });
     demand(made.state === 'live' || made.state === 'pending', `createPost returned ${brief(made)}`);
     demandEqual(await count(), 1, 'posts at the publisher after createPost');
-    const address = { session, listingRef, ref: made.ref };
-
-    const seen = await settled(context, () => posts.checkPost(address));
+    const seen = await settled(context, { session, listingRef, ref: made.ref });
     demand(
       seen.state === 'live',
       `checkPost returned ${brief(seen)} and not live after the publisher accepted the post`,
     );
-    demandEqual(seen.ref, made.ref, 'the reference from checkPost');
+    if (made.state === 'live') demandEqual(seen.ref, made.ref, LIVE_REFERENCE);
+    const address = { session, listingRef, ref: seen.ref };
+    const later = await valueOfCall('checkPost', () => posts.checkPost(address));
+    demandEqual(later.ref, seen.ref, LIVE_REFERENCE);
 
     await valueOfCall('deletePost', () => posts.deletePost(address));
     demandEqual(await count(), 0, 'posts at the publisher after deletePost');
@@ -41,16 +47,33 @@ export const postsChecks = checksOf('posts', {
     );
   },
 
+  '[publishers 1.8] shows as many posts of a listing at once as it declares': async (context) => {
+    const { livePosts } = context.offered('posts');
+    if (livePosts === undefined) return;
+    demand(
+      Number.isInteger(livePosts) && livePosts >= 1 && livePosts <= MOST_LIVE_POSTS,
+      `livePosts: expected a whole number from 1 to ${MOST_LIVE_POSTS}, got ${brief(livePosts)} (reference: PostsCapability.livePosts)`,
+    );
+    const { listingRef, session } = await preparePosts(context);
+    const most = Math.min(livePosts, MOST_TRIED_POSTS);
+    for (let number = 1; number <= most; number++) {
+      const content = acceptedPost(context, `Post ${number} of those that are shown at once`);
+      const outcome = await outcomeOf('createPost', () =>
+        context.offered('posts').createPost({ session, listingRef, content, requestId: randomUUID() }),
+      );
+      demand(
+        'value' in outcome,
+        `livePosts is ${livePosts}, but createPost of post ${number} at the listing failed with ${brief(outcome)} (reference: PostsCapability.livePosts)`,
+      );
+    }
+  },
+
   '[publishers 1.8] returns removed for a post that the publisher removed': async (context) => {
     const posts = context.offered('posts');
     const { listingRef, session } = await preparePosts(context);
     const content = acceptedPost(context, 'Here today, gone tomorrow.');
-    const made = await valueOfCall('createPost', () =>
-      posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
-    );
-    const { ref } = made;
-    demand(ref !== undefined, `createPost returned no reference: ${brief(made)}`);
-    await settled(context, () => posts.checkPost({ session, listingRef, ref }));
+    const made = await createdPost(context, { session, listingRef, content });
+    const ref = refOf(await settled(context, { session, listingRef, ref: refOf(made) }));
     await context.driven('posts').remove(ref);
     const state = await valueOfCall('checkPost', () => posts.checkPost({ session, listingRef, ref }));
     demandEqual(state, { state: 'removed', ref }, 'the result of checkPost for a post that the publisher removed');
@@ -67,9 +90,7 @@ export const postsChecks = checksOf('posts', {
         ['reject', 'rejected'],
       ] as const) {
         const content = acceptedPost(context, `Waiting for the editors, who ${verdict}.`);
-        const made = await valueOfCall('createPost', () =>
-          posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
-        );
+        const made = await createdPost(context, { session, listingRef, content });
         demand(
           made.state === 'pending',
           `createPost returned ${brief(made)} and not pending, although the publisher holds new posts`,
@@ -78,8 +99,9 @@ export const postsChecks = checksOf('posts', {
         const waiting = await valueOfCall('checkPost', () => posts.checkPost(address));
         demandPostState('checkPost', waiting);
         demandEqual(waiting.state, 'pending', 'the state of a post before the decision');
-        await context.driven('posts').settle?.(made.ref, verdict);
-        const state = await valueOfCall('checkPost', () => posts.checkPost(address));
+        const ref = refOf(waiting);
+        await context.driven('posts').settle?.(ref, verdict);
+        const state = await valueOfCall('checkPost', () => posts.checkPost({ ...address, ref }));
         demandPostState('checkPost', state);
         demandEqual(state.state, expected, `the state of a post after the publisher's ${verdict}`);
       }
@@ -103,24 +125,29 @@ export const postsChecks = checksOf('posts', {
         );
         return;
       }
+      demandCreated(outcome.value);
       const made = outcome.value;
-      const state =
-        made.state === 'pending'
-          ? await settled(context, () => posts.checkPost({ session, listingRef, ref: made.ref }))
+      const attemptedAt = new Date(context.world.now());
+      const found =
+        made.state === 'accepted'
+          ? await acceptedNow(context, { session, listingRef, content, attemptedAt, knownRefs: [] })
           : made;
+      // A publisher that only accepts posts never shows one that it refuses.
+      if (!found) return;
+      const state = found.state === 'pending' ? await settled(context, { session, listingRef, ref: found.ref }) : found;
       demandEqual(state.state, 'rejected', 'the state of a post that breaks the policy');
     },
   },
 });
 
-/**
- * Polls like the core until the post is no longer pending. Moves the driver's clock if it has one, and waits if not.
- */
-async function settled(context: CheckContext, check: () => Promise<PostState>): Promise<PostState> {
-  for (let tries = 0; ; tries++) {
-    const state = await valueOfCall('checkPost', check);
+/** Polls like the core until the post is no longer pending, each time by the newest reference. */
+async function settled(context: CheckContext, { ref, ...place }: PostAddress): Promise<PostState> {
+  for (let tries = 0, newest = ref; ; tries++) {
+    const address = { ...place, ref: newest };
+    const state = await valueOfCall('checkPost', () => context.offered('posts').checkPost(address));
     demandPostState('checkPost', state);
     if (state.state !== 'pending' || tries === 10) return state;
+    newest = state.ref;
     await context.pass(context.world.advance ? state.pollAfterMs : Math.min(state.pollAfterMs, LONGEST_PAUSE_MS));
   }
 }

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { AcceptedPost, PostContent, PostState } from '../posts.js';
+import type { PublisherSession } from '../authorization.js';
+import type { CheckContext } from './check-context.js';
+import { brief, demand, demandEqual, outcomeOf, valueOfCall } from './demand.js';
+import { demandPostState } from './readings.js';
+
+/** How often the kit searches at a publisher whose clock it cannot move. */
+const SEARCH_EVERY_MS = 500;
+/** How long the kit searches for an accepted post there. */
+const LONGEST_REAL_SEARCH_MS = 30_000;
+/** What the core does with a post that the publisher does not show. */
+const UNDECIDED_AFTER_MS = 24 * 60 * 60_000;
+
+/** Where a post is created. */
+export interface PostPlace {
+  readonly session: PublisherSession;
+  readonly listingRef: string;
+}
+
+/**
+ * The state of a post at a publisher whose posts are never only `accepted`, for tests of a plug-in.
+ *
+ * @example
+ * const post = knownPost(await posts.createPost({ session, listingRef, content, requestId }));
+ */
+export function knownPost(made: PostState | AcceptedPost): PostState {
+  if (made.state === 'accepted') throw new Error('createPost returned accepted, so nobody knows the post yet');
+  return made;
+}
+
+/** Throws a `Defect` unless `createPost` answers in the format that the SDK defines. */
+export function demandCreated(made: PostState | AcceptedPost): void {
+  if (made.state !== 'accepted') demandPostState('createPost', made);
+}
+
+/** Creates a post, and searches for it as the core does if the publisher has only accepted it. */
+export async function createdPost(
+  context: CheckContext,
+  { session, listingRef, content }: PostPlace & { content: PostContent },
+): Promise<PostState> {
+  const posts = context.offered('posts');
+  const attemptedAt = new Date(context.world.now());
+  const made = await valueOfCall('createPost', () =>
+    posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
+  );
+  demandCreated(made);
+  if (made.state !== 'accepted') return made;
+  const found = await acceptedNow(context, { session, listingRef, content, attemptedAt, knownRefs: [] });
+  demand(
+    found,
+    'createPost returned accepted, but findPost does not find the post within a day (reference: AcceptedPost)',
+  );
+  return found;
+}
+
+/** Looks for an accepted post at the declared pace, until the core would give it up. */
+export async function acceptedNow(context: CheckContext, wanted: SearchedPost): Promise<PostState | undefined> {
+  const everyMs = context.offered('posts').acceptedEveryMs ?? ACCEPTED_EVERY_DEFAULT_MS;
+  const { advance } = context.world;
+  const end = advance ? UNDECIDED_AFTER_MS : LONGEST_REAL_SEARCH_MS;
+  for (let ageMs = 0; ageMs <= end;) {
+    const found = await lookedFor(context, wanted);
+    if (found) return found;
+    // As the core does: at the declared pace at first, later in a quarter of the age of the post.
+    const pauseMs = advance ? Math.max(everyMs, ageMs / 4) : SEARCH_EVERY_MS;
+    await context.pass(pauseMs);
+    ageMs += pauseMs;
+  }
+  return undefined;
+}
+
+/** The pace at which the core looks for an accepted post if the plug-in declares none. */
+const ACCEPTED_EVERY_DEFAULT_MS = 10_000;
+
+/** A search for a post. */
+export type SearchedPost = Parameters<ReturnType<typeof postsOf>['findPost']>[0];
+const postsOf = (context: CheckContext) => context.offered('posts');
+
+/** Calls `findPost` like the core: `TRANSIENT` means that it is too early to be certain, so it calls again later. */
+export async function lookedFor(context: CheckContext, wanted: SearchedPost): Promise<PostState | undefined> {
+  for (let tries = 0; ; tries++) {
+    const outcome = await outcomeOf('findPost', () => postsOf(context).findPost(wanted));
+    if ('value' in outcome) return outcome.value;
+    demandEqual(outcome.failure.kind, 'TRANSIENT', 'the failure of findPost while it is not certain');
+    demand(tries < 10 && context.world.advance, 'findPost still throws TRANSIENT long after the attempt');
+    await context.world.advance(10 * 60_000);
+  }
+}
+
+/** Looks for a post until `findableWithinMs` has passed, without waiting at a publisher whose clock the kit can move. */
+export async function foundInTime(context: CheckContext, wanted: SearchedPost): Promise<PostState | undefined> {
+  const { findableWithinMs } = postsOf(context);
+  const pauseMs = context.world.advance ? findableWithinMs : SEARCH_EVERY_MS;
+  for (let waitedMs = 0; ; waitedMs += pauseMs) {
+    const found = await lookedFor(context, wanted);
+    if (found || waitedMs >= findableWithinMs) return found;
+    await context.pass(pauseMs);
+  }
+}
+
+/** The reference of a created post. */
+export function refOf(made: PostState): string {
+  demand(made.ref !== undefined, `createPost returned no reference: ${brief(made)}`);
+  return made.ref;
+}
