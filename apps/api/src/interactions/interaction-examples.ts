@@ -29,6 +29,7 @@ export const interactionExample = ({ site }: ExampleNames) => ({
   authorName: 'Mia Brown',
   authorAvatar: null,
   rating: 5,
+  ratingText: null,
   date: '2026-07-06T18:33:29.664+00:00',
   permalink: `${site.url}/reviews/1`,
   interactionStatus: 'responded',

@@ -43,6 +43,9 @@ const InteractionRecord = recordOf('Interaction', 'A review, a question or a soc
   authorName: text('Name of the author; empty when anonymous.'),
   authorAvatar: nullable(text('URL of a picture of the author; null when there is none.')),
   rating: nullable(integer('Stars, 1 to 5; null when the site or the author gave none.', { minimum: 1, maximum: 5 })),
+  ratingText: nullable(
+    text('The rating as the site shows it, for example `8.5/10`; null when the site itself has one to five stars.'),
+  ),
   date: offsetTimestamp('Time at which it was posted at the site.'),
   permalink: nullable(text('URL of the interaction at the site; null when it has none.')),
   interactionStatus: oneOf(

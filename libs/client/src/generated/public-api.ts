@@ -5086,6 +5086,8 @@ export interface components {
             permalink: string | null;
             /** @description Stars, 1 to 5; null when the site or the author gave none. */
             rating: number | null;
+            /** @description The rating as the site shows it, for example `8.5/10`; null when the site itself has one to five stars. */
+            ratingText: string | null;
             /** @description Whether the business has responded. */
             responded: boolean;
             /** @description Number of responses of the business. */

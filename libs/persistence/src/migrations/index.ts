@@ -30,6 +30,7 @@ import { BackupTimes1796000000237 } from './0031-backup-times.js';
 import { SignInSteps1796000000239 } from './0033-sign-in-steps.js';
 import { CallTimes1796000000236 } from './0030-call-times.js';
 import { LanguagesAndBrands1796000000233 } from './0027-languages-and-brands.js';
+import { RatingText1796000000238 } from './0032-rating-text.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -70,4 +71,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   SignInSteps1796000000239,
   CallTimes1796000000236,
   LanguagesAndBrands1796000000233,
+  RatingText1796000000238,
 ];

@@ -5,6 +5,7 @@ import {
   faultOfCallLimits,
   faultOfCodes,
   faultOfFields,
+  faultOfScale,
   FINDABLE_WITHIN_MS,
   isInRanges,
   MOST_LIVE_POSTS,
@@ -231,9 +232,12 @@ const LONGEST_TERMS = 1_000;
 
 /** The two kinds of authorization have different methods, and a token has fields that the core shows in a form. */
 function checkAuthorization(packageName: string, { authorization }: Publisher): void {
-  const { kind = 'oauth', fields, confirmation, ...offered } = authorization as unknown as Readonly<
-    Record<string, unknown>
-  >;
+  const {
+    kind = 'oauth',
+    fields,
+    confirmation,
+    ...offered
+  } = authorization as unknown as Readonly<Record<string, unknown>>;
   if (kind !== 'oauth' && kind !== 'token')
     throw refusal(packageName, `declares authorization.kind as ${textOf(kind)}, which must be "oauth" or "token"`);
   const method = kind === 'token' ? 'check' : 'authorizeUrl';
@@ -253,6 +257,8 @@ function checkAuthorization(packageName: string, { authorization }: Publisher): 
 /** Whether the core lets clients reply depends on what the plug-in declares, so its methods must agree with it. */
 function checkReplies(packageName: string, { reviews }: Publisher): void {
   if (!reviews) return;
+  const fault = reviews.ratingScale && faultOfScale(reviews.ratingScale);
+  if (fault) throw refusal(packageName, `declares reviews.ratingScale, which ${fault}`);
   const offered = reviews as unknown as Record<string, unknown>;
   const { repliesPerReview } = offered;
   const isFunction = (name: string) => typeof offered[name] === 'function';

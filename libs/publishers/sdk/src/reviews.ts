@@ -29,7 +29,7 @@ export interface PublisherReview {
   readonly ref: string;
   /** Absent: a review. Otherwise one of the plug-in's `alsoLists`; then there is neither rating nor recommendation. */
   readonly category?: ConversationCategory;
-  /** 1 to 5, if the publisher has stars. */
+  /** If the publisher has stars: 1 to 5, or a value of its own scale if the plug-in declares a `ratingScale`. */
   readonly rating?: number;
   /** Set if the publisher asks for a recommendation instead of stars. A plug-in never converts it into stars. */
   readonly recommendation?: 'positive' | 'negative';
@@ -59,10 +59,25 @@ export interface ReviewAddress {
  */
 export type ReviewsCapability = ReviewsReading & (ReviewReplies | NoReviewReplies);
 
+/** The ratings of a publisher whose scale is not one to five stars. */
+export interface RatingScale {
+  readonly min: number;
+  readonly max: number;
+  /** The difference between neighbouring ratings: 0.5 for halves. */
+  readonly step: number;
+}
+
 /** What every plug-in with reviews has. */
 export interface ReviewsReading {
   /** How the publisher's customers rate. It determines which filters apply to the reviews. */
   readonly scale: 'stars' | 'recommendation';
+
+  /**
+   * The scale of `rating`, for a publisher that rates otherwise than with whole stars from 1 to 5: `{ min: 0, max: 10, step: 0.1 }`. Return the
+   * ratings as the publisher shows them. The core converts them with {@link starsOf} for filters and averages, and shows the publisher's value beside the stars. Absent: 1
+   * to 5 in whole stars.
+   */
+  readonly ratingScale?: RatingScale;
 
   /**
    * What `listReviews` returns besides reviews. Customers' questions become events as reviews do, comments on social

@@ -94,7 +94,7 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
           {author}
         </Title>
         <Group gap="sm">
-          <Stars rating={review.rating} />
+          <Stars rating={review.rating} atPublisher={review.ratingText} />
           <Text size="sm">
             <Moment at={review.date} absolute />
           </Text>

@@ -53,7 +53,7 @@ export function ReviewItems({
             </Text>
           </span>
           <span className={classes['row']}>
-            {review.rating !== null && <Stars rating={review.rating} />}
+            {review.rating !== null && <Stars rating={review.rating} atPublisher={review.ratingText} />}
             {review.responded && <StatusBadge tone="good">{t('reviews.list.replied')}</StatusBadge>}
             {review.interactionStatus === 'archived' && (
               <StatusBadge tone="neutral">{t('reviews.list.archived')}</StatusBadge>

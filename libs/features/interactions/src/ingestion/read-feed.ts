@@ -10,7 +10,7 @@ import { isSourceEnabled } from '../store/interaction-feeds.js';
 import type { FeedOutcome } from '../store/interaction-feeds.js';
 import { withDeadline } from '@listings/publisher-gateway';
 import { failureOf, PublisherError } from '@listings/publisher-sdk';
-import type { PublisherReview, ReviewsCapability } from '@listings/publisher-sdk';
+import type { PublisherReview, RatingScale, ReviewsCapability } from '@listings/publisher-sdk';
 import type { IngestionDependencies } from '../dependencies.js';
 import { archiveMissing } from './archive-missing.js';
 import type { ClaimedFeed } from './claimed-feed.js';
@@ -103,7 +103,11 @@ class Progress {
     try {
       await this.deps.calls.call(
         target,
-        ({ session }) => this.list(capability.listReviews({ session, listingRef, known })[Symbol.asyncIterator]()),
+        ({ session }) =>
+          this.list(
+            capability.listReviews({ session, listingRef, known })[Symbol.asyncIterator](),
+            capability.ratingScale,
+          ),
         { timeoutMs: READ_TIMEOUT_MS },
       );
     } finally {
@@ -114,7 +118,10 @@ class Progress {
       await archiveMissing(this.deps, this.claimed, this.seen);
   }
 
-  private async list(items: AsyncIterator<PublisherReview, unknown>): Promise<void> {
+  private async list(
+    items: AsyncIterator<PublisherReview, unknown>,
+    ratingScale: RatingScale | undefined,
+  ): Promise<void> {
     let ended = false;
     try {
       while (this.storeError === undefined && !this.lost && this.count < MOST_OF_A_READ) {
@@ -124,7 +131,7 @@ class Progress {
           this.skipped = Number(step.value ?? 0);
           return;
         }
-        const interaction = readInteraction(step.value, this.deps.clock.now());
+        const interaction = readInteraction(step.value, this.deps.clock.now(), ratingScale);
         if (interaction) await this.add(interaction);
       }
     } finally {

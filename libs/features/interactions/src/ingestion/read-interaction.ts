@@ -1,6 +1,7 @@
 import type { ReadInteraction, ReadResponse } from '../rules/interaction-changes.js';
 import { publisherSentence, publisherText } from '@listings/publisher-gateway';
-import type { PublisherReview, ReviewReply } from '@listings/publisher-sdk';
+import { starsOf } from '@listings/publisher-sdk';
+import type { PublisherReview, RatingScale, ReviewReply } from '@listings/publisher-sdk';
 
 /** Longest text that is stored, in UTF-16 units; longer ones are cut. */
 const LONGEST_CONTENT = 50_000;
@@ -13,16 +14,22 @@ const MOST_RESPONSES = 100;
  * Converts a publisher's review to its stored form. A rating that does not exist is none, and a time in the future is
  * the time of the reading. Returns undefined if it cannot be identified.
  */
-export function readInteraction(review: PublisherReview, now: Date): ReadInteraction | undefined {
+export function readInteraction(
+  review: PublisherReview,
+  now: Date,
+  ratingScale?: RatingScale,
+): ReadInteraction | undefined {
   const ref = publisherText(review.ref, LONGEST_REF + 1);
   if (ref === '' || ref.length > LONGEST_REF) return undefined;
-  const { rating, recommendation, author } = review;
+  const { recommendation, author } = review;
+  const rating = starsOf(review.rating, ratingScale);
   const postedAt = past(review.postedAt, now);
   const changedAt = past(review.changedAt, now);
   return {
     ref,
     category: review.category === 'question' ? 'QUESTION' : review.category === 'social' ? 'SOCIAL' : 'REVIEW',
-    rating: Number.isInteger(rating) && rating! >= 1 && rating! <= 5 ? rating! : null,
+    rating: rating?.stars ?? null,
+    ratingText: rating?.text ?? null,
     recommendation: recommendation ?? null,
     title: publisherText(review.title, LONGEST_CONTENT) || null,
     content: publisherText(review.text, LONGEST_CONTENT) || null,

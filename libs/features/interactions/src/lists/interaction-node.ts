@@ -30,6 +30,8 @@ export interface InteractionNode {
   readonly authorName: string;
   readonly authorAvatar: string | null;
   readonly rating: number | null;
+  /** As the publisher shows it, if its scale is another than stars. */
+  readonly ratingText: string | null;
   readonly date: string;
   readonly permalink: string | null;
   readonly interactionStatus: string;
@@ -62,7 +64,7 @@ export function interactionJson(publishers: PublisherRegistry): (row: ListedInte
   return (row) => {
     const [id, locationId, publisher, category, status, rating, title, content, author, avatar, permalink, ...more] =
       row;
-    const [notAnswerable, postedMs, responseCount, , connected, responses] = more;
+    const [notAnswerable, postedMs, responseCount, , connected, responses, ratingText] = more;
     const { hostname, repliesPerReview } = sourceOf(publisher);
     const shown = shownCategory(category);
     const count = Number(responseCount);
@@ -70,7 +72,7 @@ export function interactionJson(publishers: PublisherRegistry): (row: ListedInte
     return (
       `{"id":"${id}","locationId":${locationId},"source":${hostname},"category":"${shown}","type":"${shown}",` +
       `"title":${json(title)},"content":${json(content)},"authorName":${json(author ?? '')},` +
-      `"authorAvatar":${json(avatar)},"rating":${rating ?? 'null'},"date":"${withOffset(new Date(Number(postedMs)))}",` +
+      `"authorAvatar":${json(avatar)},"rating":${rating ?? 'null'},"ratingText":${json(ratingText)},"date":"${withOffset(new Date(Number(postedMs)))}",` +
       `"permalink":${json(permalink)},"interactionStatus":"${status.toLowerCase()}","responded":${count > 0},` +
       `"responseCount":${count},"canRespond":${takesResponse(answerable, repliesPerReview)},"responses":[${responses ?? ''}]}`
     );
@@ -96,6 +98,7 @@ export function interactionNode(publishers: PublisherRegistry, row: InteractionR
     authorName: row.authorName ?? '',
     authorAvatar: row.authorAvatar,
     rating: row.rating,
+    ratingText: row.ratingText,
     date: withOffset(row.postedAt),
     permalink: row.permalink,
     interactionStatus: row.status.toLowerCase(),

@@ -67,6 +67,7 @@ function row(accountId: number, seed: number, publisher: string): InteractionRow
     category: number % 10 === 0 ? 'QUESTION' : number % 11 === 0 ? 'SOCIAL' : 'REVIEW',
     status: number % 13 === 0 ? 'ARCHIVED' : responseCount > 0 ? 'RESPONDED' : 'UNREAD',
     rating: publisher === B ? null : (number % 5) + 1,
+    ratingText: publisher === A && number % 5 === 2 ? '5.5/10' : null,
     recommendation: null,
     title,
     content,
@@ -196,6 +197,17 @@ describe('the list of interactions', () => {
     // All that is left, so that no page is full.
     await read({ first: 500, after: first.pageInfo.endCursor ?? '' });
     expect(statements).toBe(1);
+  });
+
+  it('[contract 6] shows the rating of the publisher beside the stars, in the list and in the details', async () => {
+    const page = cursorPageRequest({ first: 50 }, 20);
+    const nodes = nodesOf(
+      await rollupInteractions(fixture.deps, caller, { order: 'NEWEST_FIRST', page, ratings: [3] }),
+    );
+    expect(nodes.length).toBeGreaterThan(0);
+    expect(nodes.every(({ rating, ratingText }) => rating === 3 && ratingText === '5.5/10')).toBe(true);
+    const [first] = await interactionDetails(fixture.deps, caller, [nodes[0]?.id ?? '']);
+    expect(first).toEqual(nodes[0]);
   });
 
   it('[contract 6] a search text without letters and digits finds nothing', async () => {

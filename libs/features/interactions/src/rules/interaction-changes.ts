@@ -20,6 +20,8 @@ export interface InteractionContent {
   readonly category: InteractionCategory;
   /** 1 to 5; null if the publisher or the author has none. */
   readonly rating: number | null;
+  /** The rating as the publisher shows it, if its scale is another than stars: `8.5/10`. */
+  readonly ratingText: string | null;
   readonly recommendation: 'positive' | 'negative' | null;
   readonly title: string | null;
   readonly content: string | null;
@@ -131,6 +133,7 @@ function changeOf(read: ReadInteraction, stored: StoredInteraction): 'content' |
 /** Fields whose change receivers get to know, and the others. */
 const CONTENT = [
   'rating',
+  'ratingText',
   'recommendation',
   'title',
   'content',

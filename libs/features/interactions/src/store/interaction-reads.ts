@@ -23,6 +23,7 @@ export interface InteractionRecord extends InteractionPosition {
   readonly category: InteractionCategory;
   readonly status: InteractionStatus;
   readonly rating: number | null;
+  readonly ratingText: string | null;
   readonly title: string | null;
   readonly content: string | null;
   readonly authorName: string | null;
@@ -88,6 +89,7 @@ const RESPONSES = `coalesce((
 /** The columns of {@link InteractionRecord}. */
 const RECORD = `
   listed.id, listed.location_id as "locationId", listed.publisher, listed.category, listed.status, listed.rating,
+  listed.rating_text as "ratingText",
   listed.title, listed.content, listed.author_name as "authorName", listed.author_avatar as "authorAvatar",
   listed.permalink, listed.not_answerable as "notAnswerable", listed.posted_at as "postedAt",
   listed.response_count as "responseCount", listed.last_response_at as "lastResponseAt",

@@ -69,7 +69,7 @@ const LOCK_BY_REF = {
     where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])
     order by id for update
   )
-  select found.id, found.external_ref as ref, found.category, found.status, found.rating, found.recommendation,
+  select found.id, found.external_ref as ref, found.category, found.status, found.rating, found.rating_text as "ratingText", found.recommendation,
     found.title, found.content, found.author_name as "authorName", found.author_avatar as "authorAvatar",
     found.permalink, found.not_answerable as "notAnswerable", found.posted_at as "postedAt",
     found.changed_at as "changedAt", found.missed_reads as "missedReads",
@@ -105,6 +105,8 @@ export interface InteractionRow {
   readonly category: string;
   readonly status: InteractionStatus;
   readonly rating: number | null;
+  /** See `InteractionContent`. */
+  readonly ratingText?: string | null;
   readonly recommendation: string | null;
   readonly title: string | null;
   readonly content: string | null;
@@ -123,14 +125,14 @@ export interface InteractionRow {
   readonly phrases: readonly string[];
 }
 
-const COLUMNS = `id, external_ref, listing_ref, category, status, rating, recommendation, title, content, author_name,
+const COLUMNS = `id, external_ref, listing_ref, category, status, rating, rating_text, recommendation, title, content, author_name,
   author_avatar, permalink, not_answerable, posted_at, changed_at, response_count, first_response_at,
   last_response_at`;
-const RECORD = `(id uuid, ref text, "listingRef" text, category text, status text, rating smallint, recommendation text,
+const RECORD = `(id uuid, ref text, "listingRef" text, category text, status text, rating smallint, "ratingText" text, recommendation text,
   title text, content text, "authorName" text, "authorAvatar" text, permalink text, "notAnswerable" text,
   "postedAt" timestamptz, "changedAt" timestamptz, "responseCount" smallint, "firstResponseAt" timestamptz,
   "lastResponseAt" timestamptz, search jsonb, phrases jsonb)`;
-const VALUES = `id, ref, "listingRef", category, status, rating, recommendation, title, content, "authorName",
+const VALUES = `id, ref, "listingRef", category, status, rating, "ratingText", recommendation, title, content, "authorName",
   "authorAvatar", permalink, "notAnswerable", "postedAt", "changedAt", "responseCount", "firstResponseAt",
   "lastResponseAt"`;
 const SEARCH = `array_to_tsvector(array(select jsonb_array_elements_text(row.search)))`;
@@ -167,7 +169,7 @@ export async function updateInteractions(
     {
       name: 'interactions-update',
       text: `update interactions stored set listing_ref = row."listingRef", category = row.category, status = row.status,
-               rating = row.rating, recommendation = row.recommendation, title = row.title, content = row.content,
+               rating = row.rating, rating_text = row."ratingText", recommendation = row.recommendation, title = row.title, content = row.content,
                author_name = row."authorName", author_avatar = row."authorAvatar", permalink = row.permalink,
                not_answerable = row."notAnswerable", changed_at = row."changedAt",
                response_count = row."responseCount", last_response_at = row."lastResponseAt", missed_reads = 0,
@@ -302,7 +304,7 @@ export async function archiveInteractions(
       text: `update interactions set status = 'ARCHIVED', missed_reads = 0
              where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])
                and status <> 'ARCHIVED'
-             returning id, external_ref as ref, category, status, rating, recommendation, title, content,
+             returning id, external_ref as ref, category, status, rating, rating_text as "ratingText", recommendation, title, content,
                author_name as "authorName", author_avatar as "authorAvatar", permalink,
                not_answerable as "notAnswerable", posted_at as "postedAt", changed_at as "changedAt",
                missed_reads as "missedReads"`,

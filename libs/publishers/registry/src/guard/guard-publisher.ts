@@ -96,6 +96,7 @@ const facts: Readonly<Record<Fact, true>> = {
   findsByTime: true,
   repliesPerReview: true,
   scale: true,
+  ratingScale: true,
   alsoLists: true,
   metrics: true,
   historyDays: true,

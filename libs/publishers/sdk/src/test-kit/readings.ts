@@ -161,7 +161,7 @@ export function demandEngagement(numbers: readonly PostEngagement[]): void {
 /** Throws a `Defect` unless the review has the format that the SDK defines, and is one that the plug-in declares. */
 export function demandReview(
   review: PublisherReview,
-  { scale, alsoLists = [] }: Pick<ReviewsCapability, 'scale' | 'alsoLists'>,
+  { scale, ratingScale, alsoLists = [] }: Pick<ReviewsCapability, 'scale' | 'ratingScale' | 'alsoLists'>,
 ): void {
   demandRef('a review', review.ref);
   const what = `review ${review.ref}`;
@@ -174,9 +174,10 @@ export function demandReview(
     category === undefined || (rating === undefined && recommendation === undefined),
     `${what} has the category ${brief(category)} and a rating; only reviews have one`,
   );
+  const { min, max } = ratingScale ?? { min: 1, max: 5 };
   demand(
-    rating === undefined || (rating >= 1 && rating <= 5),
-    `${what} has the rating ${brief(rating)}, which must be from 1 to 5`,
+    rating === undefined || (rating >= min && rating <= max),
+    `${what} has the rating ${brief(rating)}, which must be from ${min} to ${max}`,
   );
   demand(
     scale === 'recommendation' || recommendation === undefined,

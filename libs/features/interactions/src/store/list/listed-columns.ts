@@ -24,6 +24,7 @@ export type ListedInteraction = readonly [
   connected: string,
   /** The elements of a JSON array of the responses, as clients read them; null without responses. */
   responses: string | null,
+  ratingText: string | null,
 ];
 
 const wireTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"+00:00"')`;
@@ -47,5 +48,6 @@ export function listedColumns(order: InteractionOrder): string {
     listed.id, listed.location_id, listed.publisher, listed.category, listed.status, listed.rating, listed.title,
     listed.content, listed.author_name, listed.author_avatar, listed.permalink, listed.not_answerable,
     ${milliseconds('listed.posted_at')}, listed.response_count,
-    ${order === 'LAST_RESPONDED' ? milliseconds('listed.last_response_at') : 'null'}, ${CONNECTED}, ${RESPONSES_TEXT}`;
+    ${order === 'LAST_RESPONDED' ? milliseconds('listed.last_response_at') : 'null'}, ${CONNECTED}, ${RESPONSES_TEXT},
+    listed.rating_text`;
 }
