@@ -33,11 +33,16 @@ const packed = {
   exports: { '.': entry('index'), './test-kit': entry('test-kit/index') },
   files: ['lib'],
   dependencies: { undici: dependencies.undici },
+  // An author without a registry installs the package alone.
+  bundleDependencies: ['undici'],
   // The test kit imports Jest when a spec registers its tests.
   peerDependencies: { '@jest/globals': '>=29' },
   peerDependenciesMeta: { '@jest/globals': { optional: true } },
 };
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(packed, undefined, 2)}\n`);
+const undici = join(target, 'node_modules/undici');
+rmSync(undici, { recursive: true, force: true });
+cpSync(join(root, 'node_modules/undici'), undici, { recursive: true, dereference: true });
 cpSync(join(sdk, 'README.md'), join(target, 'README.md'));
 cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'));
 console.log(`The package of the publisher SDK is in ${target}`);

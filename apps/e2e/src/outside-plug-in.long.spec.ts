@@ -1,9 +1,10 @@
-import { existsSync, lstatSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createProductClient, startProcess, testDatabase, waitFor } from '@listings/testing';
 import type { RunningProcess } from '@listings/testing';
-import { outsideProject, PLUG_IN, run } from './testing/outside-project.js';
+import { COMMAND, outsideProject, PLUG_IN, run } from './testing/outside-project.js';
 import type { OutsideProject } from './testing/outside-project.js';
 
 /** Compiles, packs and installs on a busy machine. */
@@ -92,6 +93,51 @@ describe('a plug-in from outside the repository', () => {
       expect([name, lstatSync(folder).isSymbolicLink()]).toEqual([name, false]);
     }
     expect(existsSync(join(project.service, 'node_modules', PLUG_IN, 'lib/testing'))).toBe(false);
+  });
+
+  it('[design 3.7] one command adds it without a registry, and says how to switch it on', () => {
+    expect(project.added).toContain(`Publisher D is installed: ${PLUG_IN} 1.0.0. Add ${PLUG_IN} to PUBLISHERS`);
+  });
+
+  it('[design 3.7] the command refuses what cannot be loaded, and leaves nothing behind', () => {
+    const broken = join(project.author, 'broken');
+    mkdirSync(broken);
+    const manifest = { name: 'broken-plug-in', version: '1.0.0', type: 'module', exports: './index.js' };
+    const write = (more: object, source: string) => {
+      writeFileSync(join(broken, 'package.json'), JSON.stringify({ ...manifest, ...more }));
+      writeFileSync(join(broken, 'index.js'), source);
+    };
+    const add = (source: string) => () =>
+      run(process.execPath, [join(project.service, COMMAND), 'add', source], project.service);
+    write({ dependencies: { 'left-out': '1' } }, 'export default {};');
+    expect(add(broken)).toThrow('broken-plug-in needs left-out, which the service does not have');
+    write({}, 'throw new Error("no luck");');
+    expect(add(broken)).toThrow('broken-plug-in cannot be loaded, so it was removed again: Error: no luck');
+    write({ name: '../escape' }, '');
+    expect(add(broken)).toThrow();
+    expect(add(join(broken, 'index.js'))).toThrow('is no packed plug-in');
+    expect(add('no-such-file')).toThrow('There is no file or folder');
+    for (const name of ['broken-plug-in', 'escape'])
+      expect([name, existsSync(join(project.service, 'node_modules', name))]).toEqual([name, false]);
+    rmSync(broken, { recursive: true });
+  });
+
+  it('[design 3.7] a checkout keeps the plug-in when npm installs the packages again', async () => {
+    const checkout = join(project.author, 'checkout');
+    mkdirSync(join(checkout, 'node_modules/@listings/publisher-sdk'), { recursive: true });
+    const sdk = 'node_modules/@listings/publisher-sdk/package.json';
+    writeFileSync(join(checkout, sdk), readFileSync(join(project.service, sdk)));
+    writeFileSync(join(checkout, 'package-lock.json'), '{}');
+    const { addPlugIn, restorePlugIns } = (await import(
+      pathToFileURL(join(project.service, dirname(COMMAND), 'add-plug-in.mjs')).href
+    )) as Record<'addPlugIn' | 'restorePlugIns', (root: string, source?: string) => { folder: string }>;
+    const { folder } = addPlugIn(checkout, project.plugIn);
+    rmSync(folder, { recursive: true });
+
+    restorePlugIns(checkout);
+
+    expect(existsSync(join(folder, 'lib/index.js'))).toBe(true);
+    rmSync(checkout, { recursive: true });
   });
 
   it('[design 3.7] is switched on by configuration: its site, routes and names are in the API', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
-import { SECRET, tokenPublisher } from '../testing/token-publisher.js';
+import { CODE, SECRET, SECRET_WITH_CODE, tokenPublisher } from '../testing/token-publisher.js';
 
 const urls = { successUrl: 'https://client.example/done', errorUrl: 'http://localhost:4000/sorry' };
 
@@ -86,6 +86,30 @@ describe('the form of a connect link', () => {
     const large = await submit({ ...fields, extra: 'x'.repeat(600_000) });
     expect(large.status).toBe(413);
     expect((await submit(fields, { 'sec-fetch-site': 'same-origin' })).status).toBe(303);
+  });
+
+  it('[contract 7] a code after the key: the next form has its fields, and says which of them is wrong', async () => {
+    const { state } = await openForm();
+    const html = await (await submit({ state, step: '0', ...values(SECRET_WITH_CODE) })).text();
+
+    expect(html).toContain('<h1>Enter your code</h1><p>Sent to &lt;you&gt;.</p>');
+    expect(html).toContain('<input type="hidden" name="step" value="1">');
+    expect(html).toMatch(
+      /<select [^>]*name="fields.region"[^>]*><option value="" selected><\/option><option value="eu">/,
+    );
+    expect(html).toMatch(/<input [^>]*name="fields.trust" type="checkbox" value="yes">/);
+    expect(html).not.toContain(SECRET_WITH_CODE);
+    const entered = { state, step: '1', 'fields.region': 'eu', 'fields.trust': 'yes' };
+    const wrong = await submit({ ...entered, 'fields.code': '314159' });
+    const again = await wrong.text();
+    expect(wrong.status).toBe(422);
+    expect(again).toContain('<small id="field-0-problem" role="alert">This &lt;code&gt; is wrong.</small>');
+    expect(again).toContain('<option value="eu" selected>Europe &amp; co</option>');
+    expect(again).toContain('value="yes" checked>');
+    expect(again).not.toContain('314159');
+
+    const end = await submit({ ...entered, 'fields.code': CODE });
+    expect(new URL(end.headers.get('location') ?? '').searchParams.get('connectedAccountId')).toMatch(/^[\w-]{36}$/);
   });
 
   it('[contract 1] forms are accepted nowhere else: 415', async () => {

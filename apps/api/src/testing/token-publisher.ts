@@ -1,11 +1,15 @@
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
-import type { Publisher } from '@listings/publisher-sdk';
+import type { CredentialForm, Publisher, SignInResult, SignInStep } from '@listings/publisher-sdk';
 
 /** The API key that the publisher accepts. */
 export const SECRET = 'key-4711-secret';
 
-/** A publisher that accepts one API key. */
+/** The API key after which the publisher asks for a code, and the code. */
+export const SECRET_WITH_CODE = 'key-4712-secret';
+export const CODE = '271828';
+
+/** A publisher that accepts one API key, and another one with a code. */
 export function tokenPublisher(): PublisherRegistry {
   const publisher = {
     authorization: {
@@ -14,10 +18,14 @@ export function tokenPublisher(): PublisherRegistry {
         { key: 'shop', label: 'Shop <number>', secret: false, maxLength: 20, help: 'On your "invoice"' },
         { key: 'apiKey', label: 'API key', secret: true, maxLength: 60 },
       ],
-      complete: async ({ fields }: { fields: Readonly<Record<string, string>> }) =>
-        fields['apiKey'] === SECRET
-          ? { outcome: 'connected', credentials: { key: SECRET }, subject: 's', displayName: 'Shop' }
-          : { outcome: 'refused', reason: 'failed' },
+      complete: async ({ fields, step }: SignInStep): Promise<SignInResult> => {
+        if (step === undefined && fields['apiKey'] === SECRET_WITH_CODE)
+          return { outcome: 'next', form: codeForm, state: {} };
+        if (step === undefined ? fields['apiKey'] === SECRET : fields['code'] === CODE)
+          return { outcome: 'connected', credentials: { key: SECRET }, subject: 's', displayName: 'Shop' };
+        if (step === undefined) return { outcome: 'refused', reason: 'failed' };
+        return { outcome: 'refused', reason: 'failed', fieldErrors: { code: 'This <code> is wrong.' } };
+      },
       check: async () => undefined,
     },
     listings: {},
@@ -41,3 +49,20 @@ export function tokenPublisher(): PublisherRegistry {
   });
   return new PublisherRegistry([{ names: publisherNames('with-token'), declaration, publisher }]);
 }
+
+const codeForm: CredentialForm = {
+  step: 'code',
+  title: 'Enter your code',
+  text: 'Sent to <you>.',
+  fields: [
+    { key: 'code', label: 'Code', secret: true, maxLength: 8 },
+    {
+      key: 'region',
+      label: 'Region',
+      kind: 'choice',
+      optional: true,
+      choices: [{ value: 'eu', label: 'Europe & co' }],
+    },
+    { key: 'trust', label: 'Trust this service', kind: 'yesNo' },
+  ],
+};

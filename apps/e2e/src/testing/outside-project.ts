@@ -9,6 +9,9 @@ import { documentedFile } from './documented-file.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
+/** The command that packs the SDK and installs plug-ins. */
+export const COMMAND = 'tools/plug-ins/plug-ins.mjs';
+
 /** The page that shows the files of a plug-in in a repository of its own. */
 const PAGE = readFileSync(join(CHECKOUT, 'docs/publishers/README.md'), 'utf8');
 
@@ -21,7 +24,11 @@ export interface OutsideProject {
   readonly author: string;
   /** The output of `npm test` of the author. */
   readonly tested: string;
-  /** The service as in its image, with the packed SDK and the packed plug-in installed. */
+  /** The packed plug-in. */
+  readonly plugIn: string;
+  /** The output of the command that has added it to the service. */
+  readonly added: string;
+  /** The service as in its image, with the packed SDK, and with the plug-in that the command has added. */
   readonly service: string;
   /** The build that runs in `service`. */
   readonly build: BuiltApp;
@@ -29,7 +36,7 @@ export interface OutsideProject {
 }
 
 /**
- * Packs the SDK, tests and packs the plug-in with it as the documentation says, and installs both beside the service.
+ * Packs the SDK, tests and packs the plug-in with it as the documentation says, and adds it to the service.
  * Asks no registry.
  */
 export function outsideProject(): OutsideProject {
@@ -39,15 +46,19 @@ export function outsideProject(): OutsideProject {
     return join(root, name);
   };
   const [packed, author, service] = [folder('packed'), folder('author'), folder('service')];
-  run(process.execPath, [join(CHECKOUT, 'tools/dev/sdk-package.mjs'), folder('sdk')], CHECKOUT);
-  const sdk = [pack(join(root, 'sdk'), packed), pack(join(CHECKOUT, 'node_modules/undici'), packed)];
+  run(process.execPath, [join(CHECKOUT, COMMAND), 'sdk', packed], CHECKOUT);
+  const sdk = readdirSync(packed).map((name) => join(packed, name));
   writeAuthor(author, sdk, packed);
   const tested = run('npm', ['test', '--silent'], author);
   const build = buildApp('api', 'worker', 'admin');
-  writeService(service, build, [...sdk, pack(author, packed)]);
+  writeService(service, build, sdk);
+  const plugIn = pack(author, packed);
+  const added = run(process.execPath, [join(service, COMMAND), 'add', plugIn], service);
   return {
     author,
     tested,
+    plugIn,
+    added,
     service,
     build,
     remove() {
@@ -85,6 +96,8 @@ function writeAuthor(author: string, sdk: readonly string[], packed: string): vo
     recursive: true,
     filter: (file) => !file.endsWith('.spec.ts'),
   });
+  // The recipe of the documentation compiles, too.
+  writeFileSync(join(author, 'src/sign-in.ts'), documentedFile(PAGE, 'src/sign-in.ts'));
   const compiler = ['typescript', '@types/node', 'undici-types'].map((name) =>
     pack(join(CHECKOUT, 'node_modules', name), packed),
   );
@@ -99,6 +112,7 @@ function writeService(service: string, build: BuiltApp, packages: readonly strin
   };
   writeJson(join(service, 'package.json'), { name: product, version, private: true, type: 'module' });
   install(service, packages);
+  cpSync(join(CHECKOUT, dirname(COMMAND)), join(service, dirname(COMMAND)), { recursive: true });
   for (const part of ['libs', 'apps/api', 'apps/worker', 'apps/admin'])
     cpSync(build.file(part), join(service, 'dist', part), { recursive: true });
   for (const name of packagesOf(join(CHECKOUT, 'node_modules'))) link(name, service);
