@@ -88,9 +88,6 @@ async function expectExactLinks({ page, goTo }: Pick<OpenPage, 'page' | 'goTo'>)
     const body = (await (await answer).json()) as Listed & { readonly data?: Readonly<Record<string, Listed>> };
     const listed = body.data === undefined ? body : (Object.values(body.data)[0] ?? {});
     expect([href, found.rows(listed)]).toEqual([href, said]);
-    // The rows, and not what stands above them.
-    if (found.kind === 'gap')
-      await page.waitForFunction("document.getElementById('locations')?.getBoundingClientRect().top < 300");
     kinds.push(searchParams.get('gap') ?? found.kind);
   }
   return kinds;
