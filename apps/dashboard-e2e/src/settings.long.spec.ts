@@ -80,7 +80,7 @@ browserSuite('settings', (suite) => {
     const { email, name, password } = newPerson();
     await goTo('/settings/account');
     await page.getByRole('textbox', { name: 'Name on pages and in mails' }).fill('Blue Shelf');
-    await page.getByRole('textbox', { name: 'Colour' }).fill('#ffd400');
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffd400');
     await page.getByRole('button', { name: 'Save' }).nth(1).click();
     await page.getByText('The appearance is saved.').waitFor();
     await page.getByText('White text cannot be read on this colour.').waitFor();
