@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { encode } from 'uqr';
 import { demoPerson, newPerson, newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
+import { logoFile } from './harness/files.js';
 import { checkLooks } from './harness/looks.js';
 import { openPage } from './harness/open-page.js';
 
@@ -70,6 +71,41 @@ browserSuite('settings', (suite) => {
     await goTo('/settings/audit-log');
     for (const action of ['Member invited', 'Member joined', 'Role changed', 'Member removed'])
       await page.getByRole('row', { name: new RegExp(action) }).waitFor();
+    await close();
+  });
+
+  it('[white label, languages] the owner sets name, colour and logo; a member who reads German sees them, and the invitation is German', async () => {
+    const owner = await newOwner(suite.product);
+    const { page, goTo, close } = await openPage(suite, { as: owner });
+    const { email, name, password } = newPerson();
+    await goTo('/settings/account');
+    await page.getByRole('textbox', { name: 'Name on pages and in mails' }).fill('Blue Shelf');
+    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffd400');
+    await page.getByRole('button', { name: 'Save' }).nth(1).click();
+    await page.getByText('The appearance is saved.').waitFor();
+    await page.getByText('White text cannot be read on this colour.').waitFor();
+    await page.getByRole('banner').getByText('Blue Shelf').waitFor();
+    expect(await page.title()).toBe('Blue Shelf');
+    await page.locator('input[type=file]').setInputFiles(await logoFile('logo.png'));
+    await page.getByText('The logo is saved.').waitFor();
+    await page.getByRole('banner').getByRole('img', { name: 'Blue Shelf' }).waitFor();
+    await goTo('/settings/members');
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
+    await page.getByRole('combobox', { name: 'Language of the mail' }).click();
+    await page.getByRole('option', { name: 'Deutsch' }).click();
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const link = await page.getByRole('textbox', { name: `Link for ${email}` }).inputValue();
+
+    const guest = await openPage(suite, { locale: 'de-DE' });
+    await guest.page.goto(link);
+    await guest.page.getByRole('banner').getByRole('img', { name: 'Blue Shelf' }).waitFor();
+    await guest.page.getByRole('textbox', { name: 'Ihr Name' }).fill(name);
+    await guest.page.getByRole('textbox', { name: 'Passwort' }).fill(password);
+    await guest.page.getByRole('button', { name: 'Annehmen' }).click();
+    await guest.page.getByRole('heading', { name: 'Übersicht', level: 1 }).waitFor();
+    await guest.page.getByRole('banner').getByRole('img', { name: 'Blue Shelf' }).waitFor();
+    expect(await guest.page.title()).toBe('Blue Shelf');
+    await guest.close();
     await close();
   });
 

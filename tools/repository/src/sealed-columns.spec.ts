@@ -18,6 +18,7 @@ const SEALED = [
 const OTHERS: Readonly<Record<string, string>> = {
   'sso_flows.code_verifier': 'a sign-in that takes minutes; its user starts another one',
   'mails.body': 'a mail that is sent or deleted within a day',
+  'mails.appearance': 'belongs to the body of its mail',
   'installation.key_check': 'the command that encrypts the others again renews it last',
 };
 

@@ -33,3 +33,12 @@ export async function dishFile(name: string): Promise<LocalFile> {
   </svg>`;
   return { name, mimeType: 'image/jpeg', buffer: await sharp(Buffer.from(svg)).jpeg({ quality: 95 }).toBuffer() };
 }
+
+/** A logo on a transparent ground. */
+export async function logoFile(name: string): Promise<LocalFile> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="120">
+    <rect x="6" y="18" width="84" height="84" rx="18" fill="#0f7a50"/><circle cx="48" cy="60" r="22" fill="#ffd400"/>
+    <text x="112" y="82" font-family="sans-serif" font-weight="700" font-size="62" fill="#0f9a64">Blue Shelf</text>
+  </svg>`;
+  return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() };
+}

@@ -2160,7 +2160,7 @@ export interface paths {
         put?: never;
         /**
          * Create a report
-         * @description Starts a job that writes a workbook (XLSX) about the selected locations in a period, compared with another period over the days that both have. Its sheets: a summary; reviews and insights, each by location, by region and by publisher; health by location and by region; the differences that wait for a decision; posts with their results. When it is done, `resultFileId` names the file for downloadFile.
+         * @description Starts a job that writes a workbook (XLSX) about the selected locations in a period, compared with another period over the days that both have. Its sheets: a summary; reviews and insights, each by location, by region and by publisher; health by location and by region; the differences that wait for a decision; posts with their results. A report that a person starts is in the language of the person. When it is done, `resultFileId` names the file for downloadFile.
          */
         post: operations["startReport"];
         delete?: never;

@@ -9,8 +9,9 @@ export class LanguagesAndBrands1796000000233 implements MigrationInterface {
       -- the language of the mail and of the new user
       alter table invitations add column language text;
       alter table sign_ups add column language text;
-      -- HTML, sender name and reply address of a mail, encrypted like its body; null: text alone, as earlier releases write it
-      alter table mails add column appearance text;
+      alter table mails
+        -- HTML, sender name and reply address, encrypted like the body; null: text alone, as earlier releases write it
+        add column appearance text;
 
       -- How an account appears to its members, where that differs from the installation.
       create table account_brands (

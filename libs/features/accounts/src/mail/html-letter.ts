@@ -1,7 +1,7 @@
 import type { Language } from '@listings/language';
 import type { Brand } from '../brand/brand.js';
 import { shadesOf } from '../brand/brand.js';
-import type { Letter } from './letter.js';
+import type { Letter } from './letter-content.js';
 
 /** The buttons of the product's own colour, as in the dashboard. */
 const PRODUCT = { light: '#3b54cb', dark: '#445fdb' };

@@ -2,6 +2,7 @@ import type { Language } from '@listings/language';
 import type { Mail } from '@listings/platform';
 import type { Brand } from '../brand/brand.js';
 import { htmlOf } from './html-letter.js';
+import type { Letter } from './letter-content.js';
 import { mailTexts } from './texts.js';
 
 /** Whom a mail reaches, in which language and with whose brand. */
@@ -9,14 +10,6 @@ export interface Reader {
   readonly to: string;
   readonly language: Language;
   readonly brand: Brand;
-}
-
-/** What a mail says: paragraphs, an action, and what holds if the reader did not ask for it. */
-export interface Letter {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly action: { readonly label: string; readonly url: string };
-  readonly otherwise?: string;
 }
 
 /** The mail of a letter, as text and as HTML, from the sender of the brand. */
