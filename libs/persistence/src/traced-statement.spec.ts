@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { traced } from '@listings/platform';
-import { collectSpans, testDatabase } from '@listings/testing';
+import { collectSpans } from '@listings/platform/testing';
+import { testDatabase } from '@listings/testing';
 import { Database } from './database.js';
 
 let made: Awaited<ReturnType<typeof testDatabase>>;

@@ -60,8 +60,6 @@ export type { RedisCluster } from './redis/redis-cluster.js';
 export { startRedisCluster } from './redis/redis-cluster.js';
 export type { RedisServer } from './redis/redis-server.js';
 export { findProgram, redisProgram, startRedisServer } from './redis/redis-server.js';
-export type { CollectedSpan } from './tracing/collected-spans.js';
-export { collectSpans } from './tracing/collected-spans.js';
 export type { WaitOptions } from './wait-for.js';
 export { waitFor } from './wait-for.js';
 export type { BookedPost, PostsPublisher, PostsPublisherFaults } from './publisher/posts-publisher.js';

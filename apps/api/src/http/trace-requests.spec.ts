@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { collectSpans } from '@listings/testing';
+import { collectSpans } from '@listings/platform/testing';
 import { startApi } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
 

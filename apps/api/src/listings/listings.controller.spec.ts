@@ -11,7 +11,7 @@ import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { collectSpans } from '@listings/testing';
+import { collectSpans } from '@listings/platform/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';

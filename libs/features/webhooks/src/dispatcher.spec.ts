@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database } from '@listings/persistence';
 import { withCause } from '@listings/platform';
+import { collectSpans } from '@listings/platform/testing';
 import type { Receiver, ReceiverAnswer } from '@listings/testing';
-import { nextTurn, tcpProxy, waitFor, collectSpans } from '@listings/testing';
+import { nextTurn, tcpProxy, waitFor } from '@listings/testing';
 import { DEFAULT_DISPATCHER_OPTIONS } from './dispatcher-dependencies.js';
 import { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
 import { startRedelivery } from './redeliver.js';

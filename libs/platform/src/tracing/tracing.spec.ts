@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { collectSpans } from '@listings/testing';
 import { currentCause, withCause } from '../correlation.js';
 import type { Logger } from '../logger.js';
+import { collectSpans } from '../testing/index.js';
 import { startTracing } from './start-tracing.js';
 import type { Tracing, TracingOptions } from './start-tracing.js';
 import { readTraceParent } from './trace-parent.js';

@@ -1,4 +1,5 @@
-import { createLogger, startTracing } from '@listings/platform';
+import { createLogger } from '../logger.js';
+import { startTracing } from '../tracing/start-tracing.js';
 
 /** A span that has ended. */
 export interface CollectedSpan {

@@ -1,0 +1,1 @@
+export { collectSpans } from './collected-spans.js';
