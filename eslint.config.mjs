@@ -112,6 +112,7 @@ export default [
       'tools/bench/**',
       'tools/crash-suite/**',
       'tools/repository/**',
+      'apps/e2e/src/backup.long.spec.ts',
       'apps/e2e/src/crash-suite.long.spec.ts',
       'apps/e2e/src/restore-drill.long.spec.ts',
       'tools/plan-suite/**',

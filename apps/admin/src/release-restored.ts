@@ -1,12 +1,6 @@
 import { doubtResponses } from '@listings/feature-interactions';
 import { doubtPostDeliveries } from '@listings/feature-posts';
-import {
-  auditRestore,
-  beginEpoch,
-  doubtListings,
-  endRestoredAccess,
-  skipEventNumbers,
-} from '@listings/persistence';
+import { auditRestore, beginEpoch, doubtListings, endRestoredAccess, skipEventNumbers } from '@listings/persistence';
 import type { DoubtfulWork, EndedAccess, Transaction } from '@listings/persistence';
 
 /** What the release of a restored database changed. */

@@ -36,6 +36,9 @@ const ALERTS: Readonly<Record<string, readonly string[]>> = {
 /** An hour as it was without a fault, and then nine hours of the fault. */
 function held(sound: ReadonlyMap<string, number>, during: ReadonlyMap<string, number>): MetricSeries {
   const names = new Set([...sound.keys(), ...during.keys()]);
-  const part = (value: number | undefined, minutes: number) => (value === undefined ? `_x${minutes}` : `${value}x${minutes}`);
-  return Object.fromEntries([...names].map((name) => [name, `${part(sound.get(name), 60)} ${part(during.get(name), 540)}`]));
+  const part = (value: number | undefined, minutes: number) =>
+    value === undefined ? `_x${minutes}` : `${value}x${minutes}`;
+  return Object.fromEntries(
+    [...names].map((name) => [name, `${part(sound.get(name), 60)} ${part(during.get(name), 540)}`]),
+  );
 }

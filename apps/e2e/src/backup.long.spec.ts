@@ -96,14 +96,19 @@ const USERS = 50;
     });
     expect(await accountNames(await server.startOn(target))).toEqual(['Acme', 'Written later']);
     expect(await accountNames(server.url)).toEqual([]);
-    expect(server.script('restore.sh', [target])).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
+    expect(server.script('restore.sh', [target])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is not empty'),
+    });
   });
 
   it('[operating] keeps as many backups as it should, with the log that they need', async () => {
     expect(server.script('base-backup.sh')).toMatchObject({ code: 0 });
     const [oldest = '', ...others] = readdirSync(join(server.backups, 'base')).filter((name) => name.endsWith('Z'));
     expect(others).toEqual([]);
-    const first = /\(file (\w+)\)/.exec(readFileSync(join(server.backups, 'base', oldest, 'backup_label'), 'utf8'))?.[1];
+    const first = /\(file (\w+)\)/.exec(
+      readFileSync(join(server.backups, 'base', oldest, 'backup_label'), 'utf8'),
+    )?.[1];
     const segments = readdirSync(join(server.backups, 'wal')).filter((name) => /^[0-9A-F]{24}\.gz$/.test(name));
     expect(segments.toSorted()[0]).toBe(`${first}.gz`);
   });
@@ -119,14 +124,20 @@ const USERS = 50;
   });
 
   it('[operating] verify finds a gap of the log and a damaged file', () => {
-    const segments = readdirSync(join(server.backups, 'wal')).filter((name) => /^00000001[0-9A-F]{16}\.gz$/.test(name)).toSorted();
+    const segments = readdirSync(join(server.backups, 'wal'))
+      .filter((name) => /^00000001[0-9A-F]{16}\.gz$/.test(name))
+      .toSorted();
     const last = segments.at(-1) ?? '';
     const next = `${last.slice(0, 16)}${(Number.parseInt(last.slice(16, 24), 16) + 2).toString(16).toUpperCase().padStart(8, '0')}`;
     writeFileSync(join(server.folder, 'segment'), 'log');
     expect(server.script('archive-wal.sh', [join(server.folder, 'segment'), next]).code).toBe(0);
     expect(server.script('verify.sh')).toMatchObject({ code: 1, output: expect.stringContaining('is missing in') });
     rmSync(join(server.backups, `wal/${next}.gz`));
-    const base = readdirSync(join(server.backups, 'base')).filter((name) => name.endsWith('Z')).toSorted().at(-1) ?? '';
+    const base =
+      readdirSync(join(server.backups, 'base'))
+        .filter((name) => name.endsWith('Z'))
+        .toSorted()
+        .at(-1) ?? '';
     writeFileSync(join(server.backups, 'base', base, 'PG_VERSION'), '14\n');
     expect(server.script('verify.sh').code).toBe(1);
   });
@@ -137,7 +148,9 @@ async function archiveLog(database: Database): Promise<void> {
   const [last] = await database.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
   await waitFor(
     async () => {
-      const [row] = await database.query<{ name: string | null }>('select last_archived_wal as name from pg_stat_archiver');
+      const [row] = await database.query<{ name: string | null }>(
+        'select last_archived_wal as name from pg_stat_archiver',
+      );
       return (row?.name ?? '') >= (last?.name ?? '');
     },
     { describe: 'the log in the archive', timeoutMs: 60_000 },

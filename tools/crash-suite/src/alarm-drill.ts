@@ -132,7 +132,9 @@ class AlarmDrill {
         () => undefined,
       );
       series.set(`up{job="listings",instance="${app}"}`, text === undefined ? 0 : 1);
-      for (const [, name = '', labels = '', value = ''] of (text ?? '').matchAll(/^(listings_\w+)(?:\{(.*)\})? (\S+)$/gm))
+      for (const [, name = '', labels = '', value = ''] of (text ?? '').matchAll(
+        /^(listings_\w+)(?:\{(.*)\})? (\S+)$/gm,
+      ))
         series.set(`${name}{${[labels, `instance="${app}"`].filter((each) => each !== '').join()}}`, Number(value));
     }
     return series;
@@ -140,9 +142,13 @@ class AlarmDrill {
 }
 
 function someIs(series: ReadonlyMap<string, number>, begin: string, value: number): boolean {
-  return [...series].some(([name, each]) => (name.startsWith(`${begin}{`) || name.startsWith(`${begin},`)) && each === value);
+  return [...series].some(
+    ([name, each]) => (name.startsWith(`${begin}{`) || name.startsWith(`${begin},`)) && each === value,
+  );
 }
 
 function hasFault(series: ReadonlyMap<string, number>): boolean {
-  return ['up', 'listings_publisher_up', 'listings_server_up{server="database"'].some((begin) => someIs(series, begin, 0));
+  return ['up', 'listings_publisher_up', 'listings_server_up{server="database"'].some((begin) =>
+    someIs(series, begin, 0),
+  );
 }

@@ -27,7 +27,10 @@ export const restoreDrillCommand: AdminCommand = ({ inContext, terminal, print }
     .option('--media <folder>', 'the copy of the media')
     .option('--sample <accounts>', 'accounts whose photos are looked for', limit, 100)
     .option('--tolerance <percent>', 'rows that a table may have got since the backup', percent, 10)
-    .addHelpText('after', '\nDATABASE_URL names the database in use, which is only read. deploy/backup/drill.sh restores and runs this.')
+    .addHelpText(
+      'after',
+      '\nDATABASE_URL names the database in use, which is only read. deploy/backup/drill.sh restores and runs this.',
+    )
     .action(({ restored: restoredUrl, media, sample, tolerance }: DrillOptions) =>
       inContext(async (context) => {
         const { ENCRYPTION_KEY: keys } = validateEnvironment(SecretsConfiguration, terminal.variables);
@@ -48,7 +51,9 @@ export const restoreDrillCommand: AdminCommand = ({ inContext, terminal, print }
             () => systemClock.monotonic(),
           );
           for (const line of drillTable(outcome)) print(line);
-          const problems = outcome.steps.flatMap(({ name, problems: found }) => found.map((each) => `${name}: ${each}`));
+          const problems = outcome.steps.flatMap(({ name, problems: found }) =>
+            found.map((each) => `${name}: ${each}`),
+          );
           if (problems.length > 0) throw new CommandProblem(`The backup is not good:\n${problems.join('\n')}`);
           await storeRestoreDrill(inUse);
           print('The backup is good.');
@@ -76,5 +81,10 @@ function drillTable({ steps, tables }: DrillOutcome): string[] {
 
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }

@@ -20,7 +20,9 @@ export async function openSecrets(transaction: Transaction, keys: Encryption): P
   const deps = { database: transaction, encryption: keys.withUnknownKey(), clock: systemClock };
   for (const reseal of [resealConnections, resealWebhookSecrets, resealSecondFactors]) await reseal(deps, found);
   const problems = [...found.unreadable].map(([key, secrets]) =>
-    key === 'damaged' ? `${secrets} secrets are damaged` : `${secrets} secrets need the key ${key}, which ENCRYPTION_KEY lacks`,
+    key === 'damaged'
+      ? `${secrets} secrets are damaged`
+      : `${secrets} secrets need the key ${key}, which ENCRYPTION_KEY lacks`,
   );
   return { opened: found.resealed, problems };
 }

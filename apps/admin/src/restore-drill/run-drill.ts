@@ -68,7 +68,9 @@ export async function runDrill(input: DrillInput, now: () => number): Promise<Dr
     const missing = await findMissingEvents(restored, { limit: COUNTED });
     return {
       found: `${missing.length} violated`,
-      problems: missing.map(({ kind, accountId, row }) => `${kind}: row ${row} of the account ${accountId} has no event`),
+      problems: missing.map(
+        ({ kind, accountId, row }) => `${kind}: row ${row} of the account ${accountId} has no event`,
+      ),
     };
   });
   await step('secrets', () =>
@@ -120,5 +122,7 @@ async function refuseSame(inUse: Sql, restored: Sql): Promise<void> {
     return row?.identity;
   };
   if ((await read(inUse)) === (await read(restored)))
-    throw new CommandProblem('Nothing was done: --restored names the database in use, and must name the restored copy.');
+    throw new CommandProblem(
+      'Nothing was done: --restored names the database in use, and must name the restored copy.',
+    );
 }

@@ -30,7 +30,10 @@ export async function sampleMedia(sql: Sql, media: MediaStore, accounts: number)
     const opened = await media.open({ accountId, file: original });
     opened?.stream.destroy();
     if (opened && (opened.bytes ?? bytes) === bytes) files += 1;
-    else problems.push(`the file ${accountId}/${original} ${opened ? `has ${opened.bytes} bytes of ${bytes}` : 'is missing'}`);
+    else
+      problems.push(
+        `the file ${accountId}/${original} ${opened ? `has ${opened.bytes} bytes of ${bytes}` : 'is missing'}`,
+      );
   }
   return { files, problems };
 }

@@ -38,17 +38,32 @@ export interface BackedUpPostgres {
 export async function startBackedUpPostgres(): Promise<BackedUpPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'listings-backup-'));
   const account = serverAccount(folder);
-  const [backups, media, data] = ['backups', 'media', 'data'].map((name) => join(folder, name)) as [string, string, string];
+  const [backups, media, data] = ['backups', 'media', 'data'].map((name) => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
   for (const path of [backups, media]) mkdirSync(path);
   writeFileSync(join(folder, 'password'), PASSWORD);
-  if (account) for (const path of [folder, backups, media, join(folder, 'password')]) chownSync(path, account.uid, account.gid);
+  if (account)
+    for (const path of [folder, backups, media, join(folder, 'password')]) chownSync(path, account.uid, account.gid);
   const port = await freePort();
   const path = [PROGRAMS, process.env['PATH']].join(delimiter);
-  const server = { PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: 'listings', PGPASSWORD: PASSWORD, PGDATABASE: 'listings' };
+  const server = {
+    PGHOST: '127.0.0.1',
+    PGPORT: String(port),
+    PGUSER: 'listings',
+    PGPASSWORD: PASSWORD,
+    PGDATABASE: 'listings',
+  };
   const env = { PATH: path, BACKUP_DIR: backups, MEDIA_DIR: media, BACKUPS_KEPT: '1', ...server };
   const urlAt = (at: number) => `postgres://listings:${PASSWORD}@127.0.0.1:${at}/listings`;
   const run = (command: readonly string[], environment: Readonly<Record<string, string>> = {}): Ran => {
-    const [program = '', ...parameters] = runAs(account, [...command], [SCRIPTS, process.execPath, bundles().main('admin')]);
+    const [program = '', ...parameters] = runAs(
+      account,
+      [...command],
+      [SCRIPTS, process.execPath, bundles().main('admin')],
+    );
     const { status, stdout, stderr } = spawnSync(program, parameters, {
       cwd: '/',
       env: { ...env, ...environment },
@@ -65,11 +80,31 @@ export async function startBackedUpPostgres(): Promise<BackedUpPostgres> {
     const options = [`port=${at}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...settings];
     started.push(dataDir);
     // Its output would keep the pipes open.
-    must('sh', '-c', `pg_ctl -D '${dataDir}' -w -s -l '${dataDir}.log' -o "${options.map((each) => `-c ${each}`).join(' ')}" start >/dev/null 2>&1 || { cat '${dataDir}.log'; exit 1; }`);
+    must(
+      'sh',
+      '-c',
+      `pg_ctl -D '${dataDir}' -w -s -l '${dataDir}.log' -o "${options.map((each) => `-c ${each}`).join(' ')}" start >/dev/null 2>&1 || { cat '${dataDir}.log'; exit 1; }`,
+    );
   };
-  must('initdb', '-D', data, '--username=listings', `--pwfile=${join(folder, 'password')}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync');
-  writeFileSync(join(data, 'archive.conf'), `archive_mode = on\narchive_command = 'BACKUP_DIR=${backups} ${SCRIPTS}/archive-wal.sh %p %f'\n`);
-  execFileSync('sh', ['-c', `echo "include 'archive.conf'" >> '${data}/postgresql.conf' && chmod a+r '${data}/archive.conf'`]);
+  must(
+    'initdb',
+    '-D',
+    data,
+    '--username=listings',
+    `--pwfile=${join(folder, 'password')}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--no-sync',
+  );
+  writeFileSync(
+    join(data, 'archive.conf'),
+    `archive_mode = on\narchive_command = 'BACKUP_DIR=${backups} ${SCRIPTS}/archive-wal.sh %p %f'\n`,
+  );
+  execFileSync('sh', [
+    '-c',
+    `echo "include 'archive.conf'" >> '${data}/postgresql.conf' && chmod a+r '${data}/archive.conf'`,
+  ]);
   start(data, port, ['timezone=UTC']);
   must('createdb');
   return {
