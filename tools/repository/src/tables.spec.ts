@@ -48,6 +48,7 @@ const LATER: Readonly<Record<string, string>> = {
   health_accounts: 'health',
   health_days: 'health',
   rejected_matches: 'connections',
+  deletion_certificates: 'accounts',
   location_numbers: 'locations',
   location_views: 'locations',
   location_view_defaults: 'locations',

@@ -13,6 +13,7 @@ import { PostsModule } from '@listings/feature-posts';
 import { EndpointsModule } from '@listings/feature-webhooks';
 import { LOGGER } from '@listings/nest';
 import type { Logger } from '@listings/platform';
+import { AccountExportsController } from './account/account-exports.controller.js';
 import { AuditLogExportsController } from './account/audit-log-exports.controller.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
@@ -86,6 +87,7 @@ class PortalSettingsModule {}
   controllers: [
     AccountController,
     AccountReportsController,
+    AccountExportsController,
     AuditLogExportsController,
     DeliveriesController,
     EndpointController,

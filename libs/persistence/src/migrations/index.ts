@@ -25,6 +25,7 @@ import { PublisherOutages1796000000221 } from './0023-publisher-outages.js';
 import { PhoneExtension1796000000223 } from './0024-phone-extension.js';
 import { LocationLists1796000000231 } from './0025-location-lists.js';
 import { LocationListIndexes1796000000232 } from './0026-location-list-indexes.js';
+import { DeletionCertificates1796000000235 } from './0029-deletion-certificates.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -60,4 +61,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   PhoneExtension1796000000223,
   LocationLists1796000000231,
   LocationListIndexes1796000000232,
+  DeletionCertificates1796000000235,
 ];

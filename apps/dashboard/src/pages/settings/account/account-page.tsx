@@ -6,6 +6,7 @@ import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { AccountName } from './account-name.js';
 import { DeleteAccount } from './delete-account.js';
+import { ExportAccount } from './export-account.js';
 import { PlanFacts } from './plan-facts.js';
 import { ReturnOrigins } from './return-origins.js';
 import { t } from '../../../language/t.js';
@@ -24,6 +25,7 @@ export function AccountPage() {
             <PlanFacts account={data} />
             {isAdmin && <AccountName name={data.name} />}
             <ReturnOrigins mayChange={isAdmin} />
+            {isOwner && <ExportAccount />}
             {isOwner && data.deletionAt === null && <DeleteAccount name={data.name} />}
           </>
         )}
