@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { insertAccount } from '@listings/feature-accounts';
+import { deleteDueAccounts, insertAccount, insertMember } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import type { TestDatabase } from '@listings/testing';
-import { testDatabase } from '@listings/testing';
+import { manualClock, testDatabase } from '@listings/testing';
+import { createLogger } from '@listings/platform';
 import { runAdmin } from './run-admin.js';
 
 let made: TestDatabase;
@@ -124,6 +125,46 @@ describe('the command accounts', () => {
     ]);
   });
 
+  it('[contract 12] prints the certificate of a deletion: who asked, when, and the deleted rows, without personal data', async () => {
+    const id = await enterprise(null);
+    const email = 'owner@gone.example';
+    await insertMember(database, {
+      accountId: id,
+      email,
+      name: 'Gone',
+      role: 'OWNER',
+      emailVerified: true,
+      passwordHash: 'x',
+    });
+    await database.execute(
+      `insert into folders (account_id, name) select $1, 'Folder ' || n from generate_series(1, 30) n`,
+      [id],
+    );
+    const certificate = () => admin('accounts', 'certificate', '--account', String(id), '--json');
+    expect(await certificate()).toMatchObject({ code: 1, stdout: '' });
+    const deps = { database, clock: { ...manualClock(), now: () => new Date(made.now.getTime() + 3_600_000) } };
+    const logger = createLogger({ name: 'test', level: 'silent' });
+    await deleteDueAccounts({ ...deps, logger });
+    await admin('accounts', 'delete', '--account', String(id), '--at-once');
+    // In several steps, which add up.
+    await deleteDueAccounts({ ...deps, logger }, { rowsPerStep: 20, steps: 1 });
+    expect(JSON.parse((await certificate()).stdout)).toMatchObject({
+      endedAt: null,
+      rows: { folders: expect.any(Number) },
+    });
+    await deleteDueAccounts({ ...deps, logger }, { rowsPerStep: 20, steps: 20 });
+    const printed = await certificate();
+    expect(JSON.parse(printed.stdout)).toMatchObject({
+      accountId: id,
+      requestedBy: 'jane (accounts delete)',
+      endedAt: expect.any(String),
+      rows: { folders: 30, memberships: 1, users: 1, accounts: 1 },
+      images: 0,
+    });
+    expect(printed.stdout).not.toContain(email);
+    expect((await admin('accounts', 'certificate', '--account', String(id))).stdout).toContain('rows of folders: 30\n');
+  });
+
   it('[export] exports an account into an empty folder, and imports it into an empty installation', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'admin-export-'));
     const id = await enterprise(7);
@@ -164,5 +205,29 @@ describe('the command accounts', () => {
     });
     await empty.drop();
     rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the command audit', () => {
+  it('[operating] exports audit logs as lines of JSON, of one account or of all, within a range of time', async () => {
+    const ids = [await enterprise(5), await enterprise(5)];
+    await admin('accounts', 'move-seats', '--from', String(ids[0]), '--to', String(ids[1]), '--seats', '1');
+    await admin('accounts', 'move-seats', '--from', String(ids[0]), '--to', String(ids[1]), '--seats', '2');
+    const lines = ({ stdout }: Outcome) =>
+      stdout
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line) as Record<string, unknown>);
+    const one = lines(await admin('audit', 'export', '--account', String(ids[0])));
+    expect(one.map(({ accountId, details }) => [accountId, (details as { moved: number }).moved])).toEqual([
+      [ids[0], 1],
+      [ids[0], 2],
+    ]);
+    expect(one[0]).toMatchObject({ actorName: 'jane (accounts move-seats)', action: 'account.seats_moved' });
+    const all = lines(await admin('audit', 'export'));
+    expect(all.filter(({ accountId }) => ids.includes(Number(accountId)))).toHaveLength(4);
+    const second = String(one[1]?.['at']);
+    expect(lines(await admin('audit', 'export', '--account', String(ids[0]), '--from', second))).toEqual([one[1]]);
+    expect(lines(await admin('audit', 'export', '--account', String(ids[0]), '--to', second))).toEqual([one[0]]);
   });
 });

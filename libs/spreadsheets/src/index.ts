@@ -5,3 +5,4 @@ export { readTable } from './read-table.js';
 export { TABLE_BOUNDS, type TableBounds } from './table-bounds.js';
 export type { ReadTableOptions, Table, TableRow } from './table.js';
 export { workbookWriter, xlsxWriter, type SheetToWrite } from './xlsx-writer.js';
+export { zipWriter } from './xlsx/zip-writer.js';

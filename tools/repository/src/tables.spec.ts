@@ -48,6 +48,7 @@ const LATER: Readonly<Record<string, string>> = {
   health_accounts: 'health',
   health_days: 'health',
   rejected_matches: 'connections',
+  deletion_certificates: 'accounts',
   location_numbers: 'locations',
   location_views: 'locations',
   location_view_defaults: 'locations',
@@ -125,6 +126,10 @@ const EXCEPTIONS: Readonly<Record<string, { readonly tables: readonly string[]; 
   'libs/features/photos/src/store/uploads.ts': {
     tables: ['post_uploads', 'social_posts'],
     why: 'an upload that a post uses is not deleted',
+  },
+  'libs/features/transfer/src/store/table-rows.ts': {
+    tables: ['users'],
+    why: 'an import needs an installation without accounts and users',
   },
   'libs/features/webhooks/src/store/event-list.ts': {
     tables: ['locations'],

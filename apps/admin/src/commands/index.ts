@@ -1,6 +1,7 @@
 import type { AdminCommand } from '../admin-command.js';
 import { accountsCommand } from './accounts/index.js';
 import { afterRestoreCommand } from './after-restore.js';
+import { auditCommands } from './audit.js';
 import { changePlanCommand } from './change-plan.js';
 import { resumeAccountCommand, suspendAccountCommand } from './change-status.js';
 import { checkConfigurationCommand } from './check-configuration.js';
@@ -38,4 +39,5 @@ export const commands: readonly AdminCommand[] = [
   testSsoCommand,
   workCommand,
   topsCommand,
+  auditCommands,
 ];

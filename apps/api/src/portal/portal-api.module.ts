@@ -14,6 +14,7 @@ import { EndpointsModule } from '@listings/feature-webhooks';
 import { LOGGER } from '@listings/nest';
 import { addressOf } from '@listings/platform';
 import type { Logger } from '@listings/platform';
+import { AccountExportsController } from './account/account-exports.controller.js';
 import { AuditLogExportsController } from './account/audit-log-exports.controller.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
@@ -92,6 +93,7 @@ class PortalSettingsModule {}
   controllers: [
     AccountController,
     AccountReportsController,
+    AccountExportsController,
     AuditLogExportsController,
     BrandController,
     DeliveriesController,

@@ -8,7 +8,7 @@ import {
   REPORT_PARTS,
   ReportJob,
 } from '@listings/feature-jobs';
-import type { ExportSource, JobHandler, JobsDependencies, ReportPart } from '@listings/feature-jobs';
+import type { ExportArchive, ExportSource, JobHandler, JobsDependencies, ReportPart } from '@listings/feature-jobs';
 import { AuditLogExport } from '@listings/feature-accounts';
 import { DifferenceExport, HEALTH, HealthModule, HealthReport } from '@listings/feature-health';
 import type { HealthDependencies } from '@listings/feature-health';
@@ -51,6 +51,9 @@ import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { PostExport, PostReport, PostRetryJob, POSTS, PostsModule } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
+import { AccountExport } from '@listings/feature-transfer';
+import { MEDIA_STORE } from '@listings/nest';
+import type { MediaStore } from '@listings/platform';
 
 /** Photos that a job names by their URLs, added by requests of the feature photos. */
 const photosOfJobs =
@@ -89,14 +92,15 @@ const importing = (
   providers: [
     {
       provide: EXPORT_SOURCES,
-      inject: [LOCATIONS, INTERACTIONS, POSTS, INSIGHTS, HEALTH],
+      inject: [LOCATIONS, INTERACTIONS, POSTS, INSIGHTS, HEALTH, MEDIA_STORE],
       useFactory: (
         locations: LocationsDependencies,
         interactions: InteractionsDependencies,
         posts: PostsDependencies,
         insights: FeedDependencies,
         health: HealthDependencies,
-      ): readonly ExportSource[] => [
+        media: MediaStore,
+      ): readonly (ExportSource | ExportArchive)[] => [
         new LocationExport(locations),
         new LocationTemplate(),
         new RefusedRows(locations),
@@ -107,6 +111,7 @@ const importing = (
         new InsightRankingExport(insights),
         new DifferenceExport(health),
         new AuditLogExport(locations),
+        new AccountExport({ ...locations, media }),
       ],
     },
     {
@@ -129,7 +134,7 @@ const importing = (
       inject: [JOBS, EXPORT_SOURCES, REPORT_PARTS, LOCATIONS, PHOTOS, INTERACTIONS, CONNECTIONS, POSTS],
       useFactory: (
         jobs: JobsDependencies,
-        sources: readonly ExportSource[],
+        sources: readonly (ExportSource | ExportArchive)[],
         parts: readonly ReportPart[],
         locations: LocationsDependencies,
         photos: PhotosDependencies,

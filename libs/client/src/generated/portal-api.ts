@@ -45,6 +45,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/account/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start an export of all data of the account
+         * @description Starts a job that writes all data of the account into a ZIP archive: a file of JSON lines for each table, the images, and a manifest with the number of rows and the SHA-256 of each file. It contains no secrets: no passwords, no credentials of publishers, no webhook secrets. getJob says when it is done; then portalAccountFile returns the file, for 30 days.
+         */
+        post: operations["portalExportAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/account/exports/{jobId}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Return the file of an export of the account
+         * @description Returns the bytes of the file when the job is done.
+         */
+        get: operations["portalAccountFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/account/keep": {
         parameters: {
             query?: never;
@@ -1538,6 +1578,17 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * AccountExport
+         * @description An export that was started.
+         */
+        AccountExport: {
+            /**
+             * Format: uuid
+             * @description Id of the job.
+             */
+            jobId: string;
+        };
+        /**
          * AccountOfUser
          * @description An account of the user.
          */
@@ -1620,6 +1671,11 @@ export interface components {
             /** @description Types of events. */
             eventTypes: string[];
         };
+        /**
+         * ExportAccount
+         * @description Nothing to choose.
+         */
+        ExportAccount: Record<string, never>;
         /**
          * ExportAuditLog
          * @description What to export, and in which form.
@@ -4283,6 +4339,72 @@ export interface operations {
             413: components["responses"]["VALIDATION_FAILED"];
             415: components["responses"]["VALIDATION_FAILED"];
             422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalExportAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportAccount"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalAccountFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the job.
+                 * @example 3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
             503: components["responses"]["DEPENDENCY_UNAVAILABLE"];

@@ -29,6 +29,7 @@ export type { JobFilter } from './store/job-list.js';
 export * from './export/export-job.js';
 export * from './export/export-source.js';
 export * from './export/start-export.js';
+export type { FileToWrite } from './export/write-file.js';
 export * from './report/report-job.js';
 export * from './report/report-part.js';
 export * from './report/start-report.js';

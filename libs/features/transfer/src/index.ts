@@ -2,4 +2,6 @@ export * from './account-tables.js';
 export * from './export-account.js';
 export * from './export-source.js';
 export * from './import-account.js';
+export * from './jobs/account-export.js';
+export * from './jobs/start-account-export.js';
 export * from './transfer-problem.js';

@@ -31,6 +31,7 @@ import { SignInSteps1796000000239 } from './0033-sign-in-steps.js';
 import { CallTimes1796000000236 } from './0030-call-times.js';
 import { LanguagesAndBrands1796000000233 } from './0027-languages-and-brands.js';
 import { RatingText1796000000238 } from './0032-rating-text.js';
+import { DeletionCertificates1796000000235 } from './0029-deletion-certificates.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -72,4 +73,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   CallTimes1796000000236,
   LanguagesAndBrands1796000000233,
   RatingText1796000000238,
+  DeletionCertificates1796000000235,
 ];

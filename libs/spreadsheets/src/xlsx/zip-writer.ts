@@ -9,17 +9,28 @@ const DEFLATED = 8;
 const DATE = 0x0021;
 const MOST_BYTES = 0xffffffff;
 
+/** Parts of an archive without the records of ZIP64, which not every program reads. */
+const MOST_ZIP_PARTS = 65_535;
+
+/** The content of a part, in pieces. */
+type Content = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
 /** A part of an archive that is written. */
 export interface PartToWrite {
   readonly name: string;
-  readonly content: Iterable<string> | AsyncIterable<string>;
+  readonly content: Content;
 }
 
 /** A ZIP archive [APPNOTE 6.3], in pieces; nothing is kept of a part but its place. */
-export async function* zipWriter(parts: readonly PartToWrite[]): AsyncGenerator<Uint8Array> {
+export async function* zipWriter(
+  parts: Iterable<PartToWrite> | AsyncIterable<PartToWrite>,
+): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, content } of parts) {
+  let count = 0;
+  for await (const { name, content } of parts) {
+    count += 1;
+    if (count > MOST_ZIP_PARTS) throw new RangeError(`An archive has at most ${MOST_ZIP_PARTS} files.`);
     const nameBytes = Buffer.from(name);
     const start = offset;
     const local = Buffer.alloc(30);
@@ -46,7 +57,7 @@ export async function* zipWriter(parts: readonly PartToWrite[]): AsyncGenerator<
       await source.return(undefined);
     }
     offset += packedBytes;
-    if (written.bytes > MOST_BYTES || offset > MOST_BYTES) throw new RangeError('A workbook has at most 4 GB.');
+    if (written.bytes > MOST_BYTES || offset > MOST_BYTES) throw new RangeError('An archive has at most 4 GB.');
 
     const sizes = Buffer.alloc(16);
     sizes.writeUInt32LE(0x08074b50, 0);
@@ -71,19 +82,16 @@ export async function* zipWriter(parts: readonly PartToWrite[]): AsyncGenerator<
   const list = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(parts.length, 8);
-  end.writeUInt16LE(parts.length, 10);
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
   end.writeUInt32LE(list.length, 12);
   end.writeUInt32LE(offset, 16);
   yield Buffer.concat([list, end]);
 }
 
-async function* counted(
-  content: Iterable<string> | AsyncIterable<string>,
-  written: { crc: number; bytes: number },
-): AsyncGenerator<Buffer> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
+async function* counted(content: Content, written: { crc: number; bytes: number }): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     written.crc = crc32(bytes, written.crc);
     written.bytes += bytes.length;
     yield bytes;

@@ -20,6 +20,25 @@ export const accounts: Calls = {
       }),
   ],
   claimDueAccount: [20, 20, (sql) => accountsStore.claimDueAccount(sql, { now: new Date(), except: [] })],
+  findAuditEntriesAfter: [
+    600,
+    600,
+    (sql, { accountId }) => accountsStore.findAuditEntriesAfter(sql, { accountId, limit: 500 }),
+  ],
+  beginCertificate: [
+    60,
+    60,
+    (sql, { accountId }) => accountsStore.beginCertificate(sql, { accountId, now: new Date() }),
+  ],
+  addToCertificate: [
+    60,
+    60,
+    async (sql, { accountId }) => {
+      await accountsStore.beginCertificate(sql, { accountId, now: new Date() });
+      await accountsStore.addToCertificate(sql, { accountId, rows: { folders: 1 }, images: 0, endedAt: null });
+    },
+  ],
+  findCertificate: [20, 20, (sql, { accountId }) => accountsStore.findCertificate(sql, accountId)],
   deleteAccountRows: [
     14_000,
     7300,

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import type { AdminCommand } from '../../admin-command.js';
+import { certificateCommand } from './certificate.js';
 import { deleteCommand } from './delete.js';
 import { exportCommand } from './export.js';
 import { importCommand } from './import.js';
@@ -9,7 +10,7 @@ import { showCommand } from './show.js';
 
 /** `accounts`: what an operator does with the accounts of the installation. */
 export const accountsCommand: AdminCommand = (environment) =>
-  [listCommand, showCommand, exportCommand, importCommand, deleteCommand, moveSeatsCommand].reduce(
+  [listCommand, showCommand, exportCommand, importCommand, deleteCommand, certificateCommand, moveSeatsCommand].reduce(
     (parent, command) => parent.addCommand(command(environment)),
     new Command('accounts').description('List, show, export, import and delete accounts, and move seats between two.'),
   );

@@ -2,15 +2,18 @@ import type { Job } from '../../api/jobs-query.js';
 
 type WrittenJob = Pick<Job, 'id' | 'kind' | 'title' | 'state' | 'resultFileId'>;
 
-/** Whether only those who read the audit log read the file of a job. */
-export function isGuarded({ kind, title }: Pick<Job, 'kind' | 'title'>): boolean {
-  return kind === 'export' && title === 'audit-log';
+/** The role that reads the file of a job, where not every member does. */
+export function readerOf({ kind, title }: Pick<Job, 'kind' | 'title'>): 'ADMIN' | 'OWNER' | undefined {
+  if (kind !== 'export') return undefined;
+  return title === 'audit-log' ? 'ADMIN' : title === 'account' ? 'OWNER' : undefined;
 }
 
 /** The address of the file that a job has written; undefined if there is none. The browser saves it under its own name. */
 export function fileAddress(job: WrittenJob): string | undefined {
   if (job.resultFileId === null || job.state !== 'DONE') return undefined;
-  return isGuarded(job) ? `/api/v4/portal/audit-log/exports/${job.id}/file` : `/api/v4/files/${job.resultFileId}`;
+  const reader = readerOf(job);
+  if (reader === undefined) return `/api/v4/files/${job.resultFileId}`;
+  return `/api/v4/portal/${reader === 'OWNER' ? 'account' : 'audit-log'}/exports/${job.id}/file`;
 }
 
 /** Saves the file that a job has written. */

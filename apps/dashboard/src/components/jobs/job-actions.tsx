@@ -7,7 +7,7 @@ import { useAllowed } from '../../api/roles.js';
 import { useJobChange } from '../../api/use-job-change.js';
 import { ConfirmDialog } from '../confirm-dialog.js';
 import { notifyError } from '../notify.js';
-import { fileAddress, isGuarded } from './download-file.js';
+import { fileAddress, readerOf } from './download-file.js';
 import { rowsWith } from './rows-with.js';
 import { t } from '../../language/t.js';
 
@@ -16,7 +16,7 @@ const input = (jobId: string) => ({ body: { input: { jobId } } });
 /** What a person can do with a job: download its file, cancel it, and undo it. A viewer can only download. */
 export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
   const mayEdit = useAllowed('EDITOR');
-  const mayRead = useAllowed('ADMIN') || !isGuarded(job);
+  const mayRead = useAllowed(readerOf(job) ?? 'VIEWER');
   const file = mayRead ? fileAddress(job) : undefined;
   const [asked, setAsked] = useState<'cancel' | 'undo'>();
   const navigate = useNavigate();

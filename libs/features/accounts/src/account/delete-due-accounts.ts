@@ -1,3 +1,4 @@
+import { addToCertificate, beginCertificate } from '../store/deletion-certificates.js';
 import { claimDueAccount, deleteAccountRows, findAccountTables } from '../store/account-deletion.js';
 import { readDatabaseFailure } from '@listings/persistence';
 import type { Logger } from '@listings/platform';
@@ -29,10 +30,14 @@ export async function deleteDueAccounts(
     let accountId: number | undefined;
     try {
       const done = await database.transaction(async (transaction) => {
-        accountId = await claimDueAccount(transaction, { now: clock.now(), except: failed });
-        return accountId === undefined
-          ? undefined
-          : deleteAccountRows(transaction, { accountId, limit: rowsPerStep, tables });
+        const now = clock.now();
+        accountId = await claimDueAccount(transaction, { now, except: failed });
+        if (accountId === undefined) return undefined;
+        await beginCertificate(transaction, { accountId, now });
+        const step = await deleteAccountRows(transaction, { accountId, limit: rowsPerStep, tables });
+        const { images } = step;
+        await addToCertificate(transaction, { accountId, rows: step.tables, images, endedAt: step.ended ? now : null });
+        return step;
       });
       if (!done) return { accounts, rows, due: false };
       rows += done.rows;

@@ -5,6 +5,10 @@ import { deleteUsersWithoutMembership } from './member-users.js';
 export interface DeletionStep {
   /** Deleted rows. */
   readonly rows: number;
+  /** The deleted rows of each table. */
+  readonly tables: Readonly<Record<string, number>>;
+  /** Images among them, whose files the sweep of the media store removes. */
+  readonly images: number;
   /** Whether the account itself is deleted now. */
   readonly ended: boolean;
 }
@@ -16,8 +20,8 @@ export interface AccountTable {
   readonly referencedBy: readonly string[];
 }
 
-/** Tables that are not emptied: files of photos are deleted by their own sweep, and the others end with the account. */
-const KEPT = ['orphaned_media', 'memberships', 'account_counters', 'location_counts'];
+/** Tables that are not emptied: files of photos are deleted by their own sweep, the certificate stays, and the others end with the account. */
+const KEPT = ['orphaned_media', 'deletion_certificates', 'memberships', 'account_counters', 'location_counts'];
 
 /** Tables whose rows have files in the media store, with the column of the files' id. */
 const MEDIA_IDS: ReadonlyMap<string, string> = new Map([
@@ -50,9 +54,14 @@ export async function deleteAccountRows(
   { accountId, limit, tables }: { accountId: number; limit: number; tables: readonly AccountTable[] },
 ): Promise<DeletionStep> {
   let rows = 0;
+  let images = 0;
+  const deleted: Record<string, number> = {};
   for (const { name } of tables) {
-    rows += await deleteChunk(transaction, { name, accountId, limit: limit - rows });
-    if (rows >= limit) return { rows, ended: false };
+    const chunk = await deleteChunk(transaction, { name, accountId, limit: limit - rows });
+    rows += chunk;
+    deleted[name] = chunk;
+    if (MEDIA_IDS.has(name)) images += chunk;
+    if (rows >= limit) return { rows, tables: deleted, images, ended: false };
   }
   const members = await transaction.query<{ id: string }>(
     'select user_id as id from memberships where account_id = $1',
@@ -61,11 +70,12 @@ export async function deleteAccountRows(
   await transaction.execute('delete from accounts where id = $1', [accountId]);
   // Those of transactions for which the deletion of the counts has waited.
   await transaction.execute('delete from event_outbox where account_id = $1', [accountId]);
-  rows += await deleteUsersWithoutMembership(
+  const users = await deleteUsersWithoutMembership(
     transaction,
     members.map(({ id }) => id),
   );
-  return { rows: rows + 1, ended: true };
+  const last = { memberships: members.length, accounts: 1, users };
+  return { rows: rows + users + 1, tables: { ...deleted, ...last }, images, ended: true };
 }
 
 /**

@@ -53,6 +53,7 @@ export const accountsTables: AccountTables = {
     },
   },
   notExported: {
+    deletion_certificates: 'what was deleted; the account of an export exists',
     idempotency_keys: 'answers to repeated requests, kept for a day',
     invitations: 'their links lead to the old installation: invite again',
     rate_windows: 'the requests of the present windows; they begin anew',

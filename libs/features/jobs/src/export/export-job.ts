@@ -2,20 +2,20 @@ import { languageOf } from '@listings/language';
 import { csvWriter, xlsxWriter } from '@listings/spreadsheets';
 import type { Clock } from '@listings/platform';
 import type { JobHandler, JobRun } from '../job-kind.js';
-import type { ExportSource } from './export-source.js';
+import type { ExportArchive, ExportSource } from './export-source.js';
 import { wordsIn } from '../words/workbook-words.js';
 import { EXPORT } from './start-export.js';
 import type { ExportParameters } from './start-export.js';
 import { writeJobFile } from './write-file.js';
 
-/** The job that writes a table into a file. */
+/** The job that writes a table, or another file that its source knows, into a file. */
 export class ExportJob implements JobHandler {
   readonly kind = EXPORT;
-  private readonly sources: ReadonlyMap<string, ExportSource>;
+  private readonly sources: ReadonlyMap<string, ExportSource | ExportArchive>;
 
   constructor(
     private readonly deps: { readonly clock: Clock },
-    sources: readonly ExportSource[],
+    sources: readonly (ExportSource | ExportArchive)[],
   ) {
     this.sources = new Map(sources.map((source) => [source.of, source]));
   }
@@ -24,6 +24,14 @@ export class ExportJob implements JobHandler {
     const { of, format, language } = run.job.parameters as unknown as ExportParameters;
     const source = this.sources.get(of);
     if (!source) throw new Error(`Nothing exports ${of}.`);
+    if (!('open' in source)) {
+      await writeJobFile(run, this.deps, {
+        format,
+        total: null,
+        ...source.write(run.job),
+      });
+      return;
+    }
     const table = await source.open(run.job);
     // Programs read CSV, so its headings stay the same.
     const words = format === 'XLSX' && !source.isImported ? wordsIn(languageOf(language)) : undefined;

@@ -1,4 +1,5 @@
 import type { JobRow } from '../store/jobs.js';
+import type { FileToWrite } from './write-file.js';
 
 /** A table to export. */
 export interface ExportTable {
@@ -17,5 +18,12 @@ export interface ExportSource {
   open(job: JobRow): Promise<ExportTable>;
 }
 
-/** Injection token of the list of {@link ExportSource}: the worker lists those of all features. */
+/** A file that an account can export and that is no table: it says its content itself. */
+export interface ExportArchive {
+  /** For example `ACCOUNT`. */
+  readonly of: string;
+  write(job: JobRow): Pick<FileToWrite, 'content' | 'warning'>;
+}
+
+/** Injection token of the list of {@link ExportSource} and {@link ExportArchive}: the worker lists those of all features. */
 export const EXPORT_SOURCES = Symbol('ExportSources');
