@@ -41,6 +41,7 @@ const PART_FILES = [
   'refusals.ts',
   'retry-headers.ts',
   'body-status.ts',
+  'limits.ts',
   'pace.ts',
   'paging.ts',
   'weekly-hours.ts',

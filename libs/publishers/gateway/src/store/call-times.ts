@@ -23,40 +23,60 @@ const IMPLAUSIBLE_MS = 60_000;
 const interval = (parameter: string) => `make_interval(secs => ${parameter}::double precision / 1000)`;
 
 /** The statements about one of the two tables, whose key has these columns. */
-function statementsOf(table: string, columns: readonly string[]) {
+function statementsOf(
+  name: string,
+  table: { insert: string; select: string; update: string },
+  columns: readonly string[],
+) {
   const key = [...columns, 'call_limit'];
   const matches = key.map((column, index) => `${column} = $${index + 1}`).join(' and ');
   const [one, other] = [`$${key.length + 1}`, `$${key.length + 2}`];
   return {
     take: {
-      name: `${table}-take`,
+      name: `call-time-${name}-take`,
       text: `
-      insert into ${table} as times (${key.join(', ')}, asked_at, free_at, queue_at)
+      ${table.insert} as times (${key.join(', ')}, asked_at, free_at, queue_at)
       values (${key.map((_, index) => `$${index + 1}`).join(', ')}, now(), now() + ${interval(one)}, now())
       on conflict (${key.join(', ')}) do update set asked_at = excluded.asked_at, free_at = excluded.free_at
       where times.free_at <= excluded.asked_at or times.free_at > excluded.asked_at + ${interval(other)}`,
     },
     wait: {
-      name: `${table}-wait`,
-      text: `select greatest(0, extract(epoch from free_at - now()))::double precision * 1000 as ms from ${table} where ${matches}`,
+      name: `call-time-${name}-wait`,
+      text: `select greatest(0, extract(epoch from free_at - now()))::double precision * 1000 as ms ${table.select} where ${matches}`,
     },
     queue: {
-      name: `${table}-queue`,
+      name: `call-time-${name}-queue`,
       text: `
-      update ${table} set asked_at = now(),
+      ${table.update} set asked_at = now(),
         queue_at = least(greatest(queue_at, free_at, now()) + ${interval(one)}, now() + ${interval(String(LONGEST_QUEUE_MS))})
       where ${matches}
       returning extract(epoch from queue_at - asked_at)::double precision * 1000 as ms`,
     },
     hold: {
-      name: `${table}-hold`,
-      text: `update ${table} set free_at = greatest(free_at, now() + ${interval(one)}) where ${matches}`,
+      name: `call-time-${name}-hold`,
+      text: `${table.update} set free_at = greatest(free_at, now() + ${interval(one)}) where ${matches}`,
     },
   };
 }
 
-const application = statementsOf('publisher_call_times', ['publisher']);
-const connection = statementsOf('connection_call_times', ['account_id', 'connected_account_id', 'listing_ref']);
+const application = statementsOf(
+  'application',
+  {
+    insert: 'insert into publisher_call_times',
+    select: 'from publisher_call_times',
+    update: 'update publisher_call_times',
+  },
+  ['publisher'],
+);
+const connection = statementsOf(
+  'connection',
+  {
+    insert: 'insert into connection_call_times',
+    select: 'from connection_call_times',
+    update: 'update connection_call_times',
+  },
+  ['account_id', 'connected_account_id', 'listing_ref'],
+);
 
 /** Lets a call begin now, and the next one after the spacing; false if the limit has no room yet. */
 export async function takeCallTime(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { createHttpClient } from '@listings/publisher-sdk';
-import type { PostContent, PostState, Publisher } from '@listings/publisher-sdk';
+import type { PostContent, PostState } from '@listings/publisher-sdk';
 import { knownPost, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { createPublisher, STILL } from './publisher-under-test.js';
 
