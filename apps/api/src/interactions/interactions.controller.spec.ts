@@ -103,6 +103,7 @@ describe('GET /rollup_interactions', () => {
       authorName: 'Mia Brown',
       authorAvatar: null,
       rating: 1,
+      ratingText: null,
       date: '2026-07-01T23:59:59.999+00:00',
       permalink: null,
       interactionStatus: 'responded',
