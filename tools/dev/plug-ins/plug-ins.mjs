@@ -78,7 +78,7 @@ async function inWorkFolder(use) {
 }
 
 const here = (target = '.') => resolve(from, target);
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 // `npm run` changes to the root of the checkout first.
 const from = (process.env.npm_lifecycle_event === 'plug-ins' && process.env.INIT_CWD) || process.cwd();
 const [command, ...parameters] = process.argv.slice(2);

@@ -12,7 +12,7 @@ const OF_THE_WORKSPACE =
  */
 export function makeCreatePackage(root, { target, sdk }) {
   const generator = join(root, 'tools/generators/src/publisher');
-  const create = join(root, 'tools/plug-ins/create');
+  const create = join(root, 'tools/dev/plug-ins/create');
   rmSync(target, { recursive: true, force: true });
   mkdirSync(join(target, 'templates'), { recursive: true });
   cpSync(join(generator, 'files'), join(target, 'templates'), {
