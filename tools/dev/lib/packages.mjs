@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { restorePlugIns } from '../../plug-ins/add-plug-in.mjs';
+import { restorePlugIns } from '../plug-ins/add-plug-in.mjs';
 
 /** Why packages must be installed: 'missing', 'changed', or undefined if node_modules matches the lock file. */
 export function installReason(root) {

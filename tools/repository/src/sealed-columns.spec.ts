@@ -16,6 +16,7 @@ const SEALED = [
 
 /** Encrypted columns that these files do not name, and why. */
 const OTHERS: Readonly<Record<string, string>> = {
+  'connect_links.form_step_sealed': 'a form that is open for 15 minutes; its owner opens another link',
   'sso_flows.code_verifier': 'a sign-in that takes minutes; its user starts another one',
   'mails.body': 'a mail that is sent or deleted within a day',
   'mails.appearance': 'belongs to the body of its mail',

@@ -10,7 +10,7 @@ import { documentedFile } from './documented-file.js';
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** The command that packs the SDK and installs plug-ins. */
-export const COMMAND = 'tools/plug-ins/plug-ins.mjs';
+export const COMMAND = 'tools/dev/plug-ins/plug-ins.mjs';
 
 /** The page that shows the files of a plug-in in a repository of its own. */
 const PAGE = readFileSync(join(CHECKOUT, 'docs/publishers/README.md'), 'utf8');

@@ -7,10 +7,12 @@ export class SignInSteps1796000000239 implements MigrationInterface {
       alter table connect_links
         -- set if the owner signs in again at this connected account
         add column connected_account_id uuid,
-        -- how many forms the owner has completed; the further form and its state, encrypted, and how often it was submitted
+        -- how many forms the owner has completed, and when the next one was shown
         add column form_step smallint not null default 0,
         add column form_step_at timestamptz,
+        -- the next form and its state, encrypted
         add column form_step_sealed text,
+        -- how often the next form was submitted
         add column form_step_attempts smallint not null default 0`);
   }
 

@@ -1,5 +1,5 @@
 /** What every field of a form has in which an owner signs in. */
-interface AnyField {
+export interface CredentialFieldTexts {
   /** The name of the value in `fields` of `complete`: lower camel case, at most 40 characters. */
   readonly key: string;
   /** The label in the form, in the words that the publisher uses for it: `API key`. */
@@ -9,7 +9,7 @@ interface AnyField {
 }
 
 /** A field in which the owner enters a text or a secret. */
-export interface TextField extends AnyField {
+export interface TextField extends CredentialFieldTexts {
   /** Text is the default. */
   readonly kind?: 'text';
   /** True: the form hides what the owner types, as for a password, and never shows it again. */
@@ -21,7 +21,7 @@ export interface TextField extends AnyField {
 }
 
 /** A field in which the owner chooses one of several values. */
-export interface ChoiceField extends AnyField {
+export interface ChoiceField extends CredentialFieldTexts {
   readonly kind: 'choice';
   /** The values, 1 to 100, each with the label that the owner reads. The core refuses any other value. */
   readonly choices: readonly { readonly value: string; readonly label: string }[];
@@ -30,7 +30,7 @@ export interface ChoiceField extends AnyField {
 }
 
 /** A box that the owner ticks or not. Its value is `yes` or `no`. */
-export interface YesNoField extends AnyField {
+export interface YesNoField extends CredentialFieldTexts {
   readonly kind: 'yesNo';
 }
 

@@ -9,6 +9,7 @@ export const OPTIONAL_CAPABILITIES = [
   'posts',
   'engagement',
   'verification',
+  'verificationActions',
   'reviews',
   'insights',
 ] as const;
@@ -58,6 +59,8 @@ export function planPublisher(options: PublisherOptions): PublisherPlan {
   if (authorization !== 'oauth' && authorization !== 'token') {
     throw new Error(`There is no authorization "${authorization}": choose oauth or token.`);
   }
+  // The state after a verification through the service is read as that of any other.
+  const chosen = new Set([...capabilities, ...(capabilities.includes('verificationActions') ? ['verification'] : [])]);
   // The workspaces of package.json and the test of the neutral core recognize the folder of a plug-in by this prefix.
   const projectName = key.startsWith('publisher-') ? key : `publisher-${key}`;
   const directory = (options.directory ?? `libs/publishers/${projectName}`).replace(/^\.\//, '').replace(/\/+$/, '');
@@ -73,7 +76,7 @@ export function planPublisher(options: PublisherOptions): PublisherPlan {
     directory,
     packageName: `@listings/${projectName}`,
     projectName,
-    capabilities: OPTIONAL_CAPABILITIES.filter((each) => capabilities.includes(each)),
+    capabilities: OPTIONAL_CAPABILITIES.filter((each) => chosen.has(each)),
     authorization,
     offset: '../'.repeat(directory.split('/').length),
   };

@@ -57,6 +57,9 @@ const PART_FILES = [
   'categories.ts',
 ];
 
+/** Files whose types stand with those of a capability's own file. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = { 'authorization.ts': ['credential-form.ts'] };
+
 /**
  * The reference as Markdown: declaration first, then capabilities, errors, the parts of a plug-in, and the types of the
  * test kit that authors of drivers need.
@@ -90,7 +93,7 @@ export function renderReference(sdk: readonly Exported[], kit: readonly Exported
   for (const file of files) {
     const last = capabilities.filter((each) => each.file === file).at(-1);
     const at = sections.findIndex((text) => last && text.startsWith(`## ${last.name}\n`));
-    sections.splice(at + 1, 0, ...typesOf(file));
+    sections.splice(at + 1, 0, ...typesOf(file, ...(BESIDE[file] ?? [])));
   }
   return `${sections.map((text) => text.trim()).join('\n\n')}\n`;
 }

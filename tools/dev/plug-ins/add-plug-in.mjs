@@ -76,8 +76,7 @@ function place(root, { tarball, unpacked }) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
   renameSync(unpacked, folder);
-  keep(root, { name, tarball });
-  return { name, version, folder };
+  return { name, version, folder, kept: keep(root, { name, tarball }) };
 }
 
 function manifestOf(folder, tarball) {
@@ -97,10 +96,11 @@ function isThere(root, folder, name) {
   return paths.some((path) => existsSync(join(path, name, 'package.json')));
 }
 
-/** Only a checkout installs its packages again. */
+/** The copy for the next installation; undefined in an image, which never installs its packages again. */
 function keep(root, { name, tarball }) {
-  if (!existsSync(join(root, 'package-lock.json'))) return;
+  if (!existsSync(join(root, 'package-lock.json'))) return undefined;
   mkdirSync(join(root, KEPT), { recursive: true });
   const kept = join(root, KEPT, `${name.replace('@', '').replace('/', '-')}.tgz`);
   if (kept !== tarball) copyFileSync(tarball, kept);
+  return kept;
 }

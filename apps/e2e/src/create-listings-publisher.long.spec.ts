@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { COMMAND, run } from './testing/outside-project.js';
+
+const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Packs, and compiles five plug-ins, on a busy machine. */
+const SLOW_MS = 240_000;
+
+const CAPABILITIES = [
+  ...['submission', 'creation', 'actionLinks', 'photos', 'posts', 'engagement', 'verification', 'verificationActions'],
+  ...['reviews', 'insights'],
+];
+/** The seed of the selections that are made up; each week has others. */
+const SEED = Math.floor(Date.now() / (7 * 24 * 60 * 60_000));
+const isChosen = (text: string) => createHash('sha256').update(text).digest().readUInt8() % 2 === 0;
+const selection = (nth: number) =>
+  CAPABILITIES.filter((each) => isChosen(`${SEED} ${nth} ${each}`)).join(',') || 'none';
+const projects = [
+  { name: 'with-none', capabilities: 'none', authorization: 'oauth' },
+  { name: 'with-all', capabilities: 'all', authorization: 'token' },
+  { name: 'with-some', capabilities: selection(1), authorization: 'oauth' },
+  { name: 'with-others', capabilities: selection(2), authorization: 'token' },
+  { name: 'with-more', capabilities: selection(3), authorization: 'oauth' },
+];
+
+let root: string;
+let creator: string;
+
+/** A new plug-in, made by the packed package alone. */
+const create = (folder: string, ...options: string[]) =>
+  run(process.execPath, [join(creator, 'create.mjs'), folder, ...options], root);
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'create-publisher-'));
+  run(process.execPath, [join(CHECKOUT, COMMAND), 'create', root], CHECKOUT);
+  const { version } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as { version: string };
+  creator = unpack(join(root, `create-listings-publisher-${version}.tgz`), 'creator');
+  for (const { name, capabilities, authorization } of projects)
+    create(name, '--capabilities', capabilities, '--authorization', authorization);
+  // What `npm install` does with the files of one plug-in; the compiler comes from here instead of from a registry.
+  unpack(join(root, 'with-none/listings-publisher-sdk.tgz'), 'node_modules/@listings/publisher-sdk');
+  for (const name of ['typescript', 'undici-types', '@types/node']) {
+    mkdirSync(join(root, 'node_modules', name, '..'), { recursive: true });
+    symlinkSync(join(CHECKOUT, 'node_modules', name), join(root, 'node_modules', name));
+  }
+  // One run of the compiler for all, with the options that each has.
+  const { compilerOptions } = JSON.parse(readFileSync(join(root, 'with-none/tsconfig.json'), 'utf8')) as {
+    compilerOptions: object;
+  };
+  const all = { compilerOptions: { ...compilerOptions, rootDir: '.', outDir: 'out' }, include: ['with-*/src'] };
+  writeFileSync(join(root, 'tsconfig.json'), JSON.stringify(all));
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module' }));
+  run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', root], root);
+  for (const { name } of projects) cpSync(join(root, 'out', name, 'src'), join(root, name, 'lib'), { recursive: true });
+}, SLOW_MS);
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+function unpack(file: string, folder: string): string {
+  mkdirSync(join(root, folder), { recursive: true });
+  run('tar', ['-xzf', file, '-C', join(root, folder), '--strip-components=1'], root);
+  return join(root, folder);
+}
+
+describe('create-listings-publisher', () => {
+  it.each(projects)(
+    '[design 3.7] $name ($capabilities) compiles, breaks no check, and lists what is to write',
+    ({ name, capabilities }) => {
+      const output = run(process.execPath, ['kit.mjs'], join(root, name));
+
+      expect(output).toMatch(/^[1-9]\d* kept, 0 broken, [1-9]\d* wait for what is to write, \d+ skipped$/m);
+      expect(output).toContain('to write: listings.getListing');
+      const named = capabilities === 'all' ? CAPABILITIES : capabilities.split(',');
+      const chosen = named.includes('verificationActions') ? [...named, 'verification'] : named;
+      for (const capability of CAPABILITIES)
+        expect([capability, output.includes(`to write: ${capability}.`)]).toEqual([
+          capability,
+          chosen.includes(capability),
+        ]);
+    },
+    SLOW_MS,
+  );
+
+  it('[design 3.7] nothing is packed while something is to write', () => {
+    expect(() => run(process.execPath, ['kit.mjs', '--complete'], join(root, 'with-none'))).toThrow('to write: ');
+  });
+
+  it('[design 3.11] refuses a folder that exists, an unknown capability and a wrong key with a sentence', () => {
+    expect(() => create('with-all')).toThrow('already exists: choose another folder');
+    expect(() => create('other', '--capabilities', 'fax')).toThrow('There is no capability "fax"');
+    expect(() => create('other', '--key', 'Other!')).toThrow('"Other!" is not a valid key');
+    expect(() => create('other', '--fax')).toThrow("Unknown option '--fax'");
+    expect(existsSync(join(root, 'other'))).toBe(false);
+  });
+});
