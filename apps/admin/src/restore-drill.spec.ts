@@ -38,6 +38,7 @@ async function drill(keys: string, url = copy.url) {
   let [stdout, stderr] = ['', ''];
   const code = await runAdmin(['restore-drill', '--restored', url], {
     variables: { DATABASE_URL: inUse.url, ENCRYPTION_KEY: keys },
+    user: 'jane',
     input: Readable.from([]),
     writeOut: (text) => (stdout += text),
     writeError: (text) => (stderr += text),
