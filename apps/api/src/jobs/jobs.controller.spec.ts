@@ -153,9 +153,10 @@ describe('jobs', () => {
     });
     expect(download.headers.get('content-disposition')).toContain('report-2026-07-01-2026-07-31.xlsx');
     const sheets = await sheetsOf(new Uint8Array(await download.arrayBuffer()));
-    expect(sheets.get('Summary')?.slice(1, 3)).toEqual([
+    expect(sheets.get('Summary')?.slice(1, 4)).toEqual([
+      ['Report', 'Listings'],
       ['Locations', 'Tag pier'],
-      ['Period', '2026-07-01 to 2026-07-31', '', '2026-05-31 to 2026-06-30'],
+      ['Period', '1 July 2026 to 31 July 2026', '', '31 May 2026 to 30 June 2026'],
     ]);
     const region = await started('/reports', {
       filter: { countryIso: 'us', stateIso: 'ma' },
