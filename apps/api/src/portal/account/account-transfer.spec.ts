@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { exportAccount, exportedTables, importAccount } from '@listings/feature-transfer';
 import type { ExportFiles } from '@listings/feature-transfer';
 import { columnsOf, Database, migrate } from '@listings/persistence';
-import { encryptionFrom, mediaStoreOf, systemClock } from '@listings/platform';
+import { encryptionFrom, mediaStoreOf } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { startReceiver, testDatabase } from '@listings/testing';
@@ -100,7 +100,7 @@ async function imported(
   const database = new Database({ url: into.databaseUrl, statementTimeoutMs: 0 });
   const media = mediaStoreOf({ MEDIA_STORE: 'local', MEDIA_DIR: folders[1] });
   try {
-    return await importAccount({ database, media, clock: systemClock, encryption: SECRET }, filesOf(content), {
+    return await importAccount({ database, media, clock: first.clock, encryption: SECRET }, filesOf(content), {
       actor: ACTOR,
       passphrase,
     });
