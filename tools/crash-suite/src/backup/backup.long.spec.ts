@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate, readInstallation } from '@listings/persistence';
 import { Encryption } from '@listings/platform';
 import { bundles, freePort, waitFor } from '@listings/testing';
-import { canBackUp, startBackedUpPostgres } from './testing/backed-up-postgres.js';
-import type { BackedUpPostgres } from './testing/backed-up-postgres.js';
+import { canBackUp, startBackedUpPostgres } from './backed-up-postgres.js';
+import type { BackedUpPostgres } from './backed-up-postgres.js';
 
 const KEY = randomBytes(32).toString('base64');
 const PHOTO = Buffer.from('a photo');
@@ -59,7 +59,6 @@ const USERS = 50;
 
   it('[operating] restore-drill restores it, finds the same rows, opens the secrets, and stores that it did', async () => {
     const { code, output } = await drill();
-    console.info(output);
     expect(output).toMatch(/^users +50 +50$/m);
     expect(output).toMatch(/^location_photos +1 +1$/m);
     expect(output).toMatch(/^secrets .* 51 opened$/m);
