@@ -103,7 +103,9 @@ describe('the form of a connect link', () => {
     const wrong = await submit({ ...entered, 'fields.code': '314159' });
     const again = await wrong.text();
     expect(wrong.status).toBe(422);
-    expect(again).toContain('<small id="field-0-problem" role="alert">This &lt;code&gt; is wrong.</small>');
+    expect(again).toContain(
+      '<small id="field-0-problem" role="alert">This code is wrong: see &quot;Security &amp; codes&quot;.</small>',
+    );
     expect(again).toContain('<option value="eu" selected>Europe &amp; co</option>');
     expect(again).toContain('value="yes" checked>');
     expect(again).not.toContain('314159');

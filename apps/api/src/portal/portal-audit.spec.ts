@@ -158,6 +158,12 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared>>> = 
     return { path: `/redeliveries/${id}` };
   },
   portalUpload: async () => ({ image: new Uint8Array(await noise('jpeg')) }),
+  portalUploadLogo: async () => ({ image: new Uint8Array(await noise('jpeg')) }),
+  portalRemoveLogo: async ({ client }) => {
+    const bytes = new Uint8Array(await noise('jpeg'));
+    await client.call('PUT', '/brand/logo', { bytes, headers: { 'content-type': 'image/jpeg' } });
+    return {};
+  },
   portalDeleteAccount: async () => ({ body: { password: PASSWORD } }),
   portalKeepAccount: async ({ client }) => {
     await client.call('POST', '/account/delete', { body: { password: PASSWORD } });

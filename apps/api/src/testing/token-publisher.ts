@@ -24,7 +24,11 @@ export function tokenPublisher(): PublisherRegistry {
         if (step === undefined ? fields['apiKey'] === SECRET : fields['code'] === CODE)
           return { outcome: 'connected', credentials: { key: SECRET }, subject: 's', displayName: 'Shop' };
         if (step === undefined) return { outcome: 'refused', reason: 'failed' };
-        return { outcome: 'refused', reason: 'failed', fieldErrors: { code: 'This <code> is wrong.' } };
+        return {
+          outcome: 'refused',
+          reason: 'failed',
+          fieldErrors: { code: 'This code is wrong: see "Security & codes".' },
+        };
       },
       check: async () => undefined,
     },

@@ -198,7 +198,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Upload the logo of the account
+         * Replace the logo of the account
          * @description Takes a JPEG or PNG of at most 1 MB and 4 million pixels. The service fits it into 600 x 160 pixels and encodes it anew, without metadata. The content decides what the file is, not the content type.
          */
         put: operations["portalUploadLogo"];

@@ -5,11 +5,11 @@ export const eventsTables: AccountTables = {
   exported: {
     event_outbox: {
       columns: `position bigint, id uuid, location_id integer?, type text, body text, created_at timestamptz, is_test boolean,
-        low_priority boolean, correlation_id text?`,
+        low_priority boolean, correlation_id text?, trace_parent text?`,
     },
     events: {
       columns: `sequence bigint, id uuid, location_id integer?, type text, body text, created_at timestamptz, is_test boolean,
-        correlation_id text?`,
+        correlation_id text?, trace_parent text?`,
     },
   },
   notExported: {},

@@ -31,6 +31,7 @@ export class AccountExportsController {
     id: 'portalExportAccount',
     route: 'POST /account/exports',
     access: { session: 'OWNER' },
+    audit: 'account.exported',
     summary: 'Start an export of all data of the account',
     description:
       'Starts a job that writes all data of the account into a ZIP archive: a file of JSON lines for each table, the images, and a manifest with the number of rows and the SHA-256 of each file. It contains no secrets: no passwords, no credentials of publishers, no webhook secrets. getJob says when it is done; then portalAccountFile returns the file, for 30 days.',

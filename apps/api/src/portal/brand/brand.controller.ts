@@ -32,6 +32,7 @@ export class BrandController {
     id: 'portalUpdateBrand',
     route: 'PUT /brand',
     access: { session: 'OWNER' },
+    audit: 'brand.changed',
     summary: 'Change the brand of the account',
     description:
       'Replaces name, accent, name of the sender and address of answers. An accent that white text could not be read on is darkened as far as needed; `buttons` has the shades that are used. The address of the sender stays that of the service.',
@@ -55,7 +56,8 @@ export class BrandController {
     id: 'portalUploadLogo',
     route: 'PUT /brand/logo',
     access: { session: 'OWNER' },
-    summary: 'Upload the logo of the account',
+    audit: 'brand.logo_changed',
+    summary: 'Replace the logo of the account',
     description:
       'Takes a JPEG or PNG of at most 1 MB and 4 million pixels. The service fits it into 600 x 160 pixels and encodes it anew, without metadata. The content decides what the file is, not the content type.',
     fileBody: 'image',
@@ -71,6 +73,7 @@ export class BrandController {
     id: 'portalRemoveLogo',
     route: 'DELETE /brand/logo',
     access: { session: 'OWNER' },
+    audit: 'brand.logo_removed',
     summary: 'Remove the logo of the account',
     description: 'The name stands in its place, or the logo of the installation if the account has no name of its own.',
     response: AccountBrandView,

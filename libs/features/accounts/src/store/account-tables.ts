@@ -4,6 +4,9 @@ import { secondFactorContext } from '../second-factor/second-factor-context.js';
 /** What an export of an account contains of the feature. */
 export const accountsTables: AccountTables = {
   exported: {
+    account_brands: {
+      columns: `name text?, accent text?, sender_name text?, reply_to text?, logo bytea?, logo_digest text?`,
+    },
     account_counters: {
       columns: `event_sequence bigint, upload_bytes bigint`,
     },
@@ -36,7 +39,7 @@ export const accountsTables: AccountTables = {
     },
     users: {
       columns: `id uuid, email text, name text, password_hash text?, created_at timestamptz, email_verified_at timestamptz?, totp_secret text?,
-        totp_enabled_at timestamptz?`,
+        totp_enabled_at timestamptz?, language text?`,
       leftOut: { totp_last_step: 'the last code that was used up; it is valid for half a minute' },
       secrets: {
         password_hash: { sealed: false, context: (_, { id }) => `password:${String(id)}` },

@@ -54,6 +54,7 @@ export const connectionsTables: AccountTables = {
     },
   },
   notExported: {
+    connection_call_times: 'the calls that a publisher allows at this moment',
     connect_links: 'sign-ins at a publisher that are in progress; they take minutes',
   },
 };

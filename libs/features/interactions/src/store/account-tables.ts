@@ -16,7 +16,7 @@ export const interactionsTables: AccountTables = {
       columns: `location_id integer, publisher text, enabled boolean`,
     },
     interactions: {
-      columns: `id uuid, location_id integer, publisher text, listing_ref text, external_ref text, category text, status text, rating smallint?,
+      columns: `id uuid, location_id integer, publisher text, listing_ref text, external_ref text, category text, status text, rating smallint?, rating_text text?,
         recommendation text?, title text?, content text?, author_name text?, author_avatar text?, permalink text?, not_answerable text?,
         posted_at timestamptz, changed_at timestamptz, response_count smallint, last_response_at timestamptz?, missed_reads smallint,
         search tsvector, phrases text[], created_at timestamptz, first_response_at timestamptz?`,
