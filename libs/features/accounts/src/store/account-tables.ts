@@ -25,7 +25,7 @@ export const accountsTables: AccountTables = {
       columns: `id bigint, at timestamptz, actor text, user_id uuid?, actor_name text, action text, subject text?, details jsonb, address text?,
         user_agent text?, key_id uuid?`,
       leftOut: {
-        unstreamed: 'the receiver of the old installation got the entry; that of the new one gets new entries alone',
+        unstreamed: 'what the receiver of the old installation lacks',
       },
     },
     location_counts: {
