@@ -30,8 +30,8 @@ export const accounts: Calls = {
   findUnstreamedEntries: [60, 60, (sql) => accountsStore.findUnstreamedEntries(sql, { after: 0, limit: 100 })],
   countUnstreamedEntries: [600, 600, (sql) => accountsStore.countUnstreamedEntries(sql, { after: 0 })],
   markEntriesStreamed: [
-    1_500,
-    1_500,
+    600,
+    4_700,
     (sql, { accountId }) =>
       accountsStore.markEntriesStreamed(
         sql,
