@@ -16,6 +16,7 @@ import { PublishersModule, QueueModule } from '@listings/nest/publishing';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { WorkModule } from '@listings/work';
 import { AccountDeletionsTask } from './account-deletions/account-deletions-task.js';
+import { AuditStreamTask } from './audit-stream/audit-stream-task.js';
 import { BindingsModule } from './bindings.module.js';
 import { HeartbeatTask } from './heartbeat/heartbeat-task.js';
 import { IdempotencySweep } from './idempotency/idempotency-sweep.js';
@@ -45,6 +46,7 @@ const housekeeping = [
   RequestLogTask,
   InvariantsTask,
   MeasurementsTask,
+  AuditStreamTask,
 ];
 
 /** The worker process: everything that happens after the response to a request. */

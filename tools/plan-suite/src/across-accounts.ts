@@ -100,6 +100,14 @@ export const acrossAccounts: Readonly<Record<string, AcrossAccounts>> = {
     scans: true,
   },
   findOverdueSnapshots: { ...task('reads the snapshots of all accounts, once a minute in one worker'), scans: true },
+  beginAuditStream: task('the row of the shard'),
+  endAuditStream: task('the row of the shard'),
+  findUnstreamedEntries: task('the next entries of all accounts, in one worker'),
+  countUnstreamedEntries: {
+    ...task('counts at most 10,000 entries, for the metrics of one process'),
+    scans: true,
+  },
+  markEntriesStreamed: rows('what findUnstreamedEntries returned'),
   holdTask: task('the lease of a periodic task of the shard'),
   readBacklog: {
     ...task('counts what waits for 500 accounts in a call, once a minute in one dispatcher'),

@@ -88,6 +88,13 @@ export type { ApiKeyRow } from './store/api-keys.js';
 export { countAttempt } from './store/attempt-counts.js';
 export { recordAudit, SERVICE } from './store/audit-log.js';
 export type { Actor, AuditAction, AuditedChange } from './store/audit-log.js';
+export {
+  beginAuditStream,
+  countUnstreamedEntries,
+  endAuditStream,
+  findUnstreamedEntries,
+  markEntriesStreamed,
+} from './store/audit-stream.js';
 export { findCertificate } from './store/deletion-certificates.js';
 export { deleteExpiredRows } from './store/expired-rows.js';
 export { insertMember } from './store/member-users.js';

@@ -1,3 +1,4 @@
+export * from './audit-stream.js';
 export * from './dispatcher.js';
 export * from './dispatcher-dependencies.js';
 export * from './endpoints.module.js';

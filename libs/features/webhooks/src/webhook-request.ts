@@ -8,6 +8,14 @@ export function webhookSecretContext(accountId: number): string {
   return `webhook:${accountId}`;
 }
 
+/** The headers of every request to a receiver. */
+export const FIXED_HEADERS = {
+  'content-type': 'application/json',
+  'user-agent': 'Listings-Webhooks/1',
+  // Responses are not decompressed: a compressed one could be far larger than its bytes.
+  'accept-encoding': 'identity',
+} as const;
+
 /** The headers of every attempt that need no secret. The receiver finds the request that caused the event by its correlation id. */
 export function unsignedHeaders({
   sequence,
@@ -17,10 +25,7 @@ export function unsignedHeaders({
   correlationId: string | null;
 }): Record<string, string> {
   return {
-    'content-type': 'application/json',
-    'user-agent': 'Listings-Webhooks/1',
-    // Responses are not decompressed: a compressed one could be far larger than its bytes.
-    'accept-encoding': 'identity',
+    ...FIXED_HEADERS,
     'x-listings-sequence': String(sequence),
     ...(correlationId !== null && { 'x-correlation-id': correlationId }),
   };

@@ -32,6 +32,7 @@ import { CallTimes1796000000236 } from './0030-call-times.js';
 import { LanguagesAndBrands1796000000233 } from './0027-languages-and-brands.js';
 import { RatingText1796000000238 } from './0032-rating-text.js';
 import { DeletionCertificates1796000000235 } from './0029-deletion-certificates.js';
+import { AuditStream1796000000240 } from './0034-audit-stream.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -74,4 +75,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   LanguagesAndBrands1796000000233,
   RatingText1796000000238,
   DeletionCertificates1796000000235,
+  AuditStream1796000000240,
 ];

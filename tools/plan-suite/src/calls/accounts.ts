@@ -25,6 +25,19 @@ export const accounts: Calls = {
     600,
     (sql, { accountId }) => accountsStore.findAuditEntriesAfter(sql, { accountId, limit: 500 }),
   ],
+  beginAuditStream: [20, 20, (sql) => accountsStore.beginAuditStream(sql)],
+  endAuditStream: [20, 20, (sql) => accountsStore.endAuditStream(sql)],
+  findUnstreamedEntries: [60, 60, (sql) => accountsStore.findUnstreamedEntries(sql, { after: 0, limit: 100 })],
+  countUnstreamedEntries: [600, 600, (sql) => accountsStore.countUnstreamedEntries(sql, { after: 0 })],
+  markEntriesStreamed: [
+    600,
+    4_700,
+    (sql, { accountId }) =>
+      accountsStore.markEntriesStreamed(
+        sql,
+        Array.from({ length: 100 }, (_, number) => ({ accountId, id: number + 1 })),
+      ),
+  ],
   beginCertificate: [
     60,
     60,

@@ -27,6 +27,9 @@ export const accountsTables: AccountTables = {
     audit_log: {
       columns: `id bigint, at timestamptz, actor text, user_id uuid?, actor_name text, action text, subject text?, details jsonb, address text?,
         user_agent text?, key_id uuid?`,
+      leftOut: {
+        unstreamed: 'what the receiver of the old installation lacks',
+      },
     },
     location_counts: {
       columns: `slot smallint, locations integer, active_locations integer`,

@@ -8,6 +8,7 @@ export * from './api-keys.js';
 export * from './attempt-counts.js';
 export * from './audit-log.js';
 export * from './audit-reads.js';
+export * from './audit-stream.js';
 export * from './deletion-certificates.js';
 export * from './expired-rows.js';
 export * from './has-user.js';

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { WorkerConfiguration } from '@listings/configuration/worker';
+import { insertAccount, recordAudit, SERVICE } from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import { startReceiver, testDatabase, waitFor } from '@listings/testing';
+import type { Receiver } from '@listings/testing';
+import { Registry } from 'prom-client';
+import { testContext } from '../testing/task-context.js';
+import { AuditStreamTask } from './audit-stream-task.js';
+
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+let receiver: Receiver;
+let accountId: number;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+  accountId = await database.transaction((sql) => insertAccount(sql, { name: 'Acme', plan: 'LAUNCH' }));
+  receiver = await startReceiver();
+});
+afterAll(async () => {
+  await receiver?.close();
+  await database?.close();
+  await made?.drop();
+});
+
+/** The task of one worker, which has run once. */
+async function worker(isOn = true) {
+  const { context, clock } = testContext();
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const settings = isOn ? { AUDIT_STREAM_URL: receiver.url, AUDIT_STREAM_SECRET: secret } : {};
+  const registry = new Registry();
+  const task = new AuditStreamTask(database, Object.assign(new WorkerConfiguration(), settings), registry, context);
+  task.onApplicationBootstrap();
+  await clock.untilTimer();
+  return { clock, metrics: () => registry.metrics(), stop: () => task.beforeApplicationShutdown() };
+}
+
+const start = async () =>
+  (await database.query<{ after: number | null }>('select audit_stream_after as after from installation'))[0]?.after;
+
+it('[operating] one worker at a time streams the audit log and measures what waits; a worker without a receiver switches it off', async () => {
+  const one = await worker();
+  const other = await worker();
+  expect(await start()).not.toBeNull();
+  receiver.answer({ status: 500 });
+  const [{ at } = { at: new Date(0) }] = await database.query<{ at: Date }>(
+    `select now() - interval '90 seconds' as at`,
+  );
+  await recordAudit(database, { accountId, action: 'key.created', actor: SERVICE, at });
+  for (const { clock } of [one, other]) await clock.advance(5_000);
+  await waitFor(async () => (await one.metrics()).includes('listings_audit_stream_waiting 1\n'), {
+    describe: 'the measurement',
+  });
+  const [, late] = /^listings_audit_stream_late_seconds ([\d.]+)$/m.exec(await one.metrics()) ?? [];
+  expect(Math.floor(Number(late) / 60)).toBe(1);
+  expect(await other.metrics()).toContain('listings_audit_stream_waiting 0\n');
+  expect(receiver.requests).toHaveLength(1);
+
+  await one.stop();
+  receiver.answer({});
+  await other.clock.advance(5_000);
+  await waitFor(() => receiver.requests.length === 2, { describe: 'the request of the other worker' });
+  await other.stop();
+
+  const off = await worker(false);
+  await waitFor(async () => (await start()) === null, { describe: 'the end of the stream' });
+  await off.stop();
+});

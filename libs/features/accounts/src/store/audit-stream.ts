@@ -1,0 +1,74 @@
+import type { Sql } from '@listings/persistence';
+import type { AuditRow } from './audit-reads.js';
+
+/** Entries that {@link countUnstreamedEntries} counts at most. */
+const MOST_COUNTED = 10_000;
+
+/** An entry of any account. */
+export interface StreamedEntry extends AuditRow {
+  readonly accountId: number;
+}
+
+/** Where the stream of the installation began: it has the entries with higher ids. */
+export interface StreamStart {
+  readonly after: number;
+}
+
+/** Switches streaming on with the next entry; returns where it began if it is on already. */
+export async function beginAuditStream(sql: Sql): Promise<StreamStart> {
+  await sql.execute(
+    `update installation set audit_stream_after =
+       (select case when is_called then last_value else last_value - 1 end from audit_log_id_seq)
+     where audit_stream_after is null`,
+  );
+  const [row] = await sql.query<StreamStart>('select audit_stream_after as after from installation');
+  if (!row) throw new Error('the table installation has no row');
+  return row;
+}
+
+/** Switches streaming off. What is written from now on is never streamed. */
+export async function endAuditStream(sql: Sql): Promise<void> {
+  await sql.execute('update installation set audit_stream_after = null where audit_stream_after is not null');
+}
+
+/**
+ * The entries of all accounts that the receiver does not have, the smallest id first. An entry that is committed late has an id below
+ * those that the receiver has, and is found all the same.
+ */
+export async function findUnstreamedEntries(
+  sql: Sql,
+  { after, limit }: StreamStart & { readonly limit: number },
+): Promise<StreamedEntry[]> {
+  return sql.query<StreamedEntry>(
+    `select account_id as "accountId", id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject,
+       details, address
+     from audit_log where unstreamed and id > $1 order by id limit $2`,
+    [after, limit],
+  );
+}
+
+/** Marks entries that the receiver has. */
+export async function markEntriesStreamed(
+  sql: Sql,
+  entries: readonly { readonly accountId: number; readonly id: number }[],
+): Promise<void> {
+  await sql.execute(
+    `update audit_log entry set unstreamed = false
+     from unnest($1::integer[], $2::bigint[]) as sent (account_id, id)
+     where entry.account_id = sent.account_id and entry.id = sent.id and entry.unstreamed`,
+    [entries.map(({ accountId }) => accountId), entries.map(({ id }) => id)],
+  );
+}
+
+/** Counts the entries that the receiver does not have, up to 10,000, and says how old the oldest is. */
+export async function countUnstreamedEntries(
+  sql: Sql,
+  { after }: StreamStart,
+): Promise<{ readonly waiting: number; readonly lateSeconds: number }> {
+  const [row] = await sql.query<{ waiting: number; lateSeconds: number }>(
+    `select count(*)::int as waiting, coalesce(greatest(extract(epoch from now() - min(at)), 0), 0)::float8 as "lateSeconds"
+     from (select at from audit_log where unstreamed and id > $1 order by id limit ${MOST_COUNTED}) entry`,
+    [after],
+  );
+  return row ?? { waiting: 0, lateSeconds: 0 };
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { webhookSecret } from '@listings/domain';
+import {
+  beginAuditStream,
+  countUnstreamedEntries,
+  endAuditStream,
+  insertAccount,
+  recordAudit,
+  SERVICE,
+} from '@listings/feature-accounts';
+import { Database, migrate } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
+import { pino } from 'pino';
+import { manualClock, startReceiver, testDatabase } from '@listings/testing';
+import type { ReceivedRequest, Receiver, TestDatabase } from '@listings/testing';
+import { auditStream, readAuditStreamSecret, readAuditStreamUrl } from './audit-stream.js';
+import { createWebhookSender } from './send-webhook.js';
+import type { WebhookSender } from './send-webhook.js';
+import { signedBody } from './testing/signed-body.js';
+
+const SECRET = webhookSecret(randomBytes(32));
+
+let made: TestDatabase;
+let database: Database;
+let receiver: Receiver;
+let sender: WebhookSender;
+let accounts: [number, number];
+let lines: string[];
+const clock = manualClock();
+const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+  const add = () => database.transaction((sql) => insertAccount(sql, { name: 'Acme', plan: 'LAUNCH' }));
+  accounts = [await add(), await add()];
+  receiver = await startReceiver();
+  sender = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: 15_000, clock });
+});
+beforeEach(async () => {
+  lines = [];
+  receiver.requests.length = 0;
+  receiver.answer({});
+  await endAuditStream(database);
+});
+afterAll(async () => {
+  await sender?.close();
+  await receiver?.close();
+  await database?.close();
+  await made?.drop();
+});
+
+/** Writes an entry of an account, whose subject the tests recognize it by. */
+const write = (subject: string, { sql = database, account = 0 }: { sql?: Sql; account?: 0 | 1 } = {}) =>
+  recordAudit(sql, { accountId: accounts[account], action: 'key.created', subject, actor: SERVICE, at: clock.now() });
+
+/** The stream of a process. Its run begins as the task of the worker begins it. */
+function stream({
+  over = database,
+  mayGoOn = async () => true,
+}: { over?: Database; mayGoOn?: () => Promise<boolean> } = {}) {
+  const target = { url: `${receiver.url}/audit`, secret: SECRET };
+  const made = auditStream({ database: over, clock, logger, sender, target, mayGoOn });
+  return { run: async () => made.run(await beginAuditStream(database)), stop: () => made.stop() };
+}
+
+interface Entry {
+  readonly id: number;
+  readonly accountId: number;
+  readonly subject: string;
+}
+const entriesOf = (request: ReceivedRequest | undefined) =>
+  (signedBody(request, SECRET) as { data: { entries: Entry[] } }).data.entries;
+const subjects = () => receiver.requests.map((request) => entriesOf(request).map(({ subject }) => subject));
+const waiting = async () => (await countUnstreamedEntries(database, await beginAuditStream(database))).waiting;
+
+describe('the stream of the audit log', () => {
+  it('[operating] sends new entries of all accounts in the order of their ids, 100 at a time, signed as webhooks are', async () => {
+    await write('before');
+    const { run } = stream();
+    expect(await run()).toBe('done');
+    expect(receiver.requests).toEqual([]);
+
+    for (let number = 0; number < 230; number += 1) await write(`${number}`, { account: number % 2 ? 1 : 0 });
+    expect(await waiting()).toBe(230);
+    expect(await run()).toBe('done');
+    expect(receiver.requests.map((request) => entriesOf(request).length)).toEqual([100, 100, 30]);
+    const entries = receiver.requests.flatMap(entriesOf);
+    expect(entries.map(({ subject }) => subject)).toEqual(Array.from({ length: 230 }, (_, number) => `${number}`));
+    expect(entries.map(({ id }) => id)).toEqual(entries.map(({ id }) => id).toSorted((one, other) => one - other));
+    expect(entries[1]).toEqual({
+      accountId: accounts[1],
+      id: expect.any(Number),
+      at: clock.now().toISOString(),
+      actor: 'SERVICE',
+      userId: null,
+      keyId: null,
+      actorName: 'listings',
+      action: 'key.created',
+      subject: '1',
+      details: {},
+      address: null,
+    });
+    expect(receiver.requests[0]).toMatchObject({
+      method: 'POST',
+      path: '/audit',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(signedBody(receiver.requests[0], SECRET)).toMatchObject({ type: 'audit_log.entries' });
+    expect([await run(), receiver.requests.length, await waiting()]).toEqual(['done', 3, 0]);
+  });
+
+  it('[operating] waits longer after each failure, and says once that it fails and once that it works again', async () => {
+    const { run } = stream();
+    await run();
+    await write('a');
+    receiver.answer({ status: 500 });
+    for (const waitMs of [5_000, 10_000, 20_000]) {
+      const before = receiver.requests.length;
+      await run();
+      expect(receiver.requests).toHaveLength(before + 1);
+      await clock.advance(waitMs - 1);
+      await run();
+      expect(receiver.requests).toHaveLength(before + 1);
+      await clock.advance(1);
+    }
+    receiver.answer({});
+    await run();
+    expect(subjects()).toEqual([['a'], ['a'], ['a'], ['a']]);
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+      'the receiver of the audit log refuses entries; they wait',
+      'the receiver of the audit log accepts entries again',
+    ]);
+    expect(lines[0]).toContain('HTTP 500');
+    // The next failure is the first again.
+    await write('b');
+    receiver.answer({ status: 503, headers: { 'retry-after': '30' } });
+    await run();
+    await clock.advance(29_999);
+    await run();
+    expect(receiver.requests).toHaveLength(5);
+    await clock.advance(1);
+    receiver.answer({});
+    await run();
+    expect([subjects().at(-1), await waiting()]).toEqual([['b'], 0]);
+  });
+
+  it('[operating] sends an entry that is committed after one with a higher id', async () => {
+    const { run } = stream();
+    await run();
+    await database.transaction(async (slow) => {
+      await write('slow', { sql: slow });
+      await write('fast');
+      await run();
+      expect(subjects()).toEqual([['fast']]);
+    });
+    await run();
+    expect(subjects()).toEqual([['fast'], ['slow']]);
+    const [fast, slow] = receiver.requests.flatMap(entriesOf);
+    expect(slow?.id).toBeLessThan(fast?.id ?? 0);
+  });
+
+  it('[operating] sends again with the same id what may have arrived: after a lost answer, and after the end of a process before its mark', async () => {
+    const { run } = stream();
+    await run();
+    await write('a');
+    receiver.answer({ instead: 'drop' });
+    await run();
+    receiver.answer({});
+    const dying = Object.assign(Object.create(database) as Database, {
+      execute: async () => {
+        throw new Error('the process has ended');
+      },
+    });
+    await expect(stream({ over: dying }).run()).rejects.toThrow('the process has ended');
+    await stream().run();
+    expect(subjects()).toEqual([['a'], ['a'], ['a']]);
+    expect(new Set(receiver.requests.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect([await waiting(), await stream().run(), receiver.requests.length]).toEqual([0, 'done', 3]);
+  });
+
+  it('[operating] never sends what was written while streaming was off', async () => {
+    await stream().run();
+    await write('on');
+    await stream().run();
+    await endAuditStream(database);
+    await write('off');
+    await stream().run();
+    await write('on again');
+    await stream().run();
+    expect(subjects()).toEqual([['on'], ['on again']]);
+  });
+
+  it('[operating] sends nothing more once another worker streams or the process stops', async () => {
+    await stream().run();
+    for (let number = 0; number < 101; number += 1) await write(`${number}`);
+    let turns = 1;
+    await stream({ mayGoOn: async () => (turns -= 1) >= 0 }).run();
+    expect([receiver.requests.length, await waiting()]).toEqual([1, 1]);
+    const stopped = stream();
+    stopped.stop();
+    expect([await stopped.run(), await waiting()]).toEqual(['done', 1]);
+  });
+
+  it('[contract 8] takes addresses as webhook endpoints have them, and secrets of 24 to 64 bytes', () => {
+    expect(readAuditStreamUrl('http://10.0.0.7:8088/audit')).toBe('http://10.0.0.7:8088/audit');
+    for (const url of ['ftp://a.example', 'https://u:p@a.example', 'here'])
+      expect(() => readAuditStreamUrl(url)).toThrow(/^must be /);
+    expect(readAuditStreamSecret(SECRET)).toBe(SECRET);
+    for (const secret of [
+      'secret',
+      'whsec_',
+      `whsec_${Buffer.alloc(16).toString('base64')}`,
+      SECRET.slice('whsec_'.length),
+    ])
+      expect(() => readAuditStreamSecret(secret)).toThrow(/^must be whsec_/);
+  });
+});
