@@ -11,6 +11,7 @@ import { failureChecks } from './checks/failures.js';
 import { insightsChecks } from './checks/insights.js';
 import { listingsChecks } from './checks/listings.js';
 import { oauthChecks } from './checks/oauth.js';
+import { pagingChecks } from './checks/paging.js';
 import { photosChecks } from './checks/photos.js';
 import { lostPostsChecks } from './checks/lost-posts.js';
 import { postRulesChecks } from './checks/post-rules.js';
@@ -48,6 +49,7 @@ export const allChecks: readonly Check[] = [
   ...photosChecks,
   ...actionLinksChecks,
   ...creationChecks,
+  ...pagingChecks,
   ...failureChecks,
   ...enduranceChecks,
 ];

@@ -43,6 +43,16 @@ describe('the test kit of publishers [design 5]', () => {
     ['renews at each call', 'authorization', /renewals/],
     ['treats an outage as invalid credentials', 'authorization', /must fail with TRANSIENT/],
     ['repeats a page', 'listings', /distinct listings of listListings/],
+    [
+      'follows a page token that repeats',
+      'listings',
+      /listListings sent GET \/listings\?after=20 more than 10 times, .*reference: pagesByCursor/,
+    ],
+    [
+      'ends a list when a page token repeats',
+      'listings',
+      /listListings returned 40 items as the whole list of 250, .*must throw TRANSIENT/,
+    ],
     ['skips the last page', 'listings', /listings of listListings: expected 250, got 240/],
     ['reads all pages before the first listing', 'listings', /the first listing took 13 calls/],
     [

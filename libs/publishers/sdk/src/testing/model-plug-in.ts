@@ -16,6 +16,8 @@ export type PlugInBug =
   | 'throws a plain error for a stale code'
   | 'returns credentials that are not JSON'
   | 'repeats a page'
+  | 'follows a page token that repeats'
+  | 'ends a list when a page token repeats'
   | 'skips the last page'
   | 'reads all pages before the first listing'
   | 'ignores a 401'
@@ -224,6 +226,8 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       if (has('reads all pages before the first listing')) pages.push(items);
       else if (!(has('skips the last page') && next === undefined && page > 0)) yield* items;
       if (typeof next !== 'number') break;
+      if (next <= after && has('ends a list when a page token repeats')) break;
+      if (next <= after && !has('follows a page token that repeats')) throw transient(200);
       after = has('repeats a page') && page === 1 ? after : next;
     }
     for (const items of pages) yield* items;
