@@ -53,6 +53,12 @@ describe('the test kit of publishers [design 5]', () => {
       'listings',
       /listListings returned 40 items as the whole list of 250, .*must throw TRANSIENT/,
     ],
+    [
+      'ends a list when its access expires',
+      'listings',
+      /expired after its first page \(GET \/listings\?after=0\) returned 20 of 250 items and lost "listing-21".*reference: PublisherSession/,
+    ],
+    ['starts a list again when its access expires', 'listings', /returned 20 items twice, first "listing-1"/],
     ['skips the last page', 'listings', /listings of listListings: expected 250, got 240/],
     ['reads all pages before the first listing', 'listings', /the first listing took 13 calls/],
     [

@@ -18,6 +18,8 @@ export type PlugInBug =
   | 'repeats a page'
   | 'follows a page token that repeats'
   | 'ends a list when a page token repeats'
+  | 'ends a list when its access expires'
+  | 'starts a list again when its access expires'
   | 'skips the last page'
   | 'reads all pages before the first listing'
   | 'ignores a 401'
@@ -217,7 +219,14 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     const pages: PublisherListing[][] = [];
     let after = 0;
     for (let page = 0; ; page++) {
+      const { access } = await session.credentials();
       const answer = (await call(session, { method: 'GET', path: '/listings', query: { after } })) ?? {};
+      const isRenewed = page > 0 && access !== (await session.credentials())['access'];
+      if (isRenewed && has('ends a list when its access expires')) break;
+      if (isRenewed && has('starts a list again when its access expires')) {
+        after = 0;
+        continue;
+      }
       const { listings, next } = answer;
       const isUsable = has('ignores a 401') || has('does not validate responses');
       if (!isUsable && !(Array.isArray(listings) && ['undefined', 'number'].includes(typeof next)))

@@ -47,6 +47,11 @@ export const pagingChecks: readonly Check[] = lists.flatMap((list) =>
       listings: 'many',
       run: (context) => stopsAtRepeatedTokens(context, list),
     },
+    [`[publishers 1.2] ${list.name} goes on when the access expires between two pages`]: {
+      listings: 'many',
+      needs: ['lapse'],
+      run: (context) => goesOnWithNewAccess(context, list),
+    },
   }),
 );
 
@@ -87,6 +92,41 @@ async function stopsAtRepeatedTokens(context: CheckContext, list: PagedList): Pr
       `${list.name} failed with ${brief(outcome.failure)} when each page named the same next page: ${expectation}`,
     );
   }
+}
+
+/** Expires the access as soon as the first page has been answered. */
+async function goesOnWithNewAccess(context: CheckContext, list: PagedList): Promise<void> {
+  const session = await context.connect();
+  const { refs, exchanges } = await usualRun(context, { list, session });
+  const [first] = firstPages(exchanges);
+  if (!first) return;
+  const { renewals } = session;
+  let isLapsed = false;
+  const items = await context.http.answeredBy(
+    async (request, send) => {
+      const response = await send();
+      if (!isLapsed && textOf(request) === textOf(first.request)) {
+        isLapsed = true;
+        await context.world.lapse!();
+      }
+      return response;
+    },
+    () =>
+      valueOfCall(`${list.name} whose access expires after the first page`, () => collect(list.read(context, session))),
+  );
+  const what = `${list.name} whose access expired after its first page (${textOf(first.request)})`;
+  const expectation =
+    'it must renew the access through the session and repeat the one call that was refused (reference: PublisherSession)';
+  const read = items.map(({ ref }) => ref);
+  const twice = read.filter((ref, index) => read.indexOf(ref) !== index);
+  demand(twice.length === 0, `${what} returned ${twice.length} items twice, first ${brief(twice[0])}: ${expectation}`);
+  const lost = refs.filter((ref) => !read.includes(ref));
+  demand(
+    lost.length === 0,
+    `${what} returned ${read.length} of ${refs.length} items and lost ${brief(lost[0])}: ${expectation}`,
+  );
+  const renewed = session.renewals - renewals;
+  demand(renewed <= 1, `${what} renewed the access ${renewed} times: ${expectation}`);
 }
 
 /** Reads the list without a fault. */
