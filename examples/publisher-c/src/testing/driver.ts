@@ -1,3 +1,5 @@
+import { formatTime, weekRanges } from '@listings/publisher-sdk';
+import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 import { APP } from '../directory/access.js';
@@ -52,6 +54,10 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
         if (entry) town.entries.set(ref, { ...entry, holderId: 'h-2' });
       },
       remove: async (ref) => void town.entries.delete(ref),
+      async setHours(ref, hours) {
+        const entry = town.entries.get(ref);
+        if (entry) entry.opening = openingOf(hours);
+      },
     },
     lapse: async () => tokens().forEach((token) => (token.lapsesAt = town.now())),
     limitRate: async () => everyCall(429, { problem: 'too-fast', detail: 'Slow down.' }),
@@ -99,6 +105,15 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
       },
     },
   };
+}
+
+/** Hours in the directory's format, such as `Mo 09:00-18:00; Tu off`. */
+function openingOf(hours: readonly ListingHours[]): string {
+  const days = (weekRanges(hours) ?? []).map(({ day, ranges }) => {
+    const times = ranges.map(({ start, end }) => `${formatTime(start)}-${formatTime(end)}`).join(',');
+    return `${day.slice(0, 1)}${day.slice(1, 2).toLowerCase()} ${times || 'off'}`;
+  });
+  return days.join('; ');
 }
 
 const checked = {

@@ -1,3 +1,4 @@
+import { formatTime, weekRanges } from '@listings/publisher-sdk';
 import { serveFake } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver } from '@listings/publisher-sdk/test-kit';
 import { Guide } from './guide.js';
@@ -21,7 +22,18 @@ export const driver: PublisherDriver = {
         },
         withdraw: async () => guide.keys.clear(),
       },
-      listings: { ...seed.own, remove: async (ref) => void guide.places.delete(ref) },
+      listings: {
+        ...seed.own,
+        remove: async (ref) => void guide.places.delete(ref),
+        async setHours(ref, hours) {
+          const days = (weekRanges(hours) ?? []).map(({ day, ranges }) => [
+            day.toLowerCase(),
+            ranges.map(({ start, end }) => ({ from: formatTime(start), to: formatTime(end) })),
+          ]);
+          const place = guide.places.get(ref);
+          if (place) place.fields = { ...place.fields, hours: Object.fromEntries(days) };
+        },
+      },
       limitRate: async () => void (guide.trouble = [429, { message: 'Slow down' }, { 'retry-after': '30' }]),
       breakDown: async () => void (guide.trouble = [503, { message: 'We are repairing something' }]),
       closeUntil: async (until) =>

@@ -1,5 +1,7 @@
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { manualClock } from '@listings/testing';
+import { MINUTES_OF_DAY, WEEKDAYS, weekRanges } from '@listings/publisher-sdk';
+import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 import { listingRef } from './publisher.js';
@@ -84,6 +86,8 @@ async function openWorld(
       countryIso: 'US',
       close: (listing) => admin.access({ listing, mode: 'removed' }),
       remove: (listing) => admin.access({ listing, mode: 'hidden' }),
+      setHours: async (listing, hours) =>
+        void (await admin.editListing(listing, { regularHours: { periods: periodsOf(hours) } })),
     },
     lapse: () => admin.expireToken({ owner: OWNER, token: 'access' }),
     limitRate: () => admin.limit({ publisher: 'a', scope: 'app', blockForMs: HOUR_MS }),
@@ -152,6 +156,19 @@ async function openWorld(
       code: async (listing) => (await admin.verifications(listing))[0]?.pin ?? '',
     },
   };
+}
+
+/** Hours in the publisher's format [publishers 1.4]. */
+function periodsOf(hours: readonly ListingHours[]) {
+  const timeOf = (minutes: number) => ({ hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 });
+  return (weekRanges(hours) ?? []).flatMap(({ day, ranges }, index) =>
+    ranges.map(({ start, end }) => ({
+      openDay: day,
+      openTime: timeOf(start),
+      closeDay: WEEKDAYS[(index + (end >= MINUTES_OF_DAY ? 1 : 0)) % WEEKDAYS.length],
+      closeTime: timeOf(end),
+    })),
+  );
 }
 
 /** The number of posts of a listing. */

@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { manualClock } from '@listings/testing';
+import { formatTime, weekRanges } from '@listings/publisher-sdk';
+import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 
@@ -71,6 +73,10 @@ async function openWorld(
       countryIso: 'US',
       close: (listing) => admin.access({ listing, mode: 'removed' }),
       remove: (listing) => admin.access({ listing, mode: 'hidden' }),
+      async setHours(listing, hours) {
+        await admin.editListing(listing, { hours: null });
+        await admin.editListing(listing, { hours: weekMapOf(hours) });
+      },
     },
     // The token of one page expires while the user token stays valid. Reading the page tokens again renews it.
     lapse: () => admin.expireToken({ owner: OWNER, token: 'page', listing: page(1) }),
@@ -124,6 +130,17 @@ async function openWorld(
 /** Page nn of the owner [publishers 3.2]. */
 function page(nn: number): string {
   return `1000000100000${String(nn).padStart(2, '0')}`;
+}
+
+/** Hours in the publisher's format: `mon_1_open` to `HH:MM` [publishers 2.4]. */
+function weekMapOf(hours: readonly ListingHours[]): Record<string, string> {
+  const times = (weekRanges(hours) ?? []).flatMap(({ day, ranges }) =>
+    ranges.flatMap(({ start, end }, index) => {
+      const range = `${day.slice(0, 3).toLowerCase()}_${index + 1}`;
+      return [[`${range}_open`, formatTime(start)] as const, [`${range}_close`, formatTime(end)] as const];
+    }),
+  );
+  return Object.fromEntries(times);
 }
 
 /** The number of posts of a page. */

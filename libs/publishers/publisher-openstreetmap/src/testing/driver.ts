@@ -1,3 +1,4 @@
+import { printOpeningHours } from '@listings/publisher-sdk';
 import { browse, serveFake } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, SeedListing } from '@listings/publisher-sdk/test-kit';
 import { categories } from '../categories.js';
@@ -41,6 +42,7 @@ export const driver: PublisherDriver = {
         countryIso: 'US',
         close: async (ref) => void map.preferences.delete(`listings.${ref.replace('/', '.')}`),
         remove: async (ref) => map.delete(ref),
+        setHours: async (ref, hours) => map.edit(ref, { opening_hours: printOpeningHours({ hours, kept: [] }) }),
       },
       limitRate: async () => void (map.trouble = [429, 'You have reached the limit', { 'retry-after': '30' }]),
       breakDown: async () =>

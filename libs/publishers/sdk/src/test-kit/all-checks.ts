@@ -10,6 +10,7 @@ import { engagementChecks } from './checks/engagement.js';
 import { failureChecks } from './checks/failures.js';
 import { insightsChecks } from './checks/insights.js';
 import { listingsChecks } from './checks/listings.js';
+import { localHoursChecks } from './checks/local-hours.js';
 import { oauthChecks } from './checks/oauth.js';
 import { pagingChecks } from './checks/paging.js';
 import { photosChecks } from './checks/photos.js';
@@ -35,6 +36,7 @@ export const allChecks: readonly Check[] = [
   ...signInChecks,
   ...renewalChecks,
   ...listingsChecks,
+  ...localHoursChecks,
   ...submissionChecks,
   ...submissionPartChecks,
   ...verificationChecks,

@@ -2,6 +2,7 @@ import type { PlaceActionType } from '../action-links.js';
 import type { CredentialForm } from '../credential-form.js';
 import type { HttpRequest } from '../http.js';
 import type { InsightMetric } from '../insights.js';
+import type { ListingHours } from '../listings.js';
 import type { PostEngagement } from '../engagement.js';
 import type { VerificationState } from '../verification.js';
 import type { WorldSeed } from './world-seed.js';
@@ -65,6 +66,7 @@ export type Ability =
   | 'revocation'
   | 'subject'
   | 'listings.close'
+  | 'listings.setHours'
   | 'closeUntil'
   | 'advance'
   | 'lapse'
@@ -187,6 +189,12 @@ export interface ListingsDriver {
   close?(listingRef: string): Promise<void>;
   /** The publisher deletes this listing. */
   remove(listingRef: string): Promise<void>;
+  /**
+   * The owner sets the hours of the week at the publisher, without the plug-in: seven weekdays, in the local time of the
+   * listing, which the driver writes in the publisher's format. Optional: without it nobody notices a plug-in that
+   * shifts hours by a time zone when it reads, and back when it pushes.
+   */
+  setHours?(listingRef: string, hours: readonly ListingHours[]): Promise<void>;
 }
 
 /** The publisher's moderation of pushed data. */

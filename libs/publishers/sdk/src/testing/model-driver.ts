@@ -49,6 +49,10 @@ export async function openModel({
           if (listing) listing.isClosed = true;
         },
         remove: async (ref) => void model.listings.delete(ref),
+        async setHours(ref, hours) {
+          const listing = model.listings.get(ref);
+          if (listing) listing.rest = { ...listing.rest, hours };
+        },
       },
       lapse: async () => model.access.clear(),
       limitRate: async () => void (model.trouble = 429),

@@ -5,8 +5,9 @@ import type { Credentials, PublisherSession } from '../authorization.js';
 import { PublisherError } from '../errors.js';
 import type { HttpRequest, HttpResponse } from '../http.js';
 import type { CallLimit } from '../limits.js';
-import type { PublisherListing } from '../listings.js';
+import type { ListingHours, PublisherListing } from '../listings.js';
 import type { PostState } from '../posts.js';
+import { formatClock, parseClock } from '../weekly-hours.js';
 import { LONGEST_TEXT } from './model-publisher.js';
 
 /** A bug that the model plug-in can have. */
@@ -32,6 +33,9 @@ export type PlugInBug =
   | 'waits before a retry'
   | 'does not validate responses'
   | 'logs tokens'
+  | 'shifts hours on read'
+  | 'shifts hours on a push'
+  | 'shifts hours in both directions'
   | 'loses descriptions silently'
   | 'loses social profiles silently'
   | 'loses attributes silently'
@@ -119,6 +123,8 @@ function limitsOf(has: (bug: PlugInBug) => boolean): readonly CallLimit[] | unde
 }
 
 function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean) {
+  const hoursAhead = has('shifts hours on read') || has('shifts hours in both directions') ? 7 : 0;
+  const hoursPushed = has('shifts hours on a push') ? 7 : has('shifts hours in both directions') ? -7 : 0;
   const root = context.settings.text('URL');
   const secret = context.settings.text('SECRET');
 
@@ -254,7 +260,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       websiteUrl: textOr(website, undefined),
       description: textOr(description, undefined),
       phone: textOr(phone, undefined),
-      ...(isObject(item['rest']) ? item['rest'] : {}),
+      ...(isObject(item['rest']) ? moved(item['rest'], hoursAhead) : {}),
     };
   }
 
@@ -322,10 +328,13 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         };
         const comparable = (listing: PublisherListing) =>
           has('pushes the notation of a phone back') ? listing : { ...listing, phone: nationalDigits(listing.phone) };
-        const target = comparable(listingOf({ id: listingRef, ...jsonOf(wanted) }));
+        const target = comparable(
+          listingOf({ id: listingRef, ...jsonOf({ ...wanted, rest: moved(wanted.rest, hoursPushed) }) }),
+        );
         const isThere = isDeepStrictEqual(target, comparable({ ...unknownData, ...shown }));
         if (!isThere || has('writes unchanged data')) {
-          await call(session, { method: 'PUT', path: path(listingRef), json: wanted }, listingRef);
+          const json = { ...wanted, rest: moved(wanted.rest, hoursPushed) };
+          await call(session, { method: 'PUT', path: path(listingRef), json }, listingRef);
         }
         return { state: 'live' } as const;
       },
@@ -464,6 +473,17 @@ function restOf(content: Push['content']) {
     hours,
     openStatus: temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPEN',
   };
+}
+
+/** The fields with opening hours that are later by so many hours. */
+function moved<Fields extends { readonly hours?: unknown }>(fields: Fields, hoursLater: number): Fields {
+  if (hoursLater === 0 || !Array.isArray(fields.hours)) return fields;
+  const later = (clock: string) => formatClock((parseClock(clock) ?? 0) + ((hoursLater + 24) % 24) * 60);
+  const hours = (fields.hours as ListingHours[]).map((day) => ({
+    ...day,
+    slots: day.slots.map(({ start, end }) => ({ start: later(start), end: later(end) })),
+  }));
+  return { ...fields, hours };
 }
 
 function flattened(value: unknown): unknown[] {

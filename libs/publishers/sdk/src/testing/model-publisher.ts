@@ -8,7 +8,7 @@ export interface ModelListing {
   website?: string;
   description?: string;
   /** All other data that the owner pushed. */
-  rest?: unknown;
+  rest?: object;
   isClosed: boolean;
 }
 

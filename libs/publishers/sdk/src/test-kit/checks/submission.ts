@@ -7,6 +7,7 @@ import type { Check } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { changedContent, deviations, importedContent, isDeviation, presentContent, week } from '../listing-contents.js';
 import { generatedContent, seededPick } from '../generated-contents.js';
+import { shiftOf } from '../hours-shift.js';
 import type { MemorySession } from '../memory-session.js';
 import { demandSubmission } from '../readings.js';
 import type { CheckContext } from '../check-context.js';
@@ -235,7 +236,7 @@ export async function roundTrip(context: CheckContext, about: string, change: Ch
   const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
   demand(
     lost.length === 0 || isReported,
-    `submit of ${about} returned ${brief(result)}, but the listing differs: ${brief(lost)}`,
+    `submit of ${about} returned ${brief(result)}, but the listing differs: ${brief(lost)}${shiftNote(content, listing)}`,
   );
 
   if (result.state === 'live') demandShown(context, { about, content, listing });
@@ -271,8 +272,14 @@ function demandShown(
   });
   demand(
     differing.length === 0,
-    `the listing does not agree with ${about}: ${brief(differing)}. Declare in listings.shows what listings show less of`,
+    `the listing does not agree with ${about}: ${brief(differing)}. Declare in listings.shows what listings show less of${shiftNote(content, listing)}`,
   );
+}
+
+/** The end of a message about hours that all differ by the same time. */
+function shiftNote(content: ListingContent, { hours = [] }: PublisherListing): string {
+  const shift = shiftOf(content.hours, hours);
+  return shift === undefined ? '' : `. Each time is ${shift}: hours have no time zone (reference: ListingHours)`;
 }
 
 /** Submits, and polls until the push is no longer pending. */
