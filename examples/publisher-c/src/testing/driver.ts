@@ -19,6 +19,7 @@ export const directoryDriver: PublisherDriver = {
   },
   impossible: {
     closeUntil: 'the directory never closes',
+    'submission.foreign': 'an entry has no field that a location lacks',
     'owner.withhold': 'the directory requests only one scope',
     'submission.hold': 'data goes live at once at this publisher',
     'posts.hold': 'notices go live at once at this publisher',

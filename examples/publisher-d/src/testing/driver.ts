@@ -38,7 +38,16 @@ export const driver: PublisherDriver = {
       breakDown: async () => void (guide.trouble = [503, { message: 'We are repairing something' }]),
       closeUntil: async (until) =>
         void (guide.trouble = [503, { message: 'Good night' }, { 'retry-after': until.toUTCString() }]),
-      submission: {},
+      submission: {
+        async foreign(ref) {
+          const place = guide.places.get(ref);
+          if (place) place.fields = { ...place.fields, parking: 'behind the house' };
+          return {
+            what: 'the field parking',
+            isThere: async () => guide.places.get(ref)?.fields['parking'] !== undefined,
+          };
+        },
+      },
       reviews: {
         async write(place, text) {
           const at = guide.time;

@@ -94,6 +94,13 @@ async function openWorld(
     breakDown: () => admin.script({ operation: 'a.*', responses: [{ error: 'unavailable', times: -1 }] }),
 
     submission: {
+      async foreign(listing) {
+        await admin.editListing(listing, { moreHours: [{ hoursTypeId: 'DELIVERY', periods: [] }] });
+        return {
+          what: 'the hours of delivery',
+          isThere: async () => (await listingAt(admin, listing)).location.moreHours?.length === 1,
+        };
+      },
       hold: async () => void (await admin.settings({ 'a.editSettle': 'manual' })),
       async settle(listing, verdict) {
         const pending = Object.keys((await listingAt(admin, listing)).pendingEdits);
@@ -193,6 +200,7 @@ async function asOwner(root: string, path: string, request: RequestInit = {}): P
 
 /** A listing in the state of the sandbox. */
 interface SeenListing {
+  readonly location: { readonly moreHours?: readonly unknown[] };
   readonly pendingEdits: Record<string, unknown>;
   readonly reviews: readonly unknown[];
   readonly photos: readonly { readonly key: string }[];

@@ -83,7 +83,12 @@ async function openWorld(
     limitRate: () => admin.limit({ publisher: 'b', scope: 'app', blockForMs: HOUR_MS }),
     breakDown: () => admin.script({ operation: 'b.*', responses: [{ error: 'unavailable', times: -1 }] }),
 
-    submission: {},
+    submission: {
+      foreign: async (listing) => ({
+        what: 'the email addresses',
+        isThere: async () => (await pageAt(admin, listing)).fields.emails?.length === 1,
+      }),
+    },
     posts: {
       image: `${admin.base}/files/sample-800x600.png`,
       video: 'https://media.example/tour.mp4',
@@ -170,6 +175,7 @@ async function asPage(
 
 /** A page in the state of the sandbox. */
 interface SeenPage {
+  readonly fields: { readonly emails?: readonly string[] };
   readonly reviews: readonly unknown[];
   readonly photos: readonly { readonly id: string }[];
 }

@@ -47,7 +47,15 @@ export const driver: PublisherDriver = {
       limitRate: async () => void (map.trouble = [429, 'You have reached the limit', { 'retry-after': '30' }]),
       breakDown: async () =>
         void (map.trouble = [503, 'The database is offline for maintenance', { 'content-type': 'text/plain' }]),
-      submission: {},
+      submission: {
+        foreign: async (ref) => ({
+          what: '"PH off" in the opening hours and the tag wheelchair:description',
+          async isThere() {
+            const { opening_hours: hours = '', ...others } = map.current(ref)?.tags ?? {};
+            return hours.includes('PH off') && others['wheelchair:description'] !== undefined;
+          },
+        }),
+      },
       creation: { count: async () => [...map.history.values()].filter((all) => all.at(-1)?.visible).length },
     };
   },

@@ -73,6 +73,7 @@ export type Ability =
   | 'owner.withhold'
   | 'submission'
   | 'submission.hold'
+  | 'submission.foreign'
   | 'posts'
   | 'posts.hold'
   | 'posts.refusedText'
@@ -203,6 +204,20 @@ export interface SubmissionDriver {
   hold?(): Promise<void>;
   /** Decides on all pending data of a listing. Required with `hold`. */
   settle?(listingRef: string, verdict: 'accept' | 'drop'): Promise<void>;
+  /**
+   * Adds content to the listing for which a location has no field, unless the listing has it already: hours on public
+   * holidays (`PH off`), a comment of another user, a field that only this publisher knows. Optional: without it nobody
+   * notices a plug-in that deletes it with a push.
+   */
+  foreign?(listingRef: string): Promise<ForeignContent>;
+}
+
+/** Content of a listing for which a location has no field. */
+export interface ForeignContent {
+  /** What it is, for the messages of the kit: `the field parking`. */
+  readonly what: string;
+  /** Whether the listing still has it at the publisher. */
+  isThere(): Promise<boolean>;
 }
 
 /** The publisher's side of posts. */

@@ -82,6 +82,11 @@ describe('the test kit of publishers [design 5]', () => {
     ['shifts hours on read', 'submission', /Each time is 7 hours later.*reference: ListingHours/],
     ['shifts hours on a push', 'submission', /Each time is 7 hours later/],
     ['shifts hours in both directions', 'listings', /shows each time 7 hours later/],
+    [
+      'removes what no location has',
+      'submission',
+      /a push of another website and description deleted the hours on holidays .*reference: submission.submit/,
+    ],
     ['loses descriptions silently', 'submission', /description/],
     ['loses social profiles silently', 'submission', /socialUrls/],
     ['loses attributes silently', 'submission', /attributes/],

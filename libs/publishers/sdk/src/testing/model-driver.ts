@@ -58,7 +58,13 @@ export async function openModel({
       limitRate: async () => void (model.trouble = 429),
       breakDown: async () => void (model.trouble = 503),
       closeUntil: async (until) => void (model.opensAt = until),
-      submission: {},
+      submission: {
+        async foreign(ref) {
+          const listing = model.listings.get(ref);
+          if (listing) listing.holidays = 'off';
+          return { what: 'the hours on holidays', isThere: async () => model.listings.get(ref)?.holidays === 'off' };
+        },
+      },
       posts: {
         image: 'https://pictures.example/bread.png',
         count: async (ref) => model.posts.filter(({ listing }) => listing === ref).length,

@@ -36,6 +36,7 @@ export type PlugInBug =
   | 'shifts hours on read'
   | 'shifts hours on a push'
   | 'shifts hours in both directions'
+  | 'removes what no location has'
   | 'loses descriptions silently'
   | 'loses social profiles silently'
   | 'loses attributes silently'
@@ -333,7 +334,8 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         );
         const isThere = isDeepStrictEqual(target, comparable({ ...unknownData, ...shown }));
         if (!isThere || has('writes unchanged data')) {
-          const json = { ...wanted, rest: moved(wanted.rest, hoursPushed) };
+          const all = has('removes what no location has') ? { ...wanted, holidays: null } : wanted;
+          const json = { ...all, rest: moved(wanted.rest, hoursPushed) };
           await call(session, { method: 'PUT', path: path(listingRef), json }, listingRef);
         }
         return { state: 'live' } as const;

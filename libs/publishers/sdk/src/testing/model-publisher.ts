@@ -7,6 +7,8 @@ export interface ModelListing {
   phone: string;
   website?: string;
   description?: string;
+  /** What no location has. */
+  holidays?: string;
   /** All other data that the owner pushed. */
   rest?: object;
   isClosed: boolean;

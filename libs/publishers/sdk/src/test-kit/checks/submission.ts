@@ -201,6 +201,11 @@ export const submissionChecks: readonly Check[] = [
       },
     },
 
+    '[publishers 5.12] keeps the content of a listing for which a location has no field': {
+      wishes: ['submission.foreign'],
+      run: keepsForeignContent,
+    },
+
     '[publishers 0.1] completes a push whose response was lost when the core pushes again': async (context) => {
       const { session, listingRef } = await prepare(context);
       const before = await presentContent(context, session, listingRef);
@@ -219,6 +224,27 @@ export const submissionChecks: readonly Check[] = [
     },
   }),
 ];
+
+/** What must leave foreign content alone: first a change of other fields, then one of the hours, which may stand beside it. */
+const changesBesideForeign: Readonly<Record<string, Change>> = {
+  'another website and description': (content) => changedContent(content),
+  'other hours': (content) => ({ ...content, hours: week({ MONDAY: [['10:15am', '04:45pm']] }) }),
+};
+
+/** Pushes changes to a listing with content that no push has written. */
+async function keepsForeignContent(context: CheckContext): Promise<void> {
+  const { session, listingRef } = await prepare(context);
+  const foreign = await context.driven('submission').foreign!(listingRef);
+  demand(await foreign.isThere(), `the driver's listing ${listingRef} does not show ${foreign.what}`);
+  for (const [about, change] of Object.entries(changesBesideForeign)) {
+    const content = change(await presentContent(context, session, listingRef), context);
+    const result = await pushed(context, { session, listingRef, content });
+    demand(
+      await foreign.isThere(),
+      `a push of ${about} deleted ${foreign.what} from the listing and returned ${brief(result)}: it is not ours. Write only what differs; if a call replaces the whole listing, send what the listing shows beside it (reference: submission.submit)`,
+    );
+  }
+}
 
 interface Push {
   readonly session: MemorySession;
