@@ -83,6 +83,7 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
     },
     reviews: {
       write: async (ref, words) => void town.opine(ref, { stars: 4, words }),
+      rate: async (ref, { text: words, rating }) => void town.opine(ref, { stars: rating === 'best' ? 5 : 1, words }),
       async edit(ref, words) {
         const found = opinion(ref);
         if (found) Object.assign(found, { words, changed: Math.floor(town.now() / 1000) });

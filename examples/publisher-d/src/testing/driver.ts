@@ -9,6 +9,10 @@ export const driver: PublisherDriver = {
     const guide = new Guide(seed);
     const { url, stop } = await serveFake((request) => guide.answer(request));
     const find = (ref: string) => guide.reviews.find(({ id }) => id === ref);
+    const write = (place: string, text: string, stars: number) => {
+      const at = guide.time;
+      guide.reviews.push({ id: `review-${guide.reviews.length}`, place, stars, text, at, changed: at });
+    };
     return {
       settings: { URL: url },
       now: () => guide.time,
@@ -49,10 +53,8 @@ export const driver: PublisherDriver = {
         },
       },
       reviews: {
-        async write(place, text) {
-          const at = guide.time;
-          guide.reviews.push({ id: `review-${guide.reviews.length}`, place, stars: 4, text, at, changed: at });
-        },
+        write: async (place, text) => write(place, text, 4),
+        rate: async (place, { text, rating }) => write(place, text, rating === 'best' ? 5 : 1),
         edit: async (ref, text) => void Object.assign(find(ref) ?? {}, { text, changed: guide.time }),
         remove: async (ref) =>
           void guide.reviews.splice(

@@ -117,6 +117,8 @@ async function openWorld(
     },
     reviews: {
       write: async (listing, text) => void (await admin.writeReview({ listing, stars: 4, text })),
+      rate: async (listing, { text, rating }) =>
+        void (await admin.writeReview({ listing, stars: rating === 'best' ? 5 : 1, text })),
       edit: (review, text) => admin.editReview(review, { text }),
       remove: (review) => admin.deleteReview(review),
       count: async (listing) => (await listingAt(admin, listing)).reviews.length,

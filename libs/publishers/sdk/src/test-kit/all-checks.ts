@@ -17,6 +17,7 @@ import { photosChecks } from './checks/photos.js';
 import { lostPostsChecks } from './checks/lost-posts.js';
 import { postRulesChecks } from './checks/post-rules.js';
 import { postsChecks } from './checks/posts.js';
+import { ratingsChecks } from './checks/ratings.js';
 import { renewalChecks } from './checks/renewal.js';
 import { reviewsChecks } from './checks/reviews.js';
 import { signInChecks } from './checks/sign-in.js';
@@ -46,6 +47,7 @@ export const allChecks: readonly Check[] = [
   ...lostPostsChecks,
   ...engagementChecks,
   ...reviewsChecks,
+  ...ratingsChecks,
   ...conversationChecks,
   ...insightsChecks,
   ...photosChecks,

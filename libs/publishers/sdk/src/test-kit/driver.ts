@@ -81,6 +81,7 @@ export type Ability =
   | 'verificationActions'
   | 'reviews'
   | 'reviews.hold'
+  | 'reviews.rate'
   | 'reviews.question'
   | 'reviews.social'
   | 'engagement'
@@ -257,6 +258,11 @@ export interface VerificationActionsDriver {
 export interface ReviewsDriver {
   /** A customer writes a review with this text. The driver chooses the stars or the recommendation. */
   write(listingRef: string, text: string): Promise<void>;
+  /**
+   * A customer writes a review with the worst or the best rating that the publisher offers. Optional: without it nobody
+   * notices a plug-in that declares another scale than the publisher has.
+   */
+  rate?(listingRef: string, review: { readonly text: string; readonly rating: 'worst' | 'best' }): Promise<void>;
   /** The customer replaces the text of the review. */
   edit(reviewRef: string, text: string): Promise<void>;
   /** The customer deletes the review. */
