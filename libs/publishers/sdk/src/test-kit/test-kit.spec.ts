@@ -130,6 +130,16 @@ describe('the test kit of publishers [design 5]', () => {
     ['warns of what the content does not have', 'posts', /notShown returned products.photo, which the content/],
     ['fails to delete a deleted post', 'posts', /a second deletePost must succeed/],
     ['returns zeros for days without a report', 'insights', /future days/],
+    [
+      'declares more days than the publisher keeps',
+      'insights',
+      /readDaily of the oldest days of historyDays \(548\), from .*CONTENT_REJECTED.*reference: InsightsCapability/,
+    ],
+    [
+      'asks for days that the publisher no longer keeps',
+      'insights',
+      /readDaily of days before and after the oldest one of historyDays \(500\)/,
+    ],
     ['shifts days', 'insights', /the values of readDaily for/],
   ])('reports a plug-in that %s', async (bug, subject, sentence) => {
     const sentences = await broken(bug, subject);

@@ -8,7 +8,7 @@ import type { CallLimit } from '../limits.js';
 import type { ListingHours, PublisherListing } from '../listings.js';
 import type { PostState } from '../posts.js';
 import { formatClock, parseClock } from '../weekly-hours.js';
-import { LONGEST_TEXT } from './model-publisher.js';
+import { LONGEST_TEXT, MODEL_HISTORY_DAYS } from './model-publisher.js';
 
 /** A bug that the model plug-in can have. */
 export type PlugInBug =
@@ -59,6 +59,8 @@ export type PlugInBug =
   | 'fails to delete a deleted post'
   | 'returns zeros for days without a report'
   | 'shifts days'
+  | 'declares more days than the publisher keeps'
+  | 'asks for days that the publisher no longer keeps'
   | 'doubts a create whose read is lost'
   | 'invents a reference of an accepted post'
   | 'asks to send an accepted post again'
@@ -126,6 +128,7 @@ function limitsOf(has: (bug: PlugInBug) => boolean): readonly CallLimit[] | unde
 function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean) {
   const hoursAhead = has('shifts hours on read') || has('shifts hours in both directions') ? 7 : 0;
   const hoursPushed = has('shifts hours on a push') ? 7 : has('shifts hours in both directions') ? -7 : 0;
+  const historyDays = MODEL_HISTORY_DAYS + (has('declares more days than the publisher keeps') ? 48 : 0);
   const root = context.settings.text('URL');
   const secret = context.settings.text('SECRET');
 
@@ -406,7 +409,12 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
 
     insights: {
       metrics: ['CALLS'] as const,
-      async readDaily({ session, listingRef, from, to }: Range) {
+      historyDays,
+      async readDaily({ session, listingRef, from: wanted, to }: Range) {
+        const oldest = shifted(new Date(context.now()).toISOString().slice(0, 10), 1 - historyDays);
+        const isCut = wanted < oldest && !has('asks for days that the publisher no longer keeps');
+        const from = isCut ? oldest : wanted;
+        if (from > to) throw new PublisherError({ kind: 'NO_DATA', reason: 'empty' });
         const request = { method: 'GET', path: path(listingRef, '/numbers'), query: { from, to } } as const;
         const days = (await call(session, request, listingRef))?.['days'];
         if (!Array.isArray(days)) throw transient(200);
