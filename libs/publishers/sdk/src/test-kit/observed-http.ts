@@ -10,7 +10,7 @@ export type Fault = keyof typeof faults;
 export type FaultPlan = (position: number, request: HttpRequest) => Fault | undefined;
 
 /** Answers a call, with the publisher's own answer or another one. */
-export type AnswerPlan = (request: HttpRequest, send: () => Promise<HttpResponse>) => Promise<HttpResponse>;
+type AnswerPlan = (request: HttpRequest, send: () => Promise<HttpResponse>) => Promise<HttpResponse>;
 
 /** A call of the plug-in. */
 export interface ObservedCall {
