@@ -12,7 +12,7 @@ export function createSubmission(api: Api): SubmissionCapability {
       const { body } = await compareAndWrite({
         what: 'the place',
         read: () => readPlace(api, { session, listingRef }),
-        compare: ({ body: shown }) => (shows(shown, wanted) ? undefined : wanted),
+        compare: ({ body: shown }) => (shows(shown, wanted) ? undefined : { ...othersOf(shown), ...wanted }),
         async write(json, { headers }) {
           const answer = await api.call({
             session,
@@ -34,6 +34,11 @@ export function createSubmission(api: Api): SubmissionCapability {
       return resultOf((await readPlace(api, { session, listingRef })).body, content);
     },
   };
+}
+
+/** What else the owner has entered at the guide: a PUT replaces the whole place. */
+function othersOf({ id: _id, page: _page, ...fields }: JsonObject): JsonObject {
+  return fields;
 }
 
 /** The fields that the place should show. */

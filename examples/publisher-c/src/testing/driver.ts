@@ -1,3 +1,5 @@
+import { formatTime, weekRanges } from '@listings/publisher-sdk';
+import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 import { APP } from '../directory/access.js';
@@ -17,6 +19,7 @@ export const directoryDriver: PublisherDriver = {
   },
   impossible: {
     closeUntil: 'the directory never closes',
+    'submission.foreign': 'an entry has no field that a location lacks',
     'owner.withhold': 'the directory requests only one scope',
     'submission.hold': 'data goes live at once at this publisher',
     'posts.hold': 'notices go live at once at this publisher',
@@ -52,6 +55,10 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
         if (entry) town.entries.set(ref, { ...entry, holderId: 'h-2' });
       },
       remove: async (ref) => void town.entries.delete(ref),
+      async setHours(ref, hours) {
+        const entry = town.entries.get(ref);
+        if (entry) entry.opening = openingOf(hours);
+      },
     },
     lapse: async () => tokens().forEach((token) => (token.lapsesAt = town.now())),
     limitRate: async () => everyCall(429, { problem: 'too-fast', detail: 'Slow down.' }),
@@ -76,6 +83,7 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
     },
     reviews: {
       write: async (ref, words) => void town.opine(ref, { stars: 4, words }),
+      rate: async (ref, { text: words, rating }) => void town.opine(ref, { stars: rating === 'best' ? 5 : 1, words }),
       async edit(ref, words) {
         const found = opinion(ref);
         if (found) Object.assign(found, { words, changed: Math.floor(town.now() / 1000) });
@@ -99,6 +107,15 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
       },
     },
   };
+}
+
+/** Hours in the directory's format, such as `Mo 09:00-18:00; Tu off`. */
+function openingOf(hours: readonly ListingHours[]): string {
+  const days = (weekRanges(hours) ?? []).map(({ day, ranges }) => {
+    const times = ranges.map(({ start, end }) => `${formatTime(start)}-${formatTime(end)}`).join(',');
+    return `${day.slice(0, 1)}${day.slice(1, 2).toLowerCase()} ${times || 'off'}`;
+  });
+  return days.join('; ');
 }
 
 const checked = {

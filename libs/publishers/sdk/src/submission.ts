@@ -98,7 +98,8 @@ export interface SubmissionCapability {
 
   /**
    * Updates the listing so that it shows `content`. The plug-in reads the listing, normalizes both sides, compares
-   * them, and writes only the fields that differ. A second call with the same content writes nothing. The core combines
+   * them, and writes only the fields that differ. What the listing shows beside them, for which a location has no field,
+   * stays. A second call with the same content writes nothing. The core combines
    * changes that follow each other within seconds into one call.
    *
    * @param request.content the complete content; see {@link ListingContent} for the format of each field.

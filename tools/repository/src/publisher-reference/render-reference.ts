@@ -25,8 +25,9 @@ await describePublisher({ declaration, driver: await sandboxDriver() });
 
 Each rule is one test. Between the plug-in and the network, the test kit simulates lost responses, time-outs, outages and malformed
 responses, at each call of each method in turn. The tests of a capability fail if the driver does not support it; list actions
-that the publisher itself does not support under \`impossible\`, with the reason. \`MemorySession\` is a session for your own
-tests, and \`examinePublisher\` runs the same checks without Jest.
+that the publisher itself does not support under \`impossible\`, with the reason. A part that is called optional may be left
+out: the test kit then skips its checks, and says so. \`MemorySession\` is a session for your own tests, \`examinePublisher\` runs
+the same checks without Jest, and \`resultTable\` shows its results as lines.
 `;
 
 const PARTS = `## Parts of a plug-in

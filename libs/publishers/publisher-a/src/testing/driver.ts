@@ -1,5 +1,7 @@
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { manualClock } from '@listings/testing';
+import { MINUTES_OF_DAY, WEEKDAYS, weekRanges } from '@listings/publisher-sdk';
+import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 import { listingRef } from './publisher.js';
@@ -84,12 +86,21 @@ async function openWorld(
       countryIso: 'US',
       close: (listing) => admin.access({ listing, mode: 'removed' }),
       remove: (listing) => admin.access({ listing, mode: 'hidden' }),
+      setHours: async (listing, hours) =>
+        void (await admin.editListing(listing, { regularHours: { periods: periodsOf(hours) } })),
     },
     lapse: () => admin.expireToken({ owner: OWNER, token: 'access' }),
     limitRate: () => admin.limit({ publisher: 'a', scope: 'app', blockForMs: HOUR_MS }),
     breakDown: () => admin.script({ operation: 'a.*', responses: [{ error: 'unavailable', times: -1 }] }),
 
     submission: {
+      async foreign(listing) {
+        await admin.editListing(listing, { moreHours: [{ hoursTypeId: 'DELIVERY', periods: [] }] });
+        return {
+          what: 'the hours of delivery',
+          isThere: async () => (await listingAt(admin, listing)).location.moreHours?.length === 1,
+        };
+      },
       hold: async () => void (await admin.settings({ 'a.editSettle': 'manual' })),
       async settle(listing, verdict) {
         const pending = Object.keys((await listingAt(admin, listing)).pendingEdits);
@@ -106,6 +117,8 @@ async function openWorld(
     },
     reviews: {
       write: async (listing, text) => void (await admin.writeReview({ listing, stars: 4, text })),
+      rate: async (listing, { text, rating }) =>
+        void (await admin.writeReview({ listing, stars: rating === 'best' ? 5 : 1, text })),
       edit: (review, text) => admin.editReview(review, { text }),
       remove: (review) => admin.deleteReview(review),
       count: async (listing) => (await listingAt(admin, listing)).reviews.length,
@@ -154,6 +167,19 @@ async function openWorld(
   };
 }
 
+/** Hours in the publisher's format [publishers 1.4]. */
+function periodsOf(hours: readonly ListingHours[]) {
+  const timeOf = (minutes: number) => ({ hours: Math.floor(minutes / 60) % 24, minutes: minutes % 60 });
+  return (weekRanges(hours) ?? []).flatMap(({ day, ranges }, index) =>
+    ranges.map(({ start, end }) => ({
+      openDay: day,
+      openTime: timeOf(start),
+      closeDay: WEEKDAYS[(index + (end >= MINUTES_OF_DAY ? 1 : 0)) % WEEKDAYS.length],
+      closeTime: timeOf(end),
+    })),
+  );
+}
+
 /** The number of posts of a listing. */
 async function countPosts(root: string, listing: string): Promise<number> {
   const { localPosts = [] } = (await asOwner(root, `${listing}/localPosts?pageSize=100`)) as { localPosts?: unknown[] };
@@ -176,6 +202,7 @@ async function asOwner(root: string, path: string, request: RequestInit = {}): P
 
 /** A listing in the state of the sandbox. */
 interface SeenListing {
+  readonly location: { readonly moreHours?: readonly unknown[] };
   readonly pendingEdits: Record<string, unknown>;
   readonly reviews: readonly unknown[];
   readonly photos: readonly { readonly key: string }[];

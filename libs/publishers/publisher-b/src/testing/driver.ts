@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { manualClock } from '@listings/testing';
+import { formatTime, weekRanges } from '@listings/publisher-sdk';
+import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
 
@@ -71,13 +73,22 @@ async function openWorld(
       countryIso: 'US',
       close: (listing) => admin.access({ listing, mode: 'removed' }),
       remove: (listing) => admin.access({ listing, mode: 'hidden' }),
+      async setHours(listing, hours) {
+        await admin.editListing(listing, { hours: null });
+        await admin.editListing(listing, { hours: weekMapOf(hours) });
+      },
     },
     // The token of one page expires while the user token stays valid. Reading the page tokens again renews it.
     lapse: () => admin.expireToken({ owner: OWNER, token: 'page', listing: page(1) }),
     limitRate: () => admin.limit({ publisher: 'b', scope: 'app', blockForMs: HOUR_MS }),
     breakDown: () => admin.script({ operation: 'b.*', responses: [{ error: 'unavailable', times: -1 }] }),
 
-    submission: {},
+    submission: {
+      foreign: async (listing) => ({
+        what: 'the email addresses',
+        isThere: async () => (await pageAt(admin, listing)).fields.emails?.length === 1,
+      }),
+    },
     posts: {
       image: `${admin.base}/files/sample-800x600.png`,
       video: 'https://media.example/tour.mp4',
@@ -126,6 +137,17 @@ function page(nn: number): string {
   return `1000000100000${String(nn).padStart(2, '0')}`;
 }
 
+/** Hours in the publisher's format: `mon_1_open` to `HH:MM` [publishers 2.4]. */
+function weekMapOf(hours: readonly ListingHours[]): Record<string, string> {
+  const times = (weekRanges(hours) ?? []).flatMap(({ day, ranges }) =>
+    ranges.flatMap(({ start, end }, index) => {
+      const range = `${day.slice(0, 3).toLowerCase()}_${index + 1}`;
+      return [[`${range}_open`, formatTime(start)] as const, [`${range}_close`, formatTime(end)] as const];
+    }),
+  );
+  return Object.fromEntries(times);
+}
+
 /** The number of posts of a page. */
 async function countPosts(root: string, listing: string): Promise<number> {
   const { data } = await asPage(root, listing, 'GET', 'published_posts', { limit: '100', fields: 'id' });
@@ -153,6 +175,7 @@ async function asPage(
 
 /** A page in the state of the sandbox. */
 interface SeenPage {
+  readonly fields: { readonly emails?: readonly string[] };
   readonly reviews: readonly unknown[];
   readonly photos: readonly { readonly id: string }[];
 }

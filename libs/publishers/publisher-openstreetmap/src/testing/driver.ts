@@ -1,3 +1,4 @@
+import { printOpeningHours } from '@listings/publisher-sdk';
 import { browse, serveFake } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, SeedListing } from '@listings/publisher-sdk/test-kit';
 import { categories } from '../categories.js';
@@ -41,11 +42,20 @@ export const driver: PublisherDriver = {
         countryIso: 'US',
         close: async (ref) => void map.preferences.delete(`listings.${ref.replace('/', '.')}`),
         remove: async (ref) => map.delete(ref),
+        setHours: async (ref, hours) => map.edit(ref, { opening_hours: printOpeningHours({ hours, kept: [] }) }),
       },
       limitRate: async () => void (map.trouble = [429, 'You have reached the limit', { 'retry-after': '30' }]),
       breakDown: async () =>
         void (map.trouble = [503, 'The database is offline for maintenance', { 'content-type': 'text/plain' }]),
-      submission: {},
+      submission: {
+        foreign: async (ref) => ({
+          what: '"PH off" in the opening hours and the tag wheelchair:description',
+          async isThere() {
+            const { opening_hours: hours = '', ...others } = map.current(ref)?.tags ?? {};
+            return hours.includes('PH off') && others['wheelchair:description'] !== undefined;
+          },
+        }),
+      },
       creation: { count: async () => [...map.history.values()].filter((all) => all.at(-1)?.visible).length },
     };
   },

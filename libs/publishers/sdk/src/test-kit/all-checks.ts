@@ -10,11 +10,14 @@ import { engagementChecks } from './checks/engagement.js';
 import { failureChecks } from './checks/failures.js';
 import { insightsChecks } from './checks/insights.js';
 import { listingsChecks } from './checks/listings.js';
+import { localHoursChecks } from './checks/local-hours.js';
 import { oauthChecks } from './checks/oauth.js';
+import { pagingChecks } from './checks/paging.js';
 import { photosChecks } from './checks/photos.js';
 import { lostPostsChecks } from './checks/lost-posts.js';
 import { postRulesChecks } from './checks/post-rules.js';
 import { postsChecks } from './checks/posts.js';
+import { ratingsChecks } from './checks/ratings.js';
 import { renewalChecks } from './checks/renewal.js';
 import { reviewsChecks } from './checks/reviews.js';
 import { signInChecks } from './checks/sign-in.js';
@@ -34,6 +37,7 @@ export const allChecks: readonly Check[] = [
   ...signInChecks,
   ...renewalChecks,
   ...listingsChecks,
+  ...localHoursChecks,
   ...submissionChecks,
   ...submissionPartChecks,
   ...verificationChecks,
@@ -43,11 +47,13 @@ export const allChecks: readonly Check[] = [
   ...lostPostsChecks,
   ...engagementChecks,
   ...reviewsChecks,
+  ...ratingsChecks,
   ...conversationChecks,
   ...insightsChecks,
   ...photosChecks,
   ...actionLinksChecks,
   ...creationChecks,
+  ...pagingChecks,
   ...failureChecks,
   ...enduranceChecks,
 ];

@@ -12,6 +12,8 @@ export interface Check {
   readonly rule: string;
   /** The abilities of the driver that the check needs. */
   readonly needs?: readonly Ability[];
+  /** Further abilities; a driver may leave them out, and the kit then skips the check. */
+  readonly wishes?: readonly Ability[];
   readonly listings?: 'many';
   /** The reason why the check does not apply to this plug-in; undefined if it applies. */
   readonly unless?: (publisher: Publisher) => string | undefined;

@@ -2,6 +2,7 @@ import type { PlaceActionType } from '../action-links.js';
 import type { CredentialForm } from '../credential-form.js';
 import type { HttpRequest } from '../http.js';
 import type { InsightMetric } from '../insights.js';
+import type { ListingHours } from '../listings.js';
 import type { PostEngagement } from '../engagement.js';
 import type { VerificationState } from '../verification.js';
 import type { WorldSeed } from './world-seed.js';
@@ -65,12 +66,14 @@ export type Ability =
   | 'revocation'
   | 'subject'
   | 'listings.close'
+  | 'listings.setHours'
   | 'closeUntil'
   | 'advance'
   | 'lapse'
   | 'owner.withhold'
   | 'submission'
   | 'submission.hold'
+  | 'submission.foreign'
   | 'posts'
   | 'posts.hold'
   | 'posts.refusedText'
@@ -78,6 +81,7 @@ export type Ability =
   | 'verificationActions'
   | 'reviews'
   | 'reviews.hold'
+  | 'reviews.rate'
   | 'reviews.question'
   | 'reviews.social'
   | 'engagement'
@@ -187,6 +191,12 @@ export interface ListingsDriver {
   close?(listingRef: string): Promise<void>;
   /** The publisher deletes this listing. */
   remove(listingRef: string): Promise<void>;
+  /**
+   * The owner sets the hours of the week at the publisher, without the plug-in: seven weekdays, in the local time of the
+   * listing, which the driver writes in the publisher's format. Optional: without it nobody notices a plug-in that
+   * shifts hours by a time zone when it reads, and back when it pushes.
+   */
+  setHours?(listingRef: string, hours: readonly ListingHours[]): Promise<void>;
 }
 
 /** The publisher's moderation of pushed data. */
@@ -195,6 +205,20 @@ export interface SubmissionDriver {
   hold?(): Promise<void>;
   /** Decides on all pending data of a listing. Required with `hold`. */
   settle?(listingRef: string, verdict: 'accept' | 'drop'): Promise<void>;
+  /**
+   * Adds content to the listing for which a location has no field, unless the listing has it already: hours on public
+   * holidays (`PH off`), a comment of another user, a field that only this publisher knows. Optional: without it nobody
+   * notices a plug-in that deletes it with a push.
+   */
+  foreign?(listingRef: string): Promise<ForeignContent>;
+}
+
+/** Content of a listing for which a location has no field. */
+export interface ForeignContent {
+  /** What it is, for the messages of the kit: `the field parking`. */
+  readonly what: string;
+  /** Whether the listing still has it at the publisher. */
+  isThere(): Promise<boolean>;
 }
 
 /** The publisher's side of posts. */
@@ -234,6 +258,11 @@ export interface VerificationActionsDriver {
 export interface ReviewsDriver {
   /** A customer writes a review with this text. The driver chooses the stars or the recommendation. */
   write(listingRef: string, text: string): Promise<void>;
+  /**
+   * A customer writes a review with the worst or the best rating that the publisher offers. Optional: without it nobody
+   * notices a plug-in that declares another scale than the publisher has.
+   */
+  rate?(listingRef: string, review: { readonly text: string; readonly rating: 'worst' | 'best' }): Promise<void>;
   /** The customer replaces the text of the review. */
   edit(reviewRef: string, text: string): Promise<void>;
   /** The customer deletes the review. */

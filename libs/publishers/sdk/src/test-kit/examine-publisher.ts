@@ -13,18 +13,31 @@ export interface CheckResult {
 
 /**
  * Runs the checks one after the other without a test runner, for example for a report or for some checks only. Closes
- * the driver at the end, so a second run needs a new driver if the driver has a `close`.
+ * the driver at the end, so a second run needs a new driver if the driver has a `close`. `onProgress` receives a line
+ * before the checks of each capability, and `resultTable` turns the results into lines.
  *
  * @example
  * const results = await examinePublisher({ declaration, driver }, { only: ({ subject }) => subject === 'posts' });
  */
 export async function examinePublisher(
   under: PublisherUnderTest,
-  { only = () => true }: { only?: (check: { subject: Subject; title: string }) => boolean } = {},
+  {
+    only = () => true,
+    onProgress,
+  }: {
+    only?: (check: { subject: Subject; title: string }) => boolean;
+    onProgress?: (line: string) => void;
+  } = {},
 ): Promise<readonly CheckResult[]> {
   try {
     const results: CheckResult[] = [];
-    for (const check of (await planChecks(under)).filter(only)) results.push(await resultOf(check));
+    const planned = (await planChecks(under)).filter(only);
+    let subject: Subject | undefined;
+    for (const [index, check] of planned.entries()) {
+      if (check.subject !== subject) onProgress?.(`${index + 1} of ${planned.length}: ${check.subject}`);
+      subject = check.subject;
+      results.push(await resultOf(check));
+    }
     return results;
   } finally {
     await under.driver.close?.();

@@ -9,6 +9,7 @@ export * from './examine-publisher.js';
 export * from './memory-session.js';
 export * from './oauth-of.js';
 export * from './outcomes.js';
+export * from './result-table.js';
 export * from './serve-fake.js';
 export * from './world-seed.js';
 export { Defect } from './demand.js';

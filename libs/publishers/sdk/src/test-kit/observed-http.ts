@@ -9,6 +9,9 @@ export type Fault = keyof typeof faults;
 /** Returns the fault for the call at this position, counted from 0 since `watch`; undefined: no fault. */
 export type FaultPlan = (position: number, request: HttpRequest) => Fault | undefined;
 
+/** Answers a call, with the publisher's own answer or another one. */
+type AnswerPlan = (request: HttpRequest, send: () => Promise<HttpResponse>) => Promise<HttpResponse>;
+
 /** A call of the plug-in. */
 export interface ObservedCall {
   readonly request: HttpRequest;
@@ -79,7 +82,7 @@ export class ObservedHttp implements HttpClient {
   readonly calls: ObservedCall[] = [];
   private plan: FaultPlan = () => undefined;
   private watchedFrom = 0;
-  private after: ((request: HttpRequest) => Promise<void>) | undefined;
+  private answer: AnswerPlan | undefined;
 
   /** `before` lets the time pass for which the core keeps a call back. */
   constructor(
@@ -100,11 +103,21 @@ export class ObservedHttp implements HttpClient {
 
   /** Calls `after` when the publisher has processed a call, while `run` lasts. */
   async afterEach(after: (request: HttpRequest) => Promise<void>, run: () => Promise<unknown>): Promise<void> {
-    this.after = after;
+    const plan: AnswerPlan = async (request, send) => {
+      const answer = await send();
+      await after(request);
+      return answer;
+    };
+    await this.answeredBy(plan, run);
+  }
+
+  /** Lets `answer` answer the calls without a fault, while `run` lasts. */
+  async answeredBy<T>(answer: AnswerPlan, run: () => Promise<T>): Promise<T> {
+    this.answer = answer;
     try {
-      await run();
+      return await run();
     } finally {
-      this.after = undefined;
+      this.answer = undefined;
     }
   }
 
@@ -112,13 +125,10 @@ export class ObservedHttp implements HttpClient {
     const fault = this.plan(this.calls.length - this.watchedFrom, request);
     this.calls.push({ request, fault });
     if (this.before) await this.before();
-    if (fault === undefined) {
-      const answer = await this.real.send(request);
-      await this.after?.(request);
-      return answer;
-    }
+    const send = () => this.real.send(request);
+    if (fault === undefined) return this.answer ? this.answer(request, send) : send();
     const { isProcessed, answer } = faults[fault];
-    return answer(request, isProcessed ? await this.real.send(request) : undefined);
+    return answer(request, isProcessed ? await send() : undefined);
   }
 }
 

@@ -48,6 +48,9 @@ function plan(check: Check, under: PublisherUnderTest, { publisher, world }: Che
   const impossible = lacking.map((ability) => under.driver.impossible?.[ability]).find((reason) => reason);
   if (impossible) return skip(impossible);
   if (lacking.length > 0) return missing(subject, lacking);
+  const wished = check.wishes?.find((ability) => !has(world, ability));
+  if (wished)
+    return skip(under.driver.impossible?.[wished] ?? `the driver has no ${wished}, which is optional: add it for this`);
   return { subject, title: rule, run: () => runCheck(check, under) };
 }
 

@@ -43,6 +43,22 @@ describe('the test kit of publishers [design 5]', () => {
     ['renews at each call', 'authorization', /renewals/],
     ['treats an outage as invalid credentials', 'authorization', /must fail with TRANSIENT/],
     ['repeats a page', 'listings', /distinct listings of listListings/],
+    [
+      'follows a page token that repeats',
+      'listings',
+      /listListings sent GET \/listings\?after=20 more than 10 times, .*reference: pagesByCursor/,
+    ],
+    [
+      'ends a list when a page token repeats',
+      'listings',
+      /listListings returned 40 items as the whole list of 250, .*must throw TRANSIENT/,
+    ],
+    [
+      'ends a list when its access expires',
+      'listings',
+      /expired after its first page \(GET \/listings\?after=0\) returned 20 of 250 items and lost "listing-21".*reference: PublisherSession/,
+    ],
+    ['starts a list again when its access expires', 'listings', /returned 20 items twice, first "listing-1"/],
     ['skips the last page', 'listings', /listings of listListings: expected 250, got 240/],
     ['reads all pages before the first listing', 'listings', /the first listing took 13 calls/],
     [
@@ -62,6 +78,15 @@ describe('the test kit of publishers [design 5]', () => {
     ['stores any answer of the token endpoint', 'authorization', /complete connected an account without credentials/],
     ['flattens responses with a recursion', 'listings', /very deep values threw an error that is not a PublisherError/],
     ['logs tokens', 'listings', /logged a secret in the line "calling"/],
+    ['shifts hours on read', 'listings', /entered .* at the publisher, but getListing shows each time 7 hours later/],
+    ['shifts hours on read', 'submission', /Each time is 7 hours later.*reference: ListingHours/],
+    ['shifts hours on a push', 'submission', /Each time is 7 hours later/],
+    ['shifts hours in both directions', 'listings', /shows each time 7 hours later/],
+    [
+      'removes what no location has',
+      'submission',
+      /a push of another website and description deleted the hours on holidays .*reference: submission.submit/,
+    ],
     ['loses descriptions silently', 'submission', /description/],
     ['loses social profiles silently', 'submission', /socialUrls/],
     ['loses attributes silently', 'submission', /attributes/],
@@ -105,6 +130,16 @@ describe('the test kit of publishers [design 5]', () => {
     ['warns of what the content does not have', 'posts', /notShown returned products.photo, which the content/],
     ['fails to delete a deleted post', 'posts', /a second deletePost must succeed/],
     ['returns zeros for days without a report', 'insights', /future days/],
+    [
+      'declares more days than the publisher keeps',
+      'insights',
+      /readDaily of the oldest days of historyDays \(548\), from .*CONTENT_REJECTED.*reference: InsightsCapability/,
+    ],
+    [
+      'asks for days that the publisher no longer keeps',
+      'insights',
+      /readDaily of days before and after the oldest one of historyDays \(500\)/,
+    ],
     ['shifts days', 'insights', /the values of readDaily for/],
   ])('reports a plug-in that %s', async (bug, subject, sentence) => {
     const sentences = await broken(bug, subject);

@@ -49,12 +49,22 @@ export async function openModel({
           if (listing) listing.isClosed = true;
         },
         remove: async (ref) => void model.listings.delete(ref),
+        async setHours(ref, hours) {
+          const listing = model.listings.get(ref);
+          if (listing) listing.rest = { ...listing.rest, hours };
+        },
       },
       lapse: async () => model.access.clear(),
       limitRate: async () => void (model.trouble = 429),
       breakDown: async () => void (model.trouble = 503),
       closeUntil: async (until) => void (model.opensAt = until),
-      submission: {},
+      submission: {
+        async foreign(ref) {
+          const listing = model.listings.get(ref);
+          if (listing) listing.holidays = 'off';
+          return { what: 'the hours on holidays', isThere: async () => model.listings.get(ref)?.holidays === 'off' };
+        },
+      },
       posts: {
         image: 'https://pictures.example/bread.png',
         count: async (ref) => model.posts.filter(({ listing }) => listing === ref).length,

@@ -5,9 +5,10 @@ import type { Credentials, PublisherSession } from '../authorization.js';
 import { PublisherError } from '../errors.js';
 import type { HttpRequest, HttpResponse } from '../http.js';
 import type { CallLimit } from '../limits.js';
-import type { PublisherListing } from '../listings.js';
+import type { ListingHours, PublisherListing } from '../listings.js';
 import type { PostState } from '../posts.js';
-import { LONGEST_TEXT } from './model-publisher.js';
+import { formatClock, parseClock } from '../weekly-hours.js';
+import { LONGEST_TEXT, MODEL_HISTORY_DAYS } from './model-publisher.js';
 
 /** A bug that the model plug-in can have. */
 export type PlugInBug =
@@ -16,6 +17,10 @@ export type PlugInBug =
   | 'throws a plain error for a stale code'
   | 'returns credentials that are not JSON'
   | 'repeats a page'
+  | 'follows a page token that repeats'
+  | 'ends a list when a page token repeats'
+  | 'ends a list when its access expires'
+  | 'starts a list again when its access expires'
   | 'skips the last page'
   | 'reads all pages before the first listing'
   | 'ignores a 401'
@@ -28,6 +33,10 @@ export type PlugInBug =
   | 'waits before a retry'
   | 'does not validate responses'
   | 'logs tokens'
+  | 'shifts hours on read'
+  | 'shifts hours on a push'
+  | 'shifts hours in both directions'
+  | 'removes what no location has'
   | 'loses descriptions silently'
   | 'loses social profiles silently'
   | 'loses attributes silently'
@@ -50,6 +59,8 @@ export type PlugInBug =
   | 'fails to delete a deleted post'
   | 'returns zeros for days without a report'
   | 'shifts days'
+  | 'declares more days than the publisher keeps'
+  | 'asks for days that the publisher no longer keeps'
   | 'doubts a create whose read is lost'
   | 'invents a reference of an accepted post'
   | 'asks to send an accepted post again'
@@ -115,6 +126,9 @@ function limitsOf(has: (bug: PlugInBug) => boolean): readonly CallLimit[] | unde
 }
 
 function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean) {
+  const hoursAhead = has('shifts hours on read') || has('shifts hours in both directions') ? 7 : 0;
+  const hoursPushed = has('shifts hours on a push') ? 7 : has('shifts hours in both directions') ? -7 : 0;
+  const historyDays = MODEL_HISTORY_DAYS + (has('declares more days than the publisher keeps') ? 48 : 0);
   const root = context.settings.text('URL');
   const secret = context.settings.text('SECRET');
 
@@ -215,7 +229,14 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     const pages: PublisherListing[][] = [];
     let after = 0;
     for (let page = 0; ; page++) {
+      const { access } = await session.credentials();
       const answer = (await call(session, { method: 'GET', path: '/listings', query: { after } })) ?? {};
+      const isRenewed = page > 0 && access !== (await session.credentials())['access'];
+      if (isRenewed && has('ends a list when its access expires')) break;
+      if (isRenewed && has('starts a list again when its access expires')) {
+        after = 0;
+        continue;
+      }
       const { listings, next } = answer;
       const isUsable = has('ignores a 401') || has('does not validate responses');
       if (!isUsable && !(Array.isArray(listings) && ['undefined', 'number'].includes(typeof next)))
@@ -224,6 +245,8 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       if (has('reads all pages before the first listing')) pages.push(items);
       else if (!(has('skips the last page') && next === undefined && page > 0)) yield* items;
       if (typeof next !== 'number') break;
+      if (next <= after && has('ends a list when a page token repeats')) break;
+      if (next <= after && !has('follows a page token that repeats')) throw transient(200);
       after = has('repeats a page') && page === 1 ? after : next;
     }
     for (const items of pages) yield* items;
@@ -241,7 +264,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       websiteUrl: textOr(website, undefined),
       description: textOr(description, undefined),
       phone: textOr(phone, undefined),
-      ...(isObject(item['rest']) ? item['rest'] : {}),
+      ...(isObject(item['rest']) ? moved(item['rest'], hoursAhead) : {}),
     };
   }
 
@@ -309,10 +332,14 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         };
         const comparable = (listing: PublisherListing) =>
           has('pushes the notation of a phone back') ? listing : { ...listing, phone: nationalDigits(listing.phone) };
-        const target = comparable(listingOf({ id: listingRef, ...jsonOf(wanted) }));
+        const target = comparable(
+          listingOf({ id: listingRef, ...jsonOf({ ...wanted, rest: moved(wanted.rest, hoursPushed) }) }),
+        );
         const isThere = isDeepStrictEqual(target, comparable({ ...unknownData, ...shown }));
         if (!isThere || has('writes unchanged data')) {
-          await call(session, { method: 'PUT', path: path(listingRef), json: wanted }, listingRef);
+          const all = has('removes what no location has') ? { ...wanted, holidays: null } : wanted;
+          const json = { ...all, rest: moved(wanted.rest, hoursPushed) };
+          await call(session, { method: 'PUT', path: path(listingRef), json }, listingRef);
         }
         return { state: 'live' } as const;
       },
@@ -382,7 +409,12 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
 
     insights: {
       metrics: ['CALLS'] as const,
-      async readDaily({ session, listingRef, from, to }: Range) {
+      historyDays,
+      async readDaily({ session, listingRef, from: wanted, to }: Range) {
+        const oldest = shifted(new Date(context.now()).toISOString().slice(0, 10), 1 - historyDays);
+        const isCut = wanted < oldest && !has('asks for days that the publisher no longer keeps');
+        const from = isCut ? oldest : wanted;
+        if (from > to) throw new PublisherError({ kind: 'NO_DATA', reason: 'empty' });
         const request = { method: 'GET', path: path(listingRef, '/numbers'), query: { from, to } } as const;
         const days = (await call(session, request, listingRef))?.['days'];
         if (!Array.isArray(days)) throw transient(200);
@@ -451,6 +483,17 @@ function restOf(content: Push['content']) {
     hours,
     openStatus: temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPEN',
   };
+}
+
+/** The fields with opening hours that are later by so many hours. */
+function moved<Fields extends { readonly hours?: unknown }>(fields: Fields, hoursLater: number): Fields {
+  if (hoursLater === 0 || !Array.isArray(fields.hours)) return fields;
+  const later = (clock: string) => formatClock((parseClock(clock) ?? 0) + ((hoursLater + 24) % 24) * 60);
+  const hours = (fields.hours as ListingHours[]).map((day) => ({
+    ...day,
+    slots: day.slots.map(({ start, end }) => ({ start: later(start), end: later(end) })),
+  }));
+  return { ...fields, hours };
 }
 
 function flattened(value: unknown): unknown[] {

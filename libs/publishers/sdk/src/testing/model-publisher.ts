@@ -7,8 +7,10 @@ export interface ModelListing {
   phone: string;
   website?: string;
   description?: string;
+  /** What no location has. */
+  holidays?: string;
   /** All other data that the owner pushed. */
-  rest?: unknown;
+  rest?: object;
   isClosed: boolean;
 }
 
@@ -34,6 +36,8 @@ export interface ModelVerification {
   code: string;
 }
 
+/** The model refuses a range that begins earlier. */
+export const MODEL_HISTORY_DAYS = 500;
 const PAGE = 20;
 /** The lifetime of an access token. */
 const ACCESS_MS = 60 * 60_000;
@@ -99,7 +103,12 @@ export class ModelPublisher {
     if (edge === undefined) return [200, method === 'GET' ? listing : Object.assign(listing, body)];
     if (edge === 'photos') return this.answerAboutPhotos(method, listing, query, body);
     if (edge === 'verification') return this.answerAboutVerification(method, listing, body);
-    if (edge === 'numbers') return [200, this.numbersOf(listing, query)];
+    if (edge === 'numbers') {
+      const oldest = new Date(this.now() - MODEL_HISTORY_DAYS * 86_400_000).toISOString().slice(0, 10);
+      return (query.get('from') ?? '') < oldest
+        ? [422, { problem: 'too early' }]
+        : [200, this.numbersOf(listing, query)];
+    }
     return this.answerAboutPosts(method, listing, query, body);
   }
 

@@ -2,6 +2,8 @@ import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { demandInsights } from '../readings.js';
 
+/** The days that the core requests when a plug-in declares none. */
+const USUAL_HISTORY_DAYS = 548;
 const DAY_MS = 24 * 60 * 60_000;
 /** The longest range that the core requests. */
 const LONGEST_RANGE_DAYS = 400;
@@ -62,6 +64,33 @@ export const insightsChecks = checksOf('insights', {
     );
     const same = values.filter((each) => each.metric === metric && each.date === middle);
     demandEqual(same, [...single], `${metric} on ${middle} in a long range, compared with a range of one day`);
+  },
+
+  '[publishers 1.10] reads the oldest days that it declares, and ranges that begin before them': async (context) => {
+    const { readDaily, historyDays = USUAL_HISTORY_DAYS } = context.offered('insights');
+    const session = await context.connect();
+    const today = new Date(context.world.now()).toISOString().slice(0, 10);
+    const oldest = shifted(today, 1 - historyDays);
+    for (const [about, from, to] of [
+      ['the oldest days of', oldest, shifted(oldest, 29)],
+      ['days before and after the oldest one of', shifted(oldest, -60), shifted(oldest, 29)],
+      ['days before the oldest one of', shifted(oldest, -90), shifted(oldest, -31)],
+    ] as const) {
+      const what = `readDaily of ${about} historyDays (${historyDays}), from ${from} to ${to},`;
+      const outcome = await outcomeOf(what, () =>
+        readDaily({ session, listingRef: context.world.listings.ordinary, from, to }),
+      );
+      const expectation =
+        'declare the days that the publisher keeps, and ask it for no earlier ones (reference: InsightsCapability, historyDays)';
+      demand(
+        'value' in outcome || outcome.failure.kind === 'NO_DATA',
+        `${what} must return what there is or fail with NO_DATA, but failed: ${brief(outcome)}. If it is too early: ${expectation}`,
+      );
+      if (!('value' in outcome)) continue;
+      demandInsights(outcome.value);
+      const outside = outcome.value.filter(({ date }) => date < from || date > to);
+      demand(outside.length === 0, `${what} returned values of other days: ${brief(outside)}`);
+    }
   },
 
   '[publishers 5.15] leaves out days without a report, and returns no zeros for them': async (context) => {

@@ -7,6 +7,7 @@ import type { Check } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { changedContent, deviations, importedContent, isDeviation, presentContent, week } from '../listing-contents.js';
 import { generatedContent, seededPick } from '../generated-contents.js';
+import { shiftOf } from '../hours-shift.js';
 import type { MemorySession } from '../memory-session.js';
 import { demandSubmission } from '../readings.js';
 import type { CheckContext } from '../check-context.js';
@@ -200,6 +201,11 @@ export const submissionChecks: readonly Check[] = [
       },
     },
 
+    '[publishers 5.12] keeps the content of a listing for which a location has no field': {
+      wishes: ['submission.foreign'],
+      run: keepsForeignContent,
+    },
+
     '[publishers 0.1] completes a push whose response was lost when the core pushes again': async (context) => {
       const { session, listingRef } = await prepare(context);
       const before = await presentContent(context, session, listingRef);
@@ -219,6 +225,27 @@ export const submissionChecks: readonly Check[] = [
   }),
 ];
 
+/** What must leave foreign content alone: first a change of other fields, then one of the hours, which may stand beside it. */
+const changesBesideForeign: Readonly<Record<string, Change>> = {
+  'another website and description': (content) => changedContent(content),
+  'other hours': (content) => ({ ...content, hours: week({ MONDAY: [['10:15am', '04:45pm']] }) }),
+};
+
+/** Pushes changes to a listing with content that no push has written. */
+async function keepsForeignContent(context: CheckContext): Promise<void> {
+  const { session, listingRef } = await prepare(context);
+  const foreign = await context.driven('submission').foreign!(listingRef);
+  demand(await foreign.isThere(), `the driver's listing ${listingRef} does not show ${foreign.what}`);
+  for (const [about, change] of Object.entries(changesBesideForeign)) {
+    const content = change(await presentContent(context, session, listingRef), context);
+    const result = await pushed(context, { session, listingRef, content });
+    demand(
+      await foreign.isThere(),
+      `a push of ${about} deleted ${foreign.what} from the listing and returned ${brief(result)}: it is not ours. Write only what differs; if a call replaces the whole listing, send what the listing shows beside it (reference: submission.submit)`,
+    );
+  }
+}
+
 interface Push {
   readonly session: MemorySession;
   readonly listingRef: string;
@@ -235,7 +262,7 @@ export async function roundTrip(context: CheckContext, about: string, change: Ch
   const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
   demand(
     lost.length === 0 || isReported,
-    `submit of ${about} returned ${brief(result)}, but the listing differs: ${brief(lost)}`,
+    `submit of ${about} returned ${brief(result)}, but the listing differs: ${brief(lost)}${shiftNote(content, listing)}`,
   );
 
   if (result.state === 'live') demandShown(context, { about, content, listing });
@@ -271,8 +298,14 @@ function demandShown(
   });
   demand(
     differing.length === 0,
-    `the listing does not agree with ${about}: ${brief(differing)}. Declare in listings.shows what listings show less of`,
+    `the listing does not agree with ${about}: ${brief(differing)}. Declare in listings.shows what listings show less of${shiftNote(content, listing)}`,
   );
+}
+
+/** The end of a message about hours that all differ by the same time. */
+function shiftNote(content: ListingContent, { hours = [] }: PublisherListing): string {
+  const shift = shiftOf(content.hours, hours);
+  return shift === undefined ? '' : `. Each time is ${shift}: hours have no time zone (reference: ListingHours)`;
 }
 
 /** Submits, and polls until the push is no longer pending. */
