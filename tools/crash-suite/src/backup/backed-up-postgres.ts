@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundles, freePort, runAs, serverAccount } from '@listings/testing';
+import { bundles, freePort, runAs, serverAccount, waitFor } from '@listings/testing';
 
 /** The folder of the scripts, from the checkout. */
 const SCRIPTS = fileURLToPath(new URL('../../../../deploy/backup', import.meta.url));
@@ -116,6 +116,11 @@ export async function startBackedUpPostgres(): Promise<BackedUpPostgres> {
     startOn: async (dataDir) => {
       const at = await freePort();
       start(dataDir, at, ['archive_mode=off']);
+      // It takes connections before the recovery has ended, and is a standby until then.
+      const asks = ['psql', '-Atc', 'select pg_is_in_recovery()'];
+      await waitFor(() => run(asks, { PGPORT: String(at) }).output.trim() === 'f', {
+        describe: 'the end of the recovery',
+      });
       return urlAt(at);
     },
     stop: () => {
