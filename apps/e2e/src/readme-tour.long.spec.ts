@@ -39,7 +39,7 @@ describe('the README', () => {
       expect(output).toMatch(/2 suggestions\n1 .*: Same phone number/m);
       expect(output).toMatch(/^SUCCESS \[\{"site":"PUBLISHER_A","status":"PUBLISHED"/m);
       expect(output).toMatch(/^[12] stars: .* -> We are sorry to read this\. Please call us\. CONFIRMED$/m);
-      expect(output).toMatch(/^\d+ \{"event":"(local_post|interaction)\./m);
+      expect(output).toMatch(/^\d+ \{"event":"(local_post|interaction|listing)\./m);
     },
   );
 });
