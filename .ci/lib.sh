@@ -56,13 +56,14 @@ count_step() {
   record "$@"
 }
 
-# jest_tests <what it checks> <arguments of Jest...>: runs tests and counts each of them.
+# jest_tests <what it checks> <arguments of Jest...>: runs tests and counts each of them. The results of the suites, which run at the
+# same time, stay as they are: only they have the reporter of jest.preset.cjs.
 jest_tests() {
   local name=$1 result since=$SECONDS
   shift
   result=$(mktemp)
   NX_DAEMON=false NODE_OPTIONS='--experimental-vm-modules --disable-warning=ExperimentalWarning' \
-    node node_modules/jest/bin/jest.js --json --outputFile="$result" "$@"
+    node node_modules/jest/bin/jest.js --reporters=default --json --outputFile="$result" "$@"
   local code=$?
   local counts
   counts=$(node -p '
