@@ -2,15 +2,13 @@ import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../components/icon.js';
+import { MODIFIER } from '../../components/modifier.js';
 import { usePageKeys } from '../../components/use-page-keys.js';
 import { withTexts } from '../../language/load.js';
 import { t } from '../../language/t.js';
 
 const load = withTexts(() => import('./command-palette.js'));
 const CommandPalette = lazy(load);
-
-/** The key by which the system calls commands. */
-const MODIFIER = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl';
 
 /** Opens the command palette, as Ctrl+K, ⌘K and `/` do. */
 export function PaletteButton() {

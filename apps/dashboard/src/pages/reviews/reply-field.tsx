@@ -1,4 +1,5 @@
 import { Select, Stack, Textarea } from '@mantine/core';
+import { getHotkeyHandler } from '@mantine/hooks';
 import { useTemplates } from './templates-dialog.js';
 import { t } from '../../language/t.js';
 
@@ -12,6 +13,7 @@ export function ReplyField({
   value,
   onChange,
   fill,
+  onSend = () => undefined,
   autoFocus = false,
 }: {
   id?: string;
@@ -20,6 +22,8 @@ export function ReplyField({
   onChange: (value: string) => void;
   /** Puts names into the text of a template; undefined while the names are not known. */
   fill: ((text: string) => string) | undefined;
+  /** Called when the person holds Ctrl or ⌘ and presses Enter in the field. */
+  onSend?: () => void;
   /** Whether the field takes the focus as it appears. */
   autoFocus?: boolean;
 }) {
@@ -44,6 +48,7 @@ export function ReplyField({
         value={value}
         autoFocus={autoFocus}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onKeyDown={getHotkeyHandler([['mod+Enter', onSend]])}
         maxLength={LONGEST_REPLY}
         autosize
         minRows={3}

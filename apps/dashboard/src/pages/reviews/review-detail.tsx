@@ -10,12 +10,14 @@ import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ErrorAlert } from '../../components/error-alert.js';
+import { MODIFIER } from '../../components/modifier.js';
 import { Moment } from '../../components/moment.js';
 import { notifyDone } from '../../components/notify.js';
 import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Tone } from '../../components/status-badge.js';
 import { useDraft } from '../../components/use-draft.js';
+import { usePageKeys } from '../../components/use-page-keys.js';
 import { ReplyField } from './reply-field.js';
 import { ReviewContext } from './review-context.js';
 import { reviewQuery } from './review-queries.js';
@@ -187,15 +189,29 @@ function ReplyForm({
       onSent();
     },
   });
+  const send = () => {
+    if (text.trim() !== '') reply.mutate();
+  };
+  // The field takes the keys by itself; here they are named for the overview of all shortcuts.
+  usePageKeys({ [`${MODIFIER}+Enter`]: { text: () => t('reviews.detail.send'), run: send } }, () =>
+    t('common.pages.reviews'),
+  );
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        reply.mutate();
+        send();
       }}
     >
       <Stack gap="xs" mt="md">
-        <ReplyField id={REPLY_FIELD} label={t('reviews.detail.yourReply')} value={text} onChange={change} fill={fill} />
+        <ReplyField
+          id={REPLY_FIELD}
+          label={t('reviews.detail.yourReply')}
+          value={text}
+          onChange={change}
+          fill={fill}
+          onSend={send}
+        />
         <ErrorAlert error={reply.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={reply.isPending} disabled={text.trim() === ''}>
@@ -237,6 +253,9 @@ function ResponseView({
       onSent();
     },
   });
+  const saveEdit = () => {
+    if (edited !== undefined && edited.trim() !== '') edit.mutate(edited);
+  };
   const archive = useMutationOnce({
     mutationFn: () =>
       api.post('/api/v4/locations/reviews/respond/archive', { body: { input: { responseId: response.id } } }),
@@ -267,7 +286,14 @@ function ResponseView({
           {response.content}
         </Text>
       ) : (
-        <ReplyField label={t('reviews.detail.yourReply')} value={edited} onChange={setEdited} fill={fill} autoFocus />
+        <ReplyField
+          label={t('reviews.detail.yourReply')}
+          value={edited}
+          onChange={setEdited}
+          fill={fill}
+          onSend={saveEdit}
+          autoFocus
+        />
       )}
       {response.editedResponse !== null && (
         <Text size="sm" mt={4}>
@@ -303,13 +329,7 @@ function ResponseView({
             </>
           ) : (
             <>
-              <Button
-                key="save"
-                size="xs"
-                loading={edit.isPending}
-                disabled={edited.trim() === ''}
-                onClick={() => edit.mutate(edited)}
-              >
+              <Button key="save" size="xs" loading={edit.isPending} disabled={edited.trim() === ''} onClick={saveEdit}>
                 {t('reviews.detail.saveEdit')}
               </Button>
               <Button

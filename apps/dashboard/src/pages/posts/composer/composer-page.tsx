@@ -19,7 +19,7 @@ import { ContentFields } from './content-fields.js';
 import { draftFromPost } from './draft-from-post.js';
 import { emptyDraft, lacksOf, MOST_LOCATIONS } from './draft.js';
 import type { Draft, Lack } from './draft.js';
-import { LocationFields, useTargetCount } from './location-fields.js';
+import { countTargets, LocationFields, useTargetCount } from './location-fields.js';
 import { Preview } from './preview.js';
 import { problemsOf } from './problems.js';
 import type { FieldProblem } from './problems.js';
@@ -31,6 +31,13 @@ const route = getRouteApi('/signed-in/posts/new');
 const HOUR_MS = 3_600_000;
 /** How long a post stays when the calendar proposes its start. */
 const PROPOSED_DAYS = 14;
+
+/** What hindered a draft when the person wanted to publish it, with the locations that the page had counted then. */
+interface Asked {
+  readonly of: Draft;
+  readonly count: number | undefined;
+  readonly found: readonly FieldProblem[];
+}
 
 /** Writes a post and publishes it at many locations; says to those who may not publish why there is no form. */
 export function ComposerPage() {
@@ -56,7 +63,7 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
   const count = useTargetCount(draft);
   const client = useQueryClient();
   // Before the person wants to publish, nothing is wrong with a field that is still empty.
-  const [asked, setAsked] = useState<{ readonly of: Draft; readonly found: readonly FieldProblem[] }>();
+  const [asked, setAsked] = useState<Asked>();
   const [isReady, setReady] = useState(search.start === undefined && search.from === undefined);
 
   useEffect(() => {
@@ -88,15 +95,15 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
   }, [isReady]);
 
   if (!isReady) return <PageLoading />;
-  const problemsIn = (broken: DraftCheck['problems']) =>
+  const problemsIn = (broken: DraftCheck['problems'], targets = count ?? 1) =>
     problemsOf(draft, {
       broken,
-      lacks: lacksOf(draft, { targets: count ?? 1, now: new Date() }),
+      lacks: lacksOf(draft, { targets, now: new Date() }),
       textOf: lackText,
       ruleText,
     });
   const shown =
-    asked?.of === draft
+    asked?.of === draft && asked.count === count
       ? asked.found
       : problemsIn(check.problems).filter(({ isMissing }) => asked !== undefined || !isMissing);
   const discard = () => {
@@ -128,10 +135,14 @@ function Composer({ publishers }: { publishers: readonly PublisherInfo[] }) {
           <Group justify="flex-end">
             <PublishButton
               draft={draft}
-              findProblems={async () =>
-                problemsIn(draft.sites.length === 0 ? [] : (await client.fetchQuery(checkQuery(draft))).problems)
-              }
-              onAsked={(found) => setAsked({ of: draft, found })}
+              findProblems={async () => {
+                const [{ problems }, targets] = await Promise.all([
+                  draft.sites.length === 0 ? { problems: [] } : client.fetchQuery(checkQuery(draft)),
+                  countTargets(client, draft),
+                ]);
+                return problemsIn(problems, targets);
+              }}
+              onAsked={(found) => setAsked({ of: draft, count, found })}
               onPublished={clear}
               onRefused={() => change({ ...draft, requestKey: crypto.randomUUID() })}
             />

@@ -1,6 +1,7 @@
 import { Button, Group, MultiSelect, Radio, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { locationCountQuery, locationSearchQuery, tagsQuery } from '../../../api/locations-query.js';
 import { formatNumber } from '../../../components/format.js';
@@ -21,6 +22,13 @@ export function useTargetCount({ scope, tag, picked }: Draft): number | undefine
   const { data } = useQuery({ ...locationCountQuery(filterOf({ scope, tag })), enabled: isFiltered });
   if (scope === 'picked') return picked.length;
   return isFiltered ? data : 0;
+}
+
+/** Counts the locations of a draft as the service has them now. What the page knows may be older, such as from before an import. */
+export async function countTargets(client: QueryClient, { scope, tag, picked }: Draft): Promise<number> {
+  if (scope === 'picked') return picked.length;
+  if (scope === 'tag' && tag === '') return 0;
+  return client.fetchQuery({ ...locationCountQuery(filterOf({ scope, tag })), staleTime: 0 });
 }
 
 /** The filter of the locations of a draft whose locations are not picked. */

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setupI18n } from '@lingui/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+const LOCALES = fileURLToPath(new URL('../../../dashboard/src/locales', import.meta.url));
+
+/** Stands for each number where a test does not know it. */
+const ANY_NUMBER = 77;
+
+/** The texts of the dashboard in a language, by the keys of their messages. */
+export interface Texts {
+  /** The text of a message. */
+  say(key: string, values?: Readonly<Record<string, string | number>>): string;
+  /** Matches the text of a message with any number in place of each of these values, in the plural. */
+  counted(key: string, ...names: readonly string[]): RegExp;
+}
+
+/** Reads the messages of a language from the sources of the dashboard. */
+export function textsIn(language: string): Texts {
+  const i18n = setupI18n();
+  const folder = join(LOCALES, language);
+  const messages = readdirSync(folder).flatMap((file) => {
+    const namespace = basename(file, '.json').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+    return leaves(JSON.parse(readFileSync(join(folder, file), 'utf8')), namespace);
+  });
+  i18n.load(language, Object.fromEntries(messages.map(([key, text]) => [key, compileMessageOrThrow(text)])));
+  i18n.activate(language, [language]);
+  const say: Texts['say'] = (key, values) => {
+    const text = i18n._(key, values);
+    if (text === key) throw new Error(`There is no message ${key} in ${language}.`);
+    return text;
+  };
+  return {
+    say,
+    counted: (key, ...names) => {
+      const text = say(key, Object.fromEntries(names.map((name) => [name, ANY_NUMBER])));
+      const parts = text.split(`${ANY_NUMBER}`).map((part) => part.replace(/\W/gu, String.raw`\$&`));
+      return new RegExp(`^${parts.join(String.raw`\d[\d.,\s]*`)}`);
+    },
+  };
+}
+
+function leaves(node: unknown, path: string): readonly (readonly [key: string, text: string])[] {
+  if (typeof node === 'string') return [[path, node]];
+  return Object.entries(node as object).flatMap(([name, child]) => leaves(child, `${path}.${name}`));
+}

@@ -1,0 +1,143 @@
+import { describe, it } from '@jest/globals';
+import { newOwner } from './harness/accounts.js';
+import type { Owner } from './harness/accounts.js';
+import { expectAccessible } from './harness/accessibility.js';
+import { browserSuite } from './harness/browser-suite.js';
+import { chooseRadio, pressAt, typeInto } from './harness/keyboard.js';
+import { openPage } from './harness/open-page.js';
+import { textsIn } from './harness/texts.js';
+
+/** How people without a mouse look at the dashboard: all languages, and each width in both themes but the one of a tablet. */
+const LOOKS = [
+  { language: 'en', locale: 'en-GB', theme: 'light', width: 1_440 },
+  { language: 'de', locale: 'de-DE', theme: 'dark', width: 768 },
+  { language: 'fr', locale: 'fr-FR', theme: 'light', width: 360 },
+  { language: 'es', locale: 'es-ES', theme: 'dark', width: 1_440 },
+  { language: 'pt', locale: 'pt-BR', theme: 'dark', width: 360 },
+] as const;
+
+const REPLY = 'Thank you for your visit.';
+
+browserSuite('stories', (suite) => {
+  describe.each(LOOKS)('$language, $theme, $width px, by keyboard alone', ({ language, ...look }) => {
+    const { say, counted } = textsIn(language);
+    let owner: Owner;
+
+    it('[dashboard] a first day: sign in, connect, import, publish', async () => {
+      owner = await newOwner(suite.product);
+      // The sandbox has no icon for its consent page.
+      const { page, goTo, close } = await openPage(suite, { ...look, expected: [/404/] });
+      const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+      await goTo('/');
+      await typeInto(page, page.getByLabel(say('signIn.email')), owner.email);
+      await typeInto(page, page.getByRole('textbox', { name: say('signIn.password') }), owner.password);
+      await page.keyboard.press('Enter');
+
+      await heading(say('overview.title'));
+      const steps = (step: string) =>
+        page.getByRole('link', { name: say(`overview.firstSteps.steps.${step}.action`), exact: true });
+      await steps('connect').waitFor();
+      await expectAccessible(page);
+      await pressAt(page, steps('connect'));
+      const connect = say('publishers.connect', { publisher: 'Publisher A' });
+      await pressAt(page, page.getByRole('button', { name: connect }).first());
+      await pressAt(page, page.locator('.choices a').nth(1));
+      await page.getByText(say('publishers.connected')).waitFor();
+
+      await pressAt(page, page.getByRole('link', { name: say('publishers.details.import') }));
+      await pressAt(page, page.getByRole('checkbox', { name: say('publishers.listings.selectPage') }), 'Space');
+      await expectAccessible(page);
+      await pressAt(page, page.getByRole('button', { name: counted('publishers.listings.import', 'count') }));
+      await page.getByText(counted('jobs.counts.CREATED', 'count')).first().waitFor();
+
+      await page.keyboard.type('go');
+      await heading(say('overview.title'));
+      await pressAt(page, steps('post'));
+      await pressAt(page, page.getByRole('link', { name: say('posts.create'), exact: true }).first());
+      await typeInto(page, page.getByLabel(say('posts.composer.name')), 'Opening');
+      const sites = page.getByRole('group', { name: say('posts.composer.sites') }).getByRole('checkbox');
+      await pressAt(page, sites.first(), 'Space');
+      await typeInto(page, page.getByRole('textbox', { name: say('posts.composer.message'), exact: true }), 'Open!');
+      const scopes = page.getByRole('radiogroup', { name: say('posts.composer.scope') }).getByRole('radio');
+      await chooseRadio(page, scopes, page.getByRole('radio', { name: say('posts.composer.scopes.all'), exact: true }));
+      await expectAccessible(page);
+      await pressAt(page, page.getByRole('button', { name: say('posts.composer.publish'), exact: true }));
+      await heading('Opening');
+      await page
+        .getByRole('link', { name: say('posts.detail.open') })
+        .first()
+        .waitFor();
+      await expectAccessible(page);
+      await close();
+    });
+
+    it('[dashboard] a Monday morning: a reply, a correction, the calendar, the numbers', async () => {
+      const { page, goTo, close } = await openPage(suite, { ...look, as: owner });
+      const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
+      await goTo('/');
+      const waiting = counted('overview.attention.reviews.title', 'count', 'number');
+      await pressAt(page, page.getByRole('link', { name: waiting }));
+      await heading(say('reviews.title'));
+      await page
+        .getByRole('list', { name: say('reviews.list.label') })
+        .getByRole('button')
+        .first()
+        .waitFor();
+      await page.keyboard.type('jr');
+      await page.getByLabel(say('reviews.detail.yourReply')).and(page.locator(':focus')).waitFor();
+      await page.keyboard.type(REPLY);
+      await expectAccessible(page);
+      await page.keyboard.press('Control+Enter');
+      await page.getByText(say('reviews.detail.delivery.CONFIRMED')).waitFor();
+
+      await page.keyboard.type('gl');
+      const link = page
+        .getByRole('table', { name: say('common.pages.locations') })
+        .getByRole('link')
+        .first();
+      await link.waitFor();
+      await expectAccessible(page);
+      const name = await link.innerText();
+      await page.keyboard.press('Control+k');
+      await page.getByLabel(say('palette.field')).and(page.locator(':focus')).waitFor();
+      await page.keyboard.type(name);
+      await page.getByRole('option', { name }).first().waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
+      await heading(name);
+      await pressAt(
+        page,
+        page.getByRole('tab', { name: say('locations.editor.tabs.overview'), exact: true }),
+        'ArrowRight',
+      );
+      const section = say('location.edit.named', { section: say('locations.editor.sections.contact') });
+      await pressAt(page, page.getByRole('button', { name: section }));
+      await expectAccessible(page);
+      await typeInto(page, page.getByLabel(say('locations.fields.ownerName'), { exact: true }), 'Ada');
+      await page.keyboard.press('Enter');
+      await page.getByText(say('locations.editor.saved')).waitFor();
+
+      await page.keyboard.type('gp');
+      await pressAt(page, page.getByRole('link', { name: say('posts.pages.calendar'), exact: true }));
+      await page
+        .getByRole('region', { name: say('posts.calendar.label') })
+        .getByText('Opening')
+        .first()
+        .waitFor();
+      await expectAccessible(page);
+      await page.keyboard.type('gi');
+      await heading(say('insights.title'));
+      await expectAccessible(page);
+      await pressAt(
+        page,
+        page.getByRole('button', { name: say('common.layout.accountMenu', { name: owner.accountName }) }),
+      );
+      await page.getByRole('menuitem').first().waitFor();
+      await expectAccessible(page);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await heading(say('firstRun.signIn.title'));
+      await close();
+    });
+  });
+});
