@@ -53,6 +53,8 @@ const LATER: Readonly<Record<string, string>> = {
   location_views: 'locations',
   location_view_defaults: 'locations',
   account_brands: 'accounts',
+  moved_locations: 'transfer',
+  known_listings: 'connections',
 };
 
 /** Tables of later migrations that belong to no feature, with the library that owns them. */
