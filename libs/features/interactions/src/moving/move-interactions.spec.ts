@@ -126,11 +126,14 @@ describe('reviews of another service', () => {
   it('[move] that two reviews could be are not guessed: the publisher alone counts', async () => {
     const linkAgain = await unlinked();
     await move(moved('x', { content: 'First text' }), moved('y', { content: 'Second text' }));
+    const before = (await listed()).map(({ id }) => id);
     await linkAgain();
-    const shown = [review('r1', { text: 'Second text' }), review('r2', { text: 'Another text' })];
+    const shown = [review('r1', { text: 'Third text' }), review('r2', { text: 'Fourth text' })];
     at.plugIn.behave({ listReviews: () => listOf(shown) });
     await readAll();
-    expect((await listed()).map(({ content }) => content).toSorted()).toEqual(['Another text', 'Second text']);
+    const after = await listed();
+    expect(after.map(({ content }) => content).toSorted()).toEqual(['Fourth text', 'Third text']);
+    expect(after.filter(({ id }) => before.includes(id))).toEqual([]);
   });
 
   it('[move] of a location that is read here, and of a site that is unknown, are left out', async () => {
