@@ -43,7 +43,13 @@ describe('the listings that a move has named', () => {
     const one = await fixture.newLocation(caller, 'Something else');
     const two = await fixture.newLocation(caller, 'Quite different');
     const three = await fixture.newLocation(caller, 'Nowhere');
-    expect(await remember(caller, [[one, first], [two, second], [three, 'https://maps.example/unknown']])).toBe(3);
+    expect(
+      await remember(caller, [
+        [one, first],
+        [two, second],
+        [three, 'https://maps.example/unknown'],
+      ]),
+    ).toBe(3);
     expect(await remember(caller, [[one, first]])).toBe(0);
 
     const connectedAccountId = await fixture.connect(caller, fixture.a, 'owner-a1');
@@ -59,10 +65,9 @@ describe('the listings that a move has named', () => {
       'connection.location_connected',
       'connection.location_connected',
     ]);
-    const left = await fixture.database.query(
-      'select location_id as id from known_listings where account_id = $1',
-      [caller.accountId],
-    );
+    const left = await fixture.database.query('select location_id as id from known_listings where account_id = $1', [
+      caller.accountId,
+    ]);
     expect(left).toEqual([{ id: three }]);
 
     // Another search links nothing again, and a listing that is linked already is not remembered.

@@ -55,7 +55,8 @@ const LONGEST_CONTENT = 50_000;
 const LONGEST_NAME = 500;
 
 /** Why nobody can respond to a moved interaction. */
-const NOT_ANSWERABLE = 'This review comes from your earlier service. Connect the account at the publisher to respond to it';
+const NOT_ANSWERABLE =
+  'This review comes from your earlier service. Connect the account at the publisher to respond to it';
 
 /**
  * Stores interactions of another service until the publisher itself is read, without events. Where it is read already they are left out, and a
@@ -64,7 +65,11 @@ const NOT_ANSWERABLE = 'This review comes from your earlier service. Connect the
 export async function moveInteractions(
   transaction: Transaction,
   { clock, publishers, work }: Pick<IngestionDependencies, 'clock' | 'publishers' | 'work'>,
-  { accountId, source, interactions }: { accountId: number; source: string; interactions: readonly MovedInteractionInput[] },
+  {
+    accountId,
+    source,
+    interactions,
+  }: { accountId: number; source: string; interactions: readonly MovedInteractionInput[] },
 ): Promise<MovedCounts> {
   const now = clock.now();
   await lockInteractionCounts(transaction, accountId);
@@ -90,7 +95,11 @@ export async function moveInteractions(
     const { locationId, publisher } = group[0] as (typeof known)[number];
     const feed = { accountId, locationId, publisher, listingRef: NO_LISTING };
     const given = [...new Map(group.map((each) => [each.id, readMoved(each, { source, now })])).values()];
-    const found = await lockInteractionsByRef(transaction, feed, given.map(({ ref }) => ref));
+    const found = await lockInteractionsByRef(
+      transaction,
+      feed,
+      given.map(({ ref }) => ref),
+    );
     const before = new Map(found.map((each) => [each.ref, each]));
     const changes = given.flatMap((each) => {
       const context = { newId: () => clock.uuid(), now, inProgress: new Set<string>() };

@@ -26,7 +26,10 @@ export interface PlannedChange {
   readonly input: LocationInput;
 }
 
-/** Decides field by field: what has changed there is taken, unless somebody has changed it here as well. */
+/**
+ * Decides field by field: what has changed there is taken, unless somebody has changed it here as well. Of a location that was here before the
+ * first move only empty fields are filled.
+ */
 export function planChange({ stored, folderName, given, moved, overwrite }: ComparedLocation): PlannedChange {
   const taken: LocationField[] = [];
   const kept: LocationField[] = [];
@@ -41,7 +44,8 @@ export function planChange({ stored, folderName, given, moved, overwrite }: Comp
     if (isSame) continue;
     const before = moved?.[field];
     if (before?.[0] === digestOf(there) && !overwrite) continue;
-    const isEmpty = moved !== undefined && before === undefined && sameValue(stored[field], emptyDraft[field]);
+    const isEmpty =
+      before === undefined && typeof stored[field] !== 'boolean' && sameValue(stored[field], emptyDraft[field]);
     if (overwrite || isEmpty || before?.[1] === digestOf(hereOf(stored, field))) taken.push(field);
     else kept.push(field);
   }
