@@ -32,7 +32,7 @@ export class Moves1796000000250 implements MigrationInterface {
         primary key (account_id, location_id, publisher),
         foreign key (account_id, location_id) references locations on delete cascade
       );
-      create index if not exists known_listings_publisher on known_listings (account_id, publisher, location_id)`);
+      create index if not exists known_listings_page on known_listings (account_id, publisher, live_link)`);
     // interactions of another service, which belong to no listing yet
     await createIndexConcurrently(runner, {
       name: 'interactions_moved',

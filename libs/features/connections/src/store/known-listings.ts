@@ -53,27 +53,33 @@ export async function hasKnownListings(
   return rows.length > 0;
 }
 
+/** A listing of a connected account, with a location that is known to have it; null if there is none. */
+export interface ListingOfKnown {
+  readonly ref: string;
+  readonly listingId: string;
+  readonly locationId: number | null;
+}
+
 /**
- * Returns the next locations with a known listing that a connected account has, in the order of their ids. A page that several
- * listings of the account share identifies none.
+ * Returns the next listings of a connected account that may be linked, behind a reference and in the order of the references, at most `limit`. One
+ * that several locations are known to have has a row for each.
  */
 export async function findKnownListings(
   sql: Sql,
-  key: ConnectedAccountKey & { publisher: string; after: number; limit: number },
-): Promise<{ locationId: number; listingId: string | null }[]> {
-  return sql.query(
+  key: ConnectedAccountKey & { publisher: string; after: string; limit: number },
+): Promise<ListingOfKnown[]> {
+  return sql.query<ListingOfKnown>(
     {
       name: 'known-listings-of-account',
-      text: `with known as materialized (
-               select location_id, live_link from known_listings
-               where account_id = $1 and publisher = $3 and location_id > $4 order by location_id limit $5
-             ), listed as materialized (
-               select live_link, min(id::text) as id from connected_listings listing
-               where account_id = $1 and connected_account_id = $2 and live_link is not null and ${LINKABLE_LISTING}
-               group by live_link having count(*) = 1
+      text: `with listed as materialized (
+               select id, ref, live_link from connected_listings listing
+               where account_id = $1 and connected_account_id = $2 and ref > $4 and ${LINKABLE_LISTING}
+               order by ref limit $5
              )
-             select known.location_id as "locationId", listed.id as "listingId"
-             from known left join listed using (live_link) order by known.location_id`,
+             select listed.ref, listed.id as "listingId", known.location_id as "locationId"
+             from listed left join known_listings known
+               on known.account_id = $1 and known.publisher = $3 and known.live_link = listed.live_link
+             order by listed.ref`,
     },
     [key.accountId, key.connectedAccountId, key.publisher, key.after, key.limit],
   );
