@@ -53,6 +53,8 @@ const LATER: Readonly<Record<string, string>> = {
   location_views: 'locations',
   location_view_defaults: 'locations',
   account_brands: 'accounts',
+  moved_locations: 'transfer',
+  known_listings: 'connections',
 };
 
 /** Tables of later migrations that belong to no feature, with the library that owns them. */
@@ -180,7 +182,7 @@ const MIGRATIONS = 'libs/persistence/src/migrations';
 
 /** The tables that a file makes. */
 function madeIn(file: string): string[] {
-  return [...read(`${MIGRATIONS}/${file}`).matchAll(/create table (\w+)/g)].map(([, name = '']) => name);
+  return [...read(`${MIGRATIONS}/${file}`).matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name = '']) => name);
 }
 
 /** The tables of the migrations after the baseline. */

@@ -10,6 +10,8 @@ export const JobKind = oneOf(
     'review-reply': 'Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.',
     'listing-creation': 'Creates listings of many locations at a publisher. Phases: SELECTING, REQUESTING, AWAITING.',
     'listing-import': 'Creates locations from listings of a connected account. Phase: APPLYING.',
+    'account-move':
+      'Takes over the data of an account at another service. Phases: FETCHING, CHECKING, REVIEW (waits), APPLYING, LISTINGS, REVIEWS.',
     'post-retry': 'Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.',
     export: 'Writes a file. Phases: STARTING, WRITING.',
     report: 'Writes a workbook about a period and the period before. Phases: STARTING, WRITING.',
@@ -46,7 +48,7 @@ export const RowOutcome = oneOf(
     SUGGESTED: 'A suggested match of the location waits for confirmation, so no listing is created.',
     UPDATED: 'The row has changed its location.',
     ARCHIVED: 'An undo has archived the location that was created.',
-    KEPT: 'An undo has kept what somebody has changed since; `problems` says what.',
+    KEPT: 'An undo or a move has kept what somebody has changed here; `problems` says what.',
   },
   'What becomes of the row: after the check, or after it was applied.',
 );

@@ -17,6 +17,7 @@ import type { Logger } from '@listings/platform';
 import { AccountExportsController } from './account/account-exports.controller.js';
 import { AuditLogExportsController } from './account/audit-log-exports.controller.js';
 import { AccountReportsController } from './account/account-reports.controller.js';
+import { MovesController } from './account/moves.controller.js';
 import { FailedSubmissionsController } from './listings/failed-submissions.controller.js';
 import { WaitingWorkController } from './listings/waiting-work.controller.js';
 import { LocationViewsController } from './locations/location-views.controller.js';
@@ -93,6 +94,7 @@ class PortalSettingsModule {}
   controllers: [
     AccountController,
     AccountReportsController,
+    MovesController,
     AccountExportsController,
     AuditLogExportsController,
     BrandController,

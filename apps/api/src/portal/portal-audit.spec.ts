@@ -164,6 +164,15 @@ const PREPARED: Readonly<Record<string, (owner: Owner) => Promise<Prepared>>> = 
     await client.call('PUT', '/brand/logo', { bytes, headers: { 'content-type': 'image/jpeg' } });
     return {};
   },
+  portalApplyMove: async ({ accountId, client }) => {
+    const body = { url: 'https://listings.example.org', apiKey: 'key' };
+    const { jobId } = (await client.call('POST', '/account/moves', { body })).body as { jobId: string };
+    await api.database.execute(
+      `update jobs set state = 'WAITING', phase = 'REVIEW' where account_id = $1 and id = $2`,
+      [accountId, jobId],
+    );
+    return { path: `/account/moves/${jobId}/apply` };
+  },
   portalDeleteAccount: async () => ({ body: { password: PASSWORD } }),
   portalKeepAccount: async ({ client }) => {
     await client.call('POST', '/account/delete', { body: { password: PASSWORD } });

@@ -7,6 +7,7 @@ export const JOB_KINDS = [
   'listing-creation',
   'review-reply',
   'post-retry',
+  'account-move',
   'export',
   'report',
 ] as const;

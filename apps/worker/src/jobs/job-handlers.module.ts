@@ -51,15 +51,19 @@ import { PHOTOS, PhotosModule, requestPhotos } from '@listings/feature-photos';
 import type { PhotosDependencies } from '@listings/feature-photos';
 import { PostExport, PostReport, PostRetryJob, POSTS, PostsModule } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { AccountExport } from '@listings/feature-transfer';
-import { MEDIA_STORE } from '@listings/nest';
+import { AccountExport, AccountMove } from '@listings/feature-transfer';
+import { MEDIA_STORE, ServiceConfiguration } from '@listings/nest';
+import { Encryption } from '@listings/platform';
 import type { MediaStore } from '@listings/platform';
+
+/** Time between two calls of a service from which an account moves: its plan may permit few. */
+const MOVE_PACE_MS = 1_000;
 
 /** Photos that a job names by their URLs, added by requests of the feature photos. */
 const photosOfJobs =
   (photos: PhotosDependencies): RequestLocationPhotos =>
   async (transaction, { accountId, locationId, photos: wanted }) => {
-    const inputs = wanted.map(({ url, type }) => ({ url, type, caption: null }));
+    const inputs = wanted.map(({ url, type, caption = null }) => ({ url, type, caption }));
     await requestPhotos(transaction, photos, { accountId, source: 'import' }, { locationId, photos: inputs });
   };
 
@@ -131,7 +135,18 @@ const importing = (
     },
     {
       provide: JOB_HANDLERS,
-      inject: [JOBS, EXPORT_SOURCES, REPORT_PARTS, LOCATIONS, PHOTOS, INTERACTIONS, CONNECTIONS, POSTS],
+      inject: [
+        JOBS,
+        EXPORT_SOURCES,
+        REPORT_PARTS,
+        LOCATIONS,
+        PHOTOS,
+        INTERACTIONS,
+        CONNECTIONS,
+        POSTS,
+        Encryption,
+        ServiceConfiguration,
+      ],
       useFactory: (
         jobs: JobsDependencies,
         sources: readonly (ExportSource | ExportArchive)[],
@@ -141,6 +156,8 @@ const importing = (
         interactions: InteractionsDependencies,
         connections: ConnectionsDependencies,
         posts: PostsDependencies,
+        encryption: Encryption,
+        { ALLOW_PRIVATE_ADDRESSES: allowPrivateAddresses }: ServiceConfiguration,
       ): readonly JobHandler[] => {
         const deps: LocationJobsDependencies = { ...locations, requestPhotos: photosOfJobs(photos) };
         return [
@@ -153,6 +170,7 @@ const importing = (
           new ListingCreationJob(connections),
           new PostRetryJob(posts),
           new ListingImport(importing(connections, locations, photos)),
+          new AccountMove({ ...deps, encryption, allowPrivateAddresses, paceMs: MOVE_PACE_MS }),
         ];
       },
     },

@@ -105,6 +105,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/account/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start a move from another service
+         * @description Starts a job that reads all locations of an account at another service, checks them, changes nothing, and waits in phase REVIEW. listJobRows says for each location what would be done; cancelJob ends the job. A second move of the same account updates what has changed there since, and nothing that somebody has changed here.
+         */
+        post: operations["portalStartMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v4/portal/account/moves/{jobId}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Apply a move
+         * @description Lets a move that waits in phase REVIEW go on: it creates and updates locations, requests their photos, remembers their listings, and stores their reviews with the responses. Refused locations are left out.
+         */
+        post: operations["portalApplyMove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/audit-log": {
         parameters: {
             query?: never;
@@ -1589,6 +1629,17 @@ export interface components {
             jobId: string;
         };
         /**
+         * AccountMove
+         * @description A move that was started or goes on.
+         */
+        AccountMove: {
+            /**
+             * Format: uuid
+             * @description Id of the job.
+             */
+            jobId: string;
+        };
+        /**
          * AccountOfUser
          * @description An account of the user.
          */
@@ -1608,6 +1659,11 @@ export interface components {
              */
             role: "VIEWER" | "EDITOR" | "ADMIN" | "OWNER";
         };
+        /**
+         * ApplyMove
+         * @description Nothing to choose.
+         */
+        ApplyMove: Record<string, never>;
         /**
          * AuditLogExport
          * @description An export that was started.
@@ -1735,7 +1791,7 @@ export interface components {
                  *     - `SUGGESTED`: A suggested match of the location waits for confirmation, so no listing is created.
                  *     - `UPDATED`: The row has changed its location.
                  *     - `ARCHIVED`: An undo has archived the location that was created.
-                 *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
+                 *     - `KEPT`: An undo or a move has kept what somebody has changed here; `problems` says what.
                  * @enum {string}
                  */
                 outcome: "NEW" | "CHANGED" | "SAME" | "NO_SEAT" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";
@@ -1798,12 +1854,13 @@ export interface components {
              *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
              *     - `listing-creation`: Creates listings of many locations at a publisher. Phases: SELECTING, REQUESTING, AWAITING.
              *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
+             *     - `account-move`: Takes over the data of an account at another service. Phases: FETCHING, CHECKING, REVIEW (waits), APPLYING, LISTINGS, REVIEWS.
              *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
              *     - `export`: Writes a file. Phases: STARTING, WRITING.
              *     - `report`: Writes a workbook about a period and the period before. Phases: STARTING, WRITING.
              * @enum {string}
              */
-            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export" | "report";
+            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "account-move" | "post-retry" | "export" | "report";
             /** @description The part of the job that runs or waits; each kind has its own. */
             phase: string;
             /** @description Why the job failed, for people; null otherwise. */
@@ -3753,6 +3810,18 @@ export interface components {
             name: string;
         };
         /**
+         * StartMove
+         * @description The account at the other service.
+         */
+        StartMove: {
+            /** @description An API key of the account there that may read. It is stored encrypted until the job ends. */
+            apiKey: string;
+            /** @description True: what somebody has changed here is replaced by what the other service has. False when omitted. */
+            overwrite?: boolean;
+            /** @description Address of the REST API of the other service, https, with or without `/api/v4`. */
+            url: string;
+        };
+        /**
          * SwitchedSession
          * @description The session acts in another account.
          */
@@ -4430,6 +4499,81 @@ export interface operations {
             };
             401: components["responses"]["AUTH_INVALID_KEY"];
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalStartMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartMove"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountMove"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalApplyMove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id of the job.
+                 * @example 3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39
+                 */
+                jobId: string;
+            };
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApplyMove"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountMove"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            404: components["responses"]["NOT_FOUND"];
             409: components["responses"]["CONFLICT"];
             413: components["responses"]["VALIDATION_FAILED"];
             415: components["responses"]["VALIDATION_FAILED"];

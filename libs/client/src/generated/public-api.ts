@@ -5387,7 +5387,7 @@ export interface components {
                  *     - `SUGGESTED`: A suggested match of the location waits for confirmation, so no listing is created.
                  *     - `UPDATED`: The row has changed its location.
                  *     - `ARCHIVED`: An undo has archived the location that was created.
-                 *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
+                 *     - `KEPT`: An undo or a move has kept what somebody has changed here; `problems` says what.
                  * @enum {string}
                  */
                 outcome: "NEW" | "CHANGED" | "SAME" | "NO_SEAT" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";
@@ -5450,12 +5450,13 @@ export interface components {
              *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
              *     - `listing-creation`: Creates listings of many locations at a publisher. Phases: SELECTING, REQUESTING, AWAITING.
              *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
+             *     - `account-move`: Takes over the data of an account at another service. Phases: FETCHING, CHECKING, REVIEW (waits), APPLYING, LISTINGS, REVIEWS.
              *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
              *     - `export`: Writes a file. Phases: STARTING, WRITING.
              *     - `report`: Writes a workbook about a period and the period before. Phases: STARTING, WRITING.
              * @enum {string}
              */
-            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export" | "report";
+            kind: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "account-move" | "post-retry" | "export" | "report";
             /** @description The part of the job that runs or waits; each kind has its own. */
             phase: string;
             /** @description Why the job failed, for people; null otherwise. */
@@ -5590,7 +5591,7 @@ export interface components {
              *     - `SUGGESTED`: A suggested match of the location waits for confirmation, so no listing is created.
              *     - `UPDATED`: The row has changed its location.
              *     - `ARCHIVED`: An undo has archived the location that was created.
-             *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
+             *     - `KEPT`: An undo or a move has kept what somebody has changed here; `problems` says what.
              * @enum {string|null}
              */
             outcome: "NEW" | "CHANGED" | "SAME" | "NO_SEAT" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT" | null;
@@ -12171,12 +12172,13 @@ export interface operations {
                  *     - `review-reply`: Replies to many reviews. Phases: SELECTING, CHECKING, REVIEW (waits), APPLYING.
                  *     - `listing-creation`: Creates listings of many locations at a publisher. Phases: SELECTING, REQUESTING, AWAITING.
                  *     - `listing-import`: Creates locations from listings of a connected account. Phase: APPLYING.
+                 *     - `account-move`: Takes over the data of an account at another service. Phases: FETCHING, CHECKING, REVIEW (waits), APPLYING, LISTINGS, REVIEWS.
                  *     - `post-retry`: Publishes a post again where it has failed. Phases: SELECTING, PUBLISHING.
                  *     - `export`: Writes a file. Phases: STARTING, WRITING.
                  *     - `report`: Writes a workbook about a period and the period before. Phases: STARTING, WRITING.
                  * @example location-import
                  */
-                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "post-retry" | "export" | "report";
+                kind?: "location-import" | "location-edit" | "location-undo" | "review-reply" | "listing-creation" | "listing-import" | "account-move" | "post-retry" | "export" | "report";
                 /**
                  * @description True: only jobs that run or wait. False: only those that have ended.
                  * @example true
@@ -12281,7 +12283,7 @@ export interface operations {
                  *     - `SUGGESTED`: A suggested match of the location waits for confirmation, so no listing is created.
                  *     - `UPDATED`: The row has changed its location.
                  *     - `ARCHIVED`: An undo has archived the location that was created.
-                 *     - `KEPT`: An undo has kept what somebody has changed since; `problems` says what.
+                 *     - `KEPT`: An undo or a move has kept what somebody has changed here; `problems` says what.
                  * @example REFUSED
                  */
                 outcome?: "NEW" | "CHANGED" | "SAME" | "NO_SEAT" | "REFUSED" | "READY" | "REPLIED" | "REPEATED" | "REQUESTED" | "CREATED" | "LISTED" | "SUGGESTED" | "UPDATED" | "ARCHIVED" | "KEPT";

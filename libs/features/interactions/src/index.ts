@@ -34,6 +34,8 @@ export type { ReviewRankingQuery } from './store/review-rankings.js';
 export { listReviewPhrases } from './phrases/review-phrases.js';
 export type { ReviewPhrase } from './phrases/review-phrases.js';
 export { editInteractionsSetting, interactionsSetting } from './settings/interaction-settings.js';
+export { moveInteractions } from './moving/move-interactions.js';
+export type { MovedCounts, MovedInteractionInput } from './moving/move-interactions.js';
 export { recordSnapshots } from './snapshots/record-snapshots.js';
 export * from './work/interaction-readings.js';
 export * from './work/interaction-responses.js';

@@ -47,7 +47,16 @@ export function changedJob(job: JobRow, change: JobChange, now: Date): JobRow {
 export function jobAfter(job: JobRow, event: JobEvent, now: Date): JobRow {
   const state = nextJobState(job.state, event);
   if (state === undefined) throw new Error(`A job that is ${job.state} cannot be ${event}.`);
-  return { ...job, state, detailsUntil: detailsUntil(now), endedAt: hasEnded(state) ? now : null };
+  const ended = hasEnded(state);
+  const parameters = ended ? withoutSecret(job.parameters) : job.parameters;
+  return { ...job, parameters, state, detailsUntil: detailsUntil(now), endedAt: ended ? now : null };
+}
+
+/** A job that has ended keeps no secret: `secret` is the name of the parameter with an encrypted one. */
+function withoutSecret(parameters: JobRow['parameters']): JobRow['parameters'] {
+  if (!('secret' in parameters)) return parameters;
+  const { secret: _, ...others } = parameters;
+  return others;
 }
 
 function added(counts: JobCounts, more: JobCounts = {}): JobCounts {

@@ -33,7 +33,7 @@ export interface ContinuedJob {
 /** Lets a job that waits for a person go on with another phase. Of two people who do that the second one is refused. */
 export async function continueJob(
   { unit, clock, work }: InUnit<JobsDependencies>,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId'>,
   { jobId, kind, phases, change }: Continuation,
 ): Promise<JobResult> {
   return unit.transaction(async (transaction) => {

@@ -14,12 +14,12 @@ import type { JobItem, JobRowFilter } from './store/job-rows.js';
 export async function requireJob(sql: Sql, caller: Caller, given: { jobId: string }): Promise<JobRow>;
 export async function requireJob(
   transaction: Transaction,
-  caller: Caller,
+  caller: Pick<Caller, 'accountId'>,
   given: { jobId: string; lock: true },
 ): Promise<JobRow>;
 export async function requireJob(
   sql: Sql | Transaction,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   { jobId, lock = false }: { jobId: string; lock?: boolean },
 ): Promise<JobRow> {
   const id = jobId.toLowerCase();

@@ -12,6 +12,7 @@ import { webhooksTables } from '@listings/feature-webhooks';
 import { eventsTables } from '@listings/events';
 import type { AccountTables, ExportedTable } from '@listings/persistence';
 import { workTables } from '@listings/work';
+import { transferTables } from './store/account-tables.js';
 
 /** What an export of an account contains of each feature, and of the libraries with tables of their own. */
 export const accountTables: Readonly<Record<string, AccountTables>> = {
@@ -28,6 +29,7 @@ export const accountTables: Readonly<Record<string, AccountTables>> = {
   events: eventsTables,
   jobs: jobsTables,
   work: workTables,
+  transfer: transferTables,
 };
 
 /** The tables that an export contains, by their names. */

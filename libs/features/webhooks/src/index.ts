@@ -27,3 +27,4 @@ export { findOverdueWebhookDeliveries } from './store/overdue-deliveries.js';
 export type { FinishedWebhookDelivery, RedeliveryRow } from './store/redeliveries.js';
 export { findTopDeliveries } from './store/tops.js';
 export { webhooksTables } from './store/account-tables.js';
+export { receiverUrlProblem } from './rules/receiver-url.js';

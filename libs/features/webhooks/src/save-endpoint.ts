@@ -1,4 +1,4 @@
-import { endpointUrlProblem } from './rules/endpoint-url.js';
+import { receiverUrlProblem } from './rules/receiver-url.js';
 import { webhookSecret } from '@listings/domain';
 import { EVENTS_CHANNEL } from '@listings/events';
 import type { Actor } from '@listings/feature-accounts';
@@ -7,8 +7,6 @@ import { findEndpoint, saveEndpointUrl } from './store/endpoints.js';
 import { recordAudit, SERVICE } from '@listings/feature-accounts';
 import { releaseHeldWebhookDeliveries } from './store/held-deliveries.js';
 import type { Clock, Encryption } from '@listings/platform';
-import { isPublicAddress } from '@listings/platform';
-import { isIP } from 'node:net';
 import { webhookSecretContext } from './webhook-request.js';
 
 /** Dependencies of the endpoint settings. */
@@ -37,7 +35,7 @@ export async function saveEndpoint(
   input: { url: string; additionalEvents?: readonly string[] },
   actor: Actor = SERVICE,
 ): Promise<SaveEndpointResult> {
-  const problem = endpointUrlProblem(input.url) ?? addressProblem(input.url, deps);
+  const problem = receiverUrlProblem(input.url, deps);
   if (problem !== undefined) return { saved: false, field: 'url', reason: `url: ${problem}` };
 
   const context = webhookSecretContext(accountId);
@@ -65,14 +63,6 @@ export async function saveEndpoint(
     const secret = endpoint === undefined ? fresh : deps.encryption.decrypt(endpoint.secret, context);
     return { saved: true, created, url: input.url, secret };
   });
-}
-
-/** Rejects an address that every attempt would refuse. Host names are checked when a connection is made. */
-function addressProblem(url: string, deps: EndpointDependencies): string | undefined {
-  const host = new URL(url).hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
-  if (deps.allowPrivateAddresses) return undefined;
-  const refused = isIP(host) !== 0 ? !isPublicAddress(host) : host === 'localhost' || host.endsWith('.localhost');
-  return refused ? 'not a public address' : undefined;
 }
 
 /** The query of a URL may contain a secret. */

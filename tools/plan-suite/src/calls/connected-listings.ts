@@ -276,6 +276,26 @@ export const connectedListings: Calls = {
     '': [570, 3300, () => ({ page })],
     'of a tag': [570, 3300, () => ({ tag: 'tag 1', page })],
   }),
+  saveKnownListings: [
+    60,
+    60,
+    (sql, at) =>
+      connectionsStore.saveKnownListings(sql, {
+        accountId: at.accountId,
+        listings: [{ locationId: at.locationId, publisher: 'MAPS_TWO', liveLink: 'https://maps.example/new' }],
+      }),
+  ],
+  hasKnownListings: [20, 20, (sql, at) => connectionsStore.hasKnownListings(sql, at)],
+  findKnownListings: [
+    4000,
+    4000,
+    (sql, at) => connectionsStore.findKnownListings(sql, { ...at, after: '', limit: 500 }),
+  ],
+  forgetKnownListings: [
+    40,
+    40,
+    (sql, at) => connectionsStore.forgetKnownListings(sql, { accountId: at.accountId, links: [at] }),
+  ],
   findMatchableLocation: [20, 20, (sql, at) => connectionsStore.findMatchableLocation(sql, at)],
   findDecidableListings: [
     30,

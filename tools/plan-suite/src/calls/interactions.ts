@@ -259,6 +259,24 @@ export const interactions: Calls = {
         { reviews: 1000, limit: 20 },
       ),
   ],
+  findMovedInteractions: [
+    30,
+    30,
+    (sql, at) =>
+      interactionsStore.findMovedInteractions(sql, at, { seconds: [1_790_000_000], permalinks: ['https://a.example'] }),
+  ],
+  adoptMovedInteractions: [
+    60,
+    60,
+    (sql, at) => interactionsStore.adoptMovedInteractions(sql, at, [{ id: at.interactionId, ref: 'the own one' }]),
+  ],
+  hasMovedInteractions: [20, 20, (sql, at) => interactionsStore.hasMovedInteractions(sql, at)],
+  archiveMovedInteractions: [30, 30, (sql, at) => interactionsStore.archiveMovedInteractions(sql, at, 100)],
+  findReadSources: [
+    60,
+    60,
+    (sql, at) => interactionsStore.findReadSources(sql, { accountId: at.accountId, keys: [at] }),
+  ],
   addSnapshotAccounts: [2600, 2600, (sql) => interactionsStore.addSnapshotAccounts(sql, { day: TODAY, week: TODAY })],
   lockDueSnapshot: [20, 20, (sql) => interactionsStore.lockDueSnapshot(sql, { day: TODAY, week: TODAY })],
   findSnapshotNumbers: [

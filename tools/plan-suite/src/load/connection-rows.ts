@@ -60,6 +60,11 @@ export function connectionRows(_: LoadSize): Load[] {
         from plan_places where n % 20 = 0`,
     },
     {
+      table: 'known_listings',
+      sql: `insert into known_listings (account_id, location_id, publisher, live_link)
+        select account_id, id, 'MAPS_ONE', 'https://maps.example/' || n from plan_places where n % 10 = 4`,
+    },
+    {
       table: 'rejected_matches',
       sql: `insert into rejected_matches
           (account_id, id, connected_account_id, location_id, listing_id, score, reasons, rejected_by, rejected_at)

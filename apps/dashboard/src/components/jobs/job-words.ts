@@ -15,6 +15,7 @@ export function jobTitle({ kind, title }: Pick<Job, 'kind' | 'title'>): string {
   if (kind === 'listing-import') return t('jobs.titles.listings', { account: title });
   if (kind === 'listing-creation') return t('jobs.titles.creation', { publisher: title });
   if (kind === 'location-undo') return t('jobs.titles.undo', { title });
+  if (kind === 'account-move') return t('jobs.titles.move', { service: title });
   if (kind === 'post-retry') return t('jobs.titles.retry', { post: title });
   if (kind === 'export') return knownText('jobs.titles.exports', title.replace(PERIOD, '')) ?? t('jobs.titles.export');
   if (kind === 'report') {

@@ -38,6 +38,8 @@ export type AuditAction =
   | 'account.exported'
   | 'account.imported'
   | 'account.restored'
+  | 'account.move_started'
+  | 'account.move_applied'
   | 'account.deletion_requested'
   | 'account.deletion_cancelled'
   | 'user.signed_in'

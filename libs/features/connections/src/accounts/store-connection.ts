@@ -1,4 +1,5 @@
-import { clearMatchRemarks } from '../store/match-requests.js';
+import { hasKnownListings } from '../store/known-listings.js';
+import { clearMatchRemarks, requestMatches } from '../store/match-requests.js';
 import {
   findNamelessSubject,
   newNamelessSubject,
@@ -20,8 +21,8 @@ import { KEEP_ALIVE, KEEP_ALIVE_MS, LISTING_CREATION, MATCH_REQUEST, VERIFICATIO
 export const COMPLETE_TIMEOUT_MS = 25_000;
 
 /**
- * Stores the account and its credentials. New credentials cancel a renewal of the old ones, and broken links are
- * retried.
+ * Stores the account and its credentials. New credentials cancel a renewal of the old ones, broken links are
+ * retried, and listings that a move has named are looked for.
  */
 export async function storeConnection(
   deps: ConnectionsDependencies,
@@ -59,6 +60,10 @@ export async function storeConnection(
     for (const follower of deps.followers) await follower.reconnected?.(transaction, work, key);
     await clearMatchRemarks(transaction, key);
     work.makeDue(transaction, { accountId, kind: MATCH_REQUEST, subjects: [connectedAccountId], limit: 1 });
+    if (await hasKnownListings(transaction, { accountId, publisher })) {
+      const begun = await requestMatches(transaction, { accountId, connectedAccountIds: [connectedAccountId], now });
+      work.add(transaction, { accountId, kind: MATCH_REQUEST, rows: begun.map((subject) => ({ subject })) });
+    }
     await announceStates(transaction, deps, { accountId, locationIds: locked });
     return connectedAccountId;
   });

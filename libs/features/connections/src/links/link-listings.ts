@@ -10,6 +10,7 @@ import {
 } from '../store/listing-links.js';
 import { isMarkedDuplicate } from '../store/duplicate-listings.js';
 import { lockConnectedAccount } from '../store/connected-accounts.js';
+import { forgetKnownListings } from '../store/known-listings.js';
 import { forgetRejections, isRejectedMatch } from '../store/rejected-matches.js';
 import type { Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -102,6 +103,7 @@ export async function linkListings(
 
   const links = made.map(({ locationId, source: { listing } }) => ({ ...listing, locationId }));
   await forgetRejections(transaction, { accountId, links });
+  await forgetKnownListings(transaction, { accountId, links });
   await addWorkOfLinks(transaction, deps, { accountId, links });
   for (const publisher of sorted(links.map((link) => link.publisher))) {
     const linked = links.filter((link) => link.publisher === publisher);

@@ -12,6 +12,7 @@ import { failureOf, PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import { readListings } from '../accounts/read-listings.js';
 import type { ReadingDependencies } from '../dependencies.js';
+import { linkKnownListings } from './known-listings.js';
 import { MATCH_PAGE, readMatchSet } from './read-match-set.js';
 import { yieldingToEventLoop } from './yielding-to-event-loop.js';
 
@@ -26,7 +27,7 @@ export type SearchOutcome =
 
 /**
  * Reads all listings of a connected account from the publisher and compares them with the unlinked locations [4.7], [contract 7], `failures`
- * attempts in a row having failed before. The reading also requests a check for duplicates of the linked ones [contract 11].
+ * attempts in a row having failed before. Listings that a move has named are linked first. The reading also requests a check for duplicates of the linked ones [contract 11].
  */
 export async function searchMatches(
   deps: ReadingDependencies,
@@ -37,6 +38,7 @@ export async function searchMatches(
   try {
     await readListings(deps, search, { timeoutMs: READ_TIMEOUT_MS });
     failpoint('matching.after_read');
+    await linkKnownListings(deps, search);
     const { set, isRejected } = await readMatchSet(database, search);
     const matches = await yieldingToEventLoop(clock, matchesOf(set, { isRejected }));
     return { event: 'completed', matches };

@@ -30,6 +30,9 @@ export const connectionsTables: AccountTables = {
       columns: `id uuid, location_id integer, publisher text, listing_ref text, status text, score numeric, reasons text[],
         detected_at timestamptz`,
     },
+    known_listings: {
+      columns: `location_id integer, publisher text, live_link text`,
+    },
     listing_creations: {
       columns: `location_id integer, publisher text, connected_account_id uuid, folder_ref text?, state text, request_id uuid, may_exist boolean,
         issue text?, blocked boolean, changed_at timestamptz, unless_suggested boolean`,

@@ -5,6 +5,7 @@ export * from './connected-listings.js';
 export * from './duplicate-checks.js';
 export * from './duplicate-listings.js';
 export * from './keep-alives.js';
+export * from './known-listings.js';
 export * from './listing-coverage.js';
 export * from './listing-creations.js';
 export * from './listing-links.js';

@@ -8,6 +8,7 @@ import {
 } from '../store/interaction-writes.js';
 import type { IngestionDependencies } from '../dependencies.js';
 import { reviewEvent } from '../interaction-events.js';
+import { archiveMovedInteractions, hasMovedInteractions } from '../store/moved-interactions.js';
 import type { ClaimedFeed } from './claimed-feed.js';
 
 /** Stored interactions that one transaction compares. */
@@ -15,7 +16,8 @@ const BATCH = 1_000;
 
 /**
  * After a complete read, archives the interactions of the listing that it did not contain for the second time in a row
- * [contract 6]. One read is not enough, because a list can change between its pages.
+ * [contract 6]. One read is not enough, because a list can change between its pages. What was moved from another service, and the publisher does
+ * not show, is archived at once: it may be the earlier version of a review that the publisher shows.
  */
 export async function archiveMissing(
   deps: IngestionDependencies,
@@ -24,6 +26,7 @@ export async function archiveMissing(
 ): Promise<void> {
   const { accountId, locationId, publisher } = feed;
   const source = deps.publishers.find(publisher)?.declaration.site.hostname ?? '';
+  if (!(await archiveMoved(deps, { feed, store }))) return;
   let afterRef = '';
   for (;;) {
     const listed = await findListedRefs(deps.database, feed, { afterRef, limit: BATCH });
@@ -44,4 +47,16 @@ export async function archiveMissing(
     if (!last || listed.length < BATCH) return;
     afterRef = last.ref;
   }
+}
+
+/** Archives moved interactions without an event, because none was announced. Returns false when the feed must not be read on. */
+async function archiveMoved(deps: IngestionDependencies, { feed, store }: ClaimedFeed): Promise<boolean> {
+  while (await hasMovedInteractions(deps.database, feed)) {
+    const isStored = await store(async (transaction) => {
+      await lockInteractionCounts(transaction, feed.accountId);
+      await archiveMovedInteractions(transaction, feed, BATCH);
+    });
+    if (!isStored) return false;
+  }
+  return true;
 }

@@ -1,7 +1,5 @@
 import { compareInteraction } from '../rules/interaction-changes.js';
 import { INTERACTION_RESPONSE } from '../rules/response-state.js';
-import { interactionLexemes } from '../rules/interaction-lexemes.js';
-import { reviewPhrases } from '../rules/review-phrases.js';
 import type {
   InteractionChange,
   ReadInteraction,
@@ -12,23 +10,20 @@ import { recordEvents, recordPastEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
 import { announcesOlderReviews } from '@listings/feature-webhooks';
 import {
-  archiveResponses,
   insertInteractions,
-  insertReadResponses,
   lockInteractionCounts,
   lockInteractionsByRef,
   updateInteractions,
-  updateReadResponses,
 } from '../store/interaction-writes.js';
 import type { InteractionFeed } from '../store/interaction-feeds.js';
-import type { InteractionRow, ResponseRow } from '../store/interaction-writes.js';
-import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { findInProgress } from '@listings/work';
 import type { IngestionDependencies } from '../dependencies.js';
 import { responseEvent, reviewEvent } from '../interaction-events.js';
 import type { EventSubject } from '../interaction-events.js';
+import { adoptMoved } from '../moving/adopt-moved.js';
 import type { ClaimedFeed } from './claimed-feed.js';
+import { interactionRow, storeResponses } from './stored-rows.js';
 
 /**
  * Stores a batch of interactions with their events in one transaction, under the claim of the feed [contract 6]. What is
@@ -47,7 +42,9 @@ export async function storeInteractions(
   const isStored = await store(async (transaction) => {
     await lockInteractionCounts(transaction, accountId);
     const refs = read.map(({ ref }) => ref);
-    const stored = new Map((await lockInteractionsByRef(transaction, feed, refs)).map((each) => [each.ref, each]));
+    let found = await lockInteractionsByRef(transaction, feed, refs);
+    if (await adoptMoved(transaction, feed, { read, found })) found = await lockInteractionsByRef(transaction, feed, refs);
+    const stored = new Map(found.map((each) => [each.ref, each]));
     const inProgress = await findInProgress(transaction, {
       accountId,
       kind: INTERACTION_RESPONSE,
@@ -83,58 +80,6 @@ export async function storeInteractions(
   });
   failpoint('ingestion.after_store');
   return isStored;
-}
-
-function interactionRow(
-  { accountId, listingRef }: InteractionFeed,
-  { id, read, status, responseCount, firstResponseAt, lastResponseAt }: InteractionChange,
-): InteractionRow {
-  const { responses: _, ...content } = read;
-  const search = interactionLexemes(accountId, read);
-  const phrases = read.category === 'REVIEW' ? reviewPhrases(read.content) : [];
-  const answered = { responseCount, firstResponseAt, lastResponseAt };
-  return { ...content, ...answered, id, listingRef, status, search, phrases };
-}
-
-async function storeResponses(
-  transaction: Transaction,
-  { work }: IngestionDependencies,
-  accountId: number,
-  changes: readonly InteractionChange[],
-): Promise<void> {
-  const of = <Kind extends ResponseChange['kind']>(kind: Kind) =>
-    changes.flatMap(({ id: interactionId, responses }) =>
-      responses
-        .filter((change): change is Extract<ResponseChange, { kind: Kind }> => change.kind === kind)
-        .map((change) => ({ interactionId, change })),
-    );
-  const row = (
-    interactionId: string,
-    id: string,
-    response: Omit<ResponseRow, 'id' | 'interactionId'>,
-  ): ResponseRow => ({
-    ...response,
-    id,
-    interactionId,
-  });
-  await insertReadResponses(
-    transaction,
-    accountId,
-    of('insert').map(({ interactionId, change }) => row(interactionId, change.id, change.response)),
-  );
-  await updateReadResponses(
-    transaction,
-    accountId,
-    of('update').map(({ interactionId, change: { id, response, state } }) =>
-      row(interactionId, id, { ...response, state }),
-    ),
-  );
-  // Nothing is due for a response that was read, except another look at an undecided one.
-  const undecided = of('update').filter(({ change }) => change.state === 'COMPLETED');
-  const rows = undecided.map(({ change }) => ({ subject: change.id }));
-  if (rows.length > 0) work.add(transaction, { accountId, kind: INTERACTION_RESPONSE, rows });
-  const archived = of('archive').map(({ change }) => change.id);
-  await archiveResponses(transaction, accountId, archived);
 }
 
 /** Receivers get to know what happened since the link was made, and every later change [contract 6, ingestion]. */

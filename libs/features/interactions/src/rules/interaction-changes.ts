@@ -1,6 +1,7 @@
 import { nextInteractionStatus } from './interaction.js';
 import type { InteractionCategory, InteractionStatus } from './interaction.js';
 import { RESPONSE_SETTLE_MS } from './ingestion-timing.js';
+import { isMovedRef } from './moved-refs.js';
 import { nextResponseState } from './response-state.js';
 import type { ResponseState } from './response-state.js';
 
@@ -168,10 +169,17 @@ function compareResponses(
   return changes;
 }
 
-/** A response whose call had no answer has no reference yet; it is the one with its text. */
+/** A response whose call had no answer has no reference yet, and a moved one not the publisher's; it is the one with its text. */
 function isSame(stored: StoredResponse, read: ReadResponse): boolean {
-  if (stored.ref !== null) return stored.ref === read.ref;
+  if (stored.ref !== null && stored.ref === read.ref) return true;
+  if (isMoved(stored, read)) return stored.byOwner === read.byOwner && stored.content.trim() === read.content.trim();
+  if (stored.ref !== null) return false;
   return stored.byOwner && read.byOwner && stored.content.trim() === read.content.trim();
+}
+
+/** Whether a stored response was moved from another service, and the publisher's own one is read. */
+function isMoved({ ref }: StoredResponse, read: ReadResponse): boolean {
+  return ref !== null && isMovedRef(ref) && !isMovedRef(read.ref);
 }
 
 function compareResponse(read: ReadResponse, stored: StoredResponse): ResponseChange | undefined {
@@ -185,7 +193,9 @@ function compareResponse(read: ReadResponse, stored: StoredResponse): ResponseCh
   }
   const next = stateAfter(state, read);
   const edited = read.content !== content;
-  if (!edited && next === state) return undefined;
+  if (!edited && next === state) {
+    return isMoved(stored, read) ? { kind: 'update', id, response: read, state, announced: false } : undefined;
+  }
   return { kind: 'update', id, response: read, state: next, announced: edited || next === 'CONFIRMED' };
 }
 

@@ -10,6 +10,7 @@ export * from './list/find-page.js';
 export type * from './list/interaction-list.js';
 export * from './list/walk-interactions.js';
 export * from './location-names.js';
+export * from './moved-interactions.js';
 export * from './open-responses.js';
 export * from './overdue-snapshots.js';
 export * from './response-writes.js';

@@ -18,7 +18,7 @@ export async function deleteExpiredDetails(sql: Sql, { now, limit }: { now: Date
   if (rows === limit) return rows;
   const jobs = await sql.execute(
     `update jobs set details_until = null, ended_at = coalesce(ended_at, $1),
-       state = case when state = 'WAITING' then 'CANCELLED' else state end
+       state = case when state = 'WAITING' then 'CANCELLED' else state end, parameters = parameters - 'secret'
      where (account_id, id) in (
        select account_id, id from jobs job where details_until <= $1 and state <> 'RUNNING'
          and not exists (select 1 from job_rows row where row.account_id = job.account_id and row.job_id = job.id)

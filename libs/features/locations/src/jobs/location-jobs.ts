@@ -5,7 +5,11 @@ import type { RowPhoto } from '../rules/table/index.js';
 /** Requests photos of a location by their URLs, in the transaction that changes the location. The feature photos does it. */
 export type RequestLocationPhotos = (
   transaction: Transaction,
-  request: { readonly accountId: number; readonly locationId: number; readonly photos: readonly RowPhoto[] },
+  request: {
+    readonly accountId: number;
+    readonly locationId: number;
+    readonly photos: readonly (RowPhoto & { readonly caption?: string | null })[];
+  },
 ) => Promise<void>;
 
 /** Injection token of {@link RequestLocationPhotos}. */

@@ -1,10 +1,8 @@
 import type { StoredLocation } from '@listings/domain';
-import { countSeats, limitsOf } from '@listings/feature-accounts';
 import { findFirstRows, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
 import { checkChanges, folderIdsOf } from '../check-change.js';
 import type { CheckResult } from '../check-change.js';
-import { accountOf } from '../../account-of.js';
 import type { ChangedField } from '../../rules/location-change.js';
 import { completeRow, readRow } from '../../rules/table/index.js';
 import type { RowReading } from '../../rules/table/index.js';
@@ -14,6 +12,8 @@ import { findByKeys } from '../../store/stored-location.js';
 import { problemOf } from '../apply-rows.js';
 import type { LocationJobsDependencies, LocationOutcome } from '../location-jobs.js';
 import { MOST_REMARKS } from '../row-details.js';
+import { seatsLeft } from '../seats-left.js';
+import type { SeatsLeft } from '../seats-left.js';
 import type { RowDetails, RowProblem } from '../row-details.js';
 import { importParameters, rowContext } from './import-parameters.js';
 import type { ImportParameters } from './import-parameters.js';
@@ -152,7 +152,7 @@ interface CheckContext {
   readonly accountId: number;
   readonly parameters: ImportParameters;
   /** Seats that are left for new locations, and those of the plan; undefined without a limit. */
-  readonly seats: { readonly left: number; readonly limit: number } | undefined;
+  readonly seats: SeatsLeft | undefined;
   readonly folderNames: ReadonlyMap<string, string>;
   /** The locations that have photos, of those that rows with photos may be about. */
   readonly withPhotos: ReadonlySet<number>;
@@ -163,13 +163,11 @@ async function checkContext(
   given: { accountId: number; parameters: ImportParameters; found: readonly StoredLocation[]; hasPhotos: boolean },
 ): Promise<CheckContext> {
   const { accountId, parameters, found, hasPhotos } = given;
-  const { seats: limit } = limitsOf(await accountOf(database, accountId));
-  const used = limit === null ? 0 : await countSeats(database, { accountId });
   const photos = hasPhotos ? await findPhotos(database, { accountId, locationIds: found.map(({ id }) => id) }) : [];
   return {
     accountId,
     parameters,
-    seats: limit === null ? undefined : { limit, left: limit - used },
+    seats: await seatsLeft(database, accountId),
     folderNames: await findFolderNames(database, { accountId, ids: folderIdsOf(found) }),
     withPhotos: new Set(photos.map(({ locationId }) => locationId)),
   };
@@ -216,7 +214,7 @@ function checkedRow(
     return { ...base, outcome: 'REFUSED', details: { ...shown, problems: broken.slice(0, MOST_REMARKS) } };
   }
   if (!stored && seats !== undefined && added >= seats.left) {
-    const problems = [{ column: null, message: NO_SEAT(seats.limit) }];
+    const problems = [{ column: null, message: seats.problem }];
     return { ...base, outcome: 'NO_SEAT', details: { ...shown, problems } };
   }
   if (!stored) return { ...base, outcome: 'NEW', details: shown };
@@ -227,5 +225,3 @@ function checkedRow(
 
 const SAME_ROW = (position: number) =>
   `Row ${position} of the file is about the same location. Keep one of them, or give each its own store code.`;
-const NO_SEAT = (limit: number) =>
-  `All ${limit} locations of your plan are in use. Archive locations, or ask for a larger plan, and check again.`;

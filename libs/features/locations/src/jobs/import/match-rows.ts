@@ -26,7 +26,7 @@ export class MatchCandidates {
    * Finds the location of a row: by its id, else by its store code, else by its name with its address. A row with an id that the account does not
    * have is a problem; one with an unknown store code is a new location, unless its name and address say otherwise.
    */
-  of({ id, storeId, input }: RowReading): RowMatch {
+  of({ id, storeId, input }: Pick<RowReading, 'id' | 'storeId' | 'input'>): RowMatch {
     if (id !== undefined) {
       const stored = this.byId.get(id);
       if (!stored) return { problem: { column: 'id', message: UNKNOWN_ID(id) } };

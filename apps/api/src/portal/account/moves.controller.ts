@@ -1,0 +1,91 @@
+import { Inject } from '@nestjs/common';
+import { Type } from 'typebox';
+import { invalidField, PortalError } from '@listings/errors';
+import { JOBS } from '@listings/feature-jobs';
+import type { JobsDependencies } from '@listings/feature-jobs';
+import { applyMove, startMove } from '@listings/feature-transfer';
+import type { DirectMoveDependencies, MoveResult } from '@listings/feature-transfer';
+import { ENDPOINTS } from '@listings/feature-webhooks';
+import type { EndpointDependencies } from '@listings/feature-webhooks';
+import { flag, inputText, inputUrl } from '../../http/fields.js';
+import { uuidOf } from '../../http/ids.js';
+import { ApiController, Operation } from '../../http/operation.decorator.js';
+import type { SessionCall } from '../../http/operation-call.js';
+import { recordOf } from '../../http/payload-schemas.js';
+
+const JOB_ID = '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39';
+
+const StartMove = Type.Object(
+  {
+    url: inputUrl('Address of the REST API of the other service, https, with or without `/api/v4`.'),
+    apiKey: inputText('An API key of the account there that may read. It is stored encrypted until the job ends.', {
+      minLength: 1,
+      maxLength: 500,
+      pattern: '^[!-~]+$',
+    }),
+    overwrite: Type.Optional(
+      flag('True: what somebody has changed here is replaced by what the other service has. False when omitted.'),
+    ),
+  },
+  { title: 'StartMove', description: 'The account at the other service.', additionalProperties: false },
+);
+
+const Nothing = Type.Object({}, { title: 'ApplyMove', description: 'Nothing to choose.', additionalProperties: false });
+
+const MoveStarted = recordOf('AccountMove', 'A move that was started or goes on.', {
+  jobId: uuidOf('Job', 'Id of the job.'),
+});
+
+/** Moves of an account from another service with the same REST API. */
+@ApiController('account')
+export class MovesController {
+  private readonly deps: DirectMoveDependencies;
+
+  constructor(@Inject(ENDPOINTS) endpoints: EndpointDependencies, @Inject(JOBS) { work }: JobsDependencies) {
+    this.deps = { ...endpoints, work };
+  }
+
+  @Operation({
+    id: 'portalStartMove',
+    route: 'POST /account/moves',
+    access: { session: 'ADMIN' },
+    audit: 'account.move_started',
+    summary: 'Start a move from another service',
+    description:
+      'Starts a job that reads all locations of an account at another service, checks them, changes nothing, and waits in phase REVIEW. listJobRows says for each location what would be done; cancelJob ends the job. A second move of the same account updates what has changed there since, and nothing that somebody has changed here.',
+    body: {
+      schema: StartMove,
+      example: { url: 'https://listings.example.org', apiKey: 'la_live_0123456789abcdefghij', overwrite: false },
+    },
+    response: MoveStarted,
+    example: { jobId: JOB_ID },
+    errors: ['CONFLICT'],
+  })
+  async start({ caller, body }: SessionCall<{ body: typeof StartMove }>) {
+    return jobOf(await startMove(this.deps, caller, body));
+  }
+
+  @Operation({
+    id: 'portalApplyMove',
+    route: 'POST /account/moves/:jobId/apply',
+    access: { session: 'ADMIN' },
+    audit: 'account.move_applied',
+    summary: 'Apply a move',
+    description:
+      'Lets a move that waits in phase REVIEW go on: it creates and updates locations, requests their photos, remembers their listings, and stores their reviews with the responses. Refused locations are left out.',
+    path: { jobId: { description: 'Id of the job.', example: JOB_ID, format: 'uuid', idType: 'Job' } },
+    body: { schema: Nothing, example: {} },
+    response: MoveStarted,
+    example: { jobId: JOB_ID },
+    errors: ['CONFLICT'],
+  })
+  async apply({ caller, path }: SessionCall<{ path: 'jobId'; body: typeof Nothing }>) {
+    return jobOf(await applyMove(this.deps, caller, path.jobId));
+  }
+}
+
+function jobOf(result: MoveResult): { jobId: string } {
+  if (result.outcome === 'invalid url') throw invalidField('url', result.problem);
+  if (result.outcome === 'refused') throw new PortalError('CONFLICT', result.violations[0]?.reason);
+  return { jobId: result.job.id };
+}

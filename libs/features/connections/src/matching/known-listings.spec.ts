@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Caller } from '@listings/domain';
+import { connectedAccountDetails, rememberListings, triggerMatches } from '../index.js';
+import { startFixture } from '../testing/connections-fixture.js';
+import type { ConnectionsFixture } from '../testing/connections-fixture.js';
+import { searchForMatches } from '../testing/search-for-matches.js';
+
+let fixture: ConnectionsFixture;
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture?.close());
+
+const remember = ({ accountId }: Caller, pages: readonly (readonly [locationId: number, liveLink: string])[]) =>
+  fixture.database.transaction((transaction) =>
+    rememberListings(transaction, {
+      accountId,
+      listings: pages.map(([locationId, liveLink]) => ({ locationId, publisher: fixture.a.names.constant, liveLink })),
+    }),
+  );
+const linksOf = async ({ accountId }: Caller) =>
+  fixture.database.query<{ locationId: number; liveLink: string }>(
+    `select link.location_id as "locationId", listing.live_link as "liveLink" from listing_links link
+     join connected_listings listing on listing.account_id = link.account_id and listing.id = link.listing_id
+     where link.account_id = $1 order by 1`,
+    [accountId],
+  );
+/** The pages of the listings of an owner, from an account of its own. */
+async function pagesOf(owner: string): Promise<string[]> {
+  const caller = await fixture.newCaller();
+  await fixture.connectAndRead(caller, fixture.a, owner);
+  const rows = await fixture.database.query<{ page: string }>(
+    'select live_link as page from connected_listings where account_id = $1 and live_link is not null order by 1',
+    [caller.accountId],
+  );
+  return rows.map(({ page }) => page);
+}
+
+describe('the listings that a move has named', () => {
+  it('[move] [4.7] are linked to their locations once the account is connected, although nothing else agrees', async () => {
+    const [first = '', second = ''] = await pagesOf('owner-a1');
+    const caller = await fixture.newCaller();
+    const one = await fixture.newLocation(caller, 'Something else');
+    const two = await fixture.newLocation(caller, 'Quite different');
+    const three = await fixture.newLocation(caller, 'Nowhere');
+    expect(
+      await remember(caller, [
+        [one, first],
+        [two, second],
+        [three, 'https://maps.example/unknown'],
+      ]),
+    ).toBe(3);
+    expect(await remember(caller, [[one, first]])).toBe(0);
+
+    const connectedAccountId = await fixture.connect(caller, fixture.a, 'owner-a1');
+    const { details } = await connectedAccountDetails(fixture.deps, caller, connectedAccountId);
+    expect(details.requestMatchesStatus).toBe('IN_PROGRESS');
+    expect(await searchForMatches(fixture.deps, connectedAccountId)).toMatchObject({ event: 'completed' });
+
+    expect(await linksOf(caller)).toEqual([
+      { locationId: one, liveLink: first },
+      { locationId: two, liveLink: second },
+    ]);
+    expect((await fixture.events(caller)).map(({ event }) => event)).toEqual([
+      'connection.location_connected',
+      'connection.location_connected',
+    ]);
+    const left = await fixture.database.query('select location_id as id from known_listings where account_id = $1', [
+      caller.accountId,
+    ]);
+    expect(left).toEqual([{ id: three }]);
+
+    // Another search links nothing again, and a listing that is linked already is not remembered.
+    await triggerMatches(fixture.deps, caller, [connectedAccountId]);
+    await searchForMatches(fixture.deps, connectedAccountId);
+    expect(await linksOf(caller)).toHaveLength(2);
+    expect(await remember(caller, [[one, second]])).toBe(0);
+  });
+
+  it('[move] do not start a search for an account without them, nor link an archived location', async () => {
+    const [first = ''] = await pagesOf('owner-a1');
+    const caller = await fixture.newCaller();
+    const connectedAccountId = await fixture.connect(caller, fixture.a, 'owner-a1');
+    const { details } = await connectedAccountDetails(fixture.deps, caller, connectedAccountId);
+    expect(details.requestMatchesStatus).toBe('NOT_REQUESTED');
+    const location = await fixture.newLocation(caller);
+    await fixture.database.execute('update locations set archived_at = now() where id = $1', [location]);
+    await remember(caller, [[location, first]]);
+    await triggerMatches(fixture.deps, caller, [connectedAccountId]);
+    await searchForMatches(fixture.deps, connectedAccountId);
+    expect(await linksOf(caller)).toEqual([]);
+  });
+});

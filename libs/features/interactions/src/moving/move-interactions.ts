@@ -1,0 +1,147 @@
+import type { Transaction } from '@listings/persistence';
+import { publisherText } from '@listings/publisher-gateway';
+import type { IngestionDependencies } from '../dependencies.js';
+import { interactionRow, storeResponses } from '../ingestion/stored-rows.js';
+import { compareInteraction } from '../rules/interaction-changes.js';
+import type { ReadInteraction } from '../rules/interaction-changes.js';
+import type { InteractionCategory } from '../rules/interaction.js';
+import { movedRef, NO_LISTING } from '../rules/moved-refs.js';
+import {
+  insertInteractions,
+  lockInteractionCounts,
+  lockInteractionsByRef,
+  updateInteractions,
+} from '../store/interaction-writes.js';
+import { findReadSources } from '../store/moved-interactions.js';
+
+/** A response of another service that its publisher shows. */
+export interface MovedResponseInput {
+  readonly id: string;
+  readonly content: string;
+  readonly authorName: string | null;
+  readonly byOwner: boolean;
+  readonly writtenAt: Date;
+}
+
+/** An interaction as another service shows it, at a location of this account. */
+export interface MovedInteractionInput {
+  readonly id: string;
+  readonly locationId: number;
+  /** The host name of the publisher's site. */
+  readonly source: string;
+  readonly category: InteractionCategory;
+  readonly rating: number | null;
+  readonly ratingText: string | null;
+  readonly title: string | null;
+  readonly content: string | null;
+  readonly authorName: string | null;
+  readonly authorAvatar: string | null;
+  readonly permalink: string | null;
+  readonly postedAt: Date;
+  readonly responses: readonly MovedResponseInput[];
+}
+
+/** What became of moved interactions. */
+export interface MovedCounts {
+  /** New or changed. */
+  readonly stored: number;
+  /** Of locations whose publisher is read by this service itself. */
+  readonly read: number;
+  /** Of sites that this installation does not know. */
+  readonly unknown: number;
+}
+
+const LONGEST_CONTENT = 50_000;
+const LONGEST_NAME = 500;
+
+/** Why nobody can respond to a moved interaction. */
+const NOT_ANSWERABLE =
+  'This review comes from your earlier service. Connect the account at the publisher to respond to it';
+
+/**
+ * Stores interactions of another service until the publisher itself is read, without events. Where it is read already they are left out, and a
+ * repeated call stores nothing twice. `source` names the other service.
+ */
+export async function moveInteractions(
+  transaction: Transaction,
+  { clock, publishers, work }: Pick<IngestionDependencies, 'clock' | 'publishers' | 'work'>,
+  {
+    accountId,
+    source,
+    interactions,
+  }: { accountId: number; source: string; interactions: readonly MovedInteractionInput[] },
+): Promise<MovedCounts> {
+  const now = clock.now();
+  await lockInteractionCounts(transaction, accountId);
+  const byHost = new Map(publishers.all.map(({ names, declaration }) => [declaration.site.hostname, names.constant]));
+  const known = interactions.flatMap((each) => {
+    const publisher = byHost.get(each.source);
+    return publisher === undefined ? [] : [{ ...each, publisher }];
+  });
+  const groups = Map.groupBy(known, ({ locationId, publisher }) => `${locationId} ${publisher}`);
+  const keys = [...groups.values()].map(([first]) => first as (typeof known)[number]);
+  const read = new Set(
+    (await findReadSources(transaction, { accountId, keys })).map(
+      ({ locationId, publisher }) => `${locationId} ${publisher}`,
+    ),
+  );
+  let stored = 0;
+  let left = 0;
+  for (const [key, group] of groups) {
+    if (read.has(key)) {
+      left += group.length;
+      continue;
+    }
+    const { locationId, publisher } = group[0] as (typeof known)[number];
+    const feed = { accountId, locationId, publisher, listingRef: NO_LISTING };
+    const given = [...new Map(group.map((each) => [each.id, readMoved(each, { source, now })])).values()];
+    const found = await lockInteractionsByRef(
+      transaction,
+      feed,
+      given.map(({ ref }) => ref),
+    );
+    const before = new Map(found.map((each) => [each.ref, each]));
+    const changes = given.flatMap((each) => {
+      const context = { newId: () => clock.uuid(), now, inProgress: new Set<string>() };
+      return compareInteraction(each, before.get(each.ref), context) ?? [];
+    });
+    const rows = (kept: typeof changes) => kept.map((change) => interactionRow(feed, change));
+    await insertInteractions(transaction, feed, rows(changes.filter(({ kind }) => kind === 'new')));
+    await updateInteractions(transaction, accountId, rows(changes.filter(({ kind }) => kind !== 'new')));
+    await storeResponses(transaction, { work }, accountId, changes);
+    stored += changes.length;
+  }
+  return { stored, read: left, unknown: interactions.length - known.length };
+}
+
+/** A moved interaction in the form of a reading. */
+function readMoved(
+  { id, responses, ...given }: MovedInteractionInput,
+  { source, now }: { source: string; now: Date },
+): ReadInteraction {
+  const postedAt = given.postedAt > now ? now : given.postedAt;
+  return {
+    ref: movedRef(source, id),
+    category: given.category,
+    rating: given.rating,
+    ratingText: given.ratingText,
+    recommendation: null,
+    title: publisherText(given.title ?? '', LONGEST_CONTENT) || null,
+    content: publisherText(given.content ?? '', LONGEST_CONTENT) || null,
+    authorName: publisherText(given.authorName ?? '', LONGEST_NAME) || null,
+    authorAvatar: given.authorAvatar,
+    permalink: given.permalink,
+    notAnswerable: NOT_ANSWERABLE,
+    postedAt,
+    changedAt: postedAt,
+    responses: responses.map((response) => ({
+      ref: movedRef(source, response.id),
+      content: publisherText(response.content, LONGEST_CONTENT),
+      authorName: publisherText(response.authorName ?? '', LONGEST_NAME) || null,
+      writtenAt: response.writtenAt > now ? now : response.writtenAt,
+      byOwner: response.byOwner,
+      state: 'CONFIRMED',
+      remarks: null,
+    })),
+  };
+}

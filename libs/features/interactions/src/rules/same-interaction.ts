@@ -1,0 +1,49 @@
+import type { ReadInteraction } from './interaction-changes.js';
+
+/** What tells which interaction of the publisher a moved one is. */
+export interface MovedInteraction {
+  readonly id: string;
+  readonly postedAt: Date;
+  readonly authorName: string | null;
+  readonly content: string | null;
+  readonly permalink: string | null;
+}
+
+/** What identifies an interaction in both services, the most certain first. */
+const KEYS: readonly ((each: Omit<MovedInteraction, 'id'>) => string | undefined)[] = [
+  ({ permalink }) => permalink ?? undefined,
+  (each) => `${writtenBy(each)} ${(each.content ?? '').trim()}`,
+  writtenBy,
+];
+
+/** The second of an interaction with its author: services keep times with more or less digits. */
+function writtenBy({ postedAt, authorName }: Omit<MovedInteraction, 'id'>): string {
+  return `${Math.floor(postedAt.getTime() / 1_000)} ${(authorName ?? '').trim().toLowerCase()}`;
+}
+
+/**
+ * Pairs interactions that a publisher shows with moved ones: by the page at the publisher, else by second, author and text, else by second and
+ * author. A key that several of one side share pairs nobody, so a wrong pair is not made.
+ */
+export function sameInteractions(
+  read: readonly ReadInteraction[],
+  moved: readonly MovedInteraction[],
+): { readonly ref: string; readonly id: string }[] {
+  const pairs: { ref: string; id: string }[] = [];
+  let readLeft = [...read];
+  let movedLeft = [...moved];
+  for (const keyOf of KEYS) {
+    const byKey = Map.groupBy(readLeft, keyOf);
+    const others = Map.groupBy(movedLeft, keyOf);
+    const paired = new Set<unknown>();
+    for (const [key, [one, ...more]] of byKey) {
+      const [other, ...rest] = key === undefined ? [] : (others.get(key) ?? []);
+      if (!one || !other || more.length > 0 || rest.length > 0) continue;
+      pairs.push({ ref: one.ref, id: other.id });
+      paired.add(one).add(other);
+    }
+    readLeft = readLeft.filter((each) => !paired.has(each));
+    movedLeft = movedLeft.filter((each) => !paired.has(each));
+  }
+  return pairs;
+}

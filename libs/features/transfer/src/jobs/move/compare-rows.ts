@@ -1,0 +1,93 @@
+import type { JobItem, JobRow } from '@listings/feature-jobs';
+import {
+  fieldLabel,
+  findByKeys,
+  findFolderNames,
+  folderIdsOf,
+  MatchCandidates,
+  readStoredLocations,
+} from '@listings/feature-locations';
+import type { RowProblem } from '@listings/feature-locations';
+import type { StoredLocation } from '@listings/domain';
+import type { Sql } from '@listings/persistence';
+import { planChange } from '../../move/plan-change.js';
+import type { PlannedChange } from '../../move/plan-change.js';
+import type { MovedLocation } from '../../move/read-location.js';
+import { findMovedLocations } from '../../store/moved-locations.js';
+import type { MovedRow } from '../../store/moved-locations.js';
+import { movedLocationOf, moveParameters } from './move-parameters.js';
+
+/** No folder has this name: it would be trimmed. */
+const OTHER_FOLDER = ' ';
+
+/** A row with the location here that it is about, if there is one. */
+export interface ComparedRow {
+  readonly row: JobItem;
+  readonly there: MovedLocation;
+  /** What an earlier move has stored. */
+  readonly moved: MovedRow | undefined;
+  readonly stored: StoredLocation | undefined;
+  /** Undefined for a new location, and for one that is archived here. */
+  readonly plan: PlannedChange | undefined;
+  /** What changes of the location as it is stored then. */
+  readonly planFor: (stored: StoredLocation) => PlannedChange;
+  readonly problems: readonly RowProblem[];
+}
+
+/**
+ * Finds the locations of rows: the one of an earlier move, else one with the same store code, or with the same name and address. Decides what
+ * changes of each.
+ */
+export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[]): Promise<ComparedRow[]> {
+  const { accountId } = job;
+  const { url: source, overwrite } = moveParameters(job);
+  const given = rows.map((row) => ({ row, there: movedLocationOf(row) }));
+  const moved = await findMovedLocations(
+    sql,
+    { accountId, source },
+    given.map(({ there }) => there.id),
+  );
+  const movedOf = new Map(moved.map((each) => [each.sourceId, each]));
+  const fresh = given.filter(({ there }) => !movedOf.has(there.id)).map(({ there }) => there.input);
+  const candidates = await findByKeys(sql, {
+    accountId,
+    ids: [],
+    storeIds: fresh.flatMap(({ storeId }) => storeId?.trim() || []),
+    places: fresh.flatMap(({ name, street }) => (name && street ? [{ name: name.trim(), street: street.trim() }] : [])),
+  });
+  const matches = new MatchCandidates(candidates);
+  const known = await readStoredLocations(sql, { accountId, ids: moved.map(({ locationId }) => locationId) });
+  const byId = new Map(known.map((each) => [each.id, each]));
+  const folders = await findFolderNames(sql, { accountId, ids: folderIdsOf([...known, ...candidates]) });
+  return given.map(({ row, there }) => {
+    const before = movedOf.get(there.id);
+    const match = before ? { stored: byId.get(before.locationId) } : matches.of(matchKeys(there));
+    const problems: RowProblem[] = [...there.problems];
+    if ('problem' in match) problems.push(match.problem);
+    const stored = 'stored' in match ? match.stored : undefined;
+    const folderName = folders.get(stored?.folderId ?? '') ?? null;
+    const planFor = (now: StoredLocation) =>
+      planChange({
+        stored: now,
+        // A folder that somebody has chosen meanwhile is another one.
+        folderName: now.folderId === (stored?.folderId ?? null) ? folderName : OTHER_FOLDER,
+        given: there.input,
+        moved: before?.fields,
+        overwrite,
+      });
+    const plan = stored && stored.archivedAt === null ? planFor(stored) : undefined;
+    return { row, there, moved: before, stored, plan, planFor, problems };
+  });
+}
+
+function matchKeys({ input }: MovedLocation) {
+  return { id: undefined, storeId: input.storeId?.trim() || undefined, input };
+}
+
+/** What a person reads about fields that keep their value. */
+export function keptProblems({ kept }: PlannedChange, moved: MovedRow | undefined): RowProblem[] {
+  return kept.map((field) => ({
+    column: field,
+    message: `${fieldLabel(field)}: ${moved ? 'both services have changed it since the last move' : 'the location has another value here'}, so it stays as it is here.`,
+  }));
+}

@@ -1,0 +1,94 @@
+import { insertJobRows, MOST_ROWS } from '@listings/feature-jobs';
+import type { JobChange, JobRun, StepPause } from '@listings/feature-jobs';
+import { planSites } from '@listings/publisher-registry';
+import { idOf, listOf, objectOf, textOf } from '../../move/json.js';
+import { readLocation } from '../../move/read-location.js';
+import type { KnownSites } from '../../move/read-location.js';
+import { callOther, repeatLater } from './call-other.js';
+import { moveParameters } from './move-parameters.js';
+import type { CallPosition, MoveDependencies } from './move-parameters.js';
+
+/** Locations of a page: an answer with so many is never too large. */
+const PAGE = 50;
+const MOST_SITES = 2_000;
+
+/** Where the list of locations goes on. */
+interface ReadingPosition extends CallPosition {
+  readonly after?: string;
+  /** Pages that were read: a list that never ends has too many. */
+  readonly pages?: number;
+}
+
+/** Stores the next page of the other service's locations as rows. */
+export async function readLocations(deps: MoveDependencies, run: JobRun): Promise<StepPause | void> {
+  const { sites } = moveParameters(run.job);
+  if (sites === undefined) return readSites(deps, run);
+  const { after, pages = 0 } = (run.job.position as ReadingPosition | null) ?? {};
+  const answer = await callOther(deps, run, {
+    path: '/locations',
+    query: { first: String(PAGE), ...(after !== undefined && { after }) },
+  });
+  if (answer.outcome === 'later') return repeatLater(run, answer);
+  if (answer.outcome === 'refused') {
+    await run.commit(async () => ({ next: { problem: answer.problem } }));
+    return;
+  }
+  const { edges, pageInfo, totalCount } = objectOf(answer.data);
+  const { hasNextPage, endCursor, total } = objectOf(pageInfo);
+  const nodes = listOf(edges, PAGE).map((edge) => objectOf(edge)['node']);
+  const locations = nodes.flatMap((node) => readLocation(node, sites) ?? []);
+  const next = textOf(endCursor, 1_000) ?? textOf(objectOf(listOf(edges, PAGE).at(-1))['cursor'], 1_000);
+  const { accountId, id: jobId, processed } = run.job;
+  await run.commit(async (transaction): Promise<JobChange> => {
+    if (!Array.isArray(edges)) return { next: { problem: NO_LIST } };
+    if (processed + locations.length > MOST_ROWS || pages * PAGE > 2 * MOST_ROWS)
+      return { next: { problem: TOO_MANY } };
+    await insertJobRows(
+      transaction,
+      { accountId, jobId },
+      locations.map((input, index) => ({ position: processed + index + 1, locationId: null, input })),
+    );
+    if (hasNextPage === true && nodes.length > 0 && next !== undefined && next !== after) {
+      const known = Number.isSafeInteger(total) ? total : totalCount;
+      return {
+        processed: locations.length,
+        total: typeof known === 'number' && Number.isSafeInteger(known) ? Math.max(0, known) : null,
+        position: { after: next, pages: pages + 1 },
+      };
+    }
+    const rows = processed + locations.length;
+    return rows === 0 ? { next: { problem: NOTHING } } : { phase: 'CHECKING', total: rows };
+  });
+  return { inMs: deps.paceMs };
+}
+
+/** Learns which sites of the other service this installation has, by the hosts of their addresses. */
+async function readSites(deps: MoveDependencies, run: JobRun): Promise<StepPause | void> {
+  const answer = await callOther(deps, run, { path: '/plan-sites' });
+  if (answer.outcome === 'later') return repeatLater(run, answer);
+  if (answer.outcome === 'refused' && answer.notFound !== true) {
+    await run.commit(async () => ({ next: { problem: answer.problem } }));
+    return;
+  }
+  const ours = planSites(deps.publishers, deps.directorySites ?? []);
+  const known: Record<string, number> = {};
+  for (const each of answer.outcome === 'answered' ? listOf(answer.data, MOST_SITES) : []) {
+    const { id, name, url, kind } = objectOf(each);
+    const host = hostOf(url);
+    const here = ours.filter((site) => hostOf(site.url) === host && (kind === undefined || site.kind === kind));
+    const site = here.find((one) => one.name === name) ?? (here.length === 1 ? here[0] : undefined);
+    const siteId = idOf(id);
+    if (host !== undefined && site && siteId !== undefined) known[siteId] = site.id;
+  }
+  const sites: KnownSites = known;
+  await run.commit(async () => ({ parameters: { ...run.job.parameters, sites }, position: {} }));
+  return { inMs: deps.paceMs };
+}
+
+function hostOf(url: unknown): string | undefined {
+  return typeof url === 'string' && URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : undefined;
+}
+
+const NO_LIST = 'The other service did not answer with a list of locations. Check the address.';
+const NOTHING = 'The other service has no locations for this API key.';
+const TOO_MANY = `The other service has more than ${MOST_ROWS.toLocaleString('en')} locations. Ask the operator to move them in parts.`;
