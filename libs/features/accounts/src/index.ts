@@ -95,6 +95,7 @@ export {
   findUnstreamedEntries,
   markEntriesStreamed,
 } from './store/audit-stream.js';
+export type { StreamedEntry } from './store/audit-stream.js';
 export { findCertificate } from './store/deletion-certificates.js';
 export { deleteExpiredRows } from './store/expired-rows.js';
 export { insertMember } from './store/member-users.js';
