@@ -23,7 +23,7 @@ afterAll(async () => {
 async function rotate(keys: readonly string[]) {
   let stdout = '';
   let stderr = '';
-  const code = await runAdmin(['rotate-encryption-key'], {
+  const code = await runAdmin(['rotate-encryption-key', '--actor', 'ann'], {
     variables: { DATABASE_URL: made.url, ENCRYPTION_KEY: keys.join(',') },
     input: Readable.from([]),
     user: 'jane',
@@ -32,6 +32,14 @@ async function rotate(keys: readonly string[]) {
   });
   return { code, stdout, stderr };
 }
+
+const ACTOR = 'ann (rotate-encryption-key)';
+
+const entries = () =>
+  database.query<{ accountId: number; actorName: string; keyId: string }>(
+    `select account_id as "accountId", actor_name as "actorName", details ->> 'keyId' as "keyId" from audit_log
+     where action = 'encryption_key.rotated' order by id`,
+  );
 
 const sealedValues = async () =>
   (
@@ -100,7 +108,9 @@ it('[design 3.11] rotate-encryption-key encrypts every secret again, continues a
     0,
     `keyId: ${newestKeyId}\nconnections: 0\nwebhookSecrets: 0\nsecondFactors: 0\nmails: 0\n`,
   ]);
+  expect(await entries()).toEqual([{ accountId: account?.id, actorName: ACTOR, keyId: newestKeyId }]);
   // Back to the older key, with lines about the progress.
   const back = await rotate([older, newer]);
   expect([back.code, back.stderr]).toEqual([0, 'secondFactors: 1000 so far\n']);
+  expect((await entries()).map(({ keyId }) => keyId)).toEqual([newestKeyId, old.newestKeyId]);
 });

@@ -29,4 +29,20 @@ describe('the configuration of the worker', () => {
       /^QUEUE_URL names a database number, which a Redis cluster does not have\.$/,
     );
   });
+
+  it('[operating] needs a secret for the requests to a receiver of the audit log, and none for a syslog server', () => {
+    const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+    const target = (AUDIT_STREAM_URL?: string, AUDIT_STREAM_SECRET?: string) =>
+      validateEnvironment(WorkerConfiguration, { ...environment, AUDIT_STREAM_URL, AUDIT_STREAM_SECRET })
+        .auditStreamTarget;
+
+    expect(target()).toBeUndefined();
+    expect(target('https://siem.example/', secret)).toMatchObject({ kind: 'webhook', secrets: [secret] });
+    expect(target('syslog+tls://siem.example')).toMatchObject({ kind: 'syslog', host: 'siem.example' });
+    expect(() => target('https://siem.example/')).toThrow(
+      /^AUDIT_STREAM_SECRET is not set; AUDIT_STREAM_URL needs it\.$/,
+    );
+    expect(() => target(undefined, secret)).toThrow(/^AUDIT_STREAM_URL is not set; AUDIT_STREAM_SECRET needs it\.$/);
+    expect(() => target('syslog+tcp://siem.example')).toThrow(/^AUDIT_STREAM_URL must be syslog\+tcp/);
+  });
 });

@@ -1,6 +1,12 @@
-import { readAuditStreamSecret, readAuditStreamUrl } from '@listings/feature-webhooks';
+import {
+  auditStreamTarget,
+  namesSyslogServer,
+  readAuditStreamSecrets,
+  readAuditStreamUrl,
+} from '@listings/feature-webhooks';
+import type { AuditStreamTarget } from '@listings/feature-webhooks';
 import { PublishingConfiguration } from '@listings/nest';
-import { Parsed, RequiredWith, Setting, UrlWithScheme, WholeNumber } from '@listings/platform';
+import { Parsed, RequiredWhen, RequiredWith, Setting, UrlWithScheme, WholeNumber } from '@listings/platform';
 import { readDirectorySites } from '@listings/publisher-registry';
 import type { PlanSite } from '@listings/publisher-registry';
 
@@ -80,28 +86,32 @@ export class WorkerConfiguration extends PublishingConfiguration {
   readonly REQUEST_LOG_DAYS: number = 7;
 
   @Setting(
-    'address that receives the entries of all audit logs; may be private; [the audit log elsewhere](operating/security.md#the-audit-log-elsewhere)',
-    { values: '`http://...`, `https://...`', default: 'none: nothing is streamed' },
+    'receiver or syslog server that gets the entries of all audit logs; may be private; [the audit log elsewhere](operating/security.md#the-audit-log-elsewhere)',
+    {
+      values: '`http://...`, `https://...`, `syslog+tcp://<host>:<port>`, `syslog+tls://<host>`',
+      default: 'none: nothing is streamed',
+    },
   )
   @RequiredWith<WorkerConfiguration>('AUDIT_STREAM_SECRET')
   @Parsed(readAuditStreamUrl)
   readonly AUDIT_STREAM_URL?: string;
 
-  @Setting('signs the requests to `AUDIT_STREAM_URL`', {
-    values: '`whsec_` and the base64 of 24 to 64 random bytes',
-    default: 'required with `AUDIT_STREAM_URL`',
+  @Setting('signs the requests to `AUDIT_STREAM_URL`; a syslog server needs none', {
+    values:
+      '`whsec_` and the base64 of 24 to 64 random bytes; while it is rotated the new one and the one before, separated by a comma',
+    default: 'required unless `AUDIT_STREAM_URL` is unset or names a syslog server',
   })
-  @RequiredWith<WorkerConfiguration>('AUDIT_STREAM_URL')
-  @Parsed(readAuditStreamSecret)
-  readonly AUDIT_STREAM_SECRET?: string;
+  @RequiredWhen<WorkerConfiguration>('AUDIT_STREAM_URL', (url) => !namesSyslogServer(url))
+  @Parsed(readAuditStreamSecrets)
+  readonly AUDIT_STREAM_SECRET?: readonly [string, ...string[]];
 
   @Setting('milliseconds between two looks for due work that nothing has announced')
   @WholeNumber({ min: 100, max: 60_000 })
   readonly SWEEP_MS: number = 2_000;
 
   /** Where the audit log is streamed to; undefined if nowhere. */
-  get auditStreamTarget(): { readonly url: string; readonly secret: string } | undefined {
-    const { AUDIT_STREAM_URL: url, AUDIT_STREAM_SECRET: secret } = this;
-    return url === undefined || secret === undefined ? undefined : { url, secret };
+  get auditStreamTarget(): AuditStreamTarget | undefined {
+    const { AUDIT_STREAM_URL: url, AUDIT_STREAM_SECRET: secrets } = this;
+    return url === undefined ? undefined : auditStreamTarget(url, secrets);
   }
 }

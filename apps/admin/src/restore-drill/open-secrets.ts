@@ -17,7 +17,12 @@ export interface OpenedSecrets {
  */
 export async function openSecrets(transaction: Transaction, keys: Encryption): Promise<OpenedSecrets> {
   const found = new ResealReport();
-  const deps = { database: transaction, encryption: keys.withUnknownKey(), clock: systemClock };
+  const database = {
+    query: transaction.query.bind(transaction),
+    execute: transaction.execute.bind(transaction),
+    transaction: <T>(work: (inner: Transaction) => Promise<T>) => work(transaction),
+  };
+  const deps = { database, encryption: keys.withUnknownKey(), clock: systemClock };
   for (const reseal of [resealConnections, resealWebhookSecrets, resealSecondFactors]) await reseal(deps, found);
   const problems = [...found.unreadable].map(([key, secrets]) =>
     key === 'damaged'

@@ -3,7 +3,9 @@ import { queueMail } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
 import { beginEpoch, markRestored } from '@listings/persistence';
 import { createLogger } from '@listings/platform';
+import { Registry } from 'prom-client';
 import { PortalHousekeeping } from '../portal/housekeeping.js';
+import { MailMetrics } from '../portal/mail-metrics.js';
 import { PortalClient } from '../portal/testing/portal-client.js';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi } from '../testing/running-api.js';
@@ -48,7 +50,7 @@ it('[reliability G16, G17] the api of a restored database sends none of its mail
   await queueMail(api.database, management, { to: 'owner@acme.example', subject: 'Hello', text: 'Hello', expiresAt });
   const installation = { mayWork: false };
   const logger = createLogger({ name: 'test', level: 'silent' });
-  const housekeeping = new PortalHousekeeping(management, logger, installation);
+  const housekeeping = new PortalHousekeeping(management, logger, installation, new MailMetrics(new Registry()));
   housekeeping.onApplicationBootstrap();
   await api.clock.advance(60_000);
   expect(sent).toEqual([]);

@@ -14,6 +14,7 @@ import { ResealReport, within } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { startSweeper } from '@listings/queue';
 import type { SweepEnd, Sweeper } from '@listings/queue';
+import { MailMetrics } from './mail-metrics.js';
 
 const MAILS_EVERY_MS = 1_000;
 /** How long a stop waits for mails that are being sent. */
@@ -34,12 +35,13 @@ export class PortalHousekeeping implements OnApplicationBootstrap, BeforeApplica
     @Inject(MANAGEMENT) private readonly management: ManagementDependencies,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(InstallationWatch) private readonly installation: Pick<InstallationWatch, 'mayWork'>,
+    private readonly failures: MailMetrics,
   ) {}
 
   onApplicationBootstrap(): void {
     const { management, logger } = this;
     const { mail, clock } = management;
-    const deps = { ...management, logger };
+    const deps = { ...management, logger, failures: this.failures.failed };
     const deleteExpired = async () => {
       const mails = await discardExpiredMails(deps);
       const rows = await deleteEndedRows(management);

@@ -41,6 +41,7 @@ import { BrandController } from './brand/brand.controller.js';
 import { installationBrand } from './brand/installation-brand.js';
 import { LogosController } from './brand/logos.controller.js';
 import { mailDelivery } from './mail-delivery.js';
+import { MailMetrics } from './mail-metrics.js';
 import { PasswordMetrics } from './password-metrics.js';
 import { InvitationsController } from './members/invitations.controller.js';
 import { MembersController } from './members/members.controller.js';
@@ -130,6 +131,7 @@ class PortalSettingsModule {}
       inject: [ApiConfiguration],
       useFactory: ({ publicUrl }: ApiConfiguration) => new cookie(publicUrl),
     })),
+    MailMetrics,
     PasswordMetrics,
     PortalHousekeeping,
   ],

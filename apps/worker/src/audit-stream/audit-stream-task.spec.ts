@@ -29,7 +29,8 @@ afterAll(async () => {
 async function worker(isOn = true) {
   const { context, clock } = testContext();
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const settings = isOn ? { AUDIT_STREAM_URL: receiver.url, AUDIT_STREAM_SECRET: secret } : {};
+  const stream = isOn ? { AUDIT_STREAM_URL: receiver.url, AUDIT_STREAM_SECRET: [secret] } : {};
+  const settings = { ...stream, PUBLIC_URL: 'https://listings.example' };
   const registry = new Registry();
   const task = new AuditStreamTask(database, Object.assign(new WorkerConfiguration(), settings), registry, context);
   task.onApplicationBootstrap();

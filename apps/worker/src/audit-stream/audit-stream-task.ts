@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { WorkerConfiguration } from '@listings/configuration/worker';
 import { beginAuditStream, countUnstreamedEntries, endAuditStream } from '@listings/feature-accounts';
-import { auditStream, createWebhookSender } from '@listings/feature-webhooks';
-import type { AuditStream, WebhookSender } from '@listings/feature-webhooks';
+import { auditReceiver, auditStream } from '@listings/feature-webhooks';
+import type { AuditReceiver, AuditStream } from '@listings/feature-webhooks';
 import { Database } from '@listings/persistence';
 import type { SweepEnd } from '@listings/queue';
 import { HeldTask } from '@listings/work';
@@ -25,13 +25,13 @@ const LEASE_MS = 2 * OFF_EVERY_MS;
 @Injectable()
 export class AuditStreamTask extends PeriodicTask {
   private readonly task: HeldTask;
-  private readonly streaming: { readonly stream: AuditStream; readonly sender: WebhookSender } | undefined;
+  private readonly streaming: { readonly stream: AuditStream; readonly receiver: AuditReceiver } | undefined;
   private readonly waiting: Gauge;
   private readonly late: Gauge;
 
   constructor(
     private readonly database: Database,
-    { auditStreamTarget: target }: WorkerConfiguration,
+    { auditStreamTarget: target, PUBLIC_URL }: WorkerConfiguration,
     registry: Registry,
     context: TaskContext,
   ) {
@@ -39,10 +39,9 @@ export class AuditStreamTask extends PeriodicTask {
     const { clock, logger } = context;
     this.task = new HeldTask(database, { task: TASK, leaseMs: LEASE_MS });
     if (target) {
-      // The address is a setting, which only the operator names: it may be private, as those of the database and the publishers.
-      const sender = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: TIMEOUT_MS, clock });
+      const receiver = auditReceiver(target, { clock, timeoutMs: TIMEOUT_MS, origin: new URL(PUBLIC_URL).hostname });
       const mayGoOn = () => this.task.hold();
-      this.streaming = { sender, stream: auditStream({ database, clock, logger, sender, target, mayGoOn }) };
+      this.streaming = { receiver, stream: auditStream({ database, clock, logger, receiver, mayGoOn }) };
     }
     const registers = [registry];
     this.waiting = new Gauge({
@@ -81,6 +80,6 @@ export class AuditStreamTask extends PeriodicTask {
     this.streaming?.stream.stop();
     await super.beforeApplicationShutdown();
     await this.task.release();
-    await this.streaming?.sender.close();
+    await this.streaming?.receiver.close();
   }
 }

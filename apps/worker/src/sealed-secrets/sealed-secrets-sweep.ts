@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { keyRotationRecorder, SERVICE } from '@listings/feature-accounts';
 import { CONNECTIONS, resealConnections } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
@@ -29,18 +30,17 @@ export class SealedSecretsSweep extends PeriodicTask {
 
   protected async run(): Promise<void> {
     const report = new ResealReport();
-    await resealConnections(this.connections, report);
-    await resealWebhookSecrets(this.connections, report);
+    const { newestKeyId: keyId } = this.connections.encryption;
+    const record = keyRotationRecorder(this.connections, { actor: SERVICE, keyId });
+    await resealConnections(this.connections, report, record);
+    await resealWebhookSecrets(this.connections, report, record);
     const { resealed, unreadable } = report;
     this.unreadable.set([...unreadable.values()].reduce((sum, each) => sum + each, 0));
-    if (resealed > 0) {
-      const { newestKeyId: keyId } = this.connections.encryption;
-      this.context.logger.info({ resealed, keyId }, 're-encrypted secrets with the newest key');
-    }
-    for (const [keyId, secrets] of unreadable) {
+    if (resealed > 0) this.context.logger.info({ resealed, keyId }, 're-encrypted secrets with the newest key');
+    for (const [missing, secrets] of unreadable) {
       this.context.logger.error(
-        { keyId, secrets },
-        `secrets cannot be decrypted: ENCRYPTION_KEY lacks the key ${keyId}; add it to the list`,
+        { keyId: missing, secrets },
+        `secrets cannot be decrypted: ENCRYPTION_KEY lacks the key ${missing}; add it to the list`,
       );
     }
   }

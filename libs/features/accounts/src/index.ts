@@ -46,6 +46,7 @@ export * from './brand/brand.js';
 export * from './brand/read-brand-settings.js';
 export * from './audit/list-audit-log.js';
 export * from './audit/read-audit-pages.js';
+export * from './audit/record-key-rotation.js';
 export * from './audit/start-audit-log-export.js';
 export * from './invitations/accept-invitation.js';
 export * from './invitations/invitation-view.js';
@@ -95,6 +96,7 @@ export {
   findUnstreamedEntries,
   markEntriesStreamed,
 } from './store/audit-stream.js';
+export type { StreamedEntry } from './store/audit-stream.js';
 export { findCertificate } from './store/deletion-certificates.js';
 export { deleteExpiredRows } from './store/expired-rows.js';
 export { insertMember } from './store/member-users.js';

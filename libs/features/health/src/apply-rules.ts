@@ -4,7 +4,10 @@ import type { Transaction } from '@listings/persistence';
 import { decideInTransaction } from './decide-differences.js';
 import type { DecisionDependencies } from './dependencies.js';
 import { ruledAction } from './rules/difference-rules.js';
+import type { RulingCounts } from './work/ruling-counts.js';
 import { findRules, findUnruled, markRuled } from './store/difference-rules.js';
+
+const OUTCOMES = { ACCEPT: 'accepted', REJECT: 'rejected', IGNORE: 'ignored' } as const;
 
 /** Differences of which the rules decide in one transaction. */
 const AT_ONCE = 50;
@@ -15,7 +18,7 @@ const AT_ONCE = 50;
  */
 export async function applyRules(
   transaction: Transaction,
-  deps: DecisionDependencies,
+  deps: DecisionDependencies & { readonly counts?: RulingCounts },
   { accountId }: { accountId: number },
 ): Promise<boolean> {
   const { version, rules } = await findRules(transaction, { accountId });
@@ -28,9 +31,18 @@ export async function applyRules(
   // A person may have decided, or a reading may have seen another value, before the lock was there.
   const found = (await findUnruled(transaction, page)).filter(({ locationId }) => ids.has(locationId));
   const caller: ChangeCaller = { accountId, source: 'api' };
-  for (const [action, differences] of Map.groupBy(found, (each) => ruledAction(rules, each)))
-    if (action !== 'HOLD')
-      await decideInTransaction(transaction, deps, caller, { decision: action, differences: differences.map(keyOf) });
+  for (const [action, differences] of Map.groupBy(found, (each) => ruledAction(rules, each))) {
+    if (action === 'HOLD') {
+      transaction.afterCommit(async () => deps.counts?.inc({ outcome: 'held' }, differences.length));
+      continue;
+    }
+    const request = { decision: action, differences: differences.map(keyOf) };
+    const decided = (await decideInTransaction(transaction, deps, caller, request)).filter(({ decided }) => decided);
+    transaction.afterCommit(async () => {
+      deps.counts?.inc({ outcome: OUTCOMES[action] }, decided.length);
+      deps.counts?.inc({ outcome: 'undecidable' }, differences.length - decided.length);
+    });
+  }
   await markRuled(transaction, { accountId, version, keys: found });
   return seen.length === AT_ONCE;
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { waitFor } from '@listings/testing';
+import { Registry } from 'prom-client';
 import { decideInTransaction } from './decide-differences.js';
+import { rulingCounts } from './work/ruling-counts.js';
 import { A, listingId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
 
@@ -37,6 +39,20 @@ const websites = async (tenant: Tenant, state: 'OPEN' | 'REJECTED' | 'RESTORED' 
   (await fixture.list(tenant, { state, field: 'website' })).differences;
 
 describe('the rules of an account', () => {
+  it('[health, operating] count what they did with each difference, once it is committed', async () => {
+    const registry = new Registry();
+    const counts = rulingCounts(registry);
+    const { tenant } = await changed(9);
+    await fixture.saveRules(tenant, [{ action: 'HOLD' }]);
+    await fixture.rule(counts);
+    await fixture.saveRules(tenant, [{ action: 'REJECT', field: 'website' }]);
+    await fixture.rule(counts);
+    const text = await registry.metrics();
+    expect(text).toMatch(/^listings_difference_rulings_total\{outcome="held"\} 1$/m);
+    expect(text).toMatch(/^listings_difference_rulings_total\{outcome="rejected"\} 1$/m);
+    expect(text).toMatch(/^listings_difference_rulings_total\{outcome="undecidable"\} 0$/m);
+  });
+
   it('[health] restore a value alone, and the history says that the service did it', async () => {
     const { tenant, locationId } = await changed(1);
     await fixture.saveRules(tenant, [{ action: 'REJECT', field: 'website' }]);

@@ -1,4 +1,6 @@
-export * from './audit-stream.js';
+export * from './audit-stream/audit-receiver.js';
+export * from './audit-stream/audit-stream.js';
+export * from './audit-stream/stream-target.js';
 export * from './dispatcher.js';
 export * from './dispatcher-dependencies.js';
 export * from './endpoints.module.js';

@@ -24,11 +24,20 @@ export function Optional(): PropertyDecorator {
 /** A variable that must be set when another one is, or when the other one has this value. */
 export function RequiredWith<T extends object>(other: keyof T & string, value?: T[keyof T]): PropertyDecorator {
   const isNeeded = (each: T) => (value === undefined ? each[other] !== undefined : each[other] === value);
+  return requiredIf(isNeeded, value === undefined ? other : `${other}=${String(value)}`);
+}
+
+/** A variable that must be set when `isNeeded` holds for the text of another one. */
+export function RequiredWhen<T extends object>(
+  other: keyof T & string,
+  isNeeded: (text: string) => boolean,
+): PropertyDecorator {
+  return requiredIf((each: T) => typeof each[other] === 'string' && isNeeded(each[other]), other);
+}
+
+function requiredIf<T>(isNeeded: (each: T) => boolean, neededBy: string): PropertyDecorator {
   const needs = (each: T, own: unknown) => own !== undefined || isNeeded(each);
-  return combined(
-    (target, property) => ValidateIf(needs)(target, property as string),
-    known({ neededBy: value === undefined ? other : `${other}=${String(value)}` }),
-  );
+  return combined((target, property) => ValidateIf(needs)(target, property as string), known({ neededBy }));
 }
 
 /** A whole number within bounds. */

@@ -31,6 +31,9 @@ const SOUND: MetricSeries = {
   'listings_pool_waiting{instance="api-1"}': '0x120 3 0x479',
   'listings_mails_open{state="tried"}': '0x120 1x10 0x469',
   'listings_mails_late_seconds{instance="worker-1"}': '3x600',
+  'listings_mails_failed_total{reason="expired",instance="api-1"}': '0x600',
+  // A few people mistype their address.
+  'listings_mails_failed_total{reason="refused",instance="api-1"}': '0x120 3x300 6x179',
   'listings_audit_stream_late_seconds{instance="worker-1"}': '5x600',
   'listings_jobs_oldest_seconds{kind="location-import"}': '600x600',
   'listings_media_free_bytes{instance="worker-1"}': '50000000000x600',
@@ -74,6 +77,8 @@ const FAULTS: readonly (readonly [alerts: readonly string[], series: MetricSerie
   [['ListingsPoolExhausted'], { 'listings_pool_waiting{instance="api-1"}': '0x60 5x540' }],
   [['ListingsMailsStuck'], { 'listings_mails_open{state="tried"}': '0x60 4x540' }],
   [['ListingsMailsStuck'], { 'listings_mails_late_seconds{instance="worker-1"}': '3x60 0+60x540' }],
+  [['ListingsMailsFailed'], { 'listings_mails_failed_total{reason="expired",instance="api-1"}': '0x60 0+1x540' }],
+  [['ListingsMailsFailed'], { 'listings_mails_failed_total{reason="refused",instance="api-1"}': '0x60 0+1x540' }],
   [['ListingsAuditStreamLate'], { 'listings_audit_stream_late_seconds{instance="worker-1"}': '5x60 0+60x540' }],
   [['ListingsJobsStuck'], { 'listings_jobs_oldest_seconds{kind="location-import"}': '600x60 30000x540' }],
   [['ListingsProcessDown'], { 'up{job="listings",instance="worker-1"}': '1x60 0x540' }],

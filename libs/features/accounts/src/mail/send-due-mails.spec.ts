@@ -11,6 +11,7 @@ let storage: TestDatabase;
 let database: Database;
 let inbox: SmtpInbox;
 let lines: { level: string; text: string; fields: object }[];
+let failures: { reason: string; mails: number }[];
 
 const clock = manualClock();
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
@@ -20,6 +21,7 @@ const deps = () => ({
   clock,
   encryption,
   logger: { info: log('info'), warn: log('warn'), error: log('error') } as never,
+  failures: { inc: ({ reason }: { reason: string }, mails = 1) => void failures.push({ reason, mails }) },
 });
 const mailerFor = (url: string) => smtpMailer({ url, from: 'listings@service.example' });
 
@@ -35,6 +37,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   lines = [];
+  failures = [];
   clock.setTimeOfDay(new Date('2026-07-06T12:00:00Z'));
   inbox.behave({});
   await database.execute('delete from mails');
@@ -84,6 +87,7 @@ it('[contract 12] the pauses grow, and a mail whose link has ended is discarded 
   expect(attempts).toBeGreaterThan(5);
   expect(attempts).toBeLessThan(15);
   expect(lines.at(-1)).toMatchObject({ level: 'error', text: 'a mail could not be sent before its link ended' });
+  expect(failures).toEqual([{ reason: 'expired', mails: 1 }]);
 });
 
 it('[contract 12] a recipient that the server refuses is not tried again', async () => {
@@ -92,6 +96,7 @@ it('[contract 12] a recipient that the server refuses is not tried again', async
   await sendDueMails(deps(), mailerFor(inbox.url));
   expect(await stored()).toEqual([]);
   expect(lines).toMatchObject([{ level: 'warn', text: 'the mail server refuses a mail; it is not sent' }]);
+  expect(failures).toEqual([{ reason: 'refused', mails: 1 }]);
 });
 
 it('[contract 12, reliability 2] two processes send a mail once; one that dies while it sends leaves it to the other', async () => {

@@ -12,6 +12,12 @@ export interface SendingDependencies {
   readonly clock: Clock;
   readonly encryption: Encryption;
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>;
+  readonly failures?: MailFailures;
+}
+
+/** Counts mails that are not sent any more: the mail server refuses them for good, or their links have ended. */
+export interface MailFailures {
+  inc(labels: { reason: 'refused' | 'expired' }, mails?: number): void;
 }
 
 /** Mails that a process sends at the same time. */
@@ -34,16 +40,22 @@ export async function sendDueMails(deps: SendingDependencies, mailer: Mailer): P
 }
 
 /** Deletes mails whose links have ended. Returns whether more may be left. */
-export async function discardExpiredMails({ database, clock, logger }: SendingDependencies): Promise<boolean> {
+export async function discardExpiredMails({
+  database,
+  clock,
+  logger,
+  failures,
+}: SendingDependencies): Promise<boolean> {
   const limit = 1_000;
   const discarded = await deleteExpiredMails(database, { now: clock.now(), limit });
+  if (discarded.length > 0) failures?.inc({ reason: 'expired' }, discarded.length);
   for (const { id, attempts } of discarded.slice(0, 10))
     logger.error({ mail: id, attempts }, 'a mail could not be sent before its link ended');
   return discarded.length === limit;
 }
 
 async function sendMail(deps: SendingDependencies, mailer: Mailer, mail: StoredMail): Promise<void> {
-  const { database, clock, encryption, logger } = deps;
+  const { database, clock, encryption, logger, failures } = deps;
   const { id, recipient: to, subject, attempts } = mail;
   try {
     const opened = (sealed: string) => encryption.decrypt(sealed, mailContext(id));
@@ -55,6 +67,7 @@ async function sendMail(deps: SendingDependencies, mailer: Mailer, mail: StoredM
     if (error instanceof MailFailure && error.permanent) {
       logger.warn({ mail: id, reason }, 'the mail server refuses a mail; it is not sent');
       await deleteMail(database, id);
+      failures?.inc({ reason: 'refused' });
       return;
     }
     const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), LONGEST_PAUSE_MS);

@@ -78,6 +78,7 @@ export type AuditAction =
   | 'brand.logo_removed'
   | 'return_origins.changed'
   | 'upload.stored'
+  | 'encryption_key.rotated'
   | 'audit_log.exported';
 
 /** Writes an entry of the audit log. Call it in the transaction of the change: the two commit together. */

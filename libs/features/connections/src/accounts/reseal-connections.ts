@@ -1,7 +1,7 @@
 import { findOutdatedCredentials, findOutdatedVerifiers, resealVerifier } from '../store/sealed-values.js';
 import { credentialsContext, resealCredentials } from '@listings/publisher-gateway';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
-import type { Sql } from '@listings/persistence';
+import type { Database, Transaction } from '@listings/persistence';
 import type { Clock, Encryption, ResealReport } from '@listings/platform';
 import { verifierContext } from './link-secrets.js';
 
@@ -10,21 +10,33 @@ const CONSENT_MS = 60 * 60_000;
 
 /**
  * Re-encrypts credentials, and PKCE verifiers of open consent flows, with the newest key [contract 7]. Does not
- * overwrite credentials that a concurrent renewal stored. Reports and skips values that no configured key decrypts.
+ * overwrite credentials that a concurrent renewal stored. Reports and skips values that no configured key decrypts. `record` is called in
+ * the transaction of the changes, with the accounts that have some.
  */
 export async function resealConnections(
-  { database, encryption, clock }: { database: Sql; encryption: Encryption; clock: Clock },
+  {
+    database,
+    encryption,
+    clock,
+  }: { database: Pick<Database, 'query' | 'execute' | 'transaction'>; encryption: Encryption; clock: Clock },
   report: ResealReport,
+  record?: (transaction: Transaction, accountIds: readonly number[]) => Promise<void>,
 ): Promise<void> {
   const keyId = encryption.newestKeyId;
   let after: ConnectedAccountKey | undefined;
   for (;;) {
     const batch = await findOutdatedCredentials(database, { keyId, after });
-    for (const { accountId, connectedAccountId, sealed } of batch) {
-      const key = { accountId, connectedAccountId };
-      const to = report.reseal(encryption, sealed, credentialsContext(key));
-      if (to !== undefined) await resealCredentials(database, { ...key, from: sealed, to });
-    }
+    await database.transaction(async (transaction) => {
+      const changed = new Set<number>();
+      for (const { accountId, connectedAccountId, sealed } of batch) {
+        const key = { accountId, connectedAccountId };
+        const to = report.reseal(encryption, sealed, credentialsContext(key));
+        if (to === undefined) continue;
+        await resealCredentials(transaction, { ...key, from: sealed, to });
+        changed.add(accountId);
+      }
+      await record?.(transaction, [...changed]);
+    });
     after = batch.at(-1);
     if (!after) break;
   }

@@ -40,6 +40,7 @@ import {
   requestScores,
   saveRules,
 } from '../index.js';
+import type { RulingCounts } from '../work/ruling-counts.js';
 import type { DecisionRequest, DifferenceFilter, DifferencePosition, DifferenceRule } from '../index.js';
 
 /** The publishers of the sandbox. Only tests may name publishers. */
@@ -196,7 +197,7 @@ export async function startFixture() {
       await workOff(deps, new LocationScoring(deps));
     },
     /** Applies rules until nothing is left to decide. */
-    rule: () => workOff(deps, new DifferenceRulings(deps)),
+    rule: (counts?: RulingCounts) => workOff(deps, new DifferenceRulings(deps, counts)),
     readNow: ({ caller }: Tenant, locationId: number) =>
       readListingsNow({ ...deps, unit: database }, caller, locationId),
     history: async ({ accountId }: Tenant, locationId: number) =>

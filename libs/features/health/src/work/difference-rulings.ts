@@ -6,12 +6,17 @@ import type { ClaimedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listing
 import { applyRules } from '../apply-rules.js';
 import type { DecisionDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
+import { RULING_COUNTS } from './ruling-counts.js';
+import type { RulingCounts } from './ruling-counts.js';
 import { DIFFERENCE_RULING } from './subjects.js';
 
 /** Lets the rules of an account decide about its confirmed differences, some at a time. */
 @WorkKind({ kind: DIFFERENCE_RULING, concurrency: 2 })
 export class DifferenceRulings implements WorkHandler<number, null> {
-  constructor(@Inject(HEALTH) private readonly deps: DecisionDependencies) {}
+  constructor(
+    @Inject(HEALTH) private readonly deps: DecisionDependencies,
+    @Inject(RULING_COUNTS) private readonly counts?: RulingCounts,
+  ) {}
 
   load(_: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<number>[]> {
     return Promise.resolve(claimed.map((work) => ({ work, row: work.accountId })));
@@ -20,7 +25,7 @@ export class DifferenceRulings implements WorkHandler<number, null> {
   /** The transaction is repeated as a whole after a kill: what it decided is decided, and the rest is found again. */
   async step({ row: accountId }: LoadedWork<number>): Promise<WorkOutcome<null>> {
     const isMore = await this.deps.database.transaction(async (transaction) => {
-      const left = await applyRules(transaction, this.deps, { accountId });
+      const left = await applyRules(transaction, { ...this.deps, counts: this.counts }, { accountId });
       failpoint('ruling.before_commit');
       return left;
     });

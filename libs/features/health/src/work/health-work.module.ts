@@ -1,13 +1,20 @@
 import { Module } from '@nestjs/common';
+import { Registry } from 'prom-client';
 import { HealthModule } from '../health.module.js';
 import { DifferenceRulings } from './difference-rulings.js';
 import { ListingReadings } from './listing-readings.js';
 import { LocationScoring } from './location-scoring.js';
+import { RULING_COUNTS, rulingCounts } from './ruling-counts.js';
 
 /** The kinds of work that compare locations with their listings, for the process that does them. */
 @Module({
   imports: [HealthModule],
-  providers: [ListingReadings, DifferenceRulings, LocationScoring],
+  providers: [
+    { provide: RULING_COUNTS, inject: [Registry], useFactory: rulingCounts },
+    ListingReadings,
+    DifferenceRulings,
+    LocationScoring,
+  ],
   exports: [HealthModule],
 })
 export class HealthWorkModule {}

@@ -41,6 +41,8 @@ export interface ClaimedPostDelivery extends PostDeliveryKey {
   readonly postType: PostType;
   readonly content: CampaignContent;
   readonly phone: string | null;
+  /** When the post was to be published. */
+  readonly dueAt: Date;
 }
 
 /** The time within which a post of a lost holder may still appear, in milliseconds by site. */
@@ -91,7 +93,7 @@ const BEGIN = {
         then coalesce(now_linked.connected_account_id, delivery.connected_account_id) else delivery.connected_account_id end,
       paused_since = case when stopped is null then paused_since end
     from (
-      select held.account_id, held.id, post.type, post.content, link.connected_account_id, link.listing_ref, case
+      select held.account_id, held.id, post.type, post.content, greatest(post.created_at, post.scheduled_start) as due_at, link.connected_account_id, link.listing_ref, case
           when held.state <> 'QUEUED' then null
           when post.status = 'DELETED' then 'DELETED'
           when post.ended_at is not null and (post.removal_sites is null or held.site = any(post.removal_sites)) then 'EXPIRED'
@@ -99,7 +101,7 @@ const BEGIN = {
       from held
       -- one look-up a delivery: the planner expects so many deliveries that it would read all posts
       join lateral (
-        select type, content, status, ended_at, removal_sites from social_posts
+        select type, content, status, created_at, scheduled_start, ended_at, removal_sites from social_posts
         where account_id = held.account_id and id = held.post_id offset 0
       ) post on true
       left join lateral (
@@ -108,7 +110,7 @@ const BEGIN = {
       ) link on link.publisher = held.site
     ) now_linked
     where delivery.account_id = now_linked.account_id and delivery.id = now_linked.id
-    returning delivery.*, now_linked.stopped, now_linked.type, now_linked.content, now_linked.listing_ref as linked_ref
+    returning delivery.*, now_linked.stopped, now_linked.type, now_linked.content, now_linked.due_at, now_linked.listing_ref as linked_ref
   )
   select begun.account_id as "accountId", begun.id as "deliveryId", begun.state,
     begun.post_id as "postId", begun.item_id as "itemId", begun.location_id as "locationId", begun.site, begun.is_primary as "isPrimary",
@@ -121,7 +123,7 @@ const BEGIN = {
     greatest(coalesce(extract(epoch from begun.resend_after - now()) * 1000, 0), 0)::float8 as "untilResendMs",
     coalesce(extract(epoch from now() - begun.published_at) * 1000, 0)::float8 as "liveMs",
     coalesce(extract(epoch from now() - begun.paused_since) * 1000, 0)::float8 as "pausedMs",
-    begun.type as "postType", begun.content, place.phone
+    begun.type as "postType", begun.content, place.phone, begun.due_at as "dueAt"
   from begun
   join lateral (select archived_at, phone from locations where account_id = begun.account_id and id = begun.location_id offset 0) place on true
   where begun.stopped is null`,

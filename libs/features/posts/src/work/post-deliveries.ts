@@ -18,6 +18,8 @@ import { recordOutcomes } from '../outcome/record-outcomes.js';
 import { resendTimes } from '../post-sites.js';
 import { POSTS } from '../posts.module.js';
 import { removePost } from '../removal/remove-post.js';
+import { POST_LATENCY } from './post-latency.js';
+import type { PostLatency } from './post-latency.js';
 
 /**
  * Sends, searches, checks and removes posts [contract 5]. A delivery has a slot while it calls the publisher; what it reads before and
@@ -25,7 +27,10 @@ import { removePost } from '../removal/remove-post.js';
  */
 @WorkKind({ kind: POST_DELIVERY, concurrency: 16, ahead: 2 })
 export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, PostDeliveryResult> {
-  constructor(@Inject(POSTS) private readonly deps: PostDeliveryDependencies) {}
+  constructor(
+    @Inject(POSTS) private readonly deps: PostDeliveryDependencies,
+    @Inject(POST_LATENCY) private readonly latency?: PostLatency,
+  ) {}
 
   /** Records the intent to send before any call. A delivery of which nothing is left to do is missing. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<ClaimedPostDelivery>[]> {
@@ -49,6 +54,15 @@ export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, PostDeli
     ended: readonly EndedWork<ClaimedPostDelivery, PostDeliveryResult>[],
   ): Promise<void> {
     await recordOutcomes(this.deps, transaction, accountId, ended);
+    transaction.afterCommit(async () => this.measure(ended));
+  }
+
+  /** A live post of which only the link is missing was measured before. */
+  private measure(ended: readonly EndedWork<ClaimedPostDelivery, PostDeliveryResult>[]): void {
+    const now = this.deps.clock.now().getTime();
+    for (const { row, outcome } of ended)
+      if (outcome.result.event === 'published' && row.state !== 'LIVE')
+        this.latency?.observe({ publisher: row.site }, Math.max(now - row.dueAt.getTime(), 0) / 1_000);
   }
 
   /**

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { webhookSecret } from '@listings/domain';
 import {
@@ -14,17 +14,20 @@ import type { Sql } from '@listings/persistence';
 import { pino } from 'pino';
 import { manualClock, startReceiver, testDatabase } from '@listings/testing';
 import type { ReceivedRequest, Receiver, TestDatabase } from '@listings/testing';
-import { auditStream, readAuditStreamSecret, readAuditStreamUrl } from './audit-stream.js';
-import { createWebhookSender } from './send-webhook.js';
-import type { WebhookSender } from './send-webhook.js';
-import { signedBody } from './testing/signed-body.js';
+import { signedBody } from '../testing/signed-body.js';
+import { startSyslogServer, syslogMessages } from '../testing/syslog-server.js';
+import { auditReceiver } from './audit-receiver.js';
+import type { AuditReceiver } from './audit-receiver.js';
+import { auditStream } from './audit-stream.js';
+import { auditStreamTarget, readAuditStreamSecrets, readAuditStreamUrl } from './stream-target.js';
 
 const SECRET = webhookSecret(randomBytes(32));
+const SECRET_BEFORE = webhookSecret(randomBytes(32));
 
 let made: TestDatabase;
 let database: Database;
 let receiver: Receiver;
-let sender: WebhookSender;
+let sending: AuditReceiver;
 let accounts: [number, number];
 let lines: string[];
 const clock = manualClock();
@@ -35,7 +38,8 @@ beforeAll(async () => {
   const add = () => database.transaction((sql) => insertAccount(sql, { name: 'Acme', plan: 'LAUNCH' }));
   accounts = [await add(), await add()];
   receiver = await startReceiver();
-  sender = createWebhookSender({ allowPrivateAddresses: true, timeoutMs: 15_000, clock });
+  const target = { kind: 'webhook', url: `${receiver.url}/audit`, secrets: [SECRET, SECRET_BEFORE] } as const;
+  sending = auditReceiver(target, { clock, timeoutMs: 15_000, origin: 'listings.example' });
 });
 beforeEach(async () => {
   lines = [];
@@ -44,7 +48,7 @@ beforeEach(async () => {
   await endAuditStream(database);
 });
 afterAll(async () => {
-  await sender?.close();
+  await sending?.close();
   await receiver?.close();
   await database?.close();
   await made?.drop();
@@ -57,10 +61,10 @@ const write = (subject: string, { sql = database, account = 0 }: { sql?: Sql; ac
 /** The stream of a process. Its run begins as the task of the worker begins it. */
 function stream({
   over = database,
+  to = sending,
   mayGoOn = async () => true,
-}: { over?: Database; mayGoOn?: () => Promise<boolean> } = {}) {
-  const target = { url: `${receiver.url}/audit`, secret: SECRET };
-  const made = auditStream({ database: over, clock, logger, sender, target, mayGoOn });
+}: { over?: Database; to?: AuditReceiver; mayGoOn?: () => Promise<boolean> } = {}) {
+  const made = auditStream({ database: over, clock, logger, receiver: to, mayGoOn });
   return { run: async () => made.run(await beginAuditStream(database)), stop: () => made.stop() };
 }
 
@@ -202,17 +206,104 @@ describe('the stream of the audit log', () => {
     expect([await stopped.run(), await waiting()]).toEqual(['done', 1]);
   });
 
-  it('[contract 8] takes addresses as webhook endpoints have them, and secrets of 24 to 64 bytes', () => {
+  it('[operating] signs with both secrets while they are rotated, the current one first', async () => {
+    const { run } = stream();
+    await run();
+    await write('a');
+    await run();
+    const [request] = receiver.requests;
+    expect(signedBody(request, SECRET)).toEqual(signedBody(request, SECRET_BEFORE));
+    expect(() => signedBody(request, webhookSecret(randomBytes(32)))).toThrow('not signed with this secret');
+    const current = createHmac('sha256', Buffer.from(SECRET.slice('whsec_'.length), 'base64'));
+    expect(request?.headers['x-listings-signature']).toBe(
+      `sha256=${current.update(request?.body ?? '').digest('base64')}`,
+    );
+  });
+
+  it('[operating] follows no redirect, wherever it leads, and waits for a receiver that refuses for good', async () => {
+    const { run } = stream();
+    await run();
+    await write('a');
+    receiver.answer({ status: 307, headers: { location: `${receiver.url}/elsewhere` } });
+    await run();
+    expect(receiver.requests.map(({ path }) => path)).toEqual(['/audit']);
+    expect(lines.join()).toContain('redirects are not followed');
+    receiver.answer({ status: 500 });
+    for (let failure = 0; failure < 12; failure += 1) {
+      await clock.advance(5 * 60_000);
+      await run();
+      expect(receiver.requests).toHaveLength(failure + 2);
+    }
+    expect([lines.length, await waiting()]).toEqual([1, 1]);
+    receiver.answer({});
+    await clock.advance(5 * 60_000);
+    await run();
+    expect([lines.length, await waiting()]).toEqual([2, 0]);
+  });
+
+  it('[operating] loses nothing while a syslog server is away, and says once that it is and once that it is back', async () => {
+    const server = await startSyslogServer();
+    const { port } = server;
+    const target = { kind: 'syslog', host: '127.0.0.1', port, isEncrypted: false } as const;
+    const to = auditReceiver(target, { clock, timeoutMs: 15_000, origin: 'listings.example' });
+    const { run } = stream({ to });
+    await run();
+    await write('0');
+    await clock.passDuring(run());
+    server.close();
+    for (let number = 1; number < 130; number += 1) await write(`${number}`);
+    for (let failure = 0; failure < 3; failure += 1) {
+      await run();
+      await clock.advance(5 * 60_000);
+    }
+    expect(await waiting()).toBe(129);
+    const again = await startSyslogServer(undefined, { port });
+    await clock.passDuring(run());
+    const received = syslogMessages(server.text() + again.text()).map((message) => /\{.*/.exec(message)?.[0] ?? '');
+    expect(received.map((json) => (JSON.parse(json) as Entry).subject)).toEqual(
+      Array.from({ length: 130 }, (_, number) => `${number}`),
+    );
+    expect([lines.length, await waiting(), again.connections()]).toEqual([2, 0, 2]);
+    again.close();
+  });
+});
+
+describe('the settings of the stream', () => {
+  it('[contract 8] takes addresses as webhook endpoints have them, and one or two secrets of 24 to 64 bytes', () => {
     expect(readAuditStreamUrl('http://10.0.0.7:8088/audit')).toBe('http://10.0.0.7:8088/audit');
     for (const url of ['ftp://a.example', 'https://u:p@a.example', 'here'])
       expect(() => readAuditStreamUrl(url)).toThrow(/^must be /);
-    expect(readAuditStreamSecret(SECRET)).toBe(SECRET);
+    expect(readAuditStreamSecrets(SECRET)).toEqual([SECRET]);
+    expect(readAuditStreamSecrets(`${SECRET}, ${SECRET_BEFORE}`)).toEqual([SECRET, SECRET_BEFORE]);
     for (const secret of [
       'secret',
       'whsec_',
       `whsec_${Buffer.alloc(16).toString('base64')}`,
       SECRET.slice('whsec_'.length),
+      `${SECRET},`,
+      `${SECRET},${SECRET}`,
+      `${SECRET},${SECRET_BEFORE},${webhookSecret(randomBytes(32))}`,
     ])
-      expect(() => readAuditStreamSecret(secret)).toThrow(/^must be whsec_/);
+      expect(() => readAuditStreamSecrets(secret)).toThrow(/^must be whsec_/);
+  });
+
+  it.each([
+    ['syslog+tls://siem.example', { host: 'siem.example', port: 6514, isEncrypted: true }],
+    ['syslog+tls://[2001:db8::7]:7000', { host: '2001:db8::7', port: 7000, isEncrypted: true }],
+    ['syslog+tcp://10.0.0.7:601', { host: '10.0.0.7', port: 601, isEncrypted: false }],
+  ])('[operating] %s is a syslog server and needs no secret', (url, server) => {
+    expect(auditStreamTarget(readAuditStreamUrl(url), undefined)).toEqual({ kind: 'syslog', ...server });
+  });
+
+  it.each([
+    'syslog+tcp://10.0.0.7',
+    'syslog+udp://10.0.0.7:514',
+    'syslog+tls://ann@siem.example',
+    'syslog+tls://siem.example:70000',
+    'syslog+tls://siem.example/listings',
+    'syslog+tls://siem.example?a=b',
+    'syslog+tls://',
+  ])('[operating] refuses %s', (url) => {
+    expect(() => readAuditStreamUrl(url)).toThrow(/^must be syslog\+tcp/);
   });
 });

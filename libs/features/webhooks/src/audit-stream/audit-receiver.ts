@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { LookupFunction } from 'node:net';
+import { signatureHeaders } from '@listings/domain';
+import type { StreamedEntry } from '@listings/feature-accounts';
+import type { Clock } from '@listings/platform';
+import { attemptOutcome } from '../rules/attempt-outcome.js';
+import { createWebhookSender } from '../send-webhook.js';
+import { FIXED_HEADERS } from '../webhook-request.js';
+import type { AuditStreamTarget, WebhookTarget } from './stream-target.js';
+import { syslogReceiver } from './syslog-receiver.js';
+
+/** What became of a batch: the receiver has it, or it is sent again. */
+export type BatchOutcome =
+  { readonly accepted: true } | { readonly accepted: false; readonly error: string; readonly retryAfterMs?: number };
+
+/** A receiver of the audit log. It never throws. */
+export interface AuditReceiver {
+  send(entries: readonly StreamedEntry[]): Promise<BatchOutcome>;
+  close(): Promise<void>;
+}
+
+/** What a receiver needs. `origin` is the host name of the installation. */
+export interface ReceiverDependencies {
+  readonly clock: Clock;
+  readonly timeoutMs: number;
+  readonly origin: string;
+  /** What connections to a syslog server do otherwise than usual; tests have their own names and certificates. */
+  readonly connection?: { readonly ca?: string; readonly lookup?: LookupFunction };
+}
+
+/** The receiver that the settings name. The address is a setting, which only the operator names: it may be private. */
+export function auditReceiver(target: AuditStreamTarget, deps: ReceiverDependencies): AuditReceiver {
+  return target.kind === 'syslog' ? syslogReceiver(target, deps) : webhookReceiver(target, deps);
+}
+
+function webhookReceiver(target: WebhookTarget, { clock, timeoutMs }: ReceiverDependencies): AuditReceiver {
+  const sender = createWebhookSender({ allowPrivateAddresses: true, timeoutMs, clock });
+  return {
+    send: async (entries) => {
+      const { exchange } = await sender.send(signedRequest(target, { entries, sentAt: clock.now() }));
+      const outcome = attemptOutcome(exchange);
+      if (outcome.kind === 'DELIVERED') return { accepted: true };
+      const { error } = outcome;
+      return { accepted: false, error, ...(outcome.kind === 'FAILED' && { retryAfterMs: outcome.retryAfterMs }) };
+    },
+    close: () => sender.close(),
+  };
+}
+
+/** The request of a batch. Its `webhook-id` is the digest of the body: equal batches have the same id. */
+function signedRequest(
+  { url, secrets }: WebhookTarget,
+  { entries, sentAt }: { entries: readonly StreamedEntry[]; sentAt: Date },
+) {
+  const body = JSON.stringify({ type: 'audit_log.entries', data: { entries } });
+  const id = `audit_${createHash('sha256').update(body).digest('hex').slice(0, 32)}`;
+  return { url, body, headers: { ...FIXED_HEADERS, ...signatureHeaders({ id, body, sentAt, secrets }) } };
+}
