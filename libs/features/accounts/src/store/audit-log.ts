@@ -75,6 +75,7 @@ export type AuditAction =
   | 'brand.logo_changed'
   | 'brand.logo_removed'
   | 'return_origins.changed'
+  | 'account.live_posts_changed'
   | 'upload.stored'
   | 'audit_log.exported';
 

@@ -174,7 +174,7 @@ describe('the limits that a plug-in declares', () => {
       await clock.advance(lateMs);
       goesOut();
       // The correction waits for no one, so it may still be on its way.
-      await waitFor(async () => lateMs === 0 || (await freeInMs()) > 11_000, { describe: () => 'the correction' });
+      await waitFor(async () => lateMs === 0 || (await freeInMs()) > 11_000, { describe: 'the correction' });
       return freeInMs();
     };
     expect(await afterMs(0)).toBeCloseTo(10_900, -1);
