@@ -27,7 +27,13 @@ export async function changePublishingSettings(
     if (before.replacesOldestPosts !== replacesOldestPosts) {
       await storePublishingSettings(transaction, { accountId, replacesOldestPosts });
       const details = { replacesOldestPosts };
-      await recordAudit(transaction, { accountId, action: 'account.live_posts_changed', details, actor, at: clock.now() });
+      await recordAudit(transaction, {
+        accountId,
+        action: 'account.live_posts_changed',
+        details,
+        actor,
+        at: clock.now(),
+      });
     }
     return { replacesOldestPosts };
   });

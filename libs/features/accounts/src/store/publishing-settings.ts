@@ -9,7 +9,10 @@ export interface PublishingSettings {
 /** Returns how an account publishes; as by default if the account does not exist. */
 export async function findPublishingSettings(sql: Sql, accountId: number): Promise<PublishingSettings> {
   const [row] = await sql.query<PublishingSettings>(
-    { name: 'publishing-settings', text: 'select replaces_oldest_posts as "replacesOldestPosts" from accounts where id = $1' },
+    {
+      name: 'publishing-settings',
+      text: 'select replaces_oldest_posts as "replacesOldestPosts" from accounts where id = $1',
+    },
     [accountId],
   );
   return row ?? { replacesOldestPosts: false };

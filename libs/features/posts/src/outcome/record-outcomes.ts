@@ -153,7 +153,9 @@ async function itemEvents(
     ...verdicts.flatMap(({ itemId, event }) => (decided.has(itemId) ? [event] : [])),
     ...expired.flatMap((item) => {
       const campaign = campaignOf.get(item.itemId);
-      return campaign ? [itemDeleted({ postId: campaign.postId, type: campaign.postType }, item, { ...item, reason: item.error })] : [];
+      return campaign
+        ? [itemDeleted({ postId: campaign.postId, type: campaign.postType }, item, { ...item, reason: item.error })]
+        : [];
     }),
   ];
 }

@@ -3,7 +3,10 @@ import type { ClaimedPostDelivery } from './claimed-deliveries.js';
 import type { DuePostDelivery } from './delivery-plan.js';
 
 /** A delivery that is about to be sent to a listing at which the publisher shows only so many posts. */
-export type PostAtListing = Pick<ClaimedPostDelivery, 'accountId' | 'deliveryId' | 'site' | 'listingRef' | 'attemptedAt'>;
+export type PostAtListing = Pick<
+  ClaimedPostDelivery,
+  'accountId' | 'deliveryId' | 'site' | 'listingRef' | 'attemptedAt'
+>;
 
 /** The other posts of the account at the listing. */
 export interface PostsAtListing {
