@@ -86,7 +86,7 @@ export const features = {
   photos: ['accounts', 'locations'],
   connections: ['accounts', 'jobs', 'locations', 'photos'],
   listings: ['accounts', 'connections', 'locations', 'photos'],
-  posts: ['connections', 'jobs', 'locations', 'photos'],
+  posts: ['accounts', 'connections', 'jobs', 'locations', 'photos'],
   interactions: ['connections', 'jobs', 'locations', 'webhooks'],
   health: ['accounts', 'connections', 'interactions', 'jobs', 'listings', 'locations', 'photos'],
   insights: ['connections', 'jobs', 'locations'],

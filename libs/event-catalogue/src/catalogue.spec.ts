@@ -58,7 +58,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'local_post.created': POST,
   'local_post.published': ACCEPTED,
   'local_post.rejected': [...ACCEPTED, 'rejection_reason?'],
-  'local_post.deleted': ACCEPTED,
+  'local_post.deleted': [...ACCEPTED, 'deletion_reason?'],
   'review_analytics.daily_snapshot': SNAPSHOT,
   'review_analytics.weekly_snapshot': SNAPSHOT,
 };
@@ -151,6 +151,7 @@ describe('the catalogue of events', () => {
       ['local_post.published', 'post_external_id', ''],
       ['local_post.published', 'published_url', null],
       ['local_post.rejected', 'rejection_reason', ''],
+      ['local_post.deleted', 'deletion_reason', ''],
     ];
     for (const [name, field, value] of cases) {
       const { schema, examples } = of(name);

@@ -28,6 +28,14 @@ const rejectedData = objectOf('RejectedPostEventData', 'The post item and why it
   rejection_reason: optionalText('What happened and what to do; omitted when the publisher gave no reason.'),
 });
 
+const deletedData = objectOf('DeletedPostEventData', 'The post item and why it was deleted.', {
+  ...item,
+  ...accepted,
+  deletion_reason: optionalText(
+    'Why the service deleted the post before its end: the publisher shows no more posts of the listing, and a newer one took its place. Absent otherwise.',
+  ),
+});
+
 const exampleItem = { post_id: 5001, post_item_id: 70001, post_type: 'STANDARD' };
 const exampleAccepted = { ...exampleItem, post_external_id: 'accounts/11/locations/22/localPosts/33' };
 const PER_ITEM = 'Events are per item: a post to 20 locations causes 20 events, each with its own `post_item_id`.';
@@ -91,19 +99,28 @@ export const postEvents = [
     family: 'posts',
     summary: 'A post item was deleted',
     fires:
-      'The event fires once for each item of a post when the post is deleted, or when the service has removed the last live post of the item at the end of the post.',
+      'The event fires once for each item of a post when the post is deleted, or when the service has removed the last live post of the item at the end of the post, or to make room for a newer post.',
     silent: [
       'Deleting a post a second time, or after its end, emits nothing for items that are already deleted.',
       'An item that stays live at a site from which the end does not remove the post emits nothing then.',
     ],
     notes: [
       PER_ITEM,
+      '`deletion_reason` is a sentence for people. Do not branch on it.',
       'When a client deletes the post, the removal at the publisher follows and is retried: the post can stay visible for a moment after the event.',
     ],
-    data: postData,
+    data: deletedData,
     examples: [
       { summary: 'A deleted item that was live', data: exampleAccepted },
       { summary: 'A deleted item that was never live', data: exampleItem },
+      {
+        summary: 'An item that made room for a newer post',
+        data: {
+          ...exampleAccepted,
+          deletion_reason:
+            'The publisher shows only so many posts of a listing: the oldest one was deleted, because a newer post takes its place',
+        },
+      },
     ],
   }),
 ];

@@ -61,7 +61,7 @@ export const DeliveryStatusName = oneOf(
     PUBLISHED: 'Live.',
     ERROR: 'Publication failed, at least at some locations.',
     SKIPPED: 'Not published: no channel of the location is connected at this site.',
-    EXPIRED: 'Removed from the sites at its end date.',
+    EXPIRED: 'Removed from the sites at its end date, or because a newer post took its place.',
     DELETED: 'Deleted.',
   },
   'Status of the post at the site.',

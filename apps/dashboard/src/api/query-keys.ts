@@ -10,6 +10,7 @@ export const queryKeys = {
   members: ['members'] as const,
   invitations: ['invitations'] as const,
   keys: ['keys'] as const,
+  publishingSettings: ['publishing-settings'] as const,
   returnOrigins: ['return-origins'] as const,
   auditLog: ['audit-log'] as const,
   webhook: ['webhook'] as const,

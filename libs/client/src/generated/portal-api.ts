@@ -917,6 +917,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v4/portal/publishing-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how the account publishes
+         * @description Returns what the service does with a post where the publisher shows no more posts of the listing.
+         */
+        get: operations["portalPublishingSettings"];
+        /**
+         * Change how the account publishes
+         * @description The change applies to the posts that are sent from then on.
+         */
+        put: operations["portalChangePublishingSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v4/portal/recent": {
         parameters: {
             query?: never;
@@ -2788,7 +2812,7 @@ export interface components {
              *     - `PUBLISHED`: Live.
              *     - `ERROR`: Publication failed, at least at some locations.
              *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
-             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
              *     - `DELETED`: Deleted.
              * @enum {string}
              */
@@ -3032,7 +3056,7 @@ export interface components {
              *     - `PUBLISHED`: Live.
              *     - `ERROR`: Publication failed, at least at some locations.
              *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
-             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
              *     - `DELETED`: Deleted.
              * @enum {string}
              */
@@ -3131,6 +3155,14 @@ export interface components {
         PortalPublishers: {
             /** @description The publishers, in the order of the configuration. */
             publishers: components["schemas"]["PortalPublisher"][];
+        };
+        /**
+         * PortalPublishingSettings
+         * @description How the account publishes.
+         */
+        PortalPublishingSettings: {
+            /** @description Whether the service deletes the oldest live post of the account at a listing where the publisher shows no more, before it publishes the next one. False: the next one is refused, with a reason. */
+            replacesOldestPosts: boolean;
         };
         /**
          * PortalRecent
@@ -6135,7 +6167,7 @@ export interface operations {
                  *     - `PUBLISHED`: Live.
                  *     - `ERROR`: Publication failed, at least at some locations.
                  *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
-                 *     - `EXPIRED`: Removed from the sites at its end date.
+                 *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
                  *     - `DELETED`: Deleted.
                  * @example ERROR
                  */
@@ -6337,6 +6369,67 @@ export interface operations {
             };
             401: components["responses"]["AUTH_INVALID_KEY"];
             403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalPublishingSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalPublishingSettings"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            429: components["responses"]["RATE_LIMITED"];
+            500: components["responses"]["INTERNAL_ERROR"];
+            503: components["responses"]["DEPENDENCY_UNAVAILABLE"];
+        };
+    };
+    portalChangePublishingSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The fields. */
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Whether the service deletes the oldest live post of the account at a listing where the publisher shows no more, before it publishes the next one. False: the next one is refused, with a reason. */
+                    replacesOldestPosts: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalPublishingSettings"];
+                };
+            };
+            401: components["responses"]["AUTH_INVALID_KEY"];
+            403: components["responses"]["AUTH_INSUFFICIENT_SCOPE"];
+            413: components["responses"]["VALIDATION_FAILED"];
+            415: components["responses"]["VALIDATION_FAILED"];
+            422: components["responses"]["VALIDATION_FAILED"];
             429: components["responses"]["RATE_LIMITED"];
             500: components["responses"]["INTERNAL_ERROR"];
             503: components["responses"]["DEPENDENCY_UNAVAILABLE"];

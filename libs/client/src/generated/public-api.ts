@@ -2738,7 +2738,7 @@ export interface webhooks {
         put?: never;
         /**
          * A post item was deleted
-         * @description The event fires once for each item of a post when the post is deleted, or when the service has removed the last live post of the item at the end of the post.
+         * @description The event fires once for each item of a post when the post is deleted, or when the service has removed the last live post of the item at the end of the post, or to make room for a newer post.
          *
          *     **When it does not fire**
          *
@@ -2748,6 +2748,7 @@ export interface webhooks {
          *     **Notes**
          *
          *     - Events are per item: a post to 20 locations causes 20 events, each with its own `post_item_id`.
+         *     - `deletion_reason` is a sentence for people. Do not branch on it.
          *     - When a client deletes the post, the removal at the publisher follows and is retried: the post can stay visible for a moment after the event.
          */
         post: operations["localPostDeletedEvent"];
@@ -4305,6 +4306,34 @@ export interface components {
             }[];
             /** @description Whether the operation succeeded completely. When false, `errors` says why. */
             success: boolean;
+        };
+        /**
+         * DeletedPostEventData
+         * @description The post item and why it was deleted.
+         */
+        DeletedPostEventData: {
+            /** @description Why the service deleted the post before its end: the publisher shows no more posts of the listing, and a newer one took its place. Absent otherwise. */
+            deletion_reason?: string;
+            /** @description Resource name of the post at the publisher; absent until the publisher has accepted the post. Use it to correlate. */
+            post_external_id?: string;
+            /** @description Id of the post, as the operations that create posts return it: one campaign. */
+            post_id: number;
+            /** @description Id of the item: the post at one location. A post to 20 locations has 20 items. */
+            post_item_id: number;
+            /**
+             * @description Type of the post.
+             *
+             *     - `STANDARD`: Any other type of post.
+             *     - `EVENT`: An event with a time.
+             *     - `OFFER`: An offer.
+             * @enum {string}
+             */
+            post_type: "STANDARD" | "EVENT" | "OFFER";
+            /**
+             * Format: uri
+             * @description Link to the live post. Usually absent.
+             */
+            published_url?: string;
         };
         /**
          * DeleteSocialPostMutation
@@ -6225,7 +6254,7 @@ export interface components {
         LocalPostDeletedEvent: {
             /** @description Id of the account. */
             account_id: number;
-            data: components["schemas"]["PostEventData"];
+            data: components["schemas"]["DeletedPostEventData"];
             /**
              * @description Always `local_post.deleted`.
              * @constant
@@ -8958,7 +8987,7 @@ export interface components {
              *     - `PUBLISHED`: Live.
              *     - `ERROR`: Publication failed, at least at some locations.
              *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
-             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
              *     - `DELETED`: Deleted.
              * @enum {string}
              */
@@ -9018,7 +9047,7 @@ export interface components {
              *     - `PUBLISHED`: Live.
              *     - `ERROR`: Publication failed, at least at some locations.
              *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
-             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
              *     - `DELETED`: Deleted.
              * @enum {string}
              */
@@ -9077,7 +9106,7 @@ export interface components {
              *     - `PUBLISHED`: Live.
              *     - `ERROR`: Publication failed, at least at some locations.
              *     - `SKIPPED`: Not published: no channel of the location is connected at this site.
-             *     - `EXPIRED`: Removed from the sites at its end date.
+             *     - `EXPIRED`: Removed from the sites at its end date, or because a newer post took its place.
              *     - `DELETED`: Deleted.
              * @enum {string}
              */

@@ -40,9 +40,14 @@ export function itemRejected(campaign: EventCampaign, item: PostItem, reason: st
   return { name: 'local_post.rejected', locationId: item.locationId, data };
 }
 
-/** `local_post.deleted` [6.4]. */
-export function itemDeleted(campaign: EventCampaign, item: PostItem, post: PublishedPost): LocationEvent {
-  return { name: 'local_post.deleted', locationId: item.locationId, data: itemData(campaign, item, post) };
+/** `local_post.deleted` [6.4], with a reason if the post was deleted for a newer one. */
+export function itemDeleted(
+  campaign: EventCampaign,
+  item: PostItem,
+  post: PublishedPost & { readonly reason?: string | null },
+): LocationEvent {
+  const data = { ...itemData(campaign, item, post), ...(post.reason && { deletion_reason: post.reason }) };
+  return { name: 'local_post.deleted', locationId: item.locationId, data };
 }
 
 /** Absent fields are omitted [6]. */

@@ -34,6 +34,7 @@ import { RatingText1796000000238 } from './0032-rating-text.js';
 import { DeletionCertificates1796000000235 } from './0029-deletion-certificates.js';
 import { AuditStream1796000000240 } from './0034-audit-stream.js';
 import { Moves1796000000250 } from './0035-moves.js';
+import { LivePosts1796000000270 } from './0037-live-posts.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -78,4 +79,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   DeletionCertificates1796000000235,
   AuditStream1796000000240,
   Moves1796000000250,
+  LivePosts1796000000270,
 ];

@@ -99,7 +99,8 @@ async function loadPublisher(
   });
   const tracing = options.traced?.includes(packageName) === true ? { alsoSends: traceHeaders } : {};
   const limited = { publisher: names.constant, limits: declaration.callLimits ?? [] };
-  const http = gate.clientOf(createHttpClient(tracing), limited);
+  const pass = gate.passOf(limited);
+  const http = createHttpClient({ ...tracing, ...(pass && { pass }) });
   const publisher = createPublisher(packageName, declaration, { settings, http }, options);
   const guard = { key: declaration.key, logger: options.logger };
   return {

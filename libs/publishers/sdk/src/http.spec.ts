@@ -52,6 +52,24 @@ describe('HTTP of plug-ins', () => {
     expect(await client.send({ method: 'GET', url })).toMatchObject({ status: 200, text: '<html>', json: undefined });
   });
 
+  it('[publishers 0.1] sends a call when it may pass, and says when it goes out', async () => {
+    const happened: string[] = [];
+    const limited = createHttpClient({
+      pass: async () => {
+        happened.push('passed');
+        return () => happened.push('went out');
+      },
+    });
+    answer = (_, response) => {
+      happened.push('arrived');
+      response.end();
+    };
+    expect((await limited.send({ method: 'GET', url })).status).toBe(200);
+    expect((await limited.send({ method: 'GET', url })).status).toBe(200);
+    expect(happened).toEqual(['passed', 'went out', 'arrived', 'passed', 'went out', 'arrived']);
+    await limited.close();
+  });
+
   it.each<[string, typeof answer]>([
     ['hangs', () => limits.at(-1)?.end()],
     ['drops the connection', (request) => request.socket.destroy()],

@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { PublisherError } from './errors.js';
 import { processTime } from './time.js';
 
@@ -47,6 +48,8 @@ export interface HttpClientOptions {
   readonly limit: (ms: number) => AbortSignal;
   /** Returns headers that every request has beside its own. */
   readonly alsoSends: () => Readonly<Record<string, string>>;
+  /** Resolves when a request may begin. The function that it resolves with is called when the request goes out on its connection. */
+  readonly pass: () => Promise<(() => void) | undefined>;
 }
 
 const defaults: HttpClientOptions = {
@@ -55,11 +58,12 @@ const defaults: HttpClientOptions = {
   userAgent: 'Listings/1',
   limit: processTime.limit,
   alsoSends: () => ({}),
+  pass: async () => undefined,
 };
 
 /** Creates the client that the core gives to plug-ins. It follows no redirects and retries nothing. */
 export function createHttpClient(options: Partial<HttpClientOptions> = {}): HttpClient & { close(): Promise<void> } {
-  const { timeoutMs, maxResponseBytes, userAgent, limit, alsoSends } = { ...defaults, ...options };
+  const { timeoutMs, maxResponseBytes, userAgent, limit, alsoSends, pass } = { ...defaults, ...options };
   const agent = new Agent({
     connect: { timeout: Math.min(timeoutMs, 10_000) },
     keepAliveTimeout: 10_000,
@@ -70,9 +74,10 @@ export function createHttpClient(options: Partial<HttpClientOptions> = {}): Http
     close: () => agent.close(),
     async send(call) {
       const { body, contentType } = encodeBody(call);
+      const goesOut = await pass();
       try {
         const response = await request(withQuery(call.url, call.query), {
-          dispatcher: agent,
+          dispatcher: goesOut ? agent.compose(reporting(goesOut)) : agent,
           method: call.method,
           headers: {
             'user-agent': userAgent,
@@ -98,6 +103,18 @@ export function createHttpClient(options: Partial<HttpClientOptions> = {}): Http
         );
       }
     },
+  };
+}
+
+/** Calls `goesOut` when a request has its connection and is about to be written. */
+function reporting(goesOut: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const { onRequestStart } = handler;
+    const start: typeof onRequestStart = (...context) => {
+      goesOut();
+      onRequestStart?.apply(handler, context);
+    };
+    return dispatch(options, Object.assign(handler, { onRequestStart: start }));
   };
 }
 

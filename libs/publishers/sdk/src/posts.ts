@@ -139,8 +139,9 @@ export interface PostsCapability {
    */
   readonly acceptedEveryMs?: number;
   /**
-   * The most posts of a listing that the publisher shows at once, from 1 to 1,000. The core sends no further post of an account to a listing
-   * with so many of its posts that are live or pending: that post fails, and its sentence says how many the publisher shows. Absent: any number.
+   * The most posts of a listing that the publisher shows at once, from 1 to 1,000. To a listing with so many posts of an account that are
+   * live or pending the core sends no further one: that post fails, and its sentence says how many the publisher shows. If the account says
+   * so, the core deletes its oldest live post there first, with {@link PostsCapability.deletePost}: that must make room. Absent: any number.
    */
   readonly livePosts?: number;
 

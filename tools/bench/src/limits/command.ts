@@ -14,7 +14,8 @@ import type { ProcessOrder } from './order.js';
 
 const HELP = `Usage: node tools/bench/run.mjs limits [options]
 
-Counts the calls that several processes together send to a publisher with a declared limit, and the 429 that it answers.
+Counts the calls that several processes together send to a publisher with a declared limit, the 429 that it answers, and the longest
+time between two calls.
 
   --seconds N    length of the run (600)
   --processes N  processes (8)
@@ -67,13 +68,16 @@ export async function runLimits(args: readonly string[], say: (text: string) => 
           logFile: join(folder, `process-${process}.log`),
         }),
       );
-    const begin = { ...publisher.counted };
+    const { counted } = publisher;
+    const begin = counted.calls;
+    counted.longestGapMs = 0;
     say(`Counting for ${seconds} s`);
     await systemClock.sleep(seconds * 1_000);
-    const sent = publisher.counted.calls - begin.calls;
-    console.log(`\n| processes | allowed a second | sent a second | 429 of all calls |\n| --: | --: | --: | --: |`);
-    const refused = `${publisher.counted.refused} of ${publisher.counted.calls}`;
-    console.log(`| ${processes} | ${calls} | ${(sent / seconds).toFixed(2)} | ${refused} |\n`);
+    const rate = ((counted.calls - begin) / seconds).toFixed(2);
+    const gap = `${(counted.longestGapMs / 1_000).toFixed(2)} s`;
+    console.log(`\n| processes | allowed a second | sent a second | 429 of all calls | longest gap |`);
+    console.log(`| --: | --: | --: | --: | --: |`);
+    console.log(`| ${processes} | ${calls} | ${rate} | ${counted.refused} of ${counted.calls} | ${gap} |\n`);
   } finally {
     for (const child of children) await child.stop();
     publisher.close();

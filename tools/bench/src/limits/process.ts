@@ -1,10 +1,9 @@
-import { request } from 'undici';
 import { rateLimitWaitMs } from '@listings/domain';
 import { Database } from '@listings/persistence';
 import { createLogger, Encryption, systemClock, workingOn } from '@listings/platform';
 import { CallLimiter, PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { definePublisher, failureOf, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
+import { createHttpClient, definePublisher, failureOf, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { CallLimit, Publisher } from '@listings/publisher-sdk';
 import type { ProcessOrder } from './order.js';
 
@@ -41,14 +40,13 @@ const calls = new PublisherCalls({
   consequences: { credentialsInvalid: async () => undefined, listingLost: async () => undefined },
 });
 const limiter = new CallLimiter({ database, clock });
+const http = createHttpClient({ pass: () => limiter.limit({ publisher: names.constant, limits }) });
 let isRunning = true;
 
 /** A method of a plug-in that makes so many calls one after the other. */
 async function read(): Promise<void> {
   for (let call = 0; call < order.callsOfMethod && isRunning; call += 1) {
-    await limiter.limit({ publisher: names.constant, limits });
-    const { body } = await request(order.publisher);
-    await body.dump();
+    await http.send({ method: 'GET', url: order.publisher });
   }
 }
 

@@ -122,6 +122,12 @@ export const accounts: Calls = {
     40,
     (sql, { userId }) => accountsStore.insertResetLink(sql, { userId, digest: digest('link'), expiresAt: hours(1) }),
   ],
+  findPublishingSettings: [20, 20, (sql, { accountId }) => accountsStore.findPublishingSettings(sql, accountId)],
+  storePublishingSettings: [
+    40,
+    40,
+    (sql, { accountId }) => accountsStore.storePublishingSettings(sql, { accountId, replacesOldestPosts: true }),
+  ],
   findReturnOrigins: [20, 20, (sql, { accountId }) => accountsStore.findReturnOrigins(sql, accountId)],
   storeReturnOrigins: [
     40,

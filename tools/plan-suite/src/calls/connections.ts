@@ -12,7 +12,7 @@ const NEW = { subject: 'new subject', clientName: 'Bob' };
 
 const OUTAGE = { publisher: 'ACME_MAPS', since: hours(-2), lastFailedAt: hours(-1), reason: 'status 503' };
 
-const TIME = { callLimit: '2/1', spacingMs: 530, stepMs: 371 };
+const TIME = { callLimit: '2/1', windowMs: 1_060, spacingMs: 530, keepsMs: 20, byMs: 50, stepMs: 371 };
 const ofApplication = { of: { publisher: 'MAPS_ONE' } };
 const ofConnection = (at: Place) => ({ of: { ...at, listingRef: '' } });
 

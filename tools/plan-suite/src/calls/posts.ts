@@ -124,7 +124,16 @@ export const posts: Calls = {
     20,
     (sql, at) => postsStore.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) }),
   ],
-  countLivePosts: [870, 60, (sql, at) => postsStore.countLivePosts(sql, { ...at, site: at.publisher, most: 10 })],
+  countPostsAtListing: [
+    870,
+    60,
+    (sql, at) => postsStore.countPostsAtListing(sql, { ...at, site: at.publisher, attemptedAt: new Date() }),
+  ],
+  replaceOldestPosts: [
+    900,
+    200,
+    (sql, at) => postsStore.replaceOldestPosts(sql, { ...at, site: at.publisher, most: 1, now: new Date() }),
+  ],
   lockFoundPosts: [10, 10, (sql, at) => postsStore.lockFoundPosts(sql, [{ ...at, site: at.publisher }])],
   lockPostDeliveries: [
     30,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { MAX_RETURN_ORIGINS } from '@listings/feature-accounts';
-import { count, day, inputList, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
+import { count, day, flag, inputList, inputText, integer, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable, oneOf } from '../../http/input-schemas.js';
 import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
@@ -54,6 +54,15 @@ export const ReturnOriginsBody = bodyOf({
     { maxItems: MAX_RETURN_ORIGINS },
   ),
 });
+
+const replacesOldestPosts =
+  'Whether the service deletes the oldest live post of the account at a listing where the publisher shows no more, before it publishes the next one. False: the next one is refused, with a reason.';
+
+export const PublishingSettings = recordOf('PortalPublishingSettings', 'How the account publishes.', {
+  replacesOldestPosts: flag(replacesOldestPosts),
+});
+
+export const PublishingSettingsBody = bodyOf({ replacesOldestPosts: flag(replacesOldestPosts) });
 
 const windowOf = (name: string) =>
   inlineRecord(`Requests of the API keys in the current ${name}.`, {

@@ -2,8 +2,10 @@ import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import {
   cancelDeletion,
+  changePublishingSettings,
   MANAGEMENT,
   readAccount,
+  readPublishingSettings,
   readReturnOrigins,
   renameAccount,
   replaceReturnOrigins,
@@ -17,6 +19,8 @@ import {
   AccountView,
   DeletionBody,
   NameBody,
+  PublishingSettings,
+  PublishingSettingsBody,
   ReturnOrigins,
   ReturnOriginsBody,
 } from './account-schemas.js';
@@ -90,6 +94,34 @@ export class AccountController {
   })
   async keep({ caller }: SessionCall) {
     return cancelDeletion(this.management, caller);
+  }
+
+  @Operation({
+    id: 'portalPublishingSettings',
+    route: 'GET /publishing-settings',
+    access: { session: 'VIEWER' },
+    summary: 'Get how the account publishes',
+    description: 'Returns what the service does with a post where the publisher shows no more posts of the listing.',
+    response: PublishingSettings,
+    example: { replacesOldestPosts: false },
+  })
+  async publishing({ caller: { accountId } }: SessionCall) {
+    return readPublishingSettings(this.management, accountId);
+  }
+
+  @Operation({
+    id: 'portalChangePublishingSettings',
+    route: 'PUT /publishing-settings',
+    access: { session: 'ADMIN' },
+    audit: 'account.live_posts_changed',
+    summary: 'Change how the account publishes',
+    description: 'The change applies to the posts that are sent from then on.',
+    body: { schema: PublishingSettingsBody, example: { replacesOldestPosts: true } },
+    response: PublishingSettings,
+    example: { replacesOldestPosts: true },
+  })
+  async changePublishing({ caller, body }: SessionCall<{ body: typeof PublishingSettingsBody }>) {
+    return changePublishingSettings(this.management, caller, body);
   }
 
   @Operation({

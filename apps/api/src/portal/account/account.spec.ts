@@ -45,6 +45,22 @@ describe('the account', () => {
     expect((await put()).body).toEqual({ origins: [] });
     expect((await viewer.call('GET', '/return-origins')).body.origins).toEqual([]);
   });
+
+  it('[contract 12] says whether the oldest posts make room, which administrators change, with an entry of the audit log', async () => {
+    const { id } = await api.newAccount();
+    const admin = await PortalClient.as(api, 'ADMIN', id);
+    const viewer = await PortalClient.as(api, 'VIEWER', id);
+    expect((await viewer.call('GET', '/publishing-settings')).body).toEqual({ replacesOldestPosts: false });
+    const change = { body: { replacesOldestPosts: true } };
+    expect((await viewer.call('PUT', '/publishing-settings', change)).status).toBe(403);
+    for (let again = 0; again < 2; again += 1)
+      expect((await admin.call('PUT', '/publishing-settings', change)).body).toEqual({ replacesOldestPosts: true });
+    expect((await viewer.call('GET', '/publishing-settings')).body).toEqual({ replacesOldestPosts: true });
+    const { entries } = (await admin.call('GET', '/audit-log')).body;
+    expect(entries.filter(({ action }: { action: string }) => action === 'account.live_posts_changed')).toMatchObject([
+      { details: { replacesOldestPosts: true } },
+    ]);
+  });
 });
 
 describe('the deletion of an account', () => {

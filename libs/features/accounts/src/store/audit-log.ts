@@ -77,6 +77,7 @@ export type AuditAction =
   | 'brand.logo_changed'
   | 'brand.logo_removed'
   | 'return_origins.changed'
+  | 'account.live_posts_changed'
   | 'upload.stored'
   | 'encryption_key.rotated'
   | 'audit_log.exported';

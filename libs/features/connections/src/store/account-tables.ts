@@ -8,7 +8,13 @@ export const connectionsTables: AccountTables = {
       columns: `id uuid, publisher text, subject text, client_name text, email text?, status text, connectivity_issue text?, credentials text?,
         credentials_version integer, rate_limited_until timestamptz?, listings_read_at timestamptz?, folders jsonb,
         created_at timestamptz, updated_at timestamptz, closed_until timestamptz?`,
-      leftOut: { renewal_claim: 'the claim of a process', renewal_lease_until: 'the claim of a process' },
+      leftOut: {
+        renewal_claim: 'the claim of a process',
+        renewal_lease_until: 'the claim of a process',
+        reading_from: 'a reading that is in progress; the importing service begins its own',
+        reading_page: 'a reading that is in progress; the importing service begins its own',
+        reading_moved_at: 'a reading that is in progress; the importing service begins its own',
+      },
       secrets: {
         credentials: {
           sealed: true,

@@ -104,29 +104,6 @@ describe('deliverPost', () => {
     expect(await status()).toBe('SUCCESS');
   });
 
-  it('[publishers 1.8] a post is refused, with a sentence, while the listing has as many as the publisher shows', async () => {
-    const { posts } = fixture.deps.publishers.get(ACME).publisher;
-    const declared = posts as { livePosts?: number };
-    declared.livePosts = 1;
-    try {
-      const { tenant, location, row, listing } = await campaignAtAcme();
-      await fixture.work();
-      expect(await row()).toMatchObject({ state: 'LIVE' });
-      const second = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
-      await fixture.work();
-      expect(await fixture.deliveries(second)).toMatchObject([
-        {
-          state: 'REJECTED',
-          error:
-            'The publisher shows one post of a listing at once. Delete one, or let it end, before you publish another',
-        },
-      ]);
-      expect(creates(listing)).toBe(1);
-    } finally {
-      delete declared.livePosts;
-    }
-  });
-
   it('[publishers 1.8] a pending post is checked until the publisher decides', async () => {
     const { eventNames, row, status, listing } = await campaignAtAcme('pending');
     await fixture.work();

@@ -1,7 +1,6 @@
 import { contentForSite } from '../rules/campaign-content.js';
 import { searchAgainMs, MAX_SEND_ATTEMPTS } from '../rules/delivery-timing.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
-import { countLivePosts } from '../store/live-posts.js';
 import { failpoint } from '@listings/platform';
 import type { Lease } from '@listings/platform';
 import { GIVEN_UP } from '@listings/publisher-gateway';
@@ -11,9 +10,10 @@ import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk
 import type { PostDeliveryDependencies } from '../dependencies.js';
 import { acceptedAgain, readPostFailure, readPostState } from '../outcome/delivery-outcome.js';
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
-import { SITE_NOT_CONFIGURED, tooManyLivePosts } from '../outcome/failure-reasons.js';
+import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
+import { makeRoom } from './make-room.js';
 import { requestIdOf } from './request-id.js';
 
 /**
@@ -29,12 +29,10 @@ export async function sendPost(
   if (!posts) return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
   if (!delivery.linked) return { event: 'disconnected' };
   const { livePosts: most } = posts;
-  if (
-    most !== undefined &&
-    !delivery.attemptedBefore &&
-    (await countLivePosts(deps.database, { ...delivery, most })) >= most
-  )
-    return { event: 'rejected', reason: tooManyLivePosts(most) };
+  if (most !== undefined && !delivery.attemptedBefore) {
+    const noRoom = await makeRoom(deps, delivery, most);
+    if (noRoom) return noRoom;
+  }
   const { site, phone, postType: type, listingRef } = delivery;
   const content = contentForSite(delivery.content, { type, site, phone });
   try {

@@ -18,7 +18,7 @@ import { ENDED_UNSENT, itemDeleted, itemPublished, itemRejected, NO_CHANNEL } fr
 import { findableWithinMs } from '../post-sites.js';
 import { workOfPostDelivery } from '../work/work-of-delivery.js';
 import type { PostDeliveryResult } from './delivery-outcome.js';
-import { REMOVED_BY_PUBLISHER } from './failure-reasons.js';
+import { REMOVED_BY_PUBLISHER, REPLACED } from './failure-reasons.js';
 
 /** Wait before the next search when the found post belongs to another delivery. */
 const LOOKALIKE_WAIT_MS = 1_000;
@@ -153,7 +153,9 @@ async function itemEvents(
     ...verdicts.flatMap(({ itemId, event }) => (decided.has(itemId) ? [event] : [])),
     ...expired.flatMap((item) => {
       const campaign = campaignOf.get(item.itemId);
-      return campaign ? [itemDeleted({ postId: campaign.postId, type: campaign.postType }, item, item)] : [];
+      return campaign
+        ? [itemDeleted({ postId: campaign.postId, type: campaign.postType }, item, { ...item, reason: item.error })]
+        : [];
     }),
   ];
 }
@@ -162,7 +164,7 @@ async function itemEvents(
 function outcomeOf(
   delivery: ClaimedPostDelivery,
   outcome: PostDeliveryResult,
-  { removal, findableWithinMs }: HeldPostDelivery & { readonly findableWithinMs: number },
+  { removal, isReplaced, findableWithinMs }: HeldPostDelivery & { readonly findableWithinMs: number },
 ): PostDeliveryOutcome & { isOrdered: boolean } {
   const event = outcome.event === 'removed' ? (removal === 'EXPIRED' ? 'expired' : 'deleted') : outcome.event;
   const reached = next(delivery.state, event);
@@ -178,7 +180,7 @@ function outcomeOf(
     asksLink: state === 'LIVE' && 'waitMs' in outcome && outcome.waitMs !== null,
     externalRef: ref ?? delivery.externalRef,
     link: link ?? delivery.link,
-    error: state === 'REJECTED' || state === 'REMOVAL_FAILED' ? reasonIn(outcome) : null,
+    error: endedBecause(state, outcome, isReplaced),
     attempts: delivery.attempts - (outcome.event === 'unsent' && !outcome.spent ? 1 : 0),
     failures: failuresAfter(delivery, outcome, state),
     keepAttempt: mayExist(delivery, outcome),
@@ -213,6 +215,12 @@ function next(from: PostDeliveryState, event: PostDeliveryEvent): PostDeliverySt
   const to = nextPostDeliveryState(from, event);
   if (!to) throw new Error(`a delivery that is ${from} cannot be ${event}`);
   return to;
+}
+
+/** What people read of a delivery that has ended. */
+function endedBecause(state: PostDeliveryState, outcome: PostDeliveryResult, isReplaced: boolean): string | null {
+  if (state === 'REJECTED' || state === 'REMOVAL_FAILED') return reasonIn(outcome);
+  return state === 'EXPIRED' && isReplaced ? REPLACED : null;
 }
 
 function reasonIn(outcome: PostDeliveryResult): string | null {

@@ -9,6 +9,8 @@ export type EndedPostDelivery = Pick<PostDeliveryKey, 'deliveryId'> & { readonly
 /** The ordered removal of a locked delivery. */
 export interface HeldPostDelivery {
   readonly removal: 'EXPIRED' | 'DELETED' | null;
+  /** A newer post takes the place of the post. */
+  readonly isReplaced: boolean;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function lockPostDeliveries(
 const LOCK = {
   name: 'post-deliveries-lock',
   text: `
-  select id as "deliveryId", removal from post_deliveries
+  select id as "deliveryId", removal, replaced_at is not null as "isReplaced" from post_deliveries
   where account_id = $1 and id = any($2::bigint[]) and state = ($3::text[])[array_position($2::bigint[], id)]
   order by id for no key update`,
 };

@@ -110,15 +110,15 @@ const LOCK = {
 export async function expireItems(
   transaction: Transaction,
   { accountId, itemIds }: { accountId: number; itemIds: readonly number[] },
-): Promise<DeletedItem[]> {
-  return transaction.query<DeletedItem>(EXPIRE, [accountId, itemIds]);
+): Promise<ExpiredItem[]> {
+  return transaction.query<ExpiredItem>(EXPIRE, [accountId, itemIds]);
 }
 
 const EXPIRE = {
   name: 'post-items-expire',
   text: `
   with removed as (
-    select distinct on (item_id) item_id, external_ref, link from post_deliveries
+    select distinct on (item_id) item_id, external_ref, link, error from post_deliveries
     where account_id = $1 and item_id = any($2::bigint[]) and state = 'EXPIRED' and published_at is not null
     order by item_id, is_primary desc, id
   )
@@ -127,11 +127,15 @@ const EXPIRE = {
     select 1 from post_deliveries other
     where other.account_id = $1 and other.item_id = item.id and (other.open or other.state in ('LIVE', 'REMOVAL_FAILED'))
   )
-  returning item.id as "itemId", item.location_id as "locationId", removed.external_ref as "externalRef", removed.link`,
+  returning item.id as "itemId", item.location_id as "locationId", removed.external_ref as "externalRef", removed.link,
+    removed.error`,
 };
 
 /** A deleted item with the publisher's reference of its post. */
 export type DeletedItem = PostItem & { readonly externalRef: string | null; readonly link: string | null };
+
+/** An item whose last live post was removed, with the reason if that was not its end. */
+export type ExpiredItem = DeletedItem & { readonly error: string | null };
 
 /** Sets the items of some locations to DELETED. Returns the changed items. */
 export async function deleteItems(

@@ -1,17 +1,85 @@
-import type { Sql } from '@listings/persistence';
+import type { Sql, Transaction } from '@listings/persistence';
 import type { ClaimedPostDelivery } from './claimed-deliveries.js';
+import type { DuePostDelivery } from './delivery-plan.js';
 
-/** Counts, up to `most`, the posts of an account at a listing that are live or that the publisher has accepted. */
-export async function countLivePosts(
-  sql: Sql,
-  listing: Pick<ClaimedPostDelivery, 'accountId' | 'deliveryId' | 'site' | 'listingRef'> & { readonly most: number },
-): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
-    `select count(*)::integer as count from (
-       select 1 from post_deliveries where account_id = $1 and site = $2 and listing_ref = $3 and id <> $4
-         and attempted_at is not null and state in ('PENDING', 'LIVE') limit $5
-     ) live`,
-    [listing.accountId, listing.site, listing.listingRef, listing.deliveryId, listing.most],
-  );
-  return row?.count ?? 0;
+/** A delivery that is about to be sent to a listing at which the publisher shows only so many posts. */
+export type PostAtListing = Pick<
+  ClaimedPostDelivery,
+  'accountId' | 'deliveryId' | 'site' | 'listingRef' | 'attemptedAt'
+>;
+
+/** The other posts of the account at the listing. */
+export interface PostsAtListing {
+  /** Those that are live, or that the publisher has accepted. */
+  readonly live: number;
+  /** Those that were sent earlier and may become live. */
+  readonly sending: number;
+  /** Those whose removal makes room. */
+  readonly leaving: number;
+  /** For how long the first of these removals is under way. */
+  readonly leavingMs: number;
 }
+
+/** More than any publisher shows with those that are on their way. */
+const MOST_COUNTED = 5_000;
+const AT_LISTING = 'account_id = $1 and site = $2 and listing_ref = $3 and id <> $4 and attempted_at is not null';
+
+/** Counts the other posts of an account at a listing. */
+export async function countPostsAtListing(sql: Sql, post: PostAtListing): Promise<PostsAtListing> {
+  const [row] = await sql.query<PostsAtListing>(COUNT, [
+    post.accountId,
+    post.site,
+    post.listingRef,
+    post.deliveryId,
+    post.attemptedAt,
+  ]);
+  return row ?? { live: 0, sending: 0, leaving: 0, leavingMs: 0 };
+}
+
+const COUNT = {
+  name: 'posts-at-listing',
+  text: `
+  select count(*) filter (where state in ('PENDING', 'LIVE'))::integer as live,
+    count(*) filter (where state in ('SENDING', 'UNKNOWN'))::integer as sending,
+    count(*) filter (where state = 'REMOVING')::integer as leaving,
+    coalesce(extract(epoch from now() - min(replaced_at) filter (where state = 'REMOVING')) * 1000, 0)::float8 as "leavingMs"
+  from (
+    select state, replaced_at from post_deliveries where ${AT_LISTING}
+      and (state in ('PENDING', 'LIVE', 'UNKNOWN') or state = 'REMOVING' and replaced_at is not null
+        or state = 'SENDING' and (attempted_at, id) < ($5, $4))
+    limit ${MOST_COUNTED}
+  ) other`,
+};
+
+/**
+ * Orders the removal of the oldest live posts of an account at a listing, as many as one more post needs where the publisher shows `most`.
+ * Locks the posts at the listing by their ids: of two deliveries at once, the second sees what the first has ordered.
+ */
+export async function replaceOldestPosts(
+  transaction: Transaction,
+  { most, now, ...post }: Omit<PostAtListing, 'attemptedAt'> & { readonly most: number; readonly now: Date },
+): Promise<DuePostDelivery[]> {
+  return transaction.query<DuePostDelivery>(REPLACE, [
+    post.accountId,
+    post.site,
+    post.listingRef,
+    post.deliveryId,
+    most,
+    now,
+  ]);
+}
+
+const REPLACE = {
+  name: 'posts-at-listing-replace',
+  text: `
+  with shown as materialized (
+    select id, state, published_at from post_deliveries where ${AT_LISTING} and state in ('PENDING', 'LIVE')
+    order by id limit ${MOST_COUNTED} for no key update
+  ), oldest as (
+    select id from shown where state = 'LIVE' order by published_at, id
+    limit greatest(0, (select count(*) from shown) - $5::integer + 1)
+  )
+  update post_deliveries delivery set state = 'REMOVING', removal = 'EXPIRED', replaced_at = $6, asks_link = false, failures = 0, paused_since = null
+  from oldest where delivery.account_id = $1 and delivery.id = oldest.id
+  returning delivery.id as "deliveryId", delivery.connected_account_id as "connectedAccountId"`,
+};

@@ -5,7 +5,7 @@ import { createLogger, Encryption, workingOn } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, failureOf, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { CallLimit, Publisher, PublisherFailure } from '@listings/publisher-sdk';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock, testDatabase, waitFor } from '@listings/testing';
 import { limitSentence, PublisherCalls, sealCredentials } from '../index.js';
 import { CallLimiter } from './call-limiter.js';
 
@@ -13,7 +13,7 @@ const clock = manualClock();
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
 /** A limit with a time so far away that no test waits for it. */
 const HOURLY = { calls: 1, seconds: 3_600 } as const;
-const SPACING_MS = 3_600_000 * 1.07;
+const SPACING_MS = 3_600_000 * 1.09;
 
 const names = publisherNames('acme-maps');
 const declaration = definePublisher({
@@ -155,6 +155,53 @@ describe('the limits that a plug-in declares', () => {
 
     const another = await connected();
     expect(await outcome(calls.call(another, read, { timeoutMs: 3_000 }))).toMatchObject({ kind: 'RATE_LIMITED' });
+  });
+
+  it('[publishers 0.1] move the next call behind one that goes out late', async () => {
+    const { calls, send } = processOf(first);
+    const account = await connected();
+    const limits = [{ scope: 'user', calls: 10, seconds: 100 }] as const;
+    const freeInMs = async () => {
+      const [row] = await first.query<{ ms: number }>(
+        `select extract(epoch from free_at - asked_at)::float8 * 1000 as ms from connection_call_times where account_id = $1`,
+        [account.accountId],
+      );
+      return row?.ms ?? 0;
+    };
+    const afterMs = async (lateMs: number) => {
+      await first.execute('delete from connection_call_times');
+      const goesOut = await calls.call(account, () => send(limits));
+      await clock.advance(lateMs);
+      goesOut();
+      // The correction waits for no one, so it may still be on its way.
+      await waitFor(async () => lateMs === 0 || (await freeInMs()) > 11_000, { describe: 'the correction' });
+      return freeInMs();
+    };
+    expect(await afterMs(0)).toBeCloseTo(10_900, -1);
+    expect(await afterMs(8_000)).toBeGreaterThan(10_900 + 5_000);
+    expect(await afterMs(1_000_000)).toBeLessThan(110_000);
+  });
+
+  it('[publishers 0.1] count from when a call could begin, if its process asks a little late', async () => {
+    const { calls, send } = processOf(first);
+    const account = await connected();
+    const limits = [{ scope: 'user', calls: 10, seconds: 100 }] as const;
+    const sentAfterMs = async (lateMs: number) => {
+      await first.execute(
+        `update connection_call_times set free_at = now() - $2 * interval '1 millisecond' where account_id = $1`,
+        [account.accountId, lateMs],
+      );
+      await calls.call(account, () => send(limits));
+      const [row] = await first.query<{ ms: number }>(
+        `select extract(epoch from free_at - asked_at)::float8 * 1000 as ms from connection_call_times where account_id = $1`,
+        [account.accountId],
+      );
+      return row?.ms ?? 0;
+    };
+    await calls.call(account, () => send(limits));
+    expect(await sentAfterMs(1_000)).toBeLessThan(10_900 - 990);
+    // What was idle for long saves up nothing.
+    expect(await sentAfterMs(60_000)).toBeGreaterThan(10_900 - 2_500);
   });
 
   it('[reliability 2] a call that waits ends with the lease of its work', async () => {

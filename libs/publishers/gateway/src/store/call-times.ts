@@ -30,14 +30,16 @@ function statementsOf(
 ) {
   const key = [...columns, 'call_limit'];
   const matches = key.map((column, index) => `${column} = $${index + 1}`).join(' and ');
-  const [one, other] = [`$${key.length + 1}`, `$${key.length + 2}`];
+  const [one = '', other = '', third = ''] = [1, 2, 3].map((more) => `$${key.length + more}`);
   return {
     take: {
       name: `call-time-${name}-take`,
       text: `
       ${table.insert} as times (${key.join(', ')}, asked_at, free_at, queue_at)
       values (${key.map((_, index) => `$${index + 1}`).join(', ')}, now(), now() + ${interval(one)}, now())
-      on conflict (${key.join(', ')}) do update set asked_at = excluded.asked_at, free_at = excluded.free_at
+      on conflict (${key.join(', ')}) do update set asked_at = excluded.asked_at,
+        free_at = case when times.free_at > excluded.asked_at then excluded.free_at
+          else greatest(times.free_at, excluded.asked_at - ${interval(third)}) + ${interval(one)} end
       where times.free_at <= excluded.asked_at or times.free_at > excluded.asked_at + ${interval(other)}`,
     },
     wait: {
@@ -54,7 +56,7 @@ function statementsOf(
     },
     hold: {
       name: `call-time-${name}-hold`,
-      text: `${table.update} set free_at = greatest(free_at, now() + ${interval(one)}) where ${matches}`,
+      text: `${table.update} set free_at = greatest(free_at, least(free_at + ${interval(one)}, now() + ${interval(other)})) where ${matches}`,
     },
   };
 }
@@ -78,14 +80,16 @@ const connection = statementsOf(
   ['account_id', 'connected_account_id', 'listing_ref'],
 );
 
-/** Lets a call begin now, and the next one after the spacing; false if the limit has no room yet. */
+/**
+ * Lets a call begin now, and the next one after the spacing; false if the limit has no room yet. The spacing counts from the moment at which
+ * the call could begin, if that was at most `keepsMs` ago: a process that asks a little late delays no later call.
+ */
 export async function takeCallTime(
   sql: Sql,
-  { spacingMs, ...key }: CallTimeKey & { spacingMs: number },
+  { spacingMs, keepsMs, ...key }: CallTimeKey & { spacingMs: number; keepsMs: number },
 ): Promise<boolean> {
   const { take } = of(key);
-  const implausibleMs = IMPLAUSIBLE_SPACINGS * spacingMs + IMPLAUSIBLE_MS;
-  return (await sql.execute(take, [...valuesOf(key), spacingMs, implausibleMs])) === 1;
+  return (await sql.execute(take, [...valuesOf(key), spacingMs, implausibleMsOf(spacingMs), keepsMs])) === 1;
 }
 
 /** In how many milliseconds the limit has room. */
@@ -103,12 +107,20 @@ export async function queueForCallTime(
   return row?.ms ?? 0;
 }
 
-/** Moves the next time behind a call that began later than it could, because it waited for another limit. */
+/**
+ * Moves the next time by so much, because a call went out later than it could begin. Several such calls together move it no further than a
+ * window of the limit ahead, in which the publisher forgets them all.
+ */
 export async function holdCallTime(
   sql: Sql,
-  { spacingMs, ...key }: CallTimeKey & { spacingMs: number },
+  { byMs, windowMs, spacingMs, ...key }: CallTimeKey & { byMs: number; windowMs: number; spacingMs: number },
 ): Promise<void> {
-  await sql.execute(of(key).hold, [...valuesOf(key), spacingMs]);
+  const mostMs = Math.min(windowMs, implausibleMsOf(spacingMs));
+  await sql.execute(of(key).hold, [...valuesOf(key), byMs, mostMs]);
+}
+
+function implausibleMsOf(spacingMs: number): number {
+  return IMPLAUSIBLE_SPACINGS * spacingMs + IMPLAUSIBLE_MS;
 }
 
 function of({ of: counted }: CallTimeKey): ReturnType<typeof statementsOf> {

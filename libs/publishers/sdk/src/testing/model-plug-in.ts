@@ -350,7 +350,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     },
 
     posts: {
-      livePosts: has('declares more live posts than the publisher shows') ? 1_001 : 1_000,
+      livePosts: has('declares more live posts than the publisher shows') ? 1_001 : 12,
       acceptedEveryMs: has('declares an endless pace of accepted posts') ? 0 : 2_000,
       findableWithinMs: has('declares no time to find posts') ? 0 : 10_000,
       checkContent(content: { type: string; message?: string; media: readonly unknown[]; cta?: unknown }) {

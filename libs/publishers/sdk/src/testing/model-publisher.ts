@@ -61,6 +61,9 @@ export class ModelPublisher {
   trouble?: 429 | 503;
   /** The most posts of a listing. */
   mostPosts = 1_000;
+  /** Deleted posts still count among them. */
+  countsDeletedPosts = false;
+  private deletedPosts = 0;
   /** Set: a new post is only accepted, without an id, and is shown after so many milliseconds. */
   showsPostsAfterMs?: number;
   /** So many calls in a second are taken, and more get a 429. */
@@ -180,13 +183,17 @@ export class ModelPublisher {
     const found = this.posts.find((post) => post.listing === listing && post.id === id);
     if (method === 'POST') {
       if (text.length > LONGEST_TEXT) return [422, { problem: 'The text is too long' }];
-      if (this.posts.filter((post) => post.listing === listing).length >= this.mostPosts)
+      const gone = this.countsDeletedPosts ? this.deletedPosts : 0;
+      if (this.posts.filter((post) => post.listing === listing).length + gone >= this.mostPosts)
         return [422, { problem: 'The listing has too many posts' }];
       const post = { id: this.next('p'), listing, text, at: this.now() };
       this.posts.push(post);
       return [200, this.showsPostsAfterMs === undefined ? post : { accepted: true }];
     }
-    if (method === 'DELETE' && found) this.posts.splice(this.posts.indexOf(found), 1);
+    if (method === 'DELETE' && found) {
+      this.posts.splice(this.posts.indexOf(found), 1);
+      this.deletedPosts += 1;
+    }
     if (id !== null) return found ? [200, found] : [410, {}];
     const shownFrom = this.now() - (this.showsPostsAfterMs ?? 0);
     return [200, { posts: this.posts.filter((post) => post.listing === listing && post.at <= shownFrom) }];

@@ -8,6 +8,7 @@ import { AccountName } from './account-name.js';
 import { BrandSection } from './brand-section.js';
 import { DeleteAccount } from './delete-account.js';
 import { ExportAccount } from './export-account.js';
+import { LivePosts } from './live-posts.js';
 import { PlanFacts } from './plan-facts.js';
 import { ReturnOrigins } from './return-origins.js';
 import { t } from '../../../language/t.js';
@@ -26,6 +27,7 @@ export function AccountPage() {
             <PlanFacts account={data} />
             {isAdmin && <AccountName name={data.name} />}
             {isOwner && <BrandSection />}
+            <LivePosts mayChange={isAdmin} />
             <ReturnOrigins mayChange={isAdmin} />
             {isOwner && <ExportAccount />}
             {isOwner && data.deletionAt === null && <DeleteAccount name={data.name} />}

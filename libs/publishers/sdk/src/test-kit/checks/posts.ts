@@ -56,16 +56,34 @@ export const postsChecks = checksOf('posts', {
     );
     const { listingRef, session } = await preparePosts(context);
     const most = Math.min(livePosts, MOST_TRIED_POSTS);
-    for (let number = 1; number <= most; number++) {
-      const content = acceptedPost(context, `Post ${number} of those that are shown at once`);
-      const outcome = await outcomeOf('createPost', () =>
-        context.offered('posts').createPost({ session, listingRef, content, requestId: randomUUID() }),
+    const create = (text: string) =>
+      outcomeOf('createPost', () =>
+        context.offered('posts').createPost({
+          session,
+          listingRef,
+          content: acceptedPost(context, text),
+          requestId: randomUUID(),
+        }),
       );
+    let oldest: string | undefined;
+    for (let number = 1; number <= most; number++) {
+      const outcome = await create(`Post ${number} of those that are shown at once`);
       demand(
         'value' in outcome,
         `livePosts is ${livePosts}, but createPost of post ${number} at the listing failed with ${brief(outcome)} (reference: PostsCapability.livePosts)`,
       );
+      if (number === 1 && outcome.value.state !== 'accepted') oldest = outcome.value.ref;
     }
+    if (most < livePosts || oldest === undefined) return;
+    const ref = oldest;
+    await valueOfCall('deletePost of the oldest post', () =>
+      context.offered('posts').deletePost({ session, listingRef, ref }),
+    );
+    const next = await create('The post that takes the place of the oldest one');
+    demand(
+      'value' in next,
+      `createPost after deletePost of the oldest of ${livePosts} posts failed with ${brief(next)}: a deleted post must make room (reference: PostsCapability.livePosts)`,
+    );
   },
 
   '[publishers 1.8] returns removed for a post that the publisher removed': async (context) => {

@@ -1,0 +1,27 @@
+import type { Sql } from '@listings/persistence';
+
+/** How an account publishes. */
+export interface PublishingSettings {
+  /** Whether the oldest live post of a listing is deleted where the publisher shows no more; otherwise the new one is refused. */
+  readonly replacesOldestPosts: boolean;
+}
+
+/** Returns how an account publishes; as by default if the account does not exist. */
+export async function findPublishingSettings(sql: Sql, accountId: number): Promise<PublishingSettings> {
+  const [row] = await sql.query<PublishingSettings>(
+    {
+      name: 'publishing-settings',
+      text: 'select replaces_oldest_posts as "replacesOldestPosts" from accounts where id = $1',
+    },
+    [accountId],
+  );
+  return row ?? { replacesOldestPosts: false };
+}
+
+/** Stores how an account publishes. */
+export async function storePublishingSettings(
+  sql: Sql,
+  { accountId, replacesOldestPosts }: PublishingSettings & { accountId: number },
+): Promise<void> {
+  await sql.execute('update accounts set replaces_oldest_posts = $2 where id = $1', [accountId, replacesOldestPosts]);
+}
