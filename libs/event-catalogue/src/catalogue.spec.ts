@@ -53,7 +53,7 @@ const SPECIFIED: Readonly<Record<string, readonly string[]>> = {
   'connection.listing_inaccessible': [...CONNECTION, 'reason?'],
   'connection.publisher_a_verification_verified': CONNECTION,
   'connection.publisher_a_verification_failed': [...CONNECTION, 'failure_type', 'reason?'],
-  'interaction.review': INTERACTION,
+  'interaction.review': [...INTERACTION, 'rating_text?'],
   'interaction.response': INTERACTION,
   'local_post.created': POST,
   'local_post.published': ACCEPTED,

@@ -38,6 +38,9 @@ const review = objectOf('ReviewEventInteraction', 'The review.', {
     maximum: 5,
     description: 'Rating from 1 to 5; null when the author or the publisher gave none.',
   }),
+  rating_text: optionalText(
+    'The rating as the publisher shows it, for example `8.5/10`. Omitted when the publisher rates with one to five whole stars, and when there is no rating.',
+  ),
   title: nullableText('Title of the review, where the source has one; otherwise null.'),
   ...shared,
   parent_id: alwaysNull('Always null for a review.'),
@@ -96,6 +99,10 @@ export const reviewEvents = [
       {
         summary: 'A review that the publisher does not show any more',
         data: { interaction: { ...exampleReview, interaction_status: 'archived' } },
+      },
+      {
+        summary: 'A review at a publisher whose ratings go to 10',
+        data: { interaction: { ...exampleReview, rating: 4, rating_text: '8.5/10' } },
       },
     ],
   }),

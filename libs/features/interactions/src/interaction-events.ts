@@ -9,6 +9,8 @@ export interface EventSubject {
   readonly category: InteractionCategory;
   readonly status: InteractionStatus;
   readonly rating: number | null;
+  /** See `InteractionContent`. */
+  readonly ratingText: string | null;
   readonly title: string | null;
   readonly content: string | null;
   readonly authorName: string | null;
@@ -31,8 +33,9 @@ export interface EventResponse {
 export function reviewEvent(subject: EventSubject, source: string): LocationEvent | undefined {
   const category = deliveredCategory(subject);
   if (category === undefined) return undefined;
-  const { id, locationId, content, rating, title } = subject;
-  const own = { id, type: 'Review' as const, content, rating, title, category, source };
+  const { id, locationId, content, rating, ratingText, title } = subject;
+  const rated = { rating, ...(ratingText && { rating_text: ratingText }) };
+  const own = { id, type: 'Review' as const, content, ...rated, title, category, source };
   const interaction = { ...own, ...shared(subject, subject) };
   const date = subject.postedAt.toISOString();
   return {

@@ -51,6 +51,7 @@ const COLUMNS: readonly (readonly [header: string, value: (exported: ExportedRow
         .flatMap(({ byOwner, authorName, content }) => (byOwner ? [] : `${authorName ?? ''}: ${content}`))
         .join('\n\n'),
   ],
+  ['Rating at the publisher', ({ row }) => atPublisher(row)],
 ];
 
 /** Exports reviews, questions and comments with their responses, newest first. */
@@ -90,6 +91,11 @@ export class ReviewExport implements ExportSource {
 
 function own({ responses }: InteractionRecord) {
   return responses.filter(({ byOwner }) => byOwner);
+}
+
+/** `8 of 10`: a spreadsheet takes `8/10` for a day. */
+function atPublisher({ ratingText }: InteractionRecord): string | null {
+  return ratingText?.replace('/', ' of ') ?? null;
 }
 
 function isoTime(time: string | undefined): string | null {
