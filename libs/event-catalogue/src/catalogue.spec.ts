@@ -25,6 +25,7 @@ const INTERACTION = [
   'source',
   'permalink?',
   'category',
+  'category_label?',
   'interaction_status',
   'parent_id',
   'interaction_request_id',

@@ -33,6 +33,7 @@ import { LanguagesAndBrands1796000000233 } from './0027-languages-and-brands.js'
 import { RatingText1796000000238 } from './0032-rating-text.js';
 import { DeletionCertificates1796000000235 } from './0029-deletion-certificates.js';
 import { AuditStream1796000000240 } from './0034-audit-stream.js';
+import { InteractionKinds1796000000280 } from './0038-interaction-kinds.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -76,4 +77,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   RatingText1796000000238,
   DeletionCertificates1796000000235,
   AuditStream1796000000240,
+  InteractionKinds1796000000280,
 ];

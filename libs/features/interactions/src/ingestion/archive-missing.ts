@@ -23,7 +23,7 @@ export async function archiveMissing(
   seen: ReadonlySet<string>,
 ): Promise<void> {
   const { accountId, locationId, publisher } = feed;
-  const source = deps.publishers.find(publisher)?.declaration.site.hostname ?? '';
+  const source = deps.publishers.find(publisher);
   let afterRef = '';
   for (;;) {
     const listed = await findListedRefs(deps.database, feed, { afterRef, limit: BATCH });
