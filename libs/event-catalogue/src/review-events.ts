@@ -12,9 +12,12 @@ const shared = {
   date: text('When it was posted at the source: ISO 8601.', { format: 'date-time' }),
   source: text('Hostname of the publisher.'),
   permalink: optionalUrl('Link to the review at the source.'),
-  category: oneOf<'Review' | 'Question'>(
-    { Review: 'A review.', Question: 'A question of a customer.' },
-    'Kind of interaction. Interactions of the category Social are never delivered.',
+  category: text(
+    'Kind of interaction: `Review`, `Question`, or a kind that only this publisher has, such as `Note`. Interactions of the category Social are never delivered.',
+    { pattern: '^[A-Z][a-z]{1,19}$' },
+  ),
+  category_label: optionalText(
+    'Name of a kind that only this publisher has, in English. Omitted for reviews and questions.',
   ),
   interaction_status: oneOf<'unread' | 'read' | 'responded' | 'archived'>(
     {
@@ -38,6 +41,9 @@ const review = objectOf('ReviewEventInteraction', 'The review.', {
     maximum: 5,
     description: 'Rating from 1 to 5; null when the author or the publisher gave none.',
   }),
+  rating_text: optionalText(
+    'The rating as the publisher shows it, for example `8.5/10`. Omitted when the publisher rates with one to five whole stars, and when there is no rating.',
+  ),
   title: nullableText('Title of the review, where the source has one; otherwise null.'),
   ...shared,
   parent_id: alwaysNull('Always null for a review.'),
@@ -79,7 +85,7 @@ export const reviewEvents = [
     family: 'reviews',
     summary: 'A review was ingested or changed',
     fires:
-      'The event fires when the service ingests a new review or question, when its text, its title or its rating changes at the publisher, when the publisher stops showing it (`interaction_status` is then `archived`), and when the publisher shows it again.',
+      'The event fires when the service ingests a new review, question or interaction of a kind that only its publisher has, when its text, its title or its rating changes at the publisher, when the publisher stops showing it (`interaction_status` is then `archived`), and when the publisher shows it again.',
     silent: [
       'Interactions of the category Social are never delivered.',
       'Reviews that were posted before the listing was linked are ingested without an event, unless the account asks for it in the portal. Such an event goes after the live ones, so a later event of the same review can arrive before it: the larger `X-Listings-Sequence` is the newer one.',
@@ -96,6 +102,10 @@ export const reviewEvents = [
       {
         summary: 'A review that the publisher does not show any more',
         data: { interaction: { ...exampleReview, interaction_status: 'archived' } },
+      },
+      {
+        summary: 'A review at a publisher whose ratings go to 10',
+        data: { interaction: { ...exampleReview, rating: 4, rating_text: '8.5/10' } },
       },
     ],
   }),

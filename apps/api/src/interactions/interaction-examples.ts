@@ -23,6 +23,7 @@ export const interactionExample = ({ site }: ExampleNames) => ({
   locationId: 100001,
   source: new URL(site.url).hostname,
   category: 'Review',
+  categoryLabel: 'Review',
   type: 'Review',
   title: null,
   content: 'Warm welcome and a fair price.',
@@ -61,6 +62,16 @@ export const interactionSitesExample = ({ site }: ExampleNames) => [
     hostname: new URL(site.url).hostname,
     ratingScale: 'STARS',
     responsesPerReview: 'ONE',
-    categories: ['Review', 'Question'],
+    categories: ['Review', 'Question', 'Note'],
+    ownCategories: [
+      {
+        category: 'Note',
+        label: 'Note',
+        labels: [
+          { language: 'en', text: 'Note' },
+          { language: 'de', text: 'Hinweis' },
+        ],
+      },
+    ],
   },
 ];

@@ -1,7 +1,11 @@
 import { Type } from 'typebox';
-import { interactionCategories } from '@listings/feature-interactions';
+import { knownCategories } from '@listings/feature-interactions';
 import { isDay } from '@listings/domain';
-import type { InteractionCategory, InteractionListQuery } from '@listings/feature-interactions';
+import type {
+  InteractionConditions,
+  InteractionListQuery,
+  InteractionsDependencies,
+} from '@listings/feature-interactions';
 import { malformed } from '@listings/errors';
 import { cursorPageRequest, requireLocationId } from '@listings/pagination';
 import { integer, text } from '../http/fields.js';
@@ -16,7 +20,7 @@ const MAX_TEXT = 1_000;
 const PageSize = Type.Integer({ minimum: 1, maximum: 500 });
 const Cursor = idOf('InteractionCursor', Type.String({ maxLength: MAX_TEXT }));
 
-const Category = text('A category in any case: review, question or social.', { maxLength: 20 });
+const Category = text('A category in any case.', { maxLength: 20 });
 const ResponseStatus = oneOf(
   { RESPONDED: 'The business has responded.', PENDING: 'The business has not responded.' },
   'Response status.',
@@ -54,7 +58,8 @@ export const interactionListParameters = {
     schema: Type.String({ maxLength: MAX_TEXT }),
   },
   category: {
-    description: 'Filter by one category, in any case: REVIEW, QUESTION or SOCIAL.',
+    description:
+      'Filter by one category, in any case: REVIEW, QUESTION, SOCIAL, or one of `ownCategories` of interactionSiteConfig.',
     example: 'REVIEW',
     schema: Type.String({ maxLength: 20 }),
   },
@@ -138,7 +143,10 @@ export const locationListParameters = {
 } as const satisfies Record<string, QueryParameter>;
 
 /** Converts the parameters to a query of the feature. */
-export function interactionListQuery(given: Partial<QueryOf<typeof rollupParameters>>): InteractionListQuery {
+export function interactionListQuery(
+  given: Partial<QueryOf<typeof rollupParameters>>,
+  publishers: InteractionsDependencies['publishers'],
+): InteractionListQuery {
   const { tag, locationFilters: ids, siteUrls, startDate, endDate, searchString, sortOrder } = given;
   checkDay('startDate', startDate);
   checkDay('endDate', endDate);
@@ -156,7 +164,7 @@ export function interactionListQuery(given: Partial<QueryOf<typeof rollupParamet
     ...(tag !== undefined && tag.toLowerCase() !== 'all' && { tag }),
     ...(ids && { locationIds: [...new Set(ids.map(requireLocationId))] }),
     ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
-    ...withCategories(both(given.category, given.categories)),
+    ...withCategories(both(given.category, given.categories), publishers),
     ...(ratings && { ratings }),
     ...(statuses.size === 1 && { responded: statuses.has('RESPONDED') }),
     ...(startDate !== undefined && { from: startDate }),
@@ -171,15 +179,17 @@ function both<T>(one: T | undefined, several: readonly T[] | undefined): T[] | u
   return [...(one === undefined ? [] : [one]), ...(several ?? [])];
 }
 
-function withCategories(given: readonly string[] | undefined): { categories?: InteractionCategory[] } {
+/** The condition on categories. Throws 400 for one that no interaction of this installation can have. */
+export function withCategories(
+  given: readonly string[] | undefined,
+  publishers: InteractionsDependencies['publishers'],
+): Pick<InteractionConditions, 'categories'> {
   if (!given) return {};
-  return {
-    categories: given.map((each) => {
-      const category = interactionCategories.find((known) => known === each.toUpperCase());
-      if (!category) throw malformed(`Parameter "category" expected one of ${interactionCategories.join(', ')}.`);
-      return category;
-    }),
-  };
+  const known = knownCategories(publishers);
+  const categories = given.map((each) => each.toUpperCase());
+  if (!categories.every((each) => known.includes(each)))
+    throw malformed(`Parameter "category" expected one of ${known.join(', ')}.`);
+  return { categories };
 }
 
 /** Clients send hostnames or whole addresses. */

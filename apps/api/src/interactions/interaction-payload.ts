@@ -30,38 +30,45 @@ export const InteractionResponseRecord = recordOf('InteractionResponse', 'A resp
   remarks: nullable(text('Why the response failed; null when it has not.')),
 });
 
-const Category = oneOf({ Review: 'A review.', Question: 'A question.', Social: 'A social comment.' }, 'Category.');
+const Category = text(
+  'Category: `Review`, `Question`, `Social` for a comment on social media, or one of `ownCategories` of interactionSiteConfig, such as `Note`.',
+);
 
-const InteractionRecord = recordOf('Interaction', 'A review, a question or a social comment.', {
-  id: uuidOf('Interaction', 'Id of the interaction.'),
-  locationId: databaseIdOf('Location', 'Database id of the location.'),
-  source: text('Hostname of the site.'),
-  category: Category,
-  type: text('Type of the interaction, the same as category.'),
-  title: nullable(text('Title; null when the site has none.')),
-  content: nullable(text('Text; null for a rating without text.')),
-  authorName: text('Name of the author; empty when anonymous.'),
-  authorAvatar: nullable(text('URL of a picture of the author; null when there is none.')),
-  rating: nullable(integer('Stars, 1 to 5; null when the site or the author gave none.', { minimum: 1, maximum: 5 })),
-  ratingText: nullable(
-    text('The rating as the site shows it, for example `8.5/10`; null when the site itself has one to five stars.'),
-  ),
-  date: offsetTimestamp('Time at which it was posted at the site.'),
-  permalink: nullable(text('URL of the interaction at the site; null when it has none.')),
-  interactionStatus: oneOf(
-    {
-      unread: 'Nobody has read it.',
-      read: 'Somebody has read it.',
-      responded: 'The business has responded.',
-      archived: 'The site does not show it any more.',
-    },
-    'Workflow status.',
-  ),
-  responded: flag('Whether the business has responded.'),
-  responseCount: count('Number of responses of the business.'),
-  canRespond: flag('Whether the business can respond now.'),
-  responses: listOf('Responses, oldest first, also those of other customers.', InteractionResponseRecord),
-});
+const InteractionRecord = recordOf(
+  'Interaction',
+  'A review, a question, a social comment, or something of a kind that only some sites have.',
+  {
+    id: uuidOf('Interaction', 'Id of the interaction.'),
+    locationId: databaseIdOf('Location', 'Database id of the location.'),
+    source: text('Hostname of the site.'),
+    category: Category,
+    categoryLabel: text('Name of the category for people, in English.'),
+    type: text('Type of the interaction, the same as category.'),
+    title: nullable(text('Title; null when the site has none.')),
+    content: nullable(text('Text; null for a rating without text.')),
+    authorName: text('Name of the author; empty when anonymous.'),
+    authorAvatar: nullable(text('URL of a picture of the author; null when there is none.')),
+    rating: nullable(integer('Stars, 1 to 5; null when the site or the author gave none.', { minimum: 1, maximum: 5 })),
+    ratingText: nullable(
+      text('The rating as the site shows it, for example `8.5/10`; null when the site itself has one to five stars.'),
+    ),
+    date: offsetTimestamp('Time at which it was posted at the site.'),
+    permalink: nullable(text('URL of the interaction at the site; null when it has none.')),
+    interactionStatus: oneOf(
+      {
+        unread: 'Nobody has read it.',
+        read: 'Somebody has read it.',
+        responded: 'The business has responded.',
+        archived: 'The site does not show it any more.',
+      },
+      'Workflow status.',
+    ),
+    responded: flag('Whether the business has responded.'),
+    responseCount: count('Number of responses of the business.'),
+    canRespond: flag('Whether the business can respond now.'),
+    responses: listOf('Responses, oldest first, also those of other customers.', InteractionResponseRecord),
+  },
+);
 
 /** Payload of the lists of interactions [2.1], [2.3]. */
 export const InteractionConnection = connectionOf('InteractionConnection', 'InteractionCursor', InteractionRecord);
@@ -80,10 +87,28 @@ export const InteractionSiteConfigPayload = listOf(
     url: text('Home page of the site.'),
     hostname: text('Hostname, as in `source` of an interaction and in the parameter `siteUrls`.'),
     ratingScale: oneOf(
-      { STARS: '1 to 5 stars.', RECOMMENDATION: 'A recommendation, which has no rating.' },
+      {
+        STARS: '1 to 5 stars.',
+        RECOMMENDATION: 'A recommendation, which has no rating.',
+        NONE: 'The site has no reviews.',
+      },
       'How customers rate.',
     ),
     responsesPerReview: oneOf({ ONE: 'One response.', MANY: 'Any number.' }, 'Responses that a review takes.'),
     categories: listOf('What the service reads there.', Category),
+    ownCategories: listOf(
+      'Those of them that are neither reviews nor questions nor social comments.',
+      recordOf('InteractionOwnCategory', 'A category that only some sites have.', {
+        category: text('As in `category` of an interaction; the filters by category take it.'),
+        label: text('Name of one such interaction, in English.'),
+        labels: listOf(
+          'The name in each language that the site has it in, also in English.',
+          recordOf('LocalizedLabel', 'A name in one language.', {
+            language: text('ISO 639-1 code of the language.'),
+            text: text('The name.'),
+          }),
+        ),
+      }),
+    ),
   }),
 );

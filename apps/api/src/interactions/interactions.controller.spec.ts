@@ -97,6 +97,7 @@ describe('GET /rollup_interactions', () => {
       locationId: location.databaseId,
       source: expect.any(String),
       category: 'Review',
+      categoryLabel: 'Review',
       type: 'Review',
       title: null,
       content: 'Visit number 0',

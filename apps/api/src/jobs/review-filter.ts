@@ -1,16 +1,10 @@
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
-import { interactionCategories } from '@listings/feature-interactions';
-import type { InteractionCategory, InteractionConditions } from '@listings/feature-interactions';
+import type { InteractionConditions, InteractionsDependencies } from '@listings/feature-interactions';
 import { flag, inputList, inputText, integer } from '../http/fields.js';
-import { nestedObject, oneOf } from '../http/input-schemas.js';
-import { hostnameOf } from '../interactions/interaction-list-query.js';
+import { nestedObject } from '../http/input-schemas.js';
+import { hostnameOf, withCategories } from '../interactions/interaction-list-query.js';
 import { checkPeriod, inputDay, placeFields, placesOf } from './record-selection.js';
-
-const Category = oneOf<InteractionCategory>(
-  { REVIEW: 'Reviews.', QUESTION: 'Questions.', SOCIAL: 'Comments on social media.' },
-  'Kind of the interaction.',
-);
 
 /** The filter of jobs about reviews. */
 export const ReviewFilterInput = nestedObject(
@@ -29,7 +23,13 @@ export const ReviewFilterInput = nestedObject(
       ),
     ),
     categories: Type.Optional(
-      inputList('Only of these kinds.', Category, { minItems: 1, maxItems: interactionCategories.length }),
+      inputList(
+        'Only of these kinds.',
+        inputText('`REVIEW`, `QUESTION`, `SOCIAL`, or one of `ownCategories` of interactionSiteConfig, in any case.', {
+          maxLength: 20,
+        }),
+        { minItems: 1, maxItems: 20 },
+      ),
     ),
     ratings: Type.Optional(
       inputList('Only with one of these star ratings.', integer('A rating.', { minimum: 1, maximum: 5 }), {
@@ -46,14 +46,17 @@ export const ReviewFilterInput = nestedObject(
   },
 );
 
-/** The conditions of a filter. Throws 400 for a day that is none. */
-export function reviewConditions(filter: Static<typeof ReviewFilterInput>): InteractionConditions {
+/** The conditions of a filter. Throws 400 for a day or a category that does not exist. */
+export function reviewConditions(
+  filter: Static<typeof ReviewFilterInput>,
+  publishers: InteractionsDependencies['publishers'],
+): InteractionConditions {
   const { siteUrls, categories, ratings, responded, from, to, searchString } = filter;
   checkPeriod({ from, to });
   return {
     ...placesOf(filter),
     ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
-    ...(categories && { categories }),
+    ...withCategories(categories, publishers),
     ...(ratings && { ratings }),
     ...(responded !== undefined && { responded }),
     ...(from !== undefined && { from }),

@@ -2586,7 +2586,7 @@ export interface webhooks {
         put?: never;
         /**
          * A review was ingested or changed
-         * @description The event fires when the service ingests a new review or question, when its text, its title or its rating changes at the publisher, when the publisher stops showing it (`interaction_status` is then `archived`), and when the publisher shows it again.
+         * @description The event fires when the service ingests a new review, question or interaction of a kind that only its publisher has, when its text, its title or its rating changes at the publisher, when the publisher stops showing it (`interaction_status` is then `archived`), and when the publisher shows it again.
          *
          *     **When it does not fire**
          *
@@ -5068,7 +5068,7 @@ export interface components {
         };
         /**
          * Interaction
-         * @description A review, a question or a social comment.
+         * @description A review, a question, a social comment, or something of a kind that only some sites have.
          */
         Interaction: {
             /** @description URL of a picture of the author; null when there is none. */
@@ -5077,15 +5077,10 @@ export interface components {
             authorName: string;
             /** @description Whether the business can respond now. */
             canRespond: boolean;
-            /**
-             * @description Category.
-             *
-             *     - `Review`: A review.
-             *     - `Question`: A question.
-             *     - `Social`: A social comment.
-             * @enum {string}
-             */
-            category: "Review" | "Question" | "Social";
+            /** @description Category: `Review`, `Question`, `Social` for a comment on social media, or one of `ownCategories` of interactionSiteConfig, such as `Note`. */
+            category: string;
+            /** @description Name of the category for people, in English. */
+            categoryLabel: string;
             /** @description Text; null for a rating without text. */
             content: string | null;
             /**
@@ -5157,6 +5152,18 @@ export interface components {
         InteractionDetails: {
             /** @description The interactions in the order of the request; unknown ids are left out. */
             interactions: components["schemas"]["Interaction"][];
+        };
+        /**
+         * InteractionOwnCategory
+         * @description A category that only some sites have.
+         */
+        InteractionOwnCategory: {
+            /** @description As in `category` of an interaction; the filters by category take it. */
+            category: string;
+            /** @description Name of one such interaction, in English. */
+            label: string;
+            /** @description The name in each language that the site has it in, also in English. */
+            labels: components["schemas"]["LocalizedLabel"][];
         };
         /**
          * InteractionResponse
@@ -5302,19 +5309,22 @@ export interface components {
          */
         InteractionSite: {
             /** @description What the service reads there. */
-            categories: ("Review" | "Question" | "Social")[];
+            categories: string[];
             /** @description Hostname, as in `source` of an interaction and in the parameter `siteUrls`. */
             hostname: string;
             /** @description Name of the site. */
             name: string;
+            /** @description Those of them that are neither reviews nor questions nor social comments. */
+            ownCategories: components["schemas"]["InteractionOwnCategory"][];
             /**
              * @description How customers rate.
              *
              *     - `STARS`: 1 to 5 stars.
              *     - `RECOMMENDATION`: A recommendation, which has no rating.
+             *     - `NONE`: The site has no reviews.
              * @enum {string}
              */
-            ratingScale: "STARS" | "RECOMMENDATION";
+            ratingScale: "STARS" | "RECOMMENDATION" | "NONE";
             /**
              * @description Responses that a review takes.
              *
@@ -6221,6 +6231,16 @@ export interface components {
              * @description Home page of the site.
              */
             url: string;
+        };
+        /**
+         * LocalizedLabel
+         * @description A name in one language.
+         */
+        LocalizedLabel: {
+            /** @description ISO 639-1 code of the language. */
+            language: string;
+            /** @description The name. */
+            text: string;
         };
         /**
          * LocalPostCreatedEvent
@@ -8132,14 +8152,10 @@ export interface components {
             author_avatar?: string;
             /** @description Name of the author. Omitted when the source gives none. */
             author_name?: string;
-            /**
-             * @description Kind of interaction. Interactions of the category Social are never delivered.
-             *
-             *     - `Review`: A review.
-             *     - `Question`: A question of a customer.
-             * @enum {string}
-             */
-            category: "Review" | "Question";
+            /** @description Kind of interaction: `Review`, `Question`, or a kind that only this publisher has, such as `Note`. Interactions of the category Social are never delivered. */
+            category: string;
+            /** @description Name of a kind that only this publisher has, in English. Omitted for reviews and questions. */
+            category_label?: string;
             /** @description Text of the response. */
             content: string | null;
             /**
@@ -8293,14 +8309,10 @@ export interface components {
             author_avatar?: string;
             /** @description Name of the author. Omitted when the source gives none. */
             author_name?: string;
-            /**
-             * @description Kind of interaction. Interactions of the category Social are never delivered.
-             *
-             *     - `Review`: A review.
-             *     - `Question`: A question of a customer.
-             * @enum {string}
-             */
-            category: "Review" | "Question";
+            /** @description Kind of interaction: `Review`, `Question`, or a kind that only this publisher has, such as `Note`. Interactions of the category Social are never delivered. */
+            category: string;
+            /** @description Name of a kind that only this publisher has, in English. Omitted for reviews and questions. */
+            category_label?: string;
             /** @description Text of the review; null when it has none. */
             content: string | null;
             /**
@@ -8331,6 +8343,8 @@ export interface components {
             permalink?: string;
             /** @description Rating from 1 to 5; null when the author or the publisher gave none. */
             rating: number | null;
+            /** @description The rating as the publisher shows it, for example `8.5/10`. Omitted when the publisher rates with one to five whole stars, and when there is no rating. */
+            rating_text?: string;
             /** @description Hostname of the publisher. */
             source: string;
             /** @description Title of the review, where the source has one; otherwise null. */
@@ -8347,7 +8361,7 @@ export interface components {
          */
         ReviewFilterInput: {
             /** @description Only of these kinds. */
-            categories?: ("REVIEW" | "QUESTION" | "SOCIAL")[];
+            categories?: string[];
             /** @description Only of locations in the folder with this id. */
             folderId?: string;
             /** @description First day, YYYY-MM-DD, included, in UTC. */
@@ -14395,7 +14409,7 @@ export interface operations {
                 /** @description Filter by category: a JSON array, or a single category without JSON encoding. */
                 categories?: string[];
                 /**
-                 * @description Filter by one category, in any case: REVIEW, QUESTION or SOCIAL.
+                 * @description Filter by one category, in any case: REVIEW, QUESTION, SOCIAL, or one of `ownCategories` of interactionSiteConfig.
                  * @example REVIEW
                  */
                 category?: string;
@@ -16569,7 +16583,7 @@ export interface operations {
                 /** @description Filter by category: a JSON array, or a single category without JSON encoding. */
                 categories?: string[];
                 /**
-                 * @description Filter by one category, in any case: REVIEW, QUESTION or SOCIAL.
+                 * @description Filter by one category, in any case: REVIEW, QUESTION, SOCIAL, or one of `ownCategories` of interactionSiteConfig.
                  * @example REVIEW
                  */
                 category?: string;

@@ -1,6 +1,8 @@
-import { shownCategory } from './rules/interaction.js';
+import { interactionCategories, shownCategory } from './rules/interaction.js';
 import type { InteractionCategory, InteractionStatus } from './rules/interaction.js';
 import type { LocationEvent } from '@listings/events';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
+import { categoryLabel } from './lists/interaction-kinds.js';
 
 /** The interaction that an event is about. */
 export interface EventSubject {
@@ -9,6 +11,8 @@ export interface EventSubject {
   readonly category: InteractionCategory;
   readonly status: InteractionStatus;
   readonly rating: number | null;
+  /** See `InteractionContent`. */
+  readonly ratingText: string | null;
   readonly title: string | null;
   readonly content: string | null;
   readonly authorName: string | null;
@@ -28,11 +32,11 @@ export interface EventResponse {
 }
 
 /** The event of an ingested or changed interaction [6.3a]; undefined for social ones, which are never delivered. */
-export function reviewEvent(subject: EventSubject, source: string): LocationEvent | undefined {
-  const category = deliveredCategory(subject);
-  if (category === undefined) return undefined;
-  const { id, locationId, content, rating, title } = subject;
-  const own = { id, type: 'Review' as const, content, rating, title, category, source };
+export function reviewEvent(subject: EventSubject, from: RegisteredPublisher | undefined): LocationEvent | undefined {
+  if (subject.category === 'SOCIAL') return undefined;
+  const { id, locationId, content, rating, ratingText, title } = subject;
+  const rated = { rating, ...(ratingText && { rating_text: ratingText }) };
+  const own = { id, type: 'Review' as const, content, ...rated, title, ...origin(subject, from) };
   const interaction = { ...own, ...shared(subject, subject) };
   const date = subject.postedAt.toISOString();
   return {
@@ -46,25 +50,29 @@ export function reviewEvent(subject: EventSubject, source: string): LocationEven
 export function responseEvent(
   subject: EventSubject,
   response: EventResponse,
-  source: string,
+  from: RegisteredPublisher | undefined,
 ): LocationEvent | undefined {
-  const category = deliveredCategory(subject);
-  if (category === undefined) return undefined;
+  if (subject.category === 'SOCIAL') return undefined;
   const { id, content, writtenAt } = response;
-  const interaction = { id, type: 'Response' as const, content, rating: null, title: null, category, source };
+  const own = { id, type: 'Response' as const, content, rating: null, title: null, ...origin(subject, from) };
   // The status of the review would make the response look like one that nobody has read [contract 13].
   const about: EventSubject = response.archived ? { ...subject, status: 'ARCHIVED' } : subject;
   const of = { date: writtenAt.toISOString(), parent_id: subject.id, interaction_request_id: null };
   return {
     name: 'interaction.response',
     locationId: subject.locationId,
-    data: { interaction: { ...interaction, ...shared(about, { authorName: response.authorName }), ...of } },
+    data: { interaction: { ...own, ...shared(about, { authorName: response.authorName }), ...of } },
   };
 }
 
-/** The category in events; undefined for social interactions. */
-function deliveredCategory({ category }: EventSubject) {
-  return category === 'SOCIAL' ? undefined : shownCategory(category);
+/** Where it comes from, and what kind it is. The names of the kinds that the core knows are in the documentation. */
+function origin({ category }: EventSubject, from: RegisteredPublisher | undefined) {
+  const isKnown = interactionCategories.some((known) => known === category);
+  return {
+    category: shownCategory(category),
+    ...(!isKnown && { category_label: categoryLabel(from, category) }),
+    source: from?.declaration.site.hostname ?? '',
+  };
 }
 
 function shared(

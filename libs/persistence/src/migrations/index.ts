@@ -35,6 +35,7 @@ import { DeletionCertificates1796000000235 } from './0029-deletion-certificates.
 import { AuditStream1796000000240 } from './0034-audit-stream.js';
 import { Moves1796000000250 } from './0035-moves.js';
 import { LivePosts1796000000270 } from './0037-live-posts.js';
+import { InteractionKinds1796000000280 } from './0038-interaction-kinds.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -80,4 +81,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   AuditStream1796000000240,
   Moves1796000000250,
   LivePosts1796000000270,
+  InteractionKinds1796000000280,
 ];

@@ -34,7 +34,7 @@ describe('connecting an account of OpenStreetMap', () => {
   });
 
   it('[6.1] refuses a token without a scope that the plug-in needs', async () => {
-    world.map.registered = 'read_prefs write_api';
+    world.map.registered = 'read_prefs write_prefs write_api';
     expect(await connect()).toEqual({ outcome: 'refused', reason: 'scope_missing' });
   });
 

@@ -18,8 +18,8 @@ import type {
 } from '@listings/publisher-sdk';
 import type { Configuration } from './settings.js';
 
-/** What the plug-in asks for: the map, and the preferences that hold the connected elements. */
-const SCOPES = ['read_prefs', 'write_prefs', 'write_api'] as const;
+/** What the plug-in asks for: the map, its notes, and the preferences that hold the connected elements. */
+const SCOPES = ['read_prefs', 'write_prefs', 'write_api', 'write_notes'] as const;
 const NOT_AGREED =
   'Your OpenStreetMap account has not agreed to the Contributor Terms. Agree to them at openstreetmap.org, so that your data may be published under the Open Database Licence, and connect again.';
 

@@ -55,6 +55,17 @@ export async function readElement(api: AccountClient, { session, listingRef }: E
   return element;
 }
 
+/** Where an element is: the node itself, or the nodes of the way. A deleted one is LISTING_NOT_FOUND. */
+export async function readWithNodes(
+  api: AccountClient,
+  { session, listingRef }: ElementAddress,
+): Promise<readonly { readonly lat: number; readonly lon: number }[]> {
+  demandRef(listingRef);
+  const url = listingRef.startsWith('way/') ? `/${listingRef}/full.json` : `/${listingRef}.json`;
+  const { body } = await api.call({ session, method: 'GET', url, effect: 'read', listingRef });
+  return elementsIn(body).flatMap(({ lat, lon }) => (lat === undefined || lon === undefined ? [] : [{ lat, lon }]));
+}
+
 /** The tags of the newest version that this user made; undefined if the user made none. */
 export async function tagsOfUser(
   api: AccountClient,

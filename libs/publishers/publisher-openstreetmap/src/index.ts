@@ -7,12 +7,13 @@ import { createConnectedElements } from './connected-elements.js';
 import { createCreation } from './creation.js';
 import { createEditPace } from './edit-pace.js';
 import { createListings } from './listings.js';
+import { commentTooLong, createNotes } from './notes/notes.js';
 import { readConfiguration, settingDeclarations } from './settings.js';
 import { createSubmission } from './submission.js';
 
 /**
  * OpenStreetMap as a publisher, through its public API 0.6: docs/publishers/openstreetmap.md. The map has no posts, photos, reviews or
- * metrics of a business, so those capabilities are absent.
+ * metrics of a business. What it has are notes, which are interactions of a kind of its own.
  */
 export default definePublisher({
   sdkVersion: SDK_VERSION,
@@ -30,6 +31,7 @@ export default definePublisher({
   settings: settingDeclarations,
   categories,
   importErrors: {},
+  replyErrors: [commentTooLong],
   create(context) {
     const configuration = readConfiguration(context.settings);
     const api = createApi(context, configuration);
@@ -42,6 +44,7 @@ export default definePublisher({
       listings: createListings(api, connected, configuration),
       submission: createSubmission(parts),
       creation: createCreation(parts),
+      reviews: createNotes({ ...parts, pace }),
     };
   },
 });

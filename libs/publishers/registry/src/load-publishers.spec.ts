@@ -199,6 +199,9 @@ describe('loading publishers', () => {
       [
         ['repliesPerReview: "few"', /reviews.repliesPerReview as few/],
         ['repliesPerReview: "one", checkReply: method', /takes replies to reviews but lacks reply, checkReplyState/],
+        ['ownKinds: [{ key: "Note" }], repliesPerReview: "none"', /ownKinds, which has a key that is not 2 to 20/],
+        ['ownKinds: [{ key: "note" }], repliesPerReview: "none"', /ownKinds, which has no label .* for the key "note"/],
+        ['scale: "none", repliesPerReview: "none"', /scale as "none" but lists nothing else/],
         ['repliesPerReview: "none", reply: method', /takes no replies to reviews \("none"\) but has reply/],
       ] as const
     ).map(([reviews, message], index): [string, () => string[], RegExp] => [

@@ -5,6 +5,7 @@ import {
   faultOfCallLimits,
   faultOfCodes,
   faultOfFields,
+  faultOfKinds,
   faultOfScale,
   FINDABLE_WITHIN_MS,
   isInRanges,
@@ -260,6 +261,7 @@ function checkReplies(packageName: string, { reviews }: Publisher): void {
   if (!reviews) return;
   const fault = reviews.ratingScale && faultOfScale(reviews.ratingScale);
   if (fault) throw refusal(packageName, `declares reviews.ratingScale, which ${fault}`);
+  checkKinds(packageName, reviews);
   const offered = reviews as unknown as Record<string, unknown>;
   const { repliesPerReview } = offered;
   const isFunction = (name: string) => typeof offered[name] === 'function';
@@ -277,6 +279,14 @@ function checkReplies(packageName: string, { reviews }: Publisher): void {
   const missing = needed.filter((name) => !isFunction(name));
   if (missing.length > 0)
     throw refusal(packageName, `takes replies to reviews but lacks ${missing.join(', ')}: add them, or declare "none"`);
+}
+
+/** The core stores the keys of the own kinds and shows their labels. */
+function checkKinds(packageName: string, { scale, alsoLists = [], ownKinds }: NonNullable<Publisher['reviews']>): void {
+  const fault = ownKinds && faultOfKinds(ownKinds);
+  if (fault) throw refusal(packageName, `declares reviews.ownKinds, which ${fault}`);
+  if (scale === 'none' && alsoLists.length === 0 && !ownKinds)
+    throw refusal(packageName, 'declares reviews.scale as "none" but lists nothing else: add alsoLists or ownKinds');
 }
 
 /**

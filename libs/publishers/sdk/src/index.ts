@@ -17,6 +17,8 @@ export * from './action-links.js';
 export * from './verification.js';
 export * from './verification-actions.js';
 export * from './reviews.js';
+export * from './interaction-kind.js';
+export * from './localized-text.js';
 export * from './rating-scale.js';
 export * from './engagement.js';
 export * from './insights.js';

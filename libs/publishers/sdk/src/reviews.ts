@@ -1,4 +1,5 @@
 import type { PublisherSession } from './authorization.js';
+import type { InteractionKind } from './interaction-kind.js';
 import type { CodedMessage } from './messages.js';
 
 /** A reply to a review as the publisher stores it. */
@@ -27,8 +28,11 @@ export type ConversationCategory = 'question' | 'social';
 export interface PublisherReview {
   /** Unique at the publisher, unchanged by edits, at most 255 characters. The core identifies the review by it. */
   readonly ref: string;
-  /** Absent: a review. Otherwise one of the plug-in's `alsoLists`; then there is neither rating nor recommendation. */
-  readonly category?: ConversationCategory;
+  /**
+   * Absent: a review. Otherwise one of the plug-in's `alsoLists`, or the key of one of its `ownKinds`; then there is neither rating nor
+   * recommendation.
+   */
+  readonly category?: string;
   /** If the publisher has stars: 1 to 5, or a value of its own scale if the plug-in declares a `ratingScale`. */
   readonly rating?: number;
   /** Set if the publisher asks for a recommendation instead of stars. A plug-in never converts it into stars. */
@@ -69,8 +73,11 @@ export interface RatingScale {
 
 /** What every plug-in with reviews has. */
 export interface ReviewsReading {
-  /** How the publisher's customers rate. It determines which filters apply to the reviews. */
-  readonly scale: 'stars' | 'recommendation';
+  /**
+   * How the publisher's customers rate. It determines which filters apply to the reviews. `none`: the publisher has no reviews, and
+   * `listReviews` returns only what `alsoLists` and `ownKinds` name.
+   */
+  readonly scale: 'stars' | 'recommendation' | 'none';
 
   /**
    * The scale of `rating`, for a publisher that rates otherwise than with whole stars from 1 to 5: `{ min: 0, max: 10, step: 0.1 }`. Return the
@@ -86,8 +93,14 @@ export interface ReviewsReading {
   readonly alsoLists?: readonly ConversationCategory[];
 
   /**
-   * Lists all reviews of a listing, each once, most recently changed first, and then what `alsoLists` names: questions
-   * most recently changed first, social comments in any order. The plug-in requests the pages; the core
+   * Further kinds of what `listReviews` returns, which the core shows by their labels: in lists, filters, events and exports. They become events as
+   * reviews do, count in no number of reviews, and the methods for replies take them. At most 5; absent: none.
+   */
+  readonly ownKinds?: readonly InteractionKind[];
+
+  /**
+   * Lists all reviews of a listing, each once, most recently changed first, and then what `alsoLists` and `ownKinds` name: questions
+   * and own kinds most recently changed first, social comments in any order. The plug-in requests the pages; the core
    * may stop iterating. With `known`, the plug-in may stop as soon as the publisher's order guarantees that no new or
    * changed review follows; returning more is harmless. Without `known`, the plug-in must return every review, because
    * the core detects deleted reviews in this way.

@@ -8,6 +8,7 @@ import { locationsByIdQuery, locationSearchQuery, tagsQuery } from '../../api/lo
 import { formatDay } from '../../components/format.js';
 import { lastDays } from '../../components/period.js';
 import { useTypedText } from '../../components/use-typed-text.js';
+import { useKindFilters } from './review-kinds.js';
 import { reviewSitesQuery } from './review-queries.js';
 import type { ReviewSearch } from './review-search.js';
 import { Stars } from './stars.js';
@@ -181,6 +182,7 @@ function Chip({ label, onRemove }: { label: ReactNode; onRemove: () => void }) {
 function useChips(search: ReviewSearch): readonly Chip[] {
   const { status, rating, site, category, tag, location, from, to } = search;
   const { data: sites = [] } = useQuery(reviewSitesQuery);
+  const kinds = useKindFilters();
   const locations = useQuery(locationsByIdQuery(location === undefined ? [] : [location])).data;
   const all: readonly (Chip & { label: ReactNode })[] = [
     { key: 'status', label: status && t(`reviews.filters.statuses.${status}`), without: { status: undefined } },
@@ -188,7 +190,7 @@ function useChips(search: ReviewSearch): readonly Chip[] {
     { key: 'site', label: site && nameOfSite(sites, site), without: { site: undefined } },
     {
       key: 'category',
-      label: category && t(`reviews.filters.categories.${category}`),
+      label: category && (kinds.find((each) => each.category === category)?.label ?? category),
       without: { category: undefined },
     },
     { key: 'tag', label: tag, without: { tag: undefined } },
@@ -216,6 +218,7 @@ function periodText(from: string | undefined, to: string | undefined): string | 
 /** The filters that contain the words, by what they are about. Tags and locations are read when somebody looks for a filter. */
 function useProposals(words: string, enabled: boolean): readonly (readonly [group: string, readonly Proposal[]])[] {
   const { data: sites = [] } = useQuery(reviewSitesQuery);
+  const kinds = useKindFilters();
   const { data: tags = [] } = useQuery({ ...tagsQuery, enabled });
   const wanted = words.trim().toLowerCase();
   const [searched] = useDebouncedValue(wanted, 200);
@@ -237,13 +240,7 @@ function useProposals(words: string, enabled: boolean): readonly (readonly [grou
       })),
     ],
     [t('reviews.filters.site'), sites.map(({ hostname, name }) => ({ label: name, filter: { site: hostname } }))],
-    [
-      t('reviews.filters.category'),
-      Object.entries(textsUnder('reviews.filters.categories')).map(([category, label]) => ({
-        label,
-        filter: { category: category as ReviewSearch['category'] },
-      })),
-    ],
+    [t('reviews.filters.category'), kinds.map(({ category, label }) => ({ label, filter: { category } }))],
     [
       t('reviews.filters.period'),
       [

@@ -20,6 +20,7 @@ import { useDraft } from '../../components/use-draft.js';
 import { usePageKeys } from '../../components/use-page-keys.js';
 import { ReplyField } from './reply-field.js';
 import { ReviewContext } from './review-context.js';
+import { useKindNames } from './review-kinds.js';
 import { reviewQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
@@ -75,6 +76,7 @@ export function ReviewDetail({
 
 function Conversation({ review, onReplied }: { review: Review; onReplied: () => void }) {
   const nameOf = usePublisherNames();
+  const kind = useKindNames()(review);
   const { data: locations, isPending, isPlaceholderData } = useQuery(locationsByIdQuery([review.locationId]));
   const location = locations?.get(review.locationId);
   // A name that is not known yet would be missing in the reply.
@@ -96,7 +98,11 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
           {author}
         </Title>
         <Group gap="sm">
-          <Stars rating={review.rating} atPublisher={review.ratingText} />
+          {kind === undefined ? (
+            <Stars rating={review.rating} atPublisher={review.ratingText} />
+          ) : (
+            <StatusBadge tone="neutral">{kind}</StatusBadge>
+          )}
           <Text size="sm">
             <Moment at={review.date} absolute />
           </Text>

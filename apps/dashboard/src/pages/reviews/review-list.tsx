@@ -5,6 +5,7 @@ import { usePublisherNames } from '../../api/publishers-query.js';
 import { Moment } from '../../components/moment.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { isChoosable } from './review-choice.js';
+import { useKindNames } from './review-kinds.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
 import classes from './inbox.module.css';
@@ -26,10 +27,12 @@ export function ReviewItems({
   onToggle: (review: Review) => void;
 }) {
   const nameOf = usePublisherNames();
+  const kindOf = useKindNames();
   const locations = useQuery(locationsByIdQuery(reviews.map(({ locationId }) => locationId))).data;
   return reviews.map((review) => {
     const author = review.authorName === '' ? t('reviews.list.anonymous') : review.authorName;
     const isOpen = review.id === open;
+    const kind = kindOf(review);
     return (
       <li key={review.id} className={classes['item']} data-open={isOpen || undefined}>
         {chosen && (
@@ -53,6 +56,7 @@ export function ReviewItems({
             </Text>
           </span>
           <span className={classes['row']}>
+            {kind !== undefined && <StatusBadge tone="neutral">{kind}</StatusBadge>}
             {review.rating !== null && <Stars rating={review.rating} atPublisher={review.ratingText} />}
             {review.responded && <StatusBadge tone="good">{t('reviews.list.replied')}</StatusBadge>}
             {review.interactionStatus === 'archived' && (

@@ -4,8 +4,8 @@ import { selectionSearch } from '../../components/rankings/selection.js';
 import type { SelectionSearch } from '../../components/rankings/selection.js';
 
 const SORTS = ['NEWEST_FIRST', 'OLDEST_FIRST', 'LAST_RESPONDED'] as const;
-const CATEGORIES = ['REVIEW', 'QUESTION', 'SOCIAL'] as const;
 const STATUSES = ['PENDING', 'RESPONDED'] as const;
+const CATEGORY = /^[A-Z]{2,20}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The filters of the inbox, as they stand in the address. */
@@ -15,7 +15,8 @@ export interface ReviewSearch {
   readonly site?: string;
   readonly status?: (typeof STATUSES)[number];
   readonly rating?: number;
-  readonly category?: (typeof CATEGORIES)[number];
+  /** In capital letters; publishers may have kinds of their own. */
+  readonly category?: string;
   readonly text?: string;
   readonly sort?: (typeof SORTS)[number];
   readonly from?: string;
@@ -27,14 +28,14 @@ export interface ReviewSearch {
 
 /** Reads the filters of an address; what is no filter is left out. */
 export function reviewSearch(search: Record<string, unknown>): ReviewSearch {
-  const { location, rating, open } = search;
+  const { location, rating, category, open } = search;
   return {
     tag: textOf(search['tag']),
     location: Number.isInteger(location) && Number(location) > 0 ? Number(location) : undefined,
     site: textOf(search['site']),
     status: STATUSES.find((each) => each === search['status']),
     rating: [1, 2, 3, 4, 5].find((each) => each === rating),
-    category: CATEGORIES.find((each) => each === search['category']),
+    category: typeof category === 'string' && CATEGORY.test(category) ? category : undefined,
     text: textOf(search['text']),
     sort: SORTS.find((each) => each === search['sort']),
     from: dayOf(search['from']),

@@ -25,7 +25,7 @@ export async function archiveMissing(
   seen: ReadonlySet<string>,
 ): Promise<void> {
   const { accountId, locationId, publisher } = feed;
-  const source = deps.publishers.find(publisher)?.declaration.site.hostname ?? '';
+  const source = deps.publishers.find(publisher);
   if (!(await archiveMoved(deps, { feed, store }))) return;
   let afterRef = '';
   for (;;) {

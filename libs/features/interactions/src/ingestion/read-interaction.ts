@@ -1,3 +1,4 @@
+import { categoryOf } from '../rules/interaction.js';
 import type { ReadInteraction, ReadResponse } from '../rules/interaction-changes.js';
 import { publisherSentence, publisherText } from '@listings/publisher-gateway';
 import { starsOf } from '@listings/publisher-sdk';
@@ -22,12 +23,13 @@ export function readInteraction(
   const ref = publisherText(review.ref, LONGEST_REF + 1);
   if (ref === '' || ref.length > LONGEST_REF) return undefined;
   const { recommendation, author } = review;
-  const rating = starsOf(review.rating, ratingScale);
+  // Only reviews have a rating.
+  const rating = review.category === undefined ? starsOf(review.rating, ratingScale) : undefined;
   const postedAt = past(review.postedAt, now);
   const changedAt = past(review.changedAt, now);
   return {
     ref,
-    category: review.category === 'question' ? 'QUESTION' : review.category === 'social' ? 'SOCIAL' : 'REVIEW',
+    category: categoryOf(review.category),
     rating: rating?.stars ?? null,
     ratingText: rating?.text ?? null,
     recommendation: recommendation ?? null,

@@ -17,6 +17,7 @@ import {
 } from '../store/interaction-writes.js';
 import type { InteractionFeed } from '../store/interaction-feeds.js';
 import { failpoint } from '@listings/platform';
+import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { findInProgress } from '@listings/work';
 import type { IngestionDependencies } from '../dependencies.js';
 import { responseEvent, reviewEvent } from '../interaction-events.js';
@@ -37,7 +38,7 @@ export async function storeInteractions(
 ): Promise<boolean> {
   const { accountId, publisher } = feed;
   const now = deps.clock.now();
-  const source = deps.publishers.find(publisher)?.declaration.site.hostname ?? '';
+  const source = deps.publishers.find(publisher);
   failpoint('ingestion.before_store');
   const isStored = await store(async (transaction) => {
     await lockInteractionCounts(transaction, accountId);
@@ -87,7 +88,7 @@ function eventsOf(
   { locationId, linkedAt }: InteractionFeed,
   change: InteractionChange,
   stored: StoredInteraction | undefined,
-  source: string,
+  source: RegisteredPublisher | undefined,
 ): LocationEvent[] {
   const { read, kind } = change;
   const postedAt = stored?.postedAt ?? read.postedAt;
@@ -106,7 +107,7 @@ function eventsOf(
 function pastEventOf(
   { locationId, linkedAt }: InteractionFeed,
   { id, read, status }: InteractionChange,
-  source: string,
+  source: RegisteredPublisher | undefined,
 ): LocationEvent | undefined {
   return read.postedAt < wholeSecond(linkedAt) ? reviewEvent({ ...read, id, locationId, status }, source) : undefined;
 }

@@ -38,6 +38,15 @@ describe('an export of reviews', () => {
     expect(more).toEqual([]);
   });
 
+  it('[jobs] [contract 6] has the rating as its publisher shows it, in words that no spreadsheet takes for a day', async () => {
+    const { caller } = await fixture.newReviews([{ rating: 4, ratingText: '8/10' }, {}]);
+    const job = await fixture.after(await startReviewExport(fixture.deps, caller, { format: 'CSV', conditions: {} }));
+    const [header, stars, scaled] = await fixture.lines(caller, job);
+    expect(header).toMatch(/,Rating at the publisher$/);
+    expect(scaled).toMatch(/,8 of 10$/);
+    expect(stars).toMatch(/,$/);
+  });
+
   it('[jobs] has every review once, however many statements it takes', async () => {
     const { caller, ids, locationId } = await fixture.newReviews(
       Array.from({ length: 1_203 }, (_, number) => ({ rating: (number % 5) + 1 })),

@@ -3,6 +3,7 @@ import type { InteractionStatus } from '../rules/interaction.js';
 import type { InteractionRecord, ResponseRecord } from '../store/interaction-reads.js';
 import type { ListedInteraction } from '../store/list/listed-columns.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
+import { categoryLabel } from './interaction-kinds.js';
 
 /** A response as clients read it [contract 6]. */
 export interface ResponseNode {
@@ -24,6 +25,8 @@ export interface InteractionNode {
   readonly locationId: number;
   readonly source: string;
   readonly category: string;
+  /** Its name for people, in English. */
+  readonly categoryLabel: string;
   readonly type: string;
   readonly title: string | null;
   readonly content: string | null;
@@ -46,6 +49,8 @@ interface Source {
   /** JSON text. */
   readonly hostname: string;
   readonly repliesPerReview: 'none' | 'one' | 'many' | undefined;
+  /** JSON text of the label of each category. */
+  readonly labelOf: (category: string) => string;
 }
 
 /** Returns the renderer of a page: it turns the columns of an interaction into the JSON text of {@link InteractionNode}. */
@@ -56,7 +61,13 @@ export function interactionJson(publishers: PublisherRegistry): (row: ListedInte
     if (!source) {
       const found = publishers.find(publisher);
       const hostname = JSON.stringify(found?.declaration.site.hostname ?? '');
-      source = { hostname, repliesPerReview: found?.publisher.reviews?.repliesPerReview };
+      const labels = new Map<string, string>();
+      const labelOf = (category: string) => {
+        const label = labels.get(category) ?? JSON.stringify(categoryLabel(found, category));
+        labels.set(category, label);
+        return label;
+      };
+      source = { hostname, repliesPerReview: found?.publisher.reviews?.repliesPerReview, labelOf };
       sources.set(publisher, source);
     }
     return source;
@@ -65,12 +76,12 @@ export function interactionJson(publishers: PublisherRegistry): (row: ListedInte
     const [id, locationId, publisher, category, status, rating, title, content, author, avatar, permalink, ...more] =
       row;
     const [notAnswerable, postedMs, responseCount, , connected, responses, ratingText] = more;
-    const { hostname, repliesPerReview } = sourceOf(publisher);
+    const { hostname, repliesPerReview, labelOf } = sourceOf(publisher);
     const shown = shownCategory(category);
     const count = Number(responseCount);
     const answerable = { connected: connected === 't', notAnswerable, status, responseCount: count };
     return (
-      `{"id":"${id}","locationId":${locationId},"source":${hostname},"category":"${shown}","type":"${shown}",` +
+      `{"id":"${id}","locationId":${locationId},"source":${hostname},"category":"${shown}","categoryLabel":${labelOf(category)},"type":"${shown}",` +
       `"title":${json(title)},"content":${json(content)},"authorName":${json(author ?? '')},` +
       `"authorAvatar":${json(avatar)},"rating":${rating ?? 'null'},"ratingText":${json(ratingText)},"date":"${withOffset(new Date(Number(postedMs)))}",` +
       `"permalink":${json(permalink)},"interactionStatus":"${status.toLowerCase()}","responded":${count > 0},` +
@@ -86,12 +97,14 @@ function json(text: string | null | undefined): string {
 
 /** Renders a stored interaction. */
 export function interactionNode(publishers: PublisherRegistry, row: InteractionRecord): InteractionNode {
+  const registered = publishers.find(row.publisher);
   const category = shownCategory(row.category);
   return {
     id: row.id,
     locationId: row.locationId,
-    source: publishers.find(row.publisher)?.declaration.site.hostname ?? '',
+    source: registered?.declaration.site.hostname ?? '',
     category,
+    categoryLabel: categoryLabel(registered, row.category),
     type: category,
     title: row.title,
     content: row.content,

@@ -1,4 +1,5 @@
-import { shownCategory } from '../rules/interaction.js';
+import { categoryOf, shownCategory } from '../rules/interaction.js';
+import { ownCategories } from './interaction-kinds.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
 /** A site whose reviews the service reads [contract 6]. */
@@ -8,21 +9,39 @@ export interface ReviewSite {
   readonly url: string;
   /** As in `source` of an interaction and in the parameter siteUrls. */
   readonly hostname: string;
-  readonly ratingScale: 'STARS' | 'RECOMMENDATION';
+  readonly ratingScale: 'STARS' | 'RECOMMENDATION' | 'NONE';
   readonly responsesPerReview: 'ONE' | 'MANY';
   /** What the service reads there, as in `category` of an interaction. */
   readonly categories: readonly string[];
+  /** Those of them that the plug-in declares as its own, with their names. */
+  readonly ownCategories: readonly {
+    category: string;
+    label: string;
+    labels: readonly { language: string; text: string }[];
+  }[];
 }
+
+const SCALES = { stars: 'STARS', recommendation: 'RECOMMENDATION', none: 'NONE' } as const;
 
 /** The sites whose plug-in has reviews, in the order of the configuration. */
 export function reviewSites(publishers: PublisherRegistry): ReviewSite[] {
-  return publishers.all.flatMap(({ declaration: { site }, publisher: { reviews } }) => {
+  return publishers.all.flatMap((registered) => {
+    const { declaration, publisher } = registered;
+    const { site } = declaration;
+    const { reviews } = publisher;
     if (!reviews) return [];
     const { id: siteId, name, url, hostname } = site;
-    const ratingScale = reviews.scale === 'stars' ? ('STARS' as const) : ('RECOMMENDATION' as const);
     const responsesPerReview = reviews.repliesPerReview === 'one' ? ('ONE' as const) : ('MANY' as const);
-    const also = (reviews.alsoLists ?? []).map((each) => (each === 'question' ? 'QUESTION' : 'SOCIAL'));
-    const categories = (['REVIEW', ...also] as const).map(shownCategory);
-    return [{ siteId, name, url, hostname, ratingScale, responsesPerReview, categories }];
+    const own = ownCategories(registered).map(({ category, label }) => ({
+      ...{ category: shownCategory(category), label: label.en },
+      labels: Object.entries(label).map(([language, text]) => ({ language, text })),
+    }));
+    const listed = [...(reviews.scale === 'none' ? [] : [undefined]), ...(reviews.alsoLists ?? [])];
+    const categories = [
+      ...listed.map((each) => shownCategory(categoryOf(each))),
+      ...own.map(({ category }) => category),
+    ];
+    const ratingScale = SCALES[reviews.scale];
+    return [{ siteId, name, url, hostname, ratingScale, responsesPerReview, categories, ownCategories: own }];
   });
 }

@@ -19,7 +19,7 @@ export async function recordOutcome(
   { response, outcome }: { response: OpenResponse; outcome: StepOutcome },
 ): Promise<LocationEvent[]> {
   const { accountId, responseId, interactionId, publisher } = response;
-  const source = publishers.find(publisher)?.declaration.site.hostname ?? '';
+  const source = publishers.find(publisher);
   const interaction = await lockInteraction(transaction, { accountId, interactionId });
   const held = await lockOpenResponse(transaction, { accountId, responseId });
   if (!interaction || !held) return [];

@@ -1,11 +1,16 @@
 import { nextState } from '@listings/domain';
 import type { Transition } from '@listings/domain';
 
-/** The kinds of interactions of customers with a listing [contract 6]. */
+/** The kinds of interactions of customers with a listing that the core knows [contract 6]. */
 export const interactionCategories = ['REVIEW', 'QUESTION', 'SOCIAL'] as const;
 
-/** One of {@link interactionCategories}. */
-export type InteractionCategory = (typeof interactionCategories)[number];
+/** One of {@link interactionCategories}, or the key of a kind that a plug-in declares, in capital letters: `NOTE`. */
+export type InteractionCategory = string;
+
+/** The category of what a plug-in lists: a review, or what the plug-in says. */
+export function categoryOf(key: string | undefined): InteractionCategory {
+  return key === undefined ? 'REVIEW' : key.toUpperCase();
+}
 
 /** The workflow status of an interaction [contract 6]. */
 export type InteractionStatus =
@@ -39,6 +44,6 @@ export function nextInteractionStatus(from: InteractionStatus, event: Interactio
 }
 
 /** The spelling of a category in answers and events, for example `Review` [2.3]. */
-export function shownCategory<C extends InteractionCategory>(category: C): Capitalize<Lowercase<C>> {
-  return (category.charAt(0) + category.slice(1).toLowerCase()) as Capitalize<Lowercase<C>>;
+export function shownCategory(category: InteractionCategory): string {
+  return category.charAt(0) + category.slice(1).toLowerCase();
 }

@@ -19,6 +19,7 @@ export interface LockedInteraction {
   readonly category: InteractionCategory;
   readonly status: InteractionStatus;
   readonly rating: number | null;
+  readonly ratingText: string | null;
   readonly title: string | null;
   readonly content: string | null;
   readonly authorName: string | null;
@@ -41,7 +42,7 @@ export async function lockInteraction(
   const [row] = await transaction.query<LockedInteraction>(
     {
       name: 'interaction-lock',
-      text: `select interactions.id, location_id as "locationId", publisher, category, status, rating, title, content,
+      text: `select interactions.id, location_id as "locationId", publisher, category, status, rating, rating_text as "ratingText", title, content,
                author_name as "authorName", author_avatar as "authorAvatar", permalink,
                not_answerable as "notAnswerable", posted_at as "postedAt", response_count as "responseCount",
                exists (

@@ -3,7 +3,7 @@ import { browse, serveFake } from '@listings/publisher-sdk/test-kit';
 import type { PublisherDriver, SeedListing } from '@listings/publisher-sdk/test-kit';
 import { categories } from '../categories.js';
 import { splitStreet } from '../tags/address-tags.js';
-import { FakeMap } from './fake-map.js';
+import { FakeMap, STRANGER } from './fake-map.js';
 
 /** Three pages of listings. */
 const COUNT = 60;
@@ -17,6 +17,20 @@ export const driver: PublisherDriver = {
     let time = Date.parse('2026-07-06T12:00:00Z');
     const refs = seed.listings.slice(0, COUNT).map((listing, index) => addPlace(map, listing, index));
     const [ordinary = '', other = ''] = refs;
+    map.notes.now = () => time;
+    const placeOf = (ref: string) => {
+      const { lat = 0, lon = 0 } = map.current(ref) ?? {};
+      return { lat, lon };
+    };
+    const of = new Map(seed.listings.map(({ id }, index) => [id, refs[index] ?? '']));
+    for (const { listingId, text, author, ageMs } of seed.reviews) {
+      const by = { id: STRANGER, name: author };
+      map.notes.write(placeOf(of.get(listingId) ?? ''), text, { by, at: time - ageMs });
+    }
+    const people = {
+      write: async (ref: string, text: string) => void map.notes.write(placeOf(ref), text, { at: (time += 1_000) }),
+      remove: async (ref: string) => map.notes.hide(Number(ref)),
+    };
     const { url, stop } = await serveFake((request) => map.answer(request));
     return {
       settings: {
@@ -56,6 +70,12 @@ export const driver: PublisherDriver = {
           },
         }),
       },
+      reviews: {
+        ...people,
+        own: { note: people },
+        count: async (ref) => map.notes.countNear(placeOf(ref)),
+        tooLong: 'x'.repeat(2_001),
+      },
       creation: { count: async () => [...map.history.values()].filter((all) => all.at(-1)?.visible).length },
     };
   },
@@ -64,6 +84,7 @@ export const driver: PublisherDriver = {
     lapse: 'a token is valid until its owner withdraws it',
     closeUntil: 'OpenStreetMap does not say when it takes calls again',
     'submission.hold': 'an edit is live at once',
+    'reviews.hold': 'a comment is live at once',
   },
 };
 

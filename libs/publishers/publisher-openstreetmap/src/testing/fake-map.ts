@@ -3,6 +3,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { asObject, asObjects, asText } from '@listings/publisher-sdk';
 import type { JsonObject } from '@listings/publisher-sdk';
 import type { FakeAnswer, FakeRequest } from '@listings/publisher-sdk/test-kit';
+import { FakeNotes } from './fake-notes.js';
 
 type Tags = Record<string, string>;
 type ElementType = 'node' | 'way';
@@ -54,8 +55,10 @@ export class FakeMap {
   trouble?: FakeAnswer;
   agreedToTerms = true;
   /** The scopes that the application is registered for. */
-  registered = 'read_prefs write_prefs write_api';
+  registered = 'read_prefs write_prefs write_api write_notes';
   mostPreferences = 150;
+  /** What people wrote about places. */
+  readonly notes = new FakeNotes();
   /** Runs before the next write of an element: somebody else is faster. */
   beforeWrite?: () => void;
   private lastId = 0;
@@ -92,7 +95,9 @@ export class FakeMap {
     if (first !== 'api' || second !== '0.6') return [404, 'Not found', TEXT];
     if (this.trouble) return this.trouble;
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!this.tokens.has(token)) return [401, "Couldn't authenticate you", TEXT];
+    const scope = this.tokens.get(token);
+    if (scope === undefined) return [401, "Couldn't authenticate you", TEXT];
+    if (rest[0]?.startsWith('notes')) return this.notes.answer(rest, request, { user: USER, scope });
     return this.api(rest, request);
   }
 
@@ -145,6 +150,10 @@ export class FakeMap {
     if (!versions) return [404, '', TEXT];
     if (leaf === 'history.json') return [200, { elements: versions.map(shown) }];
     const last = versions.at(-1);
+    if (leaf === 'full.json' && last?.visible) {
+      const nodes = (last.nodes ?? []).flatMap((node) => this.current(`node/${node}`) ?? []);
+      return [200, { elements: [...nodes, last].map(shown) }];
+    }
     return last?.visible ? [200, { elements: [shown(last)] }] : [410, '', TEXT];
   }
 

@@ -158,20 +158,21 @@ export const reply = record(
   { authorName: text(2_000) },
 );
 
-/** A review. */
-export const review = record(
-  { ref, postedAt: moment, changedAt: moment, replies: listOf(reply, 10_000) },
-  {
-    category: word('question', 'social'),
-    rating: number,
-    recommendation: word('positive', 'negative'),
-    title: text(),
-    text: text(),
-    author: record({}, { name: text(2_000), avatarUrl: text(4_000) }),
-    permalink: text(4_000),
-    notAnswerable: text(),
-  },
-);
+/** A review, or something of another category that the core or the plug-in has. */
+export const reviewOf = (ownKinds: readonly string[]) =>
+  record(
+    { ref, postedAt: moment, changedAt: moment, replies: listOf(reply, 10_000) },
+    {
+      category: word('question', 'social', ...ownKinds),
+      rating: number,
+      recommendation: word('positive', 'negative'),
+      title: text(),
+      text: text(),
+      author: record({}, { name: text(2_000), avatarUrl: text(4_000) }),
+      permalink: text(4_000),
+      notAnswerable: text(),
+    },
+  );
 
 /** The engagement of posts. */
 export const engagement = listOf(

@@ -65,7 +65,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     completeVerification: later(answers.completedVerification),
   },
   reviews: {
-    listReviews: items(answers.review),
+    listReviews: items(answers.reviewOf([])),
     checkReply: now(answers.codedMessages),
     reply: later(answers.reply),
     editReply: later(answers.reply),
@@ -98,6 +98,7 @@ const facts: Readonly<Record<Fact, true>> = {
   scale: true,
   ratingScale: true,
   alsoLists: true,
+  ownKinds: true,
   metrics: true,
   historyDays: true,
   unsettledDays: true,
@@ -148,8 +149,10 @@ export function guardPublisher(
   return guarded as unknown as Publisher;
 }
 
-/** A form may be followed by another one; the redirect of OAuth ends the attempt. */
-function methodsOf({ authorization }: Publisher, declared: Readonly<Record<string, Method>>) {
+/** A form may be followed by another one, while the redirect of OAuth ends the attempt. Reviews may be of the plug-in's own kinds. */
+function methodsOf({ authorization, reviews }: Publisher, declared: Readonly<Record<string, Method>>) {
+  if (declared === methods.reviews && reviews?.ownKinds)
+    return { ...declared, listReviews: items(answers.reviewOf(reviews.ownKinds.map(({ key }) => key))) };
   const isForm = declared === methods.authorization && authorization.kind === 'token';
   return isForm ? { ...declared, complete: later(answers.signIn) } : declared;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { PublisherError } from '../errors.js';
-import type { PublisherReview, ReviewsCapability } from '../reviews.js';
+import type { PublisherReview, ReviewReplies, ReviewsCapability, ReviewsReading } from '../reviews.js';
 import { modelWithReviews } from '../testing/model-reviews.js';
 import type { CustomerTexts } from '../testing/model-reviews.js';
-import type { ReviewsDriver } from './driver.js';
+import type { ConversationDriver, ReviewsDriver } from './driver.js';
 import { examinePublisher } from './examine-publisher.js';
 
 type Bug =
@@ -105,6 +105,57 @@ describe('the checks of what a plug-in lists besides reviews', () => {
     ['keeps what was deleted', /still includes what was deleted/],
   ])('[contract 6] find a plug-in that %s', async (bug, reason) => {
     const broken = (await examine(bug)).filter(({ outcome }) => outcome === 'broken');
+    expect(broken.map((result) => result.reason).join('\n')).toMatch(reason);
+  });
+});
+
+type Carelessness =
+  'has a kind without a label' | 'lists a kind that it does not declare' | 'forgets the kind' | 'keeps a deleted note';
+
+/** A map without reviews, whose notes nobody can edit, and a plug-in for it that is careless. */
+function publisherWithNotes(carelessness?: Carelessness) {
+  return modelWithReviews({
+    reviews(texts) {
+      const { editReply: _, deleteReply: __, ...questions } = questionsOf(texts) as ReviewReplies & ReviewsReading;
+      return {
+        ...questions,
+        scale: 'none',
+        alsoLists: [],
+        ownKinds: [{ key: 'note', label: carelessness === 'has a kind without a label' ? { en: '' } : { en: 'Note' } }],
+        async *listReviews(request) {
+          for await (const { category: ___, ...each } of questions.listReviews(request)) {
+            const category = carelessness === 'lists a kind that it does not declare' ? 'message' : 'note';
+            yield carelessness === 'forgets the kind' ? each : { ...each, category };
+          }
+        },
+      };
+    },
+    driver(texts) {
+      const { write, remove } = driverOf(
+        texts,
+        carelessness === 'keeps a deleted note' ? 'keeps what was deleted' : undefined,
+      ).question as ConversationDriver;
+      const notes = { write, remove };
+      return { ...notes, count: async () => texts.written.size, tooLong: '', own: { note: notes } };
+    },
+  });
+}
+
+const examineNotes = (carelessness?: Carelessness) =>
+  examinePublisher(publisherWithNotes(carelessness), { only: ({ title }) => title.includes('own kinds') });
+
+describe('the checks of what a plug-in lists as kinds of its own', () => {
+  it('[contract 6] pass for a correct plug-in of a publisher without reviews', async () => {
+    expect((await examineNotes()).map(({ outcome, reason }) => reason ?? outcome)).toEqual(Array(4).fill('kept'));
+  });
+
+  it.each<[Carelessness, RegExp]>([
+    ['has a kind without a label', /has a label that is not 1 to 60 characters, for the key "note"/],
+    ['lists a kind that it does not declare', /has the category "message", which neither alsoLists nor ownKinds/],
+    ['forgets the kind', /has no category, but the plug-in declares with the scale none/],
+    ['keeps a deleted note', /still includes what was deleted/],
+  ])('[contract 6] find a plug-in that %s', async (carelessness, reason) => {
+    const broken = (await examineNotes(carelessness)).filter(({ outcome }) => outcome === 'broken');
     expect(broken.map((result) => result.reason).join('\n')).toMatch(reason);
   });
 });

@@ -83,6 +83,7 @@ export type Ability =
   | 'reviews.hold'
   | 'reviews.rate'
   | 'reviews.question'
+  | 'reviews.own'
   | 'reviews.social'
   | 'engagement'
   | 'insights'
@@ -256,15 +257,18 @@ export interface VerificationActionsDriver {
 
 /** Customers who write reviews, and the publisher's moderators. */
 export interface ReviewsDriver {
-  /** A customer writes a review with this text. The driver chooses the stars or the recommendation. */
+  /**
+   * A customer writes a review with this text. The driver chooses the stars or the recommendation. At a publisher without reviews (the scale
+   * `none`), what customers write here and below is of the first of `ownKinds`, or else of `alsoLists`.
+   */
   write(listingRef: string, text: string): Promise<void>;
   /**
    * A customer writes a review with the worst or the best rating that the publisher offers. Optional: without it nobody
    * notices a plug-in that declares another scale than the publisher has.
    */
   rate?(listingRef: string, review: { readonly text: string; readonly rating: 'worst' | 'best' }): Promise<void>;
-  /** The customer replaces the text of the review. */
-  edit(reviewRef: string, text: string): Promise<void>;
+  /** The customer replaces the text of the review. Absent: nobody can change it. */
+  edit?(reviewRef: string, text: string): Promise<void>;
   /** The customer deletes the review. */
   remove(reviewRef: string): Promise<void>;
   /** The number of reviews of the listing, without questions and comments. */
@@ -273,6 +277,8 @@ export interface ReviewsDriver {
   readonly question?: ConversationDriver;
   /** Customers who comment on social posts of the listing. Needed if `alsoLists` contains `social`. */
   readonly social?: ConversationDriver;
+  /** Customers who write what the plug-in declares as `ownKinds`, by the key of the kind. Needed if there are any. */
+  readonly own?: Readonly<Record<string, ConversationDriver>>;
   /** From now on replies stay pending until `settle`. Impossible if replies go live at once. */
   hold?(): Promise<void>;
   /** Decides on the pending reply to a review. Required with `hold`. */
@@ -285,8 +291,8 @@ export interface ReviewsDriver {
 export interface ConversationDriver {
   /** A customer writes this text. */
   write(listingRef: string, text: string): Promise<void>;
-  /** The customer replaces the text. */
-  edit(ref: string, text: string): Promise<void>;
+  /** The customer replaces the text. Absent: nobody can change it. */
+  edit?(ref: string, text: string): Promise<void>;
   /** The customer deletes it. */
   remove(ref: string): Promise<void>;
 }

@@ -161,14 +161,24 @@ export function demandEngagement(numbers: readonly PostEngagement[]): void {
 /** Throws a `Defect` unless the review has the format that the SDK defines, and is one that the plug-in declares. */
 export function demandReview(
   review: PublisherReview,
-  { scale, ratingScale, alsoLists = [] }: Pick<ReviewsCapability, 'scale' | 'ratingScale' | 'alsoLists'>,
+  {
+    scale,
+    ratingScale,
+    alsoLists = [],
+    ownKinds = [],
+  }: Pick<ReviewsCapability, 'scale' | 'ratingScale' | 'alsoLists' | 'ownKinds'>,
 ): void {
   demandRef('a review', review.ref);
   const what = `review ${review.ref}`;
   const { category, rating, recommendation, text, title, author, postedAt, changedAt, replies } = review;
+  const declared: readonly string[] = [...alsoLists, ...ownKinds.map(({ key }) => key)];
   demand(
-    category === undefined || alsoLists.includes(category),
-    `${what} has the category ${brief(category)}, which alsoLists does not contain`,
+    category === undefined || declared.includes(category),
+    `${what} has the category ${brief(category)}, which neither alsoLists nor ownKinds contains`,
+  );
+  demand(
+    category !== undefined || scale !== 'none',
+    `${what} has no category, but the plug-in declares with the scale none that the publisher has no reviews`,
   );
   demand(
     category === undefined || (rating === undefined && recommendation === undefined),
@@ -181,7 +191,7 @@ export function demandReview(
   );
   demand(
     scale === 'recommendation' || recommendation === undefined,
-    `${what} has a recommendation, but the plug-in declares the scale stars`,
+    `${what} has a recommendation, but the plug-in declares the scale ${scale}`,
   );
   for (const [part, value] of Object.entries({ text, title, name: author?.name, avatarUrl: author?.avatarUrl })) {
     demand(value === undefined || isText(value), `${what}: ${part} is ${brief(value)}; leave it out if it is unknown`);

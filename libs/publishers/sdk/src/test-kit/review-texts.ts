@@ -1,8 +1,13 @@
 import type { PublisherSession } from '../authorization.js';
-import type { PublisherReview } from '../reviews.js';
+import type { PublisherReview, ReviewsCapability } from '../reviews.js';
 import type { CheckContext } from './check-context.js';
 import { demand, valueOfCall } from './demand.js';
 import { collect } from './readings.js';
+
+/** The category of what `write` of the driver writes: reviews, or the first thing that a publisher without reviews lists. */
+export function mainCategory({ scale, ownKinds = [], alsoLists = [] }: ReviewsCapability): string | undefined {
+  return scale === 'none' ? (ownKinds[0]?.key ?? alsoLists[0]) : undefined;
+}
 
 /** Lists reviews until it finds the one with this text. */
 export async function reviewWithText(

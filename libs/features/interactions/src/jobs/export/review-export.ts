@@ -1,6 +1,6 @@
 import type { ExportSource, ExportTable, JobRow } from '@listings/feature-jobs';
-import { shownCategory } from '../../rules/interaction.js';
 import type { InteractionsDependencies } from '../../dependencies.js';
+import { categoryLabel } from '../../lists/interaction-kinds.js';
 import { findInteractionsById } from '../../store/interaction-reads.js';
 import type { InteractionRecord } from '../../store/interaction-reads.js';
 import type { InteractionFilter } from '../../store/list/interaction-list.js';
@@ -17,12 +17,13 @@ interface ExportedRow {
   readonly row: InteractionRecord;
   readonly location: LocationName | undefined;
   readonly site: string;
+  readonly kind: string;
 }
 
 const COLUMNS: readonly (readonly [header: string, value: (exported: ExportedRow) => Cell])[] = [
   ['Review ID', ({ row }) => row.id],
   ['Site', ({ site }) => site],
-  ['Type', ({ row }) => shownCategory(row.category)],
+  ['Type', ({ kind }) => kind],
   ['Location ID', ({ row }) => row.locationId],
   ['Location', ({ location }) => location?.name ?? null],
   ['Store code', ({ location }) => location?.storeId ?? null],
@@ -51,6 +52,7 @@ const COLUMNS: readonly (readonly [header: string, value: (exported: ExportedRow
         .flatMap(({ byOwner, authorName, content }) => (byOwner ? [] : `${authorName ?? ''}: ${content}`))
         .join('\n\n'),
   ],
+  ['Rating at the publisher', ({ row }) => atPublisher(row)],
 ];
 
 /** Exports reviews, questions and comments with their responses, newest first. */
@@ -78,8 +80,10 @@ export class ReviewExport implements ExportSource {
       for (const id of part.ids) {
         const row = byId.get(id);
         if (!row) continue;
-        const site = publishers.find(row.publisher)?.declaration.site.name ?? row.publisher;
-        const exported = { row, location: names.get(row.locationId), site };
+        const registered = publishers.find(row.publisher);
+        const site = registered?.declaration.site.name ?? row.publisher;
+        const kind = categoryLabel(registered, row.category);
+        const exported = { row, location: names.get(row.locationId), site, kind };
         yield COLUMNS.map(([, value]) => value(exported));
       }
       if (!part.next) return;
@@ -90,6 +94,11 @@ export class ReviewExport implements ExportSource {
 
 function own({ responses }: InteractionRecord) {
   return responses.filter(({ byOwner }) => byOwner);
+}
+
+/** `8 of 10`: a spreadsheet takes `8/10` for a day. */
+function atPublisher({ ratingText }: InteractionRecord): string | null {
+  return ratingText?.replace('/', ' of ') ?? null;
 }
 
 function isoTime(time: string | undefined): string | null {

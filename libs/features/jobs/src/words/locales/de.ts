@@ -121,6 +121,7 @@ export const de: Readonly<Record<Word | keyof typeof sentences, string>> = {
   'State of the last reply': 'Status der letzten Antwort',
   'Problem of the last reply': 'Problem der letzten Antwort',
   'Comments of others': 'Kommentare anderer',
+  'Rating at the publisher': 'Bewertung auf der Plattform',
   Result: 'Ergebnis',
   Reason: 'Grund',
   Day: 'Tag',

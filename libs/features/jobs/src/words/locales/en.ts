@@ -119,6 +119,7 @@ export const WORDS = [
   'State of the last reply',
   'Problem of the last reply',
   'Comments of others',
+  'Rating at the publisher',
   'Result',
   'Reason',
   'Day',

@@ -121,6 +121,7 @@ export const es: Readonly<Record<Word | keyof typeof sentences, string>> = {
   'State of the last reply': 'Estado de la última respuesta',
   'Problem of the last reply': 'Problema de la última respuesta',
   'Comments of others': 'Comentarios de otros',
+  'Rating at the publisher': 'Valoración en la plataforma',
   Result: 'Resultado',
   Reason: 'Motivo',
   Day: 'Día',

@@ -121,6 +121,7 @@ export const fr: Readonly<Record<Word | keyof typeof sentences, string>> = {
   'State of the last reply': 'État de la dernière réponse',
   'Problem of the last reply': 'Problème de la dernière réponse',
   'Comments of others': 'Commentaires d’autres personnes',
+  'Rating at the publisher': 'Note sur la plateforme',
   Result: 'Résultat',
   Reason: 'Raison',
   Day: 'Jour',

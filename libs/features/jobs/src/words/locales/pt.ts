@@ -121,6 +121,7 @@ export const pt: Readonly<Record<Word | keyof typeof sentences, string>> = {
   'State of the last reply': 'Estado da última resposta',
   'Problem of the last reply': 'Problema da última resposta',
   'Comments of others': 'Comentários de outros',
+  'Rating at the publisher': 'Nota na plataforma',
   Result: 'Resultado',
   Reason: 'Motivo',
   Day: 'Dia',

@@ -6,7 +6,7 @@ import { listedTexts } from '../review-texts.js';
 /** Checks of how the ratings of customers become stars. */
 export const ratingsChecks = checksOf('reviews', {
   '[contract 6] turns the best rating of the publisher into five stars, and the worst into one': {
-    unless: ({ reviews }) => (reviews?.scale === 'recommendation' ? 'the publisher has no ratings' : undefined),
+    unless: ({ reviews }) => (reviews?.scale === 'stars' ? undefined : 'the publisher has no ratings'),
     wishes: ['reviews.rate'],
     async run(context) {
       const { ratingScale } = context.offered('reviews');

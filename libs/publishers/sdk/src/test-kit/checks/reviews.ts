@@ -13,7 +13,7 @@ import {
 import { longestAccepted } from '../longest-accepted.js';
 import { collect, demandReply, demandReview } from '../readings.js';
 import { missingReplyMethods, repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
-import { listedTexts } from '../review-texts.js';
+import { listedTexts, mainCategory } from '../review-texts.js';
 import type { CheckContext } from '../check-context.js';
 
 const HOUR_MS = 60 * 60_000;
@@ -33,7 +33,8 @@ export const reviewsChecks = checksOf('reviews', {
     const listed = await all();
     listed.forEach((each) => demandReview(each, context.offered('reviews')));
     demandEqual(new Set(listed.map(({ ref }) => ref)).size, listed.length, 'distinct reviews of listReviews');
-    const reviews = listed.filter(({ category }) => category === undefined);
+    const main = mainCategory(context.offered('reviews'));
+    const reviews = listed.filter(({ category }) => category === main);
     demandEqual(reviews.length, await context.driven('reviews').count(listingRef), 'reviews of listReviews');
     demand(reviews.length > 1, 'listings.ordinary of the driver needs at least two reviews');
     const times = reviews.map(({ changedAt }) => changedAt.getTime());
@@ -82,9 +83,11 @@ export const reviewsChecks = checksOf('reviews', {
     const { written, all } = await prepare(context);
     const { edit, remove } = context.driven('reviews');
     const review = await written('Not bad');
-    await edit(review.ref, 'On second thoughts: good');
-    const edited = (await all()).find(({ ref }) => ref === review.ref);
-    demandEqual(edited?.text, 'On second thoughts: good', 'the text of the edited review under its old reference');
+    if (edit) {
+      await edit(review.ref, 'On second thoughts: good');
+      const edited = (await all()).find(({ ref }) => ref === review.ref);
+      demandEqual(edited?.text, 'On second thoughts: good', 'the text of the edited review under its old reference');
+    }
     await remove(review.ref);
     demand(!(await all()).some(({ ref }) => ref === review.ref), 'listReviews still includes a deleted review');
   },

@@ -1,0 +1,100 @@
+import { describe, expect, it } from '@jest/globals';
+import { interactionDetails, knownCategories, respond, reviewSites, rollupInteractions } from '../index.js';
+import { nodesOf } from '../testing/nodes-of.js';
+import { scriptedFixture } from '../testing/scripted-fixture.js';
+import { listOf, review } from '../testing/scripted-reviews.js';
+
+const at = scriptedFixture({ linkedAt: new Date('2020-01-01T00:00:00Z') });
+
+/** The publisher lists a note beside a review from now on. */
+const listsNote = (fields: Readonly<Record<string, unknown>> = {}) => {
+  const note = review('n1', {
+    category: 'note',
+    rating: undefined,
+    text: 'The entrance is around the corner',
+    ...fields,
+  });
+  at.plugIn.behave({
+    listReviews: () => listOf([note, review('r1')]),
+    reply: () => ({ ref: 'a1', text: 'Thank you', writtenAt: new Date(), byOwner: true, state: { state: 'live' } }),
+  });
+};
+const readAll = () => at.fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);
+const listed = async (categories?: readonly string[]) => {
+  const query = {
+    page: { size: 20, direction: 'forward' },
+    order: 'NEWEST_FIRST',
+    ...(categories && { categories }),
+  } as const;
+  return nodesOf(await rollupInteractions(at.fixture.deps, at.tenant.caller, query));
+};
+
+describe('a kind of interactions that only its plug-in knows', () => {
+  it('[contract 6] is in lists by its category and label, and in filters', async () => {
+    listsNote();
+    await readAll();
+    const [note, ...rest] = await listed(['NOTE']);
+    expect(rest).toEqual([]);
+    expect(note).toMatchObject({
+      category: 'Note',
+      categoryLabel: 'Note',
+      type: 'Note',
+      rating: null,
+      canRespond: true,
+    });
+    expect((await listed(['REVIEW'])).map(({ categoryLabel }) => categoryLabel)).toEqual(['Review']);
+    expect(await interactionDetails(at.fixture.deps, at.tenant.caller, [note?.id ?? ''])).toEqual([note]);
+    expect(knownCategories(at.fixture.deps.publishers)).toEqual(['REVIEW', 'QUESTION', 'SOCIAL', 'NOTE']);
+  });
+
+  it('[contract 6] is named in each language by the configuration of its site, and only there', async () => {
+    const sites = reviewSites(at.fixture.deps.publishers);
+    const texts = [
+      { language: 'en', text: 'Note' },
+      { language: 'de', text: 'Hinweis' },
+    ];
+    expect(sites.at(-1)).toMatchObject({
+      categories: ['Review', 'Note'],
+      ownCategories: [{ category: 'Note', label: 'Note', labels: texts }],
+    });
+    expect(sites.slice(0, -1).flatMap(({ ownCategories }) => ownCategories)).toEqual([]);
+  });
+
+  it('[6.3a] is in events with its category and label, as are responses to it', async () => {
+    listsNote();
+    await readAll();
+    const [note] = await listed(['NOTE']);
+    await respond(at.fixture.deps, at.tenant.caller, { interactionId: note?.id ?? '', content: 'Thank you' });
+    await at.fixture.deliver();
+    const about = (await at.fixture.events(at.tenant)).map(({ event, data: { interaction } }) => [
+      event,
+      interaction['category'],
+      interaction['category_label'],
+    ]);
+    expect(about).toContainEqual(['interaction.review', 'Note', 'Note']);
+    expect(about).toContainEqual(['interaction.review', 'Review', undefined]);
+    expect(about).toContainEqual(['interaction.response', 'Note', 'Note']);
+  });
+
+  it('[6.5] counts in no number of reviews, whatever rating a plug-in gives it', async () => {
+    listsNote({ rating: 5 });
+    await readAll();
+    const counted = await at.fixture.database.query(
+      `select category, sum(count)::integer as count from interaction_counts
+       where account_id = $1 and location_id = 0 and day = '-infinity' and count > 0 group by category order by category`,
+      [at.tenant.accountId],
+    );
+    expect(counted).toEqual([
+      { category: 'NOTE', count: 1 },
+      { category: 'REVIEW', count: 1 },
+    ]);
+    expect((await listed(['NOTE']))[0]?.rating).toBeNull();
+    expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
+  });
+
+  it('[contract 6] is left out when the plug-in does not declare it', async () => {
+    listsNote({ category: 'message' });
+    await readAll();
+    expect((await listed()).map(({ category }) => category)).toEqual(['Review']);
+  });
+});

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { PublisherReview, ReviewReplies } from '@listings/publisher-sdk';
+import { BAKERY, connectedMap } from '../testing/connected-map.js';
+import type { ConnectedMap } from '../testing/connected-map.js';
+
+let world: ConnectedMap;
+let ref: string;
+beforeEach(async () => {
+  world = await connectedMap();
+  ref = world.connect(world.map.add('node', BAKERY, PLACE));
+});
+afterEach(() => world.close());
+
+const PLACE = { lat: 52.53, lon: 13.38 };
+const ADA = { id: 8, name: 'Ada' };
+
+async function notes(listingRef = ref): Promise<PublisherReview[]> {
+  const found: PublisherReview[] = [];
+  for await (const each of world.publisher.reviews!.listReviews({ session: world.session, listingRef }))
+    found.push(each);
+  return found;
+}
+const comment = (id: number, text: string, listingRef = ref) =>
+  (world.publisher.reviews as ReviewReplies).reply({ session: world.session, listingRef, reviewRef: String(id), text });
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof PublisherError ? error.failure : error),
+  );
+
+describe('notes of OpenStreetMap', () => {
+  it('[contract 6] are interactions of their own kind, with what others and the owner wrote below', async () => {
+    const id = world.map.notes.write(PLACE, 'Is it still open?', { by: ADA });
+    world.map.notes.act(id, 'commented', 'I think so');
+    await comment(id, 'Yes, every day.');
+    expect(await notes()).toMatchObject([
+      {
+        ref: String(id),
+        category: 'note',
+        text: 'Is it still open?',
+        author: { name: 'Ada' },
+        permalink: expect.stringMatching(`/note/${id}$`),
+        replies: [
+          { text: 'I think so', byOwner: false },
+          { text: 'Yes, every day.', byOwner: true, authorName: 'Ida Square' },
+        ],
+      },
+    ]);
+  });
+
+  it('[design 5] are read around the elements of the account only, and not where nobody of it is', async () => {
+    const near = world.map.notes.write({ lat: PLACE.lat + 0.0004, lon: PLACE.lon }, 'Near');
+    const far = world.map.notes.write({ lat: PLACE.lat + 0.001, lon: PLACE.lon }, 'Far');
+    expect((await notes()).map(({ text }) => text)).toEqual(['Near']);
+    expect(await failureOf(comment(far, 'Hello'))).toMatchObject({ code: 'review_gone' });
+    expect(await failureOf(notes(world.map.add('node', BAKERY, PLACE)))).toMatchObject({
+      kind: 'LISTING_INACCESSIBLE',
+    });
+    expect((await comment(near, 'Hello')).byOwner).toBe(true);
+  });
+
+  it('[design 5] around an outline are those of its nodes, in the middle of one that is as large as a town', async () => {
+    const corner = (lat: number, lon: number) => Number(world.map.add('node', {}, { lat, lon }).replace('node/', ''));
+    const small = [corner(52.53, 13.38), corner(52.532, 13.382)];
+    const way = world.connect(world.map.add('way', BAKERY, { nodes: small }));
+    const large = world.connect(world.map.add('way', BAKERY, { nodes: [...small, corner(53.53, 14.38)] }));
+    world.map.notes.write({ lat: 52.531, lon: 13.381 }, 'In the yard');
+    expect((await notes(way)).map(({ text }) => text)).toEqual(['In the yard']);
+    expect(await notes(large)).toEqual([]);
+  });
+
+  it('[contract 6] that were closed take no comment, and are not listed a week later', async () => {
+    const id = world.map.notes.write(PLACE, 'Wrong door');
+    world.map.notes.act(id, 'closed', 'Fixed', ADA);
+    expect(await notes()).toMatchObject([
+      { notAnswerable: expect.stringMatching(/closed/), replies: [{ text: 'Fixed' }] },
+    ]);
+    expect(await failureOf(comment(id, 'Thank you'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'note_closed' });
+    const now = world.map.notes.now();
+    world.map.notes.now = () => now + 8 * 24 * 60 * 60_000;
+    expect(await notes()).toEqual([]);
+  });
+
+  it('[6.1] a token without the permission for notes loses no connection by a comment', async () => {
+    world.map.tokens.set('token', 'read_prefs write_prefs write_api');
+    const id = world.map.notes.write(PLACE, 'Is it still open?');
+    expect(await notes()).toHaveLength(1);
+    expect(await failureOf(comment(id, 'Yes'))).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'note_forbidden' });
+  });
+
+  it('[contract 6] comments count as edits of the hour', async () => {
+    await world.close();
+    world = await connectedMap({ EDITS_PER_HOUR: '1' });
+    ref = world.connect(world.map.add('node', BAKERY, PLACE));
+    const id = world.map.notes.write(PLACE, 'Is it still open?');
+    await comment(id, 'Yes');
+    expect(await failureOf(comment(id, 'Every day'))).toMatchObject({ kind: 'RATE_LIMITED' });
+  });
+});

@@ -1,0 +1,108 @@
+import { asCount, PublisherError, unusable } from '@listings/publisher-sdk';
+import type {
+  CodedMessage,
+  PublisherSession,
+  ReviewAddress,
+  ReviewReply,
+  ReviewsCapability,
+} from '@listings/publisher-sdk';
+import type { EditPace } from '../edit-pace.js';
+import type { Parts } from '../submission.js';
+import { boxAround } from './box-around.js';
+import { NOTE, noteOf, readNote, readNotes, repliesTo, reviewOf } from './note.js';
+import type { OsmNote } from './note.js';
+
+/** The greatest number of characters of a comment. */
+const LONGEST_COMMENT = 2_000;
+
+/** What a comment breaks that is too long. */
+export const commentTooLong: CodedMessage = {
+  code: 'SY50105',
+  message: `A comment on OpenStreetMap has at most ${LONGEST_COMMENT} characters.`,
+};
+
+/**
+ * The notes of anybody about a place, as interactions: those around the elements that the account has connected, and no others. The map has no
+ * reviews, and nobody can change or remove a comment.
+ */
+export function createNotes({
+  api,
+  connected,
+  configuration,
+  pace,
+}: Parts & { readonly pace: EditPace }): ReviewsCapability {
+  return {
+    scale: 'none',
+    ownKinds: [{ key: NOTE, label: { en: 'Note', de: 'Hinweis', fr: 'Note', es: 'Nota', pt: 'Nota' } }],
+    repliesPerReview: 'many',
+
+    async *listReviews({ session, listingRef }) {
+      const address = { session, listingRef };
+      await connected.demand(address);
+      const { siteBase } = configuration;
+      const userId = await userOf(session);
+      for (const note of await readNotes(api, session, await boxAround(api, address)))
+        yield reviewOf(note, { siteBase, userId });
+    },
+
+    checkReply: (text) => ([...text].length > LONGEST_COMMENT ? [commentTooLong] : []),
+
+    async reply({ session, listingRef, reviewRef, text }) {
+      const note = await find({ session, listingRef, reviewRef });
+      if (!note) throw gone();
+      const userId = await userOf(session);
+      // An earlier call may have written it, although its response was lost.
+      const earlier = replyWith(text, note, userId);
+      if (earlier) return earlier;
+      if (!note.isOpen) throw refused('note_closed', 'The note is closed, so it takes no comment.');
+      pace.count(session.connectionId);
+      const { body, refusal } = await api.call({
+        session,
+        method: 'POST',
+        url: `/notes/${note.id}/comment.json`,
+        form: { text },
+        effect: 'write',
+        expected: [403, 404, 409, 410],
+      });
+      if (refusal?.status === 403)
+        throw refused(
+          'note_forbidden',
+          'OpenStreetMap lets this account write no comment. Connect the account again, and permit it to modify notes.',
+        );
+      if (refusal?.status === 409) throw refused('note_closed', 'Somebody has closed the note meanwhile.');
+      if (refusal) throw gone();
+      const written = replyWith(text, noteOf(body), userId);
+      if (!written) throw unusable('the note came back without the new comment', { outcomeUnknown: true });
+      return written;
+    },
+
+    async checkReplyState({ session, listingRef, reviewRef, replyRef }) {
+      const note = await find({ session, listingRef, reviewRef });
+      return note && repliesTo(note, await userOf(session)).find(({ ref }) => ref === replyRef);
+    },
+  };
+
+  /** Finds a note around the element. The account writes nowhere else. */
+  async function find({ session, listingRef, reviewRef }: ReviewAddress): Promise<OsmNote | undefined> {
+    const address = { session, listingRef };
+    await connected.demand(address);
+    return readNote(api, { session, noteId: reviewRef, box: await boxAround(api, address) });
+  }
+}
+
+async function userOf(session: PublisherSession): Promise<number | undefined> {
+  return asCount((await session.credentials())['userId']);
+}
+
+/** The comment of the owner with this text. */
+function replyWith(text: string, note: OsmNote, userId: number | undefined): ReviewReply | undefined {
+  return repliesTo(note, userId).findLast((reply) => reply.byOwner && reply.text === text.trim());
+}
+
+function gone(): PublisherError {
+  return refused('review_gone', 'The note is not on the map any more.');
+}
+
+function refused(code: string, text: string): PublisherError {
+  return new PublisherError({ kind: 'CONTENT_REJECTED', code, text });
+}
