@@ -1,95 +1,110 @@
 import { createAccountClient, pagesByCursor, PublisherError } from '@listings/publisher-sdk';
-import type {
-  Credentials,
-  HttpRequest,
-  HttpResponse,
-  PublisherContext,
-  PublisherFailure,
-  PublisherSession,
-} from '@listings/publisher-sdk';
-import { Type } from 'typebox';
+import type { Credentials, HttpRequest, HttpResponse, PublisherContext } from '@listings/publisher-sdk';
+import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
 import type { Static, TSchema } from 'typebox';
 import { tokensOf } from './credentials.js';
 import { failureOfAnswer, sdkPurposeOf } from './failures.js';
-import type { CallPurpose } from './failures.js';
-import type { TokenEndpoint } from './token-endpoint.js';
-import { narrow } from './wire/border.js';
+import type { Configuration } from './settings.js';
+import type { Call } from './wire/calls.js';
+import { listingNames } from './wire/resource-names.js';
+import { narrow } from './wire/shapes.js';
 
-/** One call on behalf of a connected account: a read (GET) unless it says otherwise. */
-export interface ApiCall<S extends TSchema> extends Pick<HttpRequest, 'url' | 'query' | 'json'>, Partial<CallPurpose> {
+/** A listing of a connected account. */
+export interface Place {
   readonly session: PublisherSession;
-  readonly method?: HttpRequest['method'];
-  /** The schema of the response. */
-  readonly answer: S;
+  readonly listingRef: string;
+}
+
+/** What a call is about: a listing, or the account itself. */
+export type About = Pick<Place, 'session'> & Partial<Place>;
+
+/** What a call sends: the name in its address, its query and its body. */
+export interface Sent extends Pick<HttpRequest, 'query' | 'json'> {
+  readonly name?: string;
 }
 
 /** The publisher's API for connected accounts [publishers 1.1]. It throws only PublisherErrors. */
 export interface ApiClient {
   /** Makes a call and returns the validated response. */
-  call<S extends TSchema>(call: ApiCall<S>): Promise<Static<S>>;
+  call<S extends TSchema>(call: Call<S>, about: About, sent?: Sent): Promise<Static<S>>;
   /** Like `call`, for one resource of a listing: returns undefined if the resource does not exist (404). */
-  find<S extends TSchema>(call: ApiCall<S>): Promise<Static<S> | undefined>;
+  find<S extends TSchema>(call: Call<S>, about: About, sent?: Sent): Promise<Static<S> | undefined>;
   /**
    * Like `call`, for an endpoint that the publisher may have retired: a refusal without a more specific meaning is
    * `withdrawn`.
    */
-  ask<S extends TSchema>(call: ApiCall<S>): Promise<Static<S> | 'withdrawn'>;
+  ask<S extends TSchema>(call: Call<S>, about: About, sent?: Sent): Promise<Static<S> | 'withdrawn'>;
+  /** All pages of a list. */
+  all<S extends TSchema>(call: Call<S>, about: About, sent?: Sent): Promise<readonly Static<S>[]>;
   /** Reads a list page by page [publishers 1.1]. If the list does not exist (404), `missing` provides its only page. */
-  pages<S extends TSchema>(call: ApiCall<S>, missing?: () => Static<S>): AsyncIterable<Static<S>>;
-  /** Deletes a resource of a listing; false if it did not exist. */
-  remove(call: Omit<ApiCall<TSchema>, 'method' | 'answer'>): Promise<boolean>;
+  pages<S extends TSchema>(
+    call: Call<S>,
+    about: About,
+    sent?: Sent,
+    missing?: () => Static<S>,
+  ): AsyncGenerator<Static<S>, void, undefined>;
 }
 
 /** Creates the client: bearer token, one renewal after a 401, errors by the table in `failures.ts`. */
-export function createApiClient({ http, now }: PublisherContext, tokens: TokenEndpoint): ApiClient {
-  const client = createAccountClient({ http, now, authorize, renew: (current) => tokens.refresh(current) });
+export function createApiClient(
+  { http, now }: PublisherContext,
+  { urls, wireNames }: Configuration,
+  refresh: (current: Credentials) => Promise<Credentials>,
+): ApiClient {
+  const client = createAccountClient({ http, now, authorize, renew: refresh });
   return {
-    async call(call) {
-      return answerOf(call, await send(call));
+    async call(call, about, sent) {
+      return answerOf(call, about, await send(call, about, sent));
     },
     find,
-    async ask(call) {
-      const response = await send(call);
-      return isWithdrawn(failureUnless(call, response), response) ? 'withdrawn' : answerOf(call, response);
+    async ask(call, about, sent) {
+      const response = await send(call, about, sent);
+      return isWithdrawn(failureUnless(call, about, response), response)
+        ? 'withdrawn'
+        : answerOf(call, about, response);
     },
-    pages(call, missing) {
-      const pageAt = (pageToken?: string) => ({ ...call, query: { ...call.query, pageToken } });
-      return pagesByCursor({
-        read: async (pageToken) =>
-          missing ? ((await find(pageAt(pageToken))) ?? missing()) : answerOf(call, await send(pageAt(pageToken))),
-        next: (page) => (page as { readonly nextPageToken?: string }).nextPageToken || undefined,
-      });
+    async all(call, about, sent) {
+      const found = [];
+      for await (const page of pages(call, about, sent)) found.push(page);
+      return found;
     },
-    async remove(given) {
-      const call = { effect: 'remove', ...given, method: 'DELETE', answer: Type.Unknown() } as const;
-      const response = await send(call);
-      if (response.status !== 404) answerOf(call, response);
-      return response.status !== 404;
-    },
+    pages,
   };
 
-  function send({ method = 'GET', effect = 'read', listingRef, answer: _, ...call }: ApiCall<TSchema>) {
-    return client.send({ ...call, method, ...sdkPurposeOf({ effect, listingRef }) });
+  function pages<S extends TSchema>(call: Call<S>, about: About, sent?: Sent, missing?: () => Static<S>) {
+    return pagesByCursor({
+      async read(pageToken): Promise<Static<S>> {
+        const response = await send(call, about, { ...sent, query: { ...sent?.query, pageToken } });
+        return missing && response.status === 404 ? missing() : answerOf(call, about, response);
+      },
+      next: (page) => (page as { readonly nextPageToken?: string }).nextPageToken || undefined,
+    });
   }
 
-  async function find<S extends TSchema>(call: ApiCall<S>): Promise<Static<S> | undefined> {
-    const response = await send(call);
-    return response.status === 404 ? undefined : answerOf(call, response);
+  async function find<S extends TSchema>(call: Call<S>, about: About, sent?: Sent): Promise<Static<S> | undefined> {
+    const response = await send(call, about, sent);
+    return response.status === 404 ? undefined : answerOf(call, about, response);
   }
 
-  function answerOf<S extends TSchema>(call: ApiCall<S>, response: HttpResponse): Static<S> {
-    const failure = failureUnless(call, response);
+  async function send(call: Call<TSchema>, { session, listingRef }: About, { name, ...body }: Sent = {}) {
+    const url = urlOf(call, { ...(listingRef === undefined ? {} : listingNames(listingRef)), name });
+    return client.send({ session, method: call.method, url, ...body, ...sdkPurposeOf({ ...call, listingRef }) });
+  }
+
+  function urlOf({ address }: Call<TSchema>, names: Readonly<Record<string, string | undefined>>): string {
+    const known: Readonly<Record<string, string | undefined>> = { ...urls, ...wireNames, ...names };
+    return address.replace(/^[A-Z_]+|\{([^}]+)\}/g, (all, key: string = all) => known[key] ?? '');
+  }
+
+  function answerOf<S extends TSchema>(call: Call<S>, about: About, response: HttpResponse): Static<S> {
+    const failure = failureUnless(call, about, response);
     if (failure) throw new PublisherError(failure);
-    const { method = 'GET', effect = 'read', url, answer } = call;
-    const what = `${method} ${new URL(url).pathname}`;
-    return narrow(answer, response.json, { what, outcomeUnknown: effect !== 'read' });
+    const what = `${call.method} ${call.address}`;
+    return narrow(call.answer, response.json, { what, outcomeUnknown: call.effect !== 'read' });
   }
 
   /** Returns undefined if the call succeeded. */
-  function failureUnless(
-    { effect = 'read', listingRef }: ApiCall<TSchema>,
-    response: HttpResponse,
-  ): PublisherFailure | undefined {
+  function failureUnless({ effect }: Call<TSchema>, { listingRef }: About, response: HttpResponse) {
     const isSuccess = response.status >= 200 && response.status <= 299;
     return isSuccess ? undefined : failureOfAnswer(response, { effect, listingRef }, now());
   }
@@ -102,8 +117,6 @@ function authorize(credentials: Credentials): { authorization: string } | undefi
 
 /** Failures of credentials and limits, and an unverified profile, never depend on the endpoint [publishers 1.8]. */
 function isWithdrawn(failure: PublisherFailure | undefined, { status }: HttpResponse): boolean {
-  if (!failure || status < 400 || status > 499) return false;
-  return (
-    failure.kind === 'TRANSIENT' || failure.kind === 'LISTING_NOT_FOUND' || failure.kind === 'LISTING_INACCESSIBLE'
-  );
+  const unspecific: readonly unknown[] = ['TRANSIENT', 'LISTING_NOT_FOUND', 'LISTING_INACCESSIBLE'];
+  return status >= 400 && status <= 499 && unspecific.includes(failure?.kind);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PublisherError } from '@listings/publisher-sdk';
 import { Type } from 'typebox';
-import { narrow } from './border.js';
+import { narrow } from './shapes.js';
 import { readWireNames } from './names.js';
 import { listingNames, listingOfPost, listingRefOf } from './resource-names.js';
 import { dayOf, minutesOf, wireDateOf } from './time.js';
@@ -49,7 +49,7 @@ describe('names of resources [publishers 1.1]', () => {
   it('keeps both names of a listing in one reference', () => {
     expect(listingRefOf('accounts/101', 'locations/9100001')).toBe('accounts/101/locations/9100001');
     expect(listingNames('accounts/101/locations/9100001')).toEqual({
-      ref: 'accounts/101/locations/9100001',
+      listing: 'accounts/101/locations/9100001',
       account: 'accounts/101',
       location: 'locations/9100001',
     });
