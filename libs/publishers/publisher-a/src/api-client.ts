@@ -1,13 +1,17 @@
-import { createAccountClient, pagesByCursor, PublisherError } from '@listings/publisher-sdk';
-import type { Credentials, HttpRequest, HttpResponse, PublisherContext } from '@listings/publisher-sdk';
-import type { PublisherFailure, PublisherSession } from '@listings/publisher-sdk';
-import type { Static, TSchema } from 'typebox';
+import { createAccountClient, narrow, pagesByCursor, PublisherError } from '@listings/publisher-sdk';
+import type {
+  Credentials,
+  HttpRequest,
+  HttpResponse,
+  PublisherContext,
+  PublisherFailure,
+  PublisherSession,
+} from '@listings/publisher-sdk';
 import { tokensOf } from './credentials.js';
 import { failureOfAnswer, sdkPurposeOf } from './failures.js';
 import type { Configuration } from './settings.js';
 import type { Call } from './wire/calls.js';
 import { listingNames } from './wire/resource-names.js';
-import { narrow } from './wire/shapes.js';
 
 /** A listing of a connected account. */
 export interface Place {
@@ -24,56 +28,45 @@ export interface Sent extends Pick<HttpRequest, 'query' | 'json'> {
 }
 
 /** The publisher's API for connected accounts [publishers 1.1]. It throws only PublisherErrors. */
-export interface ApiClient {
-  /** Makes a call and returns the validated response. */
-  call<S extends TSchema>(call: Call<S>, about: About, sent?: Sent): Promise<Static<S>>;
-  /** Like `call`, for one resource of a listing: returns undefined if the resource does not exist (404). */
-  find<S extends TSchema>(call: Call<S>, about: About, sent?: Sent): Promise<Static<S> | undefined>;
-  /**
-   * Like `call`, for an endpoint that the publisher may have retired: a refusal without a more specific meaning is
-   * `withdrawn`.
-   */
-  ask<S extends TSchema>(call: Call<S>, about: About, sent?: Sent): Promise<Static<S> | 'withdrawn'>;
-  /** All pages of a list. */
-  all<S extends TSchema>(call: Call<S>, about: About, sent?: Sent): Promise<readonly Static<S>[]>;
-  /** Reads a list page by page [publishers 1.1]. If the list does not exist (404), `missing` provides its only page. */
-  pages<S extends TSchema>(
-    call: Call<S>,
-    about: About,
-    sent?: Sent,
-    missing?: () => Static<S>,
-  ): AsyncGenerator<Static<S>, void, undefined>;
-}
+export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** Creates the client: bearer token, one renewal after a 401, errors by the table in `failures.ts`. */
 export function createApiClient(
   { http, now }: PublisherContext,
   { urls, wireNames }: Configuration,
-  refresh: (current: Credentials) => Promise<Credentials>,
-): ApiClient {
-  const client = createAccountClient({ http, now, authorize, renew: refresh });
-  return {
-    async call(call, about, sent) {
-      return answerOf(call, about, await send(call, about, sent));
-    },
-    find,
-    async ask(call, about, sent) {
-      const response = await send(call, about, sent);
-      return isWithdrawn(failureUnless(call, about, response), response)
-        ? 'withdrawn'
-        : answerOf(call, about, response);
-    },
-    async all(call, about, sent) {
-      const found = [];
-      for await (const page of pages(call, about, sent)) found.push(page);
-      return found;
-    },
-    pages,
-  };
+  renew: (current: Credentials) => Promise<Credentials>,
+) {
+  const client = createAccountClient({ http, now, authorize, renew });
+  return { call, find, ask, all, pages };
 
-  function pages<S extends TSchema>(call: Call<S>, about: About, sent?: Sent, missing?: () => Static<S>) {
+  /** Makes a call and returns the validated response. */
+  async function call<T>(call: Call<T>, about: About, sent?: Sent): Promise<T> {
+    return answerOf(call, about, await send(call, about, sent));
+  }
+
+  /** Like `call`, for one resource of a listing: returns undefined if the resource does not exist (404). */
+  async function find<T>(call: Call<T>, about: About, sent?: Sent): Promise<T | undefined> {
+    const response = await send(call, about, sent);
+    return response.status === 404 ? undefined : answerOf(call, about, response);
+  }
+
+  /** Like `call`, for an endpoint that the publisher may have retired: a refusal that says nothing else is `withdrawn`. */
+  async function ask<T>(call: Call<T>, about: About, sent?: Sent): Promise<T | 'withdrawn'> {
+    const response = await send(call, about, sent);
+    return isWithdrawn(failureUnless(call, about, response), response) ? 'withdrawn' : answerOf(call, about, response);
+  }
+
+  /** All pages of a list. */
+  async function all<T>(call: Call<T>, about: About, sent?: Sent): Promise<readonly T[]> {
+    const found = [];
+    for await (const page of pages(call, about, sent)) found.push(page);
+    return found;
+  }
+
+  /** Reads a list page by page [publishers 1.1]. If the list does not exist (404), `missing` provides its only page. */
+  function pages<T>(call: Call<T>, about: About, sent?: Sent, missing?: () => NoInfer<T>) {
     return pagesByCursor({
-      async read(pageToken): Promise<Static<S>> {
+      async read(pageToken): Promise<T> {
         const response = await send(call, about, { ...sent, query: { ...sent?.query, pageToken } });
         return missing && response.status === 404 ? missing() : answerOf(call, about, response);
       },
@@ -81,22 +74,15 @@ export function createApiClient(
     });
   }
 
-  async function find<S extends TSchema>(call: Call<S>, about: About, sent?: Sent): Promise<Static<S> | undefined> {
-    const response = await send(call, about, sent);
-    return response.status === 404 ? undefined : answerOf(call, about, response);
+  async function send({ method, address, effect }: Call<unknown>, about: About, { name, ...body }: Sent = {}) {
+    const { session, listingRef } = about;
+    const names = listingRef === undefined ? {} : listingNames(listingRef);
+    const known: Readonly<Record<string, string | undefined>> = { ...urls, ...wireNames, ...names, name };
+    const url = address.replace(/^[A-Z_]+|\{([^}]+)\}/g, (all, key: string = all) => known[key] ?? '');
+    return client.send({ session, method, url, ...body, ...sdkPurposeOf({ effect, listingRef }) });
   }
 
-  async function send(call: Call<TSchema>, { session, listingRef }: About, { name, ...body }: Sent = {}) {
-    const url = urlOf(call, { ...(listingRef === undefined ? {} : listingNames(listingRef)), name });
-    return client.send({ session, method: call.method, url, ...body, ...sdkPurposeOf({ ...call, listingRef }) });
-  }
-
-  function urlOf({ address }: Call<TSchema>, names: Readonly<Record<string, string | undefined>>): string {
-    const known: Readonly<Record<string, string | undefined>> = { ...urls, ...wireNames, ...names };
-    return address.replace(/^[A-Z_]+|\{([^}]+)\}/g, (all, key: string = all) => known[key] ?? '');
-  }
-
-  function answerOf<S extends TSchema>(call: Call<S>, about: About, response: HttpResponse): Static<S> {
+  function answerOf<T>(call: Call<T>, about: About, response: HttpResponse): T {
     const failure = failureUnless(call, about, response);
     if (failure) throw new PublisherError(failure);
     const what = `${call.method} ${call.address}`;
@@ -104,7 +90,7 @@ export function createApiClient(
   }
 
   /** Returns undefined if the call succeeded. */
-  function failureUnless({ effect }: Call<TSchema>, { listingRef }: About, response: HttpResponse) {
+  function failureUnless({ effect }: Call<unknown>, { listingRef }: About, response: HttpResponse) {
     const isSuccess = response.status >= 200 && response.status <= 299;
     return isSuccess ? undefined : failureOfAnswer(response, { effect, listingRef }, now());
   }

@@ -1,14 +1,11 @@
-import { createTokenEndpoint, failureOf, PublisherError, sessionWith } from '@listings/publisher-sdk';
+import { createCodeFlow, createTokenEndpoint, failureOf, PublisherError, sessionWith } from '@listings/publisher-sdk';
 import type { Credentials, OAuthAuthorization, PublisherContext, TokenEndpoint } from '@listings/publisher-sdk';
 import type { ApiClient } from './api-client.js';
 import { tokensOf } from './credentials.js';
 import type { Configuration } from './settings.js';
 import { calls } from './wire/calls.js';
 
-/**
- * The publisher invalidates an unused grant after about six months [publishers 1.2]. One month leaves time for long
- * outages.
- */
+/** The publisher invalidates a grant that is unused for half a year [publishers 1.2]. A month leaves time for outages. */
 const IDLE_LIMIT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** The publisher tells an expired grant from a withdrawn one in no field [publishers 1.2]. */
@@ -37,50 +34,38 @@ export function createAuthorization(
   { urls, clientId, scopes, businessScope }: Configuration,
   { api, tokens }: { readonly api: ApiClient; readonly tokens: TokenEndpoint },
 ): OAuthAuthorization {
-  return {
-    pkce: true,
-
-    authorizeUrl({ redirectUri, state, codeChallenge, loginHint }) {
-      const url = new URL(urls['AUTHORIZE_URL'] ?? '');
-      const parameters = {
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: scopes,
-        state,
-        access_type: 'offline',
-        // Always force the consent: without it, a repeated consent returns no refresh token.
-        prompt: 'consent',
-        ...(loginHint ? { login_hint: loginHint } : {}),
-        ...(codeChallenge ? { code_challenge: codeChallenge, code_challenge_method: 'S256' } : {}),
-      };
-      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-      return url.href;
-    },
-
-    async complete({ query, redirectUri, codeVerifier }) {
-      if (query['error'] === 'access_denied') return { outcome: 'refused', reason: 'denied' };
-      const code = query['code'];
-      const issued = code ? await tokens.exchange({ code, redirectUri, codeVerifier }) : undefined;
-      if (!issued) return { outcome: 'refused', reason: 'failed' };
-      const { accessToken, refreshToken } = issued;
-      // Do not revoke this grant: that would also end an older, valid connection of the same user.
-      const granted = issued.scopes ?? query['scope']?.split(/\s+/);
-      if (granted && !granted.includes(businessScope)) return { outcome: 'refused', reason: 'scope_missing' };
+  const flow = createCodeFlow({
+    authorizeUrl: urls['AUTHORIZE_URL'] ?? '',
+    clientId,
+    scopes,
+    // A grant without it is not revoked: that would also end an older, valid connection of the same user.
+    needed: [businessScope],
+    tokens,
+    parameters: ({ loginHint }) => ({
+      access_type: 'offline',
+      // Always force the consent: without it, a repeated consent returns no refresh token.
+      prompt: 'consent',
+      ...(loginHint ? { login_hint: loginHint } : {}),
+    }),
+    async connect({ accessToken, refreshToken }) {
       if (!refreshToken) {
         log('warn', 'the publisher returned no refresh token, so the account was not connected');
         return { outcome: 'refused', reason: 'failed' };
       }
       const credentials = { accessToken, refreshToken, renewedAt: now() };
-      const { sub, name, email } = await readUser(credentials);
+      const { sub: subject, name, email } = await readUser(credentials);
       return {
         outcome: 'connected',
         credentials,
-        subject: sub,
-        displayName: name || email || sub,
+        subject,
+        displayName: name || email || subject,
         email: email || undefined,
       };
     },
+  });
+
+  return {
+    ...flow,
 
     async revoke(session) {
       const stored = tokensOf(await session.credentials());

@@ -82,7 +82,7 @@ export function readConfiguration(settings: Settings) {
       QUESTIONS_BASE: questionsBase,
     } as Readonly<Record<string, string>>,
     hasQuestions: questionsBase !== '',
-    scopes: scopes.join(' '),
+    scopes,
     /** The scope that every call needs. A user can withhold it [publishers 1.2]. */
     businessScope,
     clientId: settings.text('CLIENT_ID'),

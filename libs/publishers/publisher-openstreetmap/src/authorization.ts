@@ -1,4 +1,13 @@
-import { asCount, asObject, asText, createTokenEndpoint, needed, sessionWith, unusable } from '@listings/publisher-sdk';
+import {
+  asCount,
+  asObject,
+  asText,
+  createCodeFlow,
+  createTokenEndpoint,
+  needed,
+  sessionWith,
+  unusable,
+} from '@listings/publisher-sdk';
 import type { AccountClient, Credentials, OAuthAuthorization, PublisherContext } from '@listings/publisher-sdk';
 import type { Configuration } from './settings.js';
 
@@ -23,33 +32,15 @@ export function createAuthorization(
     clientRevokes: true,
   });
   return {
-    pkce: true,
+    ...createCodeFlow({
+      authorizeUrl: `${siteBase}/oauth2/authorize`,
+      clientId,
+      scopes: SCOPES,
+      tokens,
+      connect: ({ accessToken }) => connected({ accessToken }),
+    }),
     confirmation:
       'What you publish on OpenStreetMap becomes public under the Open Database Licence (ODbL), and others may change it. I confirm that I may publish the data of this business, and that none of it was copied from a map or a directory that does not permit it.',
-
-    authorizeUrl({ redirectUri, state, codeChallenge = '' }) {
-      const page = new URL(`${siteBase}/oauth2/authorize`);
-      const query = {
-        response_type: 'code',
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: SCOPES.join(' '),
-        state,
-        code_challenge: codeChallenge,
-        code_challenge_method: 'S256',
-      };
-      for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value);
-      return page.href;
-    },
-
-    async complete({ query: { code, error }, redirectUri, codeVerifier }) {
-      if (error === 'access_denied') return { outcome: 'refused', reason: 'denied' };
-      const issued = code ? await tokens.exchange({ code, redirectUri, codeVerifier }) : undefined;
-      if (!issued) return { outcome: 'refused', reason: 'failed' };
-      const granted = needed(issued.scopes, 'the scopes of the token');
-      if (!SCOPES.every((scope) => granted.includes(scope))) return { outcome: 'refused', reason: 'scope_missing' };
-      return connected({ accessToken: issued.accessToken });
-    },
 
     async revoke(session) {
       const { accessToken } = await session.credentials();

@@ -33,6 +33,8 @@ export * from './limits.js';
 export * from './pace.js';
 export * from './account-client.js';
 export * from './token-endpoint.js';
+export * from './code-flow.js';
+export * from './shapes.js';
 export * from './name-pairs.js';
 export * from './calendar-days.js';
 export * from './paging.js';

@@ -39,7 +39,9 @@ What every plug-in needs, whatever its publisher. Using them is optional; publis
 const PART_FILES = [
   'account-client.ts',
   'token-endpoint.ts',
+  'code-flow.ts',
   'json.ts',
+  'shapes.ts',
   'refusals.ts',
   'retry-headers.ts',
   'body-status.ts',

@@ -22,40 +22,35 @@ export interface AttributesStanding {
   readonly remaining: readonly AttributeChange[];
 }
 
-/**
- * Pushes the attributes of a listing, which have an endpoint of their own [publishers 1.4]: what the location has or
- * offers, and the links to profiles on other networks.
- */
-export interface AttributesPush {
-  /** Writes the attributes that differ. One that the publisher refuses keeps no other one from being written. */
-  put(submission: Submission): Promise<AttributesStanding>;
-  /** Compares without a write. */
-  check(submission: Submission): Promise<AttributesStanding>;
-}
-
 /** The publisher's reason, by the name of the attribute. */
 type Refusals = Map<string, string>;
 
 const NOTHING: AttributesStanding = { losses: [], remaining: [] };
 
-/** Creates the push. */
-export function createAttributesPush({ api, configuration: { attributeNames } }: Parts): AttributesPush {
-  return {
-    async put(submission) {
-      if (!handsOver(submission.content)) return NOTHING;
-      const shown = await readAttributes(api, submission);
-      const changes = attributeChanges(shown, submission.content, attributeNames);
-      if (changes.length === 0) return standing(shown, submission.content);
-      const refusals = await write(submission, changes);
-      // A 200 does not mean that the publisher kept the values. Only a read shows what the listing displays.
-      return standing(await readAttributes(api, submission), submission.content, refusals);
-    },
+/**
+ * Pushes the attributes of a listing, which have an endpoint of their own [publishers 1.4]: what the location has or
+ * offers, and the links to profiles on other networks.
+ */
+export function createAttributesPush({ api, configuration: { attributeNames } }: Parts) {
+  return { put, check };
 
-    async check(submission) {
-      if (!handsOver(submission.content)) return NOTHING;
-      return standing(await readAttributes(api, submission), submission.content);
-    },
-  };
+  /** Writes the attributes that differ. One that the publisher refuses keeps no other one from being written. */
+  async function put(submission: Submission): Promise<AttributesStanding> {
+    if (!handsOver(submission.content)) return NOTHING;
+    const shown = await readAttributes(api, submission);
+    const changes = attributeChanges(shown, submission.content, attributeNames);
+    if (changes.length === 0) return standing(shown, submission.content);
+    const refusals = await write(submission, changes);
+    // A 200 does not mean that the publisher kept the values. Only a read shows what the listing displays.
+    return standing(await readAttributes(api, submission), submission.content, refusals);
+  }
+
+  /** Compares without a write. */
+  async function check(submission: Submission): Promise<AttributesStanding> {
+    return handsOver(submission.content)
+      ? standing(await readAttributes(api, submission), submission.content)
+      : NOTHING;
+  }
 
   /**
    * Writes all changes at once and, if the publisher refuses one of them, each alone. If the limit of edits is reached,

@@ -1,6 +1,6 @@
+import { present } from '@listings/publisher-sdk';
 import type { ListingAddress } from '@listings/publisher-sdk';
 import type { Location } from '../wire/messages.js';
-import { present } from '../wire/shapes.js';
 
 /** The type of a business that visits its customers and shows no address. */
 export const SERVICE_AREA_ONLY = 'CUSTOMER_LOCATION_ONLY';

@@ -5,42 +5,38 @@ import { calls } from '../wire/calls.js';
 import { listingNames } from '../wire/resource-names.js';
 import { readAccounts, readLocation } from './read-location.js';
 
+/** What a 404 or 403 means for a listing: see {@link createListingAccess}. */
+export type ListingAccess = ReturnType<typeof createListingAccess>;
+
 /**
  * Distinguishes listings that no longer exist, listings that the user can no longer access, and accessible listings: the
- * publisher answers 404 or 403 in several of these cases.
+ * publisher answers 404 or 403 in several of these cases. It costs a few calls, and only after such an answer.
  */
-export interface ListingAccess {
-  /**
-   * Runs `work`. After `LISTING_NOT_FOUND`, checks where the listing is and throws `LISTING_INACCESSIBLE` if its account
-   * is no longer accessible or the listing moved to another account, or `TRANSIENT` if the listing exists after all
-   * [publishers 1.3, 5.8]. After `LISTING_INACCESSIBLE`, throws `unverified` if the listing is readable and unverified,
-   * so that its link stays intact [publishers 1.3].
-   */
-  explain<T>(place: Place, work: () => Promise<T>, unverified?: PublisherFailure): Promise<T>;
-  /**
-   * Returns if the listing exists, so that a 404 concerned one of its resources. Otherwise throws like {@link explain}.
-   */
-  requireListed(place: Place): Promise<void>;
-}
+export function createListingAccess(api: ApiClient) {
+  return { explain, requireListed };
 
-/** Creates the check. It costs a few calls, and only after a 404 or 403. */
-export function createListingAccess(api: ApiClient): ListingAccess {
-  return {
-    async explain(place, work, unverified) {
-      try {
-        return await work();
-      } catch (error) {
-        const { kind } = failureOf(error);
-        if (kind === 'LISTING_INACCESSIBLE' && unverified && !(await isVerified(place)))
-          throw new PublisherError(unverified, { cause: error });
-        if (kind !== 'LISTING_NOT_FOUND') throw error;
-        await requireListed(place);
-        throw unusable('the publisher includes the listing in its list, but returned 404 for it', { cause: error });
-      }
-    },
-    requireListed,
-  };
+  /**
+   * Runs `work`. After `LISTING_NOT_FOUND`, throws like {@link requireListed}, or `TRANSIENT` if the listing exists after
+   * all [publishers 1.3, 5.8]. After `LISTING_INACCESSIBLE`, throws `unverified` if the listing is readable and
+   * unverified, so that its link stays intact [publishers 1.3].
+   */
+  async function explain<T>(place: Place, work: () => Promise<T>, unverified?: PublisherFailure): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const { kind } = failureOf(error);
+      if (kind === 'LISTING_INACCESSIBLE' && unverified && !(await isVerified(place)))
+        throw new PublisherError(unverified, { cause: error });
+      if (kind !== 'LISTING_NOT_FOUND') throw error;
+      await requireListed(place);
+      throw unusable('the publisher includes the listing in its list, but returned 404 for it', { cause: error });
+    }
+  }
 
+  /**
+   * Returns if the listing exists, so that a 404 concerned one of its resources. Throws `LISTING_INACCESSIBLE` if its
+   * account is no longer accessible or the listing moved to another account, otherwise `LISTING_NOT_FOUND`.
+   */
   async function requireListed(place: Place): Promise<void> {
     const { session, listingRef } = place;
     const { account, location } = listingNames(listingRef);

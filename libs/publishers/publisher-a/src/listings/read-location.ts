@@ -7,7 +7,7 @@ import type { Account } from '../wire/messages.js';
 import { isAccountName, listingNames } from '../wire/resource-names.js';
 
 /** The mask with all fields of a listing. The publisher returns only masked fields, and refuses a call without a mask. */
-export const READ_MASK = Object.keys(Location.properties).join(',');
+export const READ_MASK = Object.keys(Location.fields).join(',');
 
 /** The largest page size that the publisher allows for accounts. */
 const ACCOUNTS_A_PAGE = 20;

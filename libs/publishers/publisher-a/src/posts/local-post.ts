@@ -1,9 +1,8 @@
 import type { PostContent, PostState } from '@listings/publisher-sdk';
-import { comparableText, unusable } from '@listings/publisher-sdk';
+import { comparableText, present, unusable } from '@listings/publisher-sdk';
 import { refusedHere } from '../failures.js';
 import type { LocalPost } from '../wire/messages.js';
 import { listingOfPost } from '../wire/resource-names.js';
-import { present } from '../wire/shapes.js';
 import { wireDateOf, wireTimeOf } from '../wire/time.js';
 import { DECISION_DEADLINE_MS, pollAfterMs } from './poll-schedule.js';
 import type { PollSteps } from './poll-schedule.js';

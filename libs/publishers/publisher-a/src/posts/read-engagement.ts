@@ -1,4 +1,4 @@
-import { dayOfTime, daysAfter, PublisherError } from '@listings/publisher-sdk';
+import { dayOfTime, daysAfter, present, PublisherError } from '@listings/publisher-sdk';
 import type { EngagementCapability, PostEngagement } from '@listings/publisher-sdk';
 import type { Place } from '../api-client.js';
 import { HISTORY_DAYS } from '../insights/metrics.js';
@@ -8,7 +8,6 @@ import { calls } from '../wire/calls.js';
 import type { PostMetrics } from '../wire/messages.js';
 import { countOf } from '../wire/numbers.js';
 import { listingOfPost } from '../wire/resource-names.js';
-import { present } from '../wire/shapes.js';
 
 /** The publisher's names of our counters. */
 const counters = { views: 'LOCAL_POST_VIEWS_SEARCH', clicks: 'LOCAL_POST_ACTIONS_CALL_TO_ACTION' };

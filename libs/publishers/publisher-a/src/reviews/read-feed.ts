@@ -1,6 +1,5 @@
 import { unusable } from '@listings/publisher-sdk';
 import type { PublisherReview } from '@listings/publisher-sdk';
-import type { Static, TSchema } from 'typebox';
 import type { Place } from '../api-client.js';
 import { nothingToRead } from '../failures.js';
 import type { Parts } from '../parts.js';
@@ -13,20 +12,20 @@ import type { Call } from '../wire/calls.js';
 const OVERLAP_MS = 60 * 60 * 1000;
 
 /** A list of conversations with customers, most recently changed first: reviews, or questions [publishers 1.9]. */
-export interface Feed<S extends TSchema> {
-  readonly call: Call<S>;
+export interface Feed<T> {
+  readonly call: Call<T>;
   readonly pageSize: number;
   /** True: a conversation that changes during the read is found again at the top. False: any change ends the read. */
   readonly readsTopAgain: boolean;
   /** The conversations of a page, which may be converted one by one, and the number of all conversations. */
-  read(page: Static<S>): { readonly items: Iterable<PublisherReview>; readonly total?: number };
+  read(page: T): { readonly items: Iterable<PublisherReview>; readonly total?: number };
 }
 
 /** Reads a feed completely, or with `changedSince` until one hour before that time. Each conversation comes once. */
-export async function* readFeed<S extends TSchema>(
+export async function* readFeed<T>(
   parts: Parts,
   { changedSince, ...place }: Place & { readonly changedSince?: Date },
-  feed: Feed<S>,
+  feed: Feed<T>,
 ): AsyncIterable<PublisherReview> {
   const until = changedSince === undefined ? -Infinity : changedSince.getTime() - OVERLAP_MS;
   const told = new Set<string>();
@@ -56,7 +55,7 @@ export async function* readFeed<S extends TSchema>(
   }
 }
 
-async function* pagesOf<S extends TSchema>({ api, access }: Parts, place: Place, { call, pageSize }: Feed<S>) {
+async function* pagesOf<T>({ api, access }: Parts, place: Place, { call, pageSize }: Feed<T>) {
   const pages = api.pages(call, place, { query: { pageSize, orderBy: 'updateTime desc' } });
   const next = () => access.explain(place, () => pages.next(), nothingToRead);
   for (let page = await next(); !page.done; page = await next()) yield page.value;
@@ -66,7 +65,11 @@ async function* pagesOf<S extends TSchema>({ api, access }: Parts, place: Place,
  * A deletion moves all later items up by one, possibly to a page that has been read already. The missed item is not
  * deleted.
  */
-function refuseMovedList({ readsTopAgain }: Feed<TSchema>, before: number | undefined, now: number | undefined): void {
+function refuseMovedList(
+  { readsTopAgain }: Pick<Feed<unknown>, 'readsTopAgain'>,
+  before: number | undefined,
+  now: number | undefined,
+): void {
   if (before === undefined || now === undefined) return;
   if (now < before || (now > before && !readsTopAgain)) throw unusable('the list changed during the read');
 }

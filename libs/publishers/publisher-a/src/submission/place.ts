@@ -1,7 +1,7 @@
+import { present } from '@listings/publisher-sdk';
 import type { ListingAddress, ListingContent } from '@listings/publisher-sdk';
 import { isServiceAreaOnly, SERVICE_AREA_ONLY, wireAddressOf } from '../listings/address.js';
 import type { Location } from '../wire/messages.js';
-import { present } from '../wire/shapes.js';
 
 const REGION = /^[A-Z]{2}$/;
 

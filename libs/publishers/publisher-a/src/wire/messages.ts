@@ -1,78 +1,68 @@
-import { Type } from 'typebox';
-import { count, flag, integer, list, message, named, number, text } from './shapes.js';
-import type { Of } from './shapes.js';
+import { shape } from '@listings/publisher-sdk';
+import type { Fields, ValueOf } from '@listings/publisher-sdk';
+
+const { choice, either, flag, integer, list, message, number, text, texts, textThat } = shape;
+const count = integer(0);
 
 /*
  * The messages of the publisher, in the order of publishers.md, with the fields that the plug-in reads. A response that
  * does not match its message is refused.
  */
 
+/** One page of a list. */
+function page<F extends Fields>(fields: F) {
+  return message({ ...fields, nextPageToken: text });
+}
+
 /** The user who connected an account [publishers 1.2]. */
-export const UserInfo = Type.Object({
-  sub: Type.String({ minLength: 1, maxLength: 255 }),
-  email: Type.Optional(text),
-  name: Type.Optional(text),
-});
+export const UserInfo = message(
+  { ...texts('email', 'name'), sub: textThat(({ length }) => length >= 1 && length <= 255) },
+  ['sub'],
+);
 
 /** An account: that of the user, or a group of listings. */
-export type Account = Of<typeof Account>;
-export const Account = named({ accountName: text, type: text });
-export const AccountsPage = message({ accounts: list(Account), nextPageToken: text });
+export type Account = ValueOf<typeof Account>;
+export const Account = message(texts('name', 'accountName', 'type'), ['name']);
+export const AccountsPage = page({ accounts: list(Account) });
 
 /** `{year, month, day}` [publishers 1.1]. */
-export type WireDate = Of<typeof WireDate>;
-export const WireDate = message({ year: integer, month: integer, day: integer });
+export type WireDate = ValueOf<typeof WireDate>;
+export const WireDate = message({ year: integer(), month: integer(), day: integer() });
 
 /** Hours 0 to 24 and minutes. Zeros are left out, so midnight may be `{}` [publishers 1.1]. */
-export type WireTime = Of<typeof WireTime>;
-export const WireTime = message({
-  hours: Type.Integer({ minimum: 0, maximum: 24 }),
-  minutes: Type.Integer({ minimum: 0, maximum: 59 }),
-});
+export type WireTime = ValueOf<typeof WireTime>;
+export const WireTime = message({ hours: integer(0, 24), minutes: integer(0, 59) });
 
 /** A weekly opening period. An overnight period closes on the next day. */
-export type Period = Of<typeof Period>;
-export const Period = Type.Object({
-  openDay: text,
-  ...message({ openTime: WireTime, closeDay: text, closeTime: WireTime }).properties,
-});
+export type Period = ValueOf<typeof Period>;
+export const Period = message({ ...texts('openDay', 'closeDay'), openTime: WireTime, closeTime: WireTime }, [
+  'openDay',
+]);
 
 /** A date with hours that differ from the week: closed, or open for one period. */
-export type SpecialPeriod = Of<typeof SpecialPeriod>;
+export type SpecialPeriod = ValueOf<typeof SpecialPeriod>;
 export const SpecialPeriod = message({
-  startDate: WireDate,
-  endDate: WireDate,
-  openTime: WireTime,
-  closeTime: WireTime,
+  ...{ startDate: WireDate, endDate: WireDate },
+  ...{ openTime: WireTime, closeTime: WireTime },
   closed: flag,
 });
 
-const Category = named({ displayName: text });
+const Category = message(texts('name', 'displayName'), ['name']);
 
 /** A listing [publishers 1.4]. The mask of the call determines which fields are present. */
-export type Location = Of<typeof Location>;
+export type Location = ValueOf<typeof Location>;
 export const Location = message({
-  name: text,
-  languageCode: text,
-  storeCode: text,
-  title: text,
+  ...texts('name', 'languageCode', 'storeCode', 'title', 'websiteUri'),
   phoneNumbers: message({ primaryPhone: text, additionalPhones: list(text) }),
   categories: message({ primaryCategory: Category, additionalCategories: list(Category) }),
   storefrontAddress: message({
-    regionCode: text,
-    languageCode: text,
-    postalCode: text,
-    administrativeArea: text,
-    locality: text,
-    sublocality: text,
+    ...texts('regionCode', 'languageCode', 'postalCode', 'administrativeArea', 'locality', 'sublocality'),
     addressLines: list(text),
   }),
   serviceArea: message({
-    businessType: text,
-    regionCode: text,
-    places: message({ placeInfos: list(message({ placeName: text, placeId: text })) }),
+    ...texts('businessType', 'regionCode'),
+    places: message({ placeInfos: list(message(texts('placeName', 'placeId'))) }),
   }),
-  websiteUri: text,
   labels: list(text),
   latlng: message({ latitude: number, longitude: number }),
   regularHours: message({ periods: list(Period) }),
@@ -81,59 +71,51 @@ export const Location = message({
   openInfo: message({ status: text }),
   profile: message({ description: text }),
   metadata: message({
+    ...texts('duplicateLocation', 'placeId', 'mapsUri', 'newReviewUri'),
     canOperateLocalPost: flag,
     hasPendingEdits: flag,
-    duplicateLocation: text,
-    placeId: text,
-    mapsUri: text,
-    newReviewUri: text,
   }),
 });
-export const LocationsPage = message({ locations: list(Location), nextPageToken: text });
+export const LocationsPage = page({ locations: list(Location) });
 
 /** The names of changed fields, separated by commas. */
 export const PublisherUpdated = message({ diffMask: text });
 
 /** The attributes of a listing [publishers 1.4]. */
-export type Attributes = Of<typeof Attributes>;
+export type Attributes = ValueOf<typeof Attributes>;
 export const Attributes = message({
   attributes: list(
-    named({
-      values: list(Type.Union([text, flag, number])),
-      uriValues: list(message({ uri: text })),
-      repeatedEnumValue: message({ setValues: list(text), unsetValues: list(text) }),
-    }),
+    message(
+      {
+        name: text,
+        values: list(either(either(text, flag), number)),
+        uriValues: list(message({ uri: text })),
+        repeatedEnumValue: message({ setValues: list(text), unsetValues: list(text) }),
+      },
+      ['name'],
+    ),
   ),
 });
 
 /** A photo or video [publishers 1.5]. */
-export type MediaItem = Of<typeof MediaItem>;
+export type MediaItem = ValueOf<typeof MediaItem>;
 export const MediaItem = message({
-  name: text,
-  mediaFormat: text,
+  ...texts('name', 'mediaFormat', 'description', 'sourceUrl'),
   locationAssociation: message({ category: text }),
-  description: text,
-  sourceUrl: text,
 });
-export const MediaPage = message({ mediaItems: list(MediaItem), nextPageToken: text });
+export const MediaPage = page({ mediaItems: list(MediaItem) });
 
 /** An action link [publishers 1.6]. */
-export type WireLink = Of<typeof WireLink>;
-export const WireLink = named({
-  uri: text,
-  placeActionType: text,
-  isPreferred: flag,
-  isEditable: flag,
-  providerType: text,
-});
-export const LinksPage = message({ placeActionLinks: list(WireLink), nextPageToken: text });
-export const LinkTypesPage = message({
-  placeActionTypeMetadata: list(message({ placeActionType: text })),
-  nextPageToken: text,
-});
+export type WireLink = ValueOf<typeof WireLink>;
+export const WireLink = message(
+  { ...texts('name', 'uri', 'placeActionType', 'providerType'), isPreferred: flag, isEditable: flag },
+  ['name'],
+);
+export const LinksPage = page({ placeActionLinks: list(WireLink) });
+export const LinkTypesPage = page({ placeActionTypeMetadata: list(message({ placeActionType: text })) });
 
 /** The state of the verification [publishers 1.7]. The object that is present tells which step is missing. */
-export type VoiceOfMerchant = Of<typeof VoiceOfMerchant>;
+export type VoiceOfMerchant = ValueOf<typeof VoiceOfMerchant>;
 export const VoiceOfMerchant = message({
   hasVoiceOfMerchant: flag,
   waitForVoiceOfMerchant: message({}),
@@ -143,85 +125,75 @@ export const VoiceOfMerchant = message({
 });
 
 /** A way to verify a business. Which data it has follows from its method. */
-export type VerificationOption = Of<typeof VerificationOption>;
-const VerificationOption = Type.Object({
-  verificationMethod: text,
-  ...message({
-    phoneNumber: text,
+export type VerificationOption = ValueOf<typeof VerificationOption>;
+const VerificationOption = message(
+  {
+    ...texts('verificationMethod', 'phoneNumber'),
     addressData: message({
       business: text,
-      address: message({ addressLines: list(text), postalCode: text, locality: text }),
-      expectedDeliveryDaysRegion: Type.Integer({ minimum: 0, maximum: 365 }),
+      address: message({ ...texts('postalCode', 'locality'), addressLines: list(text) }),
+      expectedDeliveryDaysRegion: integer(0, 365),
     }),
-    emailData: message({ domain: text, user: text, isUserNameEditable: flag }),
-  }).properties,
-});
+    emailData: message({ ...texts('domain', 'user'), isUserNameEditable: flag }),
+  },
+  ['verificationMethod'],
+);
 export const VerificationOptions = message({ options: list(VerificationOption) });
 
 /** A verification that was started. */
-export type Verification = Of<typeof Verification>;
-const Verification = Type.Object({
-  name: Type.Optional(text),
-  state: Type.Union([Type.Literal('PENDING'), Type.Literal('COMPLETED'), Type.Literal('FAILED')]),
-});
-export const OneVerification = Type.Object({ verification: Verification });
+export type Verification = ValueOf<typeof Verification>;
+const Verification = message({ name: text, state: choice('PENDING', 'COMPLETED', 'FAILED') }, ['state']);
+export const OneVerification = message({ verification: Verification }, ['verification']);
 export const Verifications = message({ verifications: list(Verification) });
 
 /** A post [publishers 1.8]. */
-export type LocalPost = Of<typeof LocalPost>;
-export const LocalPost = named({
-  state: text,
-  topicType: text,
-  summary: text,
-  event: message({ title: text }),
-  searchUrl: text,
-  createTime: text,
-});
-export const PostsPage = message({ localPosts: list(LocalPost), nextPageToken: text });
+export type LocalPost = ValueOf<typeof LocalPost>;
+export const LocalPost = message(
+  { ...texts('name', 'state', 'topicType', 'summary', 'searchUrl', 'createTime'), event: message({ title: text }) },
+  ['name'],
+);
+export const PostsPage = page({ localPosts: list(LocalPost) });
 
 /** The counters of a post. */
-export type PostMetrics = Of<typeof PostMetrics>;
-const PostMetrics = Type.Object({
-  localPostName: text,
-  metricValues: Type.Optional(list(message({ metric: text, totalValue: message({ value: text }) }))),
-});
+export type PostMetrics = ValueOf<typeof PostMetrics>;
+const PostMetrics = message(
+  { localPostName: text, metricValues: list(message({ metric: text, totalValue: message({ value: text }) })) },
+  ['localPostName'],
+);
 export const PostInsights = message({ localPostMetrics: list(PostMetrics) });
 
 /** The one reply of a review [publishers 1.9]. */
-export type WireReply = Of<typeof WireReply>;
-export const WireReply = message({ comment: text, updateTime: text, reviewReplyState: text, policyViolation: text });
+export type WireReply = ValueOf<typeof WireReply>;
+export const WireReply = message(texts('comment', 'updateTime', 'reviewReplyState', 'policyViolation'));
 
 /** A review [publishers 1.9]. */
-export type WireReview = Of<typeof WireReview>;
-export const WireReview = named({
-  reviewer: message({ displayName: text, profilePhotoUrl: text, isAnonymous: flag }),
-  starRating: text,
-  comment: text,
-  createTime: text,
-  updateTime: text,
-  reviewReply: WireReply,
-});
-export const ReviewsPage = message({ reviews: list(WireReview), totalReviewCount: count, nextPageToken: text });
+export type WireReview = ValueOf<typeof WireReview>;
+export const WireReview = message(
+  {
+    ...texts('name', 'starRating', 'comment', 'createTime', 'updateTime'),
+    reviewer: message({ ...texts('displayName', 'profilePhotoUrl'), isAnonymous: flag }),
+    reviewReply: WireReply,
+  },
+  ['name'],
+);
+export const ReviewsPage = page({ reviews: list(WireReview), totalReviewCount: count });
 
-const Author = message({ displayName: text, profilePhotoUrl: text, type: text });
+const Author = message(texts('displayName', 'profilePhotoUrl', 'type'));
 
 /** An answer to a question, of the business or of another customer. */
-export type WireAnswer = Of<typeof WireAnswer>;
-export const WireAnswer = message({ author: Author, text, createTime: text, updateTime: text });
+export type WireAnswer = ValueOf<typeof WireAnswer>;
+export const WireAnswer = message({ ...texts('text', 'createTime', 'updateTime'), author: Author });
 
 /** A customer's question. The answer of the business is the first of `topAnswers`. */
-export type WireQuestion = Of<typeof WireQuestion>;
-export const WireQuestion = named({
-  author: Author,
-  text,
-  createTime: text,
-  updateTime: text,
-  topAnswers: list(WireAnswer),
-});
-export const QuestionsPage = message({ questions: list(WireQuestion), totalSize: count, nextPageToken: text });
+export type WireQuestion = ValueOf<typeof WireQuestion>;
+export const WireQuestion = message(
+  { ...texts('name', 'text', 'createTime', 'updateTime'), author: Author, topAnswers: list(WireAnswer) },
+  ['name'],
+);
+export const QuestionsPage = page({ questions: list(WireQuestion), totalSize: count });
 
 /** The days of one metric [publishers 1.10]. */
-export type MetricSeries = Of<typeof MetricSeries>;
+export type MetricSeries = ValueOf<typeof MetricSeries>;
 const MetricSeries = message({
   dailyMetric: text,
   timeSeries: message({ datedValues: list(message({ date: WireDate, value: text })) }),

@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { PublisherError } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
-import { narrow } from './shapes.js';
+import { narrow, PublisherError, shape } from '@listings/publisher-sdk';
 import { readWireNames } from './names.js';
 import { listingNames, listingOfPost, listingRefOf } from './resource-names.js';
 import { dayOf, minutesOf, wireDateOf } from './time.js';
 
 describe('the border', () => {
-  const schema = Type.Object({ title: Type.Optional(Type.String()), inner: Type.Optional(Type.Unknown()) });
+  const schema = shape.message({ title: shape.text, inner: shape.anything });
   const read = (value: unknown) => narrow(schema, value, { what: 'a listing', outcomeUnknown: true });
 
   it('[publishers 0.1] treats a response of the wrong shape as a transient failure', () => {
