@@ -1,81 +1,71 @@
-import { PublisherError } from '@listings/publisher-sdk';
-import type { OAuthAuthorization, PublisherContext } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
-import { credentialsOf, tokensOf } from './credentials.js';
-import { failureOfAnswer } from './failures.js';
+import { createCodeFlow, createTokenEndpoint, failureOf, PublisherError, sessionWith } from '@listings/publisher-sdk';
+import type { Credentials, OAuthAuthorization, PublisherContext, TokenEndpoint } from '@listings/publisher-sdk';
+import type { ApiClient } from './api-client.js';
+import { tokensOf } from './credentials.js';
 import type { Configuration } from './settings.js';
-import type { TokenEndpoint } from './token-endpoint.js';
-import { narrow } from './wire/border.js';
+import { calls } from './wire/calls.js';
 
-const UserInfo = Type.Object({
-  sub: Type.String({ minLength: 1, maxLength: 255 }),
-  email: Type.Optional(Type.String()),
-  name: Type.Optional(Type.String()),
-});
-
-/**
- * The publisher invalidates an unused grant after about six months [publishers 1.2]. One month leaves time for long
- * outages.
- */
+/** The publisher invalidates a grant that is unused for half a year [publishers 1.2]. A month leaves time for outages. */
 const IDLE_LIMIT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The publisher tells an expired grant from a withdrawn one in no field [publishers 1.2]. */
+const GRANT_ENDED = "The owner withdrew access on the publisher's side, or it expired; connect the account again";
+
+/** Creates the client of the token endpoint, with the URLs of the settings. */
+export function tokenEndpointOf({ http, now }: PublisherContext, configuration: Configuration): TokenEndpoint {
+  const { urls, clientId, clientSecret } = configuration;
+  const { TOKEN_URL: tokenUrl = '', REVOKE_URL: revokeUrl = '' } = urls;
+  return createTokenEndpoint({ http, now, tokenUrl, revokeUrl, clientId, clientSecret, grantEnded: GRANT_ENDED });
+}
+
+/** Renews the tokens of a connected account. The response usually has no new refresh token: the old one stays valid. */
+export function renewalWith(tokens: TokenEndpoint, now: () => number) {
+  return async (current: Credentials): Promise<Credentials> => {
+    const refreshToken = tokensOf(current)?.refreshToken;
+    if (!refreshToken) throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'no refresh token is stored' });
+    const issued = await tokens.refresh(refreshToken);
+    return { accessToken: issued.accessToken, refreshToken: issued.refreshToken ?? refreshToken, renewedAt: now() };
+  };
+}
 
 /** Connects an account by the authorization code flow with offline access [publishers 1.2]. */
 export function createAuthorization(
-  { http, now, log }: PublisherContext,
-  configuration: Configuration,
-  tokens: TokenEndpoint,
+  { now, log }: PublisherContext,
+  { urls, clientId, scopes, businessScope }: Configuration,
+  { api, tokens }: { readonly api: ApiClient; readonly tokens: TokenEndpoint },
 ): OAuthAuthorization {
-  const { authorizeUrl, userinfoUrl, clientId, scopes, businessScope } = configuration;
-
-  return {
-    pkce: true,
-
-    authorizeUrl({ redirectUri, state, codeChallenge, loginHint }) {
-      const url = new URL(authorizeUrl);
-      const parameters = {
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        response_type: 'code',
-        scope: scopes,
-        state,
-        access_type: 'offline',
-        // Always force the consent: without it, a repeated consent returns no refresh token.
-        prompt: 'consent',
-        ...(loginHint ? { login_hint: loginHint } : {}),
-        ...(codeChallenge ? { code_challenge: codeChallenge, code_challenge_method: 'S256' } : {}),
-      };
-      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
-      return url.href;
-    },
-
-    async complete({ query, redirectUri, codeVerifier }) {
-      if (query['error'] === 'access_denied') return { outcome: 'refused', reason: 'denied' };
-      const code = query['code'];
-      if (!code) return { outcome: 'refused', reason: 'failed' };
-
-      const granted = await tokens.exchange({ code, redirectUri, codeVerifier });
-      if (granted === 'stale') return { outcome: 'refused', reason: 'failed' };
-      // Do not revoke this grant: that would also end an older, valid connection of the same user.
-      if (!holds(granted.scope ?? query['scope'], businessScope))
-        return { outcome: 'refused', reason: 'scope_missing' };
-      if (!granted.refresh_token) {
+  const flow = createCodeFlow({
+    authorizeUrl: urls['AUTHORIZE_URL'] ?? '',
+    clientId,
+    scopes,
+    // A grant without it is not revoked: that would also end an older, valid connection of the same user.
+    needed: [businessScope],
+    tokens,
+    parameters: ({ loginHint }) => ({
+      access_type: 'offline',
+      // Always force the consent: without it, a repeated consent returns no refresh token.
+      prompt: 'consent',
+      ...(loginHint ? { login_hint: loginHint } : {}),
+    }),
+    async connect({ accessToken, refreshToken }) {
+      if (!refreshToken) {
         log('warn', 'the publisher returned no refresh token, so the account was not connected');
         return { outcome: 'refused', reason: 'failed' };
       }
-
-      const user = await readUser(granted.access_token);
+      const credentials = { accessToken, refreshToken, renewedAt: now() };
+      const { sub: subject, name, email } = await readUser(credentials);
       return {
         outcome: 'connected',
-        credentials: credentialsOf({
-          accessToken: granted.access_token,
-          refreshToken: granted.refresh_token,
-          renewedAt: now(),
-        }),
-        subject: user.sub,
-        displayName: user.name || user.email || user.sub,
-        email: user.email || undefined,
+        credentials,
+        subject,
+        displayName: name || email || subject,
+        email: email || undefined,
       };
     },
+  });
+
+  return {
+    ...flow,
 
     async revoke(session) {
       const stored = tokensOf(await session.credentials());
@@ -86,26 +76,18 @@ export function createAuthorization(
     async keepAlive(session) {
       const used = await session.credentials();
       const renewedAt = tokensOf(used)?.renewedAt ?? 0;
-      if (now() - renewedAt < IDLE_LIMIT_MS) return;
-      await session.renew(used, (current) => tokens.refresh(current));
+      if (now() - renewedAt >= IDLE_LIMIT_MS) await session.renew(used, renewalWith(tokens, now));
     },
   };
 
-  async function readUser(accessToken: string) {
-    const response = await http.send({
-      method: 'GET',
-      url: userinfoUrl,
-      headers: { authorization: `Bearer ${accessToken}` },
-    });
-    if (response.status === 200) return narrow(UserInfo, response.json, { what: 'userinfo', outcomeUnknown: false });
-    const failure = failureOfAnswer(response, { effect: 'read' }, now());
-    // There is no connection yet, so none can have lost its credentials.
-    if (failure.kind !== 'CREDENTIALS_INVALID') throw new PublisherError(failure);
-    throw new PublisherError({ kind: 'TRANSIENT', text: `userinfo: ${failure.cause}`, operatorAlarm: true });
+  async function readUser(credentials: Credentials) {
+    try {
+      return await api.call(calls.user, { session: sessionWith(credentials) });
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.kind !== 'CREDENTIALS_INVALID') throw error;
+      // There is no connection yet, so none can have lost its credentials.
+      throw new PublisherError({ kind: 'TRANSIENT', text: `userinfo: ${failure.cause}`, operatorAlarm: true });
+    }
   }
-}
-
-/** A response without scopes grants all requested scopes. */
-function holds(scopes: string | undefined, wanted: string): boolean {
-  return scopes === undefined || scopes.split(/\s+/).includes(wanted);
 }

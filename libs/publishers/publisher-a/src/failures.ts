@@ -65,6 +65,13 @@ export function unverified(text: string): PublisherFailure {
 /** An unverified profile has neither posts nor reviews [publishers 1.3]. */
 export const nothingToRead: PublisherFailure = { kind: 'NO_DATA', reason: 'unverified' };
 
+/** Why an unverified profile takes no content: `what` names it. */
+export function takesNone(what: string): PublisherFailure {
+  return unverified(
+    `The publisher accepts ${what} only for verified profiles in good standing. Verify the profile at the publisher.`,
+  );
+}
+
 /** A rejection by the plug-in itself, without a call to the publisher. */
 export function refusedHere(code: string, text: string, field?: string): PublisherError {
   return new PublisherError({ kind: 'CONTENT_REJECTED', code, text, field });

@@ -1,23 +1,22 @@
 import { definePublisher, SDK_VERSION } from '@listings/publisher-sdk';
 import { createActionLinks } from './action-links/put-action-links.js';
 import { createApiClient } from './api-client.js';
-import { createAuthorization } from './authorization.js';
+import { createAuthorization, renewalWith, tokenEndpointOf } from './authorization.js';
 import { categories } from './categories.js';
 import { createCreation } from './creation/create-listing.js';
 import { createInsights } from './insights/read-daily.js';
 import { createListingAccess } from './listings/listing-access.js';
-import { createProfileStanding } from './listings/profile-standing.js';
 import { createListings } from './listings/read-listings.js';
 import { createPhotos } from './photos/put-photos.js';
 import { LONGEST_MESSAGE, violations } from './posts/post-rules.js';
 import { createEngagement } from './posts/read-engagement.js';
 import { createPosts } from './posts/publish-posts.js';
-import { createReviews, replyTooLong } from './reviews/answer-reviews.js';
+import { createReviews } from './reviews/answer-reviews.js';
+import { replyTooLong } from './reviews/reply-rules.js';
 import { readConfiguration, settingDeclarations } from './settings.js';
 import { createSubmission } from './submission/submit-listing.js';
-import { createTokenEndpoint } from './token-endpoint.js';
-import { createVerificationActions } from './verification/verify-listing.js';
 import { createVerification } from './verification/read-verification.js';
+import { createVerificationActions } from './verification/verify-listing.js';
 
 /** Publisher A, a search and maps directory [publishers 1]. */
 export default definePublisher({
@@ -57,15 +56,13 @@ export default definePublisher({
   replyErrors: [replyTooLong],
   create(context) {
     const configuration = readConfiguration(context.settings);
-    const tokens = createTokenEndpoint(context, configuration);
-    const api = createApiClient(context, tokens);
-    const access = createListingAccess(api, configuration);
-    const standing = createProfileStanding(api, configuration);
-    const shared = { api, access, standing, configuration, log: context.log, now: context.now };
-    const verification = createVerification(shared);
-    const parts = { ...shared, verification };
+    const tokens = tokenEndpointOf(context, configuration);
+    const api = createApiClient(context, configuration, renewalWith(tokens, context.now));
+    const access = createListingAccess(api);
+    const verification = createVerification(api, access);
+    const parts = { api, access, verification, configuration, log: context.log, now: context.now };
     return {
-      authorization: createAuthorization(context, configuration, tokens),
+      authorization: createAuthorization(context, configuration, { api, tokens }),
       listings: createListings(parts),
       submission: createSubmission(parts),
       creation: createCreation(parts),

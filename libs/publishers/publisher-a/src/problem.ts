@@ -1,7 +1,5 @@
-import { retryAfterIn, retryAfterOf } from '@listings/publisher-sdk';
-import type { HttpResponse, Refusal } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
-import { narrowOrNothing } from './wire/border.js';
+import { narrowOrNothing, retryAfterIn, retryAfterOf, shape } from '@listings/publisher-sdk';
+import type { HttpResponse, Refusal, Shape } from '@listings/publisher-sdk';
 
 /** An error response [publishers 1.3]. `code` is the publisher's `status` in lower case, `media`, or
  * `media_unreachable` if the publisher could not fetch it. */
@@ -15,86 +13,53 @@ export interface Problem extends Refusal {
 const LONGEST_TEXT = 500;
 const IMAGE_FETCH_FAILED = 1000;
 
-const ErrorBody = Type.Object({
-  error: Type.Object({
-    message: Type.Optional(Type.String()),
-    status: Type.Optional(Type.String()),
-    errors: Type.Optional(Type.Array(Type.Unknown())),
-    details: Type.Optional(Type.Array(Type.Unknown())),
-  }),
+const { anything, list, message, number, text, texts, textThat } = shape;
+
+const ErrorBody = message({
+  error: message({ ...texts('message', 'status'), errors: list(anything), details: list(anything) }),
 });
-const OlderError = Type.Object({ reason: Type.String() });
-const Typed = Type.Object({ '@type': Type.String() });
-const ErrorInfo = Type.Object({ reason: Type.String() });
-const AttemptsInfo = Type.Object({
-  metadata: Type.Object({ attemptsLeft: Type.String({ pattern: '^[0-9]{1,3}$' }) }),
-});
-const RetryInfo = Type.Object({ retryDelay: Type.String() });
-const BadRequest = Type.Object({
-  fieldViolations: Type.Array(
-    Type.Object({ field: Type.Optional(Type.String()), description: Type.Optional(Type.String()) }),
-  ),
-});
-const ValidationError = Type.Object({
-  errorDetails: Type.Array(
-    Type.Object({
-      code: Type.Optional(Type.Number()),
-      field: Type.Optional(Type.String()),
-      message: Type.Optional(Type.String()),
-    }),
-  ),
-});
+const Typed = message({ '@type': text });
+
+const ErrorInfo = message({ reason: text, metadata: anything });
+const RetryInfo = message({ retryDelay: text });
+const BadRequest = message({ fieldViolations: list(message(texts('field', 'description'))) });
+const ValidationError = message({ errorDetails: list(message({ ...texts('field', 'message'), code: number })) });
+const Attempts = message({ attemptsLeft: textThat((digits) => /^[0-9]{1,3}$/.test(digits)) });
 
 /**
  * Parses an error response, with the first invalid field of the request. If the body is not an error of the publisher,
  * only the HTTP status is known.
  */
-export function readProblem(response: HttpResponse, now: number): Problem {
-  const error = narrowOrNothing(ErrorBody, response.json)?.error;
-  const details = error?.details ?? [];
+export function readProblem({ status, headers, json }: HttpResponse, now: number): Problem {
+  const error = narrowOrNothing(ErrorBody, json)?.error ?? {};
+  const details = error.details ?? [];
+  const info = detail(details, 'ErrorInfo', ErrorInfo);
+  const attempts = narrowOrNothing(Attempts, info?.metadata);
   const violation = violationIn(details);
-  const code = (error?.status ?? 'UNKNOWN').toLowerCase();
-  const text = violation?.text ?? error?.message;
+  const code = (error.status ?? 'UNKNOWN').toLowerCase();
   return {
-    status: response.status,
-    code: (code !== 'failed_precondition' && violation?.media) || code,
-    field: violation?.field,
-    text: text?.slice(0, LONGEST_TEXT) || 'The publisher gave no explanation',
-    reason:
-      narrowOrNothing(ErrorInfo, detail(details, 'ErrorInfo'))?.reason ??
-      narrowOrNothing(OlderError, error?.errors?.[0])?.reason,
-    attemptsLeft: attemptsIn(details),
-    retryAfterMs:
-      retryAfterIn(response.headers, now) ??
-      retryAfterOf(narrowOrNothing(RetryInfo, detail(details, 'RetryInfo'))?.retryDelay, now),
+    status,
+    code: (code !== 'failed_precondition' && violation.media) || code,
+    field: violation.field,
+    text: (violation.text ?? error.message)?.slice(0, LONGEST_TEXT) || 'The publisher gave no explanation',
+    reason: info?.reason ?? narrowOrNothing(ErrorInfo, error.errors?.[0])?.reason,
+    attemptsLeft: attempts?.attemptsLeft === undefined ? undefined : Number(attempts.attemptsLeft),
+    retryAfterMs: retryAfterIn(headers, now) ?? retryAfterOf(detail(details, 'RetryInfo', RetryInfo)?.retryDelay, now),
   };
 }
 
-/** The first detail whose `@type` ends in this segment. */
-function detail(details: readonly unknown[], type: string): unknown {
-  return details.find((each) => {
-    const name = narrowOrNothing(Typed, each)?.['@type'];
-    return name?.split(/[/.]/).at(-1) === type;
-  });
+/** The first detail of a type; undefined if there is none or it has another shape. */
+function detail<T>(details: readonly unknown[], type: string, wanted: Shape<T>): T | undefined {
+  const found = details.find((each) => narrowOrNothing(Typed, each)?.['@type']?.split(/[/.]/).at(-1) === type);
+  return narrowOrNothing(wanted, found);
 }
 
-function attemptsIn(details: readonly unknown[]): number | undefined {
-  const found = narrowOrNothing(AttemptsInfo, detail(details, 'ErrorInfo'));
-  return found && Number(found.metadata.attemptsLeft);
-}
-
-function violationIn(
-  details: readonly unknown[],
-):
-  | { readonly field?: string; readonly text?: string; readonly media?: 'media' | 'media_unreachable' | undefined }
-  | undefined {
-  const validation = narrowOrNothing(ValidationError, detail(details, 'ValidationError'))?.errorDetails[0];
-  if (validation) {
-    const { code, field, message } = validation;
-    return { field, text: message, media: code === IMAGE_FETCH_FAILED ? 'media_unreachable' : mediaIn(field) };
-  }
-  const violation = narrowOrNothing(BadRequest, detail(details, 'BadRequest'))?.fieldViolations[0];
-  return violation && { field: violation.field, text: violation.description, media: mediaIn(violation.field) };
+function violationIn(details: readonly unknown[]) {
+  const validation = detail(details, 'ValidationError', ValidationError)?.errorDetails?.[0];
+  const { field, description } = detail(details, 'BadRequest', BadRequest)?.fieldViolations?.[0] ?? {};
+  if (!validation) return { field, text: description, media: mediaIn(field) };
+  const media = validation.code === IMAGE_FETCH_FAILED ? 'media_unreachable' : mediaIn(validation.field);
+  return { field: validation.field, text: validation.message, media };
 }
 
 function mediaIn(field: string | undefined): 'media' | undefined {

@@ -1,10 +1,7 @@
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
 import { readPollSteps } from './posts/poll-schedule.js';
-import type { PollSteps } from './posts/poll-schedule.js';
-import { readAttributeNames } from './wire/attribute-names.js';
-import type { AttributeNames } from './wire/attribute-names.js';
+import { readAttributeNames } from './attributes/attribute-names.js';
 import { readWireNames } from './wire/names.js';
-import type { WireNames } from './wire/names.js';
 
 /** The settings that an operator provides, each as `PUBLISHER_A_<NAME>` [publishers 0.2]. */
 export const settingDeclarations: readonly SettingDeclaration[] = [
@@ -67,48 +64,26 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
 ];
 
 /** The parsed settings. */
-export interface Configuration {
-  readonly authorizeUrl: string;
-  readonly tokenUrl: string;
-  readonly revokeUrl: string;
-  readonly userinfoUrl: string;
-  readonly accountsBase: string;
-  readonly infoBase: string;
-  readonly contentBase: string;
-  readonly verificationBase: string;
-  readonly actionsBase: string;
-  readonly metricsBase: string;
-  /** Undefined: questions are not read. */
-  readonly questionsBase: string | undefined;
-  readonly scopes: string;
-  /** The scope that every call needs. A user can withhold it [publishers 1.2]. */
-  readonly businessScope: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly wireNames: WireNames;
-  readonly attributeNames: AttributeNames;
-  readonly pollSteps: PollSteps;
-  readonly findableWithinMs: number;
-}
+export type Configuration = ReturnType<typeof readConfiguration>;
 
 /** Parses the settings. Throws an error that names the setting if a value is invalid. */
-export function readConfiguration(settings: Settings): Configuration {
+export function readConfiguration(settings: Settings) {
   const scopes = settings.text('SCOPES').trim().split(/\s+/);
   const [businessScope] = scopes;
   if (!businessScope) throw new Error('SCOPES must name at least the scope that manages listings');
+  const questionsBase = settings.base('QUESTIONS_BASE');
+  if (questionsBase !== '' && !URL.canParse(questionsBase))
+    throw new Error('QUESTIONS_BASE must be an absolute URL, or empty');
+  const urls = settingDeclarations.filter(({ kind }) => kind === 'url');
   return {
-    authorizeUrl: settings.text('AUTHORIZE_URL'),
-    tokenUrl: settings.text('TOKEN_URL'),
-    revokeUrl: settings.text('REVOKE_URL'),
-    userinfoUrl: settings.text('USERINFO_URL'),
-    accountsBase: settings.base('ACCOUNTS_BASE'),
-    infoBase: settings.base('INFO_BASE'),
-    contentBase: settings.base('CONTENT_BASE'),
-    verificationBase: settings.base('VERIFICATION_BASE'),
-    actionsBase: settings.base('ACTIONS_BASE'),
-    metricsBase: settings.base('METRICS_BASE'),
-    questionsBase: optionalBase(settings.base('QUESTIONS_BASE')),
-    scopes: scopes.join(' '),
+    /** By the name of the setting, without slashes at the end. */
+    urls: {
+      ...Object.fromEntries(urls.map(({ name }) => [name, settings.base(name)])),
+      QUESTIONS_BASE: questionsBase,
+    } as Readonly<Record<string, string>>,
+    hasQuestions: questionsBase !== '',
+    scopes,
+    /** The scope that every call needs. A user can withhold it [publishers 1.2]. */
     businessScope,
     clientId: settings.text('CLIENT_ID'),
     clientSecret: settings.text('CLIENT_SECRET'),
@@ -117,9 +92,4 @@ export function readConfiguration(settings: Settings): Configuration {
     pollSteps: readPollSteps(settings.text('POST_POLL_SECONDS')),
     findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,
   };
-}
-
-function optionalBase(value: string): string | undefined {
-  if (value !== '' && !URL.canParse(value)) throw new Error('QUESTIONS_BASE must be an absolute URL, or empty');
-  return value || undefined;
 }

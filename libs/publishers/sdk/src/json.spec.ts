@@ -15,6 +15,7 @@ import {
   asWholeList,
   needed,
   plainJson,
+  present,
 } from './json.js';
 
 const lone = '\ud800';
@@ -76,5 +77,9 @@ describe('narrowing of answers', () => {
     let deep: unknown = 'x';
     for (let level = 0; level < 100_000; level += 1) deep = [deep];
     expect(plainJson(deep)).toBeUndefined();
+  });
+
+  it('[publishers 1.1] leaves out members without a value, and keeps zeros', () => {
+    expect(present({ a: undefined, b: '', c: 0, d: false, e: [] })).toStrictEqual({ c: 0, d: false, e: [] });
   });
 });

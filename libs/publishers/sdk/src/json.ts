@@ -93,6 +93,16 @@ export function plainJson(value: unknown): unknown {
 }
 
 /**
+ * An object without its members that are undefined or empty texts, for a publisher that refuses them.
+ *
+ * @example
+ * const json = present({ message: content.message, link: content.cta?.url });
+ */
+export function present<T extends object>(members: T): T {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined && value !== '')) as T;
+}
+
+/**
  * The failure for a response that is not as the publisher documents it. Set `outcomeUnknown` for the response to a
  * write, because it may have taken effect.
  *

@@ -38,7 +38,10 @@ What every plug-in needs, whatever its publisher. Using them is optional; publis
 /** The files of the SDK with parts of a plug-in, in the order in which an author usually needs them. */
 const PART_FILES = [
   'account-client.ts',
+  'token-endpoint.ts',
+  'code-flow.ts',
   'json.ts',
+  'shapes.ts',
   'refusals.ts',
   'retry-headers.ts',
   'body-status.ts',
@@ -56,6 +59,8 @@ const PART_FILES = [
   'compare-listing.ts',
   'plain-update.ts',
   'categories.ts',
+  'calendar-days.ts',
+  'name-pairs.ts',
 ];
 
 /** Files whose types stand with those of a capability's own file. */

@@ -1,93 +1,113 @@
-import { unusable } from '@listings/publisher-sdk';
-import type { ActionLinksCapability, PlaceActionLink, PublisherError } from '@listings/publisher-sdk';
+import { failureOf, unusable } from '@listings/publisher-sdk';
+import type { ActionLinksCapability, PlaceActionLink } from '@listings/publisher-sdk';
+import type { Place } from '../api-client.js';
 import { refusedHere } from '../failures.js';
 import type { Parts } from '../parts.js';
+import { calls } from '../wire/calls.js';
+import type { WireLink } from '../wire/messages.js';
 import { isActionLinkOf, listingNames } from '../wire/resource-names.js';
-import { linkCalls } from './link-calls.js';
-import type { LinkCalls } from './link-calls.js';
-import { isSameLink } from './wire-link.js';
+import { changedFields, isSameLink, linkOf } from './wire-link.js';
 import type { WantedLink } from './wire-link.js';
+
+/** A written link; or why the links have to be read again: the wanted one exists already, or it was deleted meanwhile. */
+type Written = PlaceActionLink | 'exists' | 'gone';
 
 /**
  * Links for booking, ordering and buying [publishers 1.6]. Compares before it writes, and writes only editable links.
+ * Writes of links count as edits of the listing.
  */
-export function createActionLinks({ api, access, configuration }: Parts): ActionLinksCapability {
+export function createActionLinks({ api, access }: Parts): ActionLinksCapability {
   return {
-    async listActionLinks({ session, listingRef }) {
-      const calls = linkCalls(api, configuration, { session, listingRef });
-      return access.explain(session, listingRef, () => calls.list());
+    async listActionLinks(place) {
+      return access.explain(place, () => linksOf(place));
     },
 
-    async putActionLink({ session, listingRef, link }) {
-      const calls = linkCalls(api, configuration, { session, listingRef });
-      return access.explain(session, listingRef, () => put(calls, link));
+    async putActionLink({ link, ...place }) {
+      return access.explain(place, async () => {
+        // Try again after a link was deleted or created concurrently, once.
+        for (let look = 1; look <= 2; look++) {
+          const links = await linksOf(place);
+          // The publisher allows each pair of type and URL once, so this link matches, whatever name was requested.
+          const there = links.find((each) => isSameLink(each, link)) ?? links.find(({ name }) => name === link.name);
+          const written = there ? await change(place, there, link) : await create(place, link);
+          if (typeof written === 'object') return written;
+        }
+        throw unusable('the publisher reports that the link exists, but does not list it');
+      });
     },
 
-    async deleteActionLink({ session, listingRef, name }) {
+    async deleteActionLink({ name, ...place }) {
       // A name that is not in the publisher's format belongs to no link.
-      if (!isActionLinkOf(name, listingNames(listingRef).location)) return;
-      const calls = linkCalls(api, configuration, { session, listingRef });
-      await access.explain(session, listingRef, async () => {
-        const link = (await calls.list()).find((each) => each.name === name);
+      if (!isActionLinkOf(name, listingNames(place.listingRef).location)) return;
+      await access.explain(place, async () => {
+        const link = (await linksOf(place)).find((each) => each.name === name);
         if (!link) return;
-        if (!link.isEditable) throw notOurs();
-        await calls.remove(name);
+        requireEditable(link);
+        // A link that no longer exists is success.
+        await api.find(calls.deleteActionLink, place, { name });
       });
     },
   };
-}
 
-/**
- * Retries once after a link was deleted or created concurrently. A second contradiction of the publisher is
- * `TRANSIENT`.
- */
-async function put(calls: LinkCalls, wanted: WantedLink & { readonly name?: string }): Promise<PlaceActionLink> {
-  for (let look = 1; look <= 2; look++) {
-    const result = await putOnto(calls, await calls.list(), wanted);
-    if (typeof result === 'object') return result;
+  async function linksOf(place: Place): Promise<readonly PlaceActionLink[]> {
+    const { location } = listingNames(place.listingRef);
+    const pages = await api.all(calls.actionLinks, place, { query: { pageSize: 100 } });
+    return pages.flatMap(({ placeActionLinks = [] }) =>
+      placeActionLinks.flatMap((link) => linkOf(link, location) ?? []),
+    );
   }
-  throw unusable('the publisher reports that the link exists, but does not list it');
+
+  async function change(place: Place, there: PlaceActionLink, wanted: WantedLink): Promise<Written> {
+    const mask = changedFields(there, wanted);
+    if (mask.length === 0) return there;
+    requireEditable(there);
+    if (there.placeActionType !== wanted.placeActionType) await refuseUnoffered(place, wanted);
+    const sent = { name: there.name, query: { updateMask: mask.join(',') }, json: bodyOf(wanted) };
+    return written(place, () => api.find(calls.patchActionLink, place, sent));
+  }
+
+  async function create(place: Place, wanted: WantedLink): Promise<Written> {
+    await refuseUnoffered(place, wanted);
+    return written(place, () => api.call(calls.createActionLink, place, { json: bodyOf(wanted) }));
+  }
+
+  /** The types that a listing may have depend on its category [publishers 1.6]. */
+  async function refuseUnoffered(place: Place, { placeActionType }: WantedLink): Promise<void> {
+    const filter = `location=${listingNames(place.listingRef).location}`;
+    const pages = await api.all(calls.actionLinkTypes, place, { query: { filter } });
+    const types = pages.flatMap(({ placeActionTypeMetadata = [] }) => placeActionTypeMetadata);
+    const offered = types.flatMap((type) => type.placeActionType || []);
+    // The publisher may report none.
+    if (offered.length === 0 || offered.includes(placeActionType)) return;
+    const purpose = placeActionType.toLowerCase().replaceAll('_', ' ');
+    throw refusedHere(
+      'type',
+      `Publisher A offers no links of the type "${purpose}" for this listing`,
+      'placeActionType',
+    );
+  }
 }
 
-function putOnto(
-  calls: LinkCalls,
-  links: readonly PlaceActionLink[],
-  wanted: WantedLink & { readonly name?: string },
-): Promise<PlaceActionLink | 'exists' | 'gone'> {
-  // The publisher allows each pair of type and URL once, so this link matches, whatever name was requested.
-  const there = links.find((each) => isSameLink(each, wanted)) ?? links.find(({ name }) => name === wanted.name);
-  return there ? change(calls, there, wanted) : create(calls, wanted);
+async function written({ listingRef }: Place, write: () => Promise<WireLink | undefined>): Promise<Written> {
+  try {
+    const wire = await write();
+    if (!wire) return 'gone';
+    const link = linkOf(wire, listingNames(listingRef).location);
+    if (link) return link;
+    throw unusable('the publisher returned another link than the one that was written', { outcomeUnknown: true });
+  } catch (error) {
+    const failure = failureOf(error);
+    // The publisher refuses a link that already exists, which is the desired result [publishers 1.3].
+    if (failure.kind === 'CONTENT_REJECTED' && failure.code === 'exists') return 'exists';
+    throw error;
+  }
 }
 
-async function change(
-  calls: LinkCalls,
-  there: PlaceActionLink,
-  wanted: WantedLink,
-): Promise<PlaceActionLink | 'exists' | 'gone'> {
-  const mask = [
-    ...(isSameLink({ ...there, placeActionType: wanted.placeActionType }, wanted) ? [] : ['uri']),
-    ...(there.placeActionType === wanted.placeActionType ? [] : ['place_action_type']),
-    ...(there.isPreferred === wanted.isPreferred ? [] : ['is_preferred']),
-  ];
-  if (mask.length === 0) return there;
-  if (!there.isEditable) throw notOurs();
-  if (there.placeActionType !== wanted.placeActionType) await refuseUnoffered(calls, wanted);
-  return calls.patch(there.name, mask, wanted);
+function requireEditable({ isEditable }: PlaceActionLink): void {
+  if (isEditable) return;
+  throw refusedHere('not_editable', 'Another provider added this link. Publisher A does not allow changes to it.');
 }
 
-async function create(calls: LinkCalls, wanted: WantedLink): Promise<PlaceActionLink | 'exists'> {
-  await refuseUnoffered(calls, wanted);
-  return calls.create(wanted);
-}
-
-/** The types that a listing may have depend on its category [publishers 1.6]. */
-async function refuseUnoffered(calls: LinkCalls, { placeActionType }: WantedLink): Promise<void> {
-  const offered = await calls.offeredTypes();
-  if (offered.size === 0 || offered.has(placeActionType)) return;
-  const purpose = placeActionType.toLowerCase().replaceAll('_', ' ');
-  throw refusedHere('type', `Publisher A offers no links of the type "${purpose}" for this listing`, 'placeActionType');
-}
-
-function notOurs(): PublisherError {
-  return refusedHere('not_editable', 'Another provider added this link. Publisher A does not allow changes to it.');
+function bodyOf({ placeActionType, uri, isPreferred }: WantedLink): WantedLink {
+  return { placeActionType, uri, isPreferred };
 }

@@ -1,13 +1,14 @@
-import { PublisherError, unusable } from '@listings/publisher-sdk';
+import { failureOf, unusable } from '@listings/publisher-sdk';
 import type { ListingContent, ListingCreationCapability, PublisherSession } from '@listings/publisher-sdk';
+import type { Place } from '../api-client.js';
 import { refusedHere } from '../failures.js';
-import { readAccounts } from '../listings/accounts.js';
-import { Location } from '../listings/location.js';
 import { listingOf } from '../listings/publisher-listing.js';
-import { readLocation } from '../listings/read-location.js';
+import { readAccounts, readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
+import { forgottenBefore, newLocationOf } from '../submission/differences.js';
+import { calls } from '../wire/calls.js';
+import type { Location } from '../wire/messages.js';
 import { isAccountName, listingRefOf } from '../wire/resource-names.js';
-import { newLocationOf } from './new-location.js';
 
 /** Failures of reading a new listing after which its creation still succeeds with the data of the create response. */
 const NOT_SHOWN_YET: ReadonlySet<string> = new Set(['LISTING_NOT_FOUND', 'LISTING_INACCESSIBLE', 'NO_DATA']);
@@ -16,72 +17,51 @@ const NEEDS_NAME = 'Publisher A needs a name';
 const NEEDS_CATEGORY = 'Publisher A needs a category';
 
 /** Creates listings [publishers 1.4]. The publisher creates one listing for all calls with the same request id. */
-export function createCreation({ api, configuration, now }: Parts): ListingCreationCapability {
+export function createCreation({ api, now }: Parts): ListingCreationCapability {
   return {
     checkListing: ({ name, primaryCategoryId }) => [
       ...(name.trim() ? [] : [{ field: 'name', text: NEEDS_NAME }]),
       ...(primaryCategoryId ? [] : [{ field: 'primaryCategoryId', text: NEEDS_CATEGORY }]),
     ],
+
     async createListing({ session, folderRef, content, requestId }) {
-      const body = newLocationOf(checked(content), now());
-      const account = folderRef === undefined ? await ownAccount(session) : folder(folderRef);
-      const created = await create(session, { account, requestId: usable(requestId), body });
-      const ref = listingRefOf(account, created.name ?? '');
-      if (ref === undefined) {
+      const json = newLocationOf(checked(content), forgottenBefore(now()));
+      const name = await folderOf(session, folderRef);
+      const asked = { name, query: { requestId: usable(requestId) }, json };
+      const created = await api.find(calls.createLocation, { session }, asked);
+      if (!created)
+        throw noFolder(
+          'You no longer have access to this group of listings at publisher A. Choose another group or reconnect the account.',
+        );
+      const ref = listingRefOf(name, created.name ?? '');
+      if (ref === undefined)
         throw unusable('the publisher returned a new listing with an invalid name', { outcomeUnknown: true });
-      }
-      return listingOf(await asShown(session, ref, created), { ref, folderRef: account });
+      return listingOf(await asShown({ session, listingRef: ref }, created), { ref, folderRef: name });
     },
   };
 
-  async function create(
-    session: PublisherSession,
-    { account, requestId, body }: { account: string; requestId: string; body: Location },
-  ): Promise<Location> {
-    const created = await api.find({
-      session,
-      method: 'POST',
-      url: `${configuration.infoBase}/v1/${account}/locations`,
-      query: { requestId },
-      json: body,
-      effect: 'post',
-      answer: Location,
-    });
-    if (!created)
-      throw refusedHere(
-        'folder',
-        'You no longer have access to this group of listings at publisher A. Choose another group or reconnect the account.',
-        'folderId',
-      );
-    return created;
+  /** The name of the group, or of the user's own account. */
+  async function folderOf(session: PublisherSession, folderRef: string | undefined): Promise<string> {
+    if (folderRef !== undefined && isAccountName(folderRef)) return folderRef;
+    if (folderRef !== undefined) throw noFolder('Publisher A has no such group of listings. Choose another group.');
+    const own = (await readAccounts(api, session)).find(({ type }) => type === 'PERSONAL');
+    if (own) return own.name;
+    throw noFolder('This account has no listings of its own at publisher A. Choose a group.');
   }
 
   /** Reads the listing again, because the publisher corrects addresses and names of categories after the creation. */
-  async function asShown(session: PublisherSession, listingRef: string, created: Location): Promise<Location> {
+  async function asShown(place: Place, created: Location): Promise<Location> {
     try {
-      return await readLocation(api, configuration, { session, listingRef });
+      return await readLocation(api, place);
     } catch (error) {
-      if (error instanceof PublisherError && NOT_SHOWN_YET.has(error.failure.kind)) return created;
+      if (NOT_SHOWN_YET.has(failureOf(error).kind)) return created;
       throw error;
     }
   }
-
-  async function ownAccount(session: PublisherSession): Promise<string> {
-    const accounts = await readAccounts(api, configuration, session);
-    const own = accounts.find(({ type }) => type === 'PERSONAL');
-    if (!own)
-      throw refusedHere(
-        'folder',
-        'This account has no listings of its own at publisher A. Choose a group.',
-        'folderId',
-      );
-    return own.name;
-  }
 }
 
-function folder(folderRef: string): string {
-  if (isAccountName(folderRef)) return folderRef;
-  throw refusedHere('folder', 'Publisher A has no such group of listings. Choose another group.', 'folderId');
+function noFolder(text: string): Error {
+  return refusedHere('folder', text, 'folderId');
 }
 
 /** The publisher refuses a longer id and may truncate other characters, which would defeat the deduplication. */

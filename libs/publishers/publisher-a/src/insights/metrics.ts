@@ -18,3 +18,8 @@ export type KnownMetric = keyof typeof wireMetrics;
 
 /** All metrics that this publisher reports. */
 export const knownMetrics = Object.keys(wireMetrics) as readonly KnownMetric[];
+
+/** The publisher stores values for about 18 months [publishers 1.10], so the plug-in requests no earlier days. */
+export const HISTORY_DAYS = 540;
+/** The publisher corrects the last week [publishers 1.10]. */
+export const UNSETTLED_DAYS = 7;

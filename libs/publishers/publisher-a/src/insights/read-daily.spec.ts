@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
+import { daysAfter } from '@listings/publisher-sdk';
 import type { InsightMetric } from '@listings/publisher-sdk';
 import { failureFrom, MemorySession } from '@listings/publisher-sdk/test-kit';
 import { manualClock } from '@listings/testing';
@@ -8,7 +9,6 @@ import type { PlugIn } from '../testing/plug-in.js';
 import { listingRef, newWorld, startStill } from '../testing/publisher.js';
 import type { World } from '../testing/publisher.js';
 import { typedErrors } from '../testing/typed-errors.js';
-import { daysAfter } from '../wire/time.js';
 
 const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
 const today = manualClock().now().toISOString().slice(0, 10);

@@ -1,6 +1,9 @@
+import { present } from '@listings/publisher-sdk';
 import type { ListingAddress } from '@listings/publisher-sdk';
-import { SERVICE_AREA_ONLY } from './location.js';
-import type { Location } from './location.js';
+import type { Location } from '../wire/messages.js';
+
+/** The type of a business that visits its customers and shows no address. */
+export const SERVICE_AREA_ONLY = 'CUSTOMER_LOCATION_ONLY';
 
 type WireAddress = NonNullable<Location['storefrontAddress']>;
 
@@ -10,9 +13,8 @@ type WireAddress = NonNullable<Location['storefrontAddress']>;
  */
 export function addressOf({ storefrontAddress, serviceArea }: Location): ListingAddress | undefined {
   if (!storefrontAddress) return serviceArea?.regionCode ? { countryIso: serviceArea.regionCode } : undefined;
-  const [street, ...more] = (storefrontAddress.addressLines ?? [])
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  const lines = (storefrontAddress.addressLines ?? []).map((line) => line.trim());
+  const [street, ...more] = lines.filter((line) => line !== '');
   const address: ListingAddress = {
     street,
     street1: more.join(', ') || undefined,
@@ -25,15 +27,14 @@ export function addressOf({ storefrontAddress, serviceArea }: Location): Listing
 }
 
 /** Converts our address to the wire format. */
-export function wireAddressOf(address: ListingAddress): WireAddress {
-  const lines = [address.street, address.street1].filter((line): line is string => Boolean(line));
-  return {
-    ...(address.countryIso ? { regionCode: address.countryIso } : {}),
-    ...(address.postalCode ? { postalCode: address.postalCode } : {}),
-    ...(address.state ? { administrativeArea: address.state } : {}),
-    ...(address.city ? { locality: address.city } : {}),
-    addressLines: lines,
-  };
+export function wireAddressOf({ street, street1, city, state, postalCode, countryIso }: ListingAddress): WireAddress {
+  return present({
+    regionCode: countryIso,
+    postalCode,
+    administrativeArea: state,
+    locality: city,
+    addressLines: [street, street1].flatMap((line) => line || []),
+  });
 }
 
 /** True for a business that shows no address [publishers 1.4]. */

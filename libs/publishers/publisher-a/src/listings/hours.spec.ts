@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ListingHours } from '@listings/publisher-sdk';
 import fc from 'fast-check';
 import { hoursOf, wireHoursOf } from './hours.js';
-import type { Period, SpecialPeriod } from './location.js';
+import type { Period, SpecialPeriod } from '../wire/messages.js';
 
 const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
 

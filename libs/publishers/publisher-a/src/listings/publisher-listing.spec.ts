@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readWireNames } from '../wire/names.js';
-import { attributesOf, socialUrlsOf } from './attributes.js';
+import { attributesOf, socialUrlsOf } from '../attributes/read-attributes.js';
 import { photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
 

@@ -1,12 +1,20 @@
 import type { PublisherListing } from '@listings/publisher-sdk';
+import type { Location } from '../wire/messages.js';
 import { addressOf, isServiceAreaOnly } from './address.js';
 import { hoursOf } from './hours.js';
-import type { Location } from './location.js';
 
 const openStatuses: Readonly<Record<string, PublisherListing['openStatus']>> = {
   OPEN: 'OPEN',
   CLOSED_TEMPORARILY: 'TEMPORARILY_CLOSED',
   CLOSED_PERMANENTLY: 'PERMANENTLY_CLOSED',
+};
+
+/** What an unverified profile lacks. */
+const UNVERIFIED: PublisherListing['unavailable'] = {
+  posts:
+    'The publisher accepts posts only for verified profiles in good standing. Verify the profile at the publisher.',
+  reviews:
+    'The publisher provides reviews only for verified profiles in good standing. Verify the profile at the publisher.',
 };
 
 /** Converts a listing to the SDK's format [publishers 1.4]. Missing and empty fields of the publisher are absent. */
@@ -36,27 +44,17 @@ export function listingOf(
     openStatus: openInfo?.status ? openStatuses[openInfo.status] : undefined,
     liveLink: metadata?.mapsUri || undefined,
     folderRef: where.folderRef,
-    unavailable: metadata?.canOperateLocalPost
-      ? undefined
-      : {
-          posts:
-            'The publisher accepts posts only for verified profiles in good standing. Verify the profile at the publisher.',
-          reviews:
-            'The publisher provides reviews only for verified profiles in good standing. Verify the profile at the publisher.',
-        },
+    unavailable: metadata?.canOperateLocalPost ? undefined : UNVERIFIED,
   };
 }
 
-function categoriesOf({ categories }: Location): PublisherListing['categories'] {
-  const { primaryCategory, additionalCategories = [] } = categories ?? {};
-  return [
-    ...(primaryCategory ? [{ id: primaryCategory.name, name: primaryCategory.displayName ?? '', primary: true }] : []),
-    ...additionalCategories.map((category) => ({
-      id: category.name,
-      name: category.displayName ?? '',
-      primary: false,
-    })),
-  ];
+function categoriesOf({ categories = {} }: Location): PublisherListing['categories'] {
+  const { primaryCategory: main, additionalCategories: others = [] } = categories;
+  return [...(main ? [main] : []), ...others].map((category) => ({
+    id: category.name,
+    name: category.displayName ?? '',
+    primary: category === main,
+  }));
 }
 
 function serviceAreaOf({ serviceArea }: Location): PublisherListing['serviceArea'] {

@@ -1,25 +1,33 @@
 import { PublisherError, unusable } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
-import type { ApiClient } from '../api-client.js';
-import type { Configuration } from '../settings.js';
-import { listingNames } from '../wire/resource-names.js';
-import { Location, READ_MASK } from './location.js';
+import type { ApiClient, Place } from '../api-client.js';
+import { calls } from '../wire/calls.js';
+import { Location } from '../wire/messages.js';
+import type { Account } from '../wire/messages.js';
+import { isAccountName, listingNames } from '../wire/resource-names.js';
+
+/** The mask with all fields of a listing. The publisher returns only masked fields, and refuses a call without a mask. */
+export const READ_MASK = Object.keys(Location.fields).join(',');
+
+/** The largest page size that the publisher allows for accounts. */
+const ACCOUNTS_A_PAGE = 20;
 
 /**
- * Calls `a.listings.get` [publishers 1.4]. An empty response is `NO_DATA`. The response with another listing is
- * `TRANSIENT`, so that its data never reaches ours.
+ * Reads a listing [publishers 1.4]. An empty response is `NO_DATA`. The response with another listing is `TRANSIENT`, so
+ * that its data never reaches ours.
  */
-export async function readLocation(
-  api: ApiClient,
-  { infoBase }: Configuration,
-  { session, listingRef }: { readonly session: PublisherSession; readonly listingRef: string },
-): Promise<Location> {
-  const names = listingNames(listingRef);
-  const url = `${infoBase}/v1/${names.location}`;
-  const location = await api.call({ session, listingRef, url, query: { readMask: READ_MASK }, answer: Location });
+export async function readLocation(api: ApiClient, place: Place): Promise<Location> {
+  const { location: name } = listingNames(place.listingRef);
+  const location = await api.call(calls.location, place, { query: { readMask: READ_MASK } });
   if (Object.keys(location).length === 0) throw new PublisherError({ kind: 'NO_DATA', reason: 'empty' });
-  if (location.name !== names.location) {
-    throw unusable(`requested ${names.location}, but the publisher returned another listing`);
-  }
+  if (location.name !== name) throw unusable(`requested ${name}, but the publisher returned another listing`);
   return location;
+}
+
+/** Lists all accounts that the user can access [publishers 1.4]. */
+export async function readAccounts(api: ApiClient, session: PublisherSession): Promise<readonly Account[]> {
+  const pages = await api.all(calls.accounts, { session }, { query: { pageSize: ACCOUNTS_A_PAGE } });
+  const found = pages.flatMap(({ accounts = [] }) => accounts);
+  if (found.every(({ name }) => isAccountName(name))) return found;
+  throw unusable('the publisher returned an account with an invalid name');
 }

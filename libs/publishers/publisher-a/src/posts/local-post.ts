@@ -1,28 +1,13 @@
 import type { PostContent, PostState } from '@listings/publisher-sdk';
-import { comparableText, unusable } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
-import type { Static } from 'typebox';
+import { comparableText, present, unusable } from '@listings/publisher-sdk';
 import { refusedHere } from '../failures.js';
+import type { LocalPost } from '../wire/messages.js';
 import { listingOfPost } from '../wire/resource-names.js';
 import { wireDateOf, wireTimeOf } from '../wire/time.js';
-import { checkContent, hasTitle, redeemLinkOf } from './post-rules.js';
-import { shownAs } from './shown-as.js';
 import { DECISION_DEADLINE_MS, pollAfterMs } from './poll-schedule.js';
 import type { PollSteps } from './poll-schedule.js';
-
-const text = Type.Optional(Type.String());
-
-/** A post on the wire [publishers 1.8]. */
-export const LocalPost = Type.Object({
-  name: Type.String(),
-  state: text,
-  topicType: text,
-  summary: text,
-  event: Type.Optional(Type.Object({ title: text })),
-  searchUrl: text,
-  createTime: text,
-});
-export type LocalPost = Static<typeof LocalPost>;
+import { checkContent, hasTitle, redeemLinkOf } from './post-rules.js';
+import { shownAs } from './shown-as.js';
 
 const topicTypes = {
   ANNOUNCEMENT: 'STANDARD',
@@ -42,25 +27,18 @@ export function wirePostOf(given: PostContent): Record<string, unknown> {
   const [violation] = checkContent(given);
   if (violation) throw refusedHere(violation.code, violation.message);
 
-  const content = shownAs(given).content;
-  const { type, message, media, languageCode, context } = content;
-  return {
+  const { content } = shownAs(given);
+  const { type, message, media, languageCode } = content;
+  return present({
     topicType: topicTypes[type],
-    ...(languageCode ? { languageCode } : {}),
-    ...(message ? { summary: message } : {}),
-    ...(hasTitle(content) ? { event: eventOf(content) } : {}),
-    ...(type === 'OFFER'
-      ? {
-          offer: {
-            ...(context?.couponCode ? { couponCode: context.couponCode } : {}),
-            redeemOnlineUrl: redeemLinkOf(content),
-            ...(context?.termsConditions ? { termsConditions: context.termsConditions } : {}),
-          },
-        }
-      : buttonOf(content)),
-    ...(type === 'COVID19' ? { alertType: 'COVID_19' } : {}),
-    ...(media.length > 0 ? { media: media.map(({ url }) => ({ mediaFormat: 'PHOTO', sourceUrl: url })) } : {}),
-  };
+    languageCode,
+    summary: message,
+    event: hasTitle(content) ? eventOf(content) : undefined,
+    offer: type === 'OFFER' ? offerOf(content) : undefined,
+    callToAction: type === 'OFFER' ? undefined : buttonOf(content),
+    alertType: type === 'COVID19' ? 'COVID_19' : undefined,
+    media: media.length > 0 ? media.map(({ url }) => ({ mediaFormat: 'PHOTO', sourceUrl: url })) : undefined,
+  });
 }
 
 /** True if an earlier attempt with this content may have created the post: same type, text and title. */
@@ -120,8 +98,12 @@ function clockTimeOf(clock: string) {
   return hours && minutes ? wireTimeOf(Number(hours) * 60 + Number(minutes)) : undefined;
 }
 
+function offerOf(content: PostContent) {
+  const { couponCode, termsConditions } = content.context ?? {};
+  return present({ couponCode, redeemOnlineUrl: redeemLinkOf(content), termsConditions });
+}
+
+/** CALL dials the number of the listing. The publisher refuses a url beside it. */
 function buttonOf({ cta }: PostContent) {
-  if (!cta) return {};
-  // CALL dials the number of the listing. The publisher refuses a url beside it.
-  return { callToAction: cta.type === 'CALL' ? { actionType: cta.type } : { actionType: cta.type, url: cta.url } };
+  return cta && { actionType: cta.type, ...(cta.type === 'CALL' ? {} : { url: cta.url }) };
 }

@@ -1,6 +1,6 @@
 import type { CodedMessage, PostContent } from '@listings/publisher-sdk';
+import { isWebAddress } from '../wire/web-address.js';
 import { shownAs } from './shown-as.js';
-import { isWebAddress } from './web-address.js';
 
 /** Limits of a post [publishers 1.8]. */
 export const LONGEST_MESSAGE = 1500;

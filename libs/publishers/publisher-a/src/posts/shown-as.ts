@@ -1,6 +1,6 @@
 import { notShownOf, plainUpdate } from '@listings/publisher-sdk';
 import type { NotShown, PostContent, PostField } from '@listings/publisher-sdk';
-import { isWebAddress } from './web-address.js';
+import { isWebAddress } from '../wire/web-address.js';
 
 const publisher = 'Publisher A';
 

@@ -1,155 +1,13 @@
-import { PublisherError, unusable } from '@listings/publisher-sdk';
-import type {
-  CodedMessage,
-  PublisherFailure,
-  ReviewAddress,
-  ReviewReply,
-  ReviewsCapability,
-} from '@listings/publisher-sdk';
-import { nothingToRead, refusedHere, unverified } from '../failures.js';
+import { failureOf, PublisherError, unusable } from '@listings/publisher-sdk';
+import type { PublisherFailure, ReviewAddress, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
+import { refusedHere, unverified } from '../failures.js';
 import type { Parts } from '../parts.js';
-import { isQuestionOf, listingNames, listingOfReview } from '../wire/resource-names.js';
-import { createQuestionAnswers } from './answer-questions.js';
-import type { QuestionAnswers } from './answer-questions.js';
-import { createQuestionList } from './list-questions.js';
-import { createReviewList } from './list-reviews.js';
-import { replyOf, reviewOf, WireReply, WireReview } from './wire-review.js';
-
-/** The limit counts bytes, not characters [publishers 1.9]. */
-export const LONGEST_REPLY_BYTES = 4096;
-
-/** The only rule for the text of a reply. */
-export const replyTooLong: CodedMessage = {
-  code: 'SY50105',
-  message: `Publisher A accepts replies of at most ${LONGEST_REPLY_BYTES} bytes`,
-};
-
-/** Reads reviews and writes the one reply of each, which the publisher moderates [publishers 1.9]. */
-export function createReviews(parts: Parts): ReviewsCapability {
-  const { api, access, standing, configuration, now } = parts;
-  const list = createReviewList(parts);
-  const listQuestions = createQuestionList(parts);
-  const clock = () => ({ steps: configuration.pollSteps, now: now() });
-
-  return {
-    repliesPerReview: 'one',
-    scale: 'stars',
-    alsoLists: configuration.questionsBase === undefined ? [] : ['question'],
-
-    async *listReviews({ session, listingRef, known }) {
-      const request = { session, listingRef, changedSince: known?.changedSince };
-      yield* list(request);
-      yield* listQuestions(request);
-    },
-
-    checkReply(text) {
-      return Buffer.byteLength(text, 'utf8') > LONGEST_REPLY_BYTES ? [replyTooLong] : [];
-    },
-
-    reply: write,
-
-    async editReply(address) {
-      const text = sendable(address.text);
-      const answers = answersTo(address);
-      if (answers) return answers.edit(address, text);
-      const shown = await about(address, takesNoReplies, () => review(address));
-      if (!shown) throw await goneReview(address);
-      // Do not write: that would create a new reply after the owner deleted the old one.
-      if (!shown.reviewReply) throw refusedHere('reply_gone', 'The reply no longer exists');
-      return write({ ...address, text });
-    },
-
-    async deleteReply(address) {
-      const answers = answersTo(address);
-      if (answers) return answers.remove(address);
-      if (!isReview(address)) return;
-      const { session, listingRef } = address;
-      await about(address, takesNoReplies, () => api.remove({ session, listingRef, url: replyUrl(address) }));
-    },
-
-    async checkReplyState(address) {
-      const answers = answersTo(address);
-      if (answers) return answers.read(address);
-      if (!isReview(address)) return undefined;
-      const { listingRef, reviewRef } = address;
-      const shown = await about(address, undecided, () => review(address));
-      if (shown) return reviewOf(shown, listingRef, clock()).replies.find(({ ref }) => ref === reviewRef);
-      await goneReview(address);
-      return undefined;
-    },
-  };
-
-  async function write(address: ReviewAddress & { text: string }): Promise<ReviewReply> {
-    const text = sendable(address.text);
-    const answers = answersTo(address);
-    if (answers) return answers.write(address, text);
-    if (!isReview(address)) throw reviewGone();
-    const { session, listingRef, reviewRef } = address;
-    const reply = await about(address, takesNoReplies, () =>
-      api.find({
-        session,
-        method: 'PUT',
-        url: replyUrl(address),
-        json: { comment: text },
-        effect: 'post',
-        listingRef,
-        answer: WireReply,
-      }),
-    );
-    if (!reply) throw await goneReview(address);
-    return replyOf(reply, reviewRef, clock());
-  }
-
-  /** The answers, if the reference is that of a question about the listing. */
-  function answersTo({ listingRef, reviewRef }: ReviewAddress): QuestionAnswers | undefined {
-    const { questionsBase } = configuration;
-    if (questionsBase === undefined || !isQuestionOf(reviewRef, listingNames(listingRef).location)) return undefined;
-    return createQuestionAnswers({
-      api,
-      questionsBase,
-      writing: (address, work) => about(address, takesNoReplies, work),
-      reading: (address, work) => about(address, undecided, work),
-      gone: goneReview,
-    });
-  }
-
-  /** After a 404, checks whether the listing or its account is the cause, and throws that failure. */
-  async function goneReview({ session, listingRef }: ReviewAddress): Promise<PublisherError> {
-    await access.requireListed(session, listingRef);
-    return reviewGone();
-  }
-
-  /** Reads the review; undefined if it does not exist. */
-  async function review({ session, listingRef, reviewRef }: ReviewAddress): Promise<WireReview | undefined> {
-    if (listingOfReview(reviewRef) !== listingRef) return undefined;
-    const url = `${configuration.contentBase}/v4/${reviewRef}`;
-    const shown = await api.find({ session, listingRef, url, answer: WireReview });
-    if (shown && shown.name !== reviewRef) {
-      throw unusable('the publisher returned another review than the requested one');
-    }
-    return shown;
-  }
-
-  /**
-   * Runs work on a review of a listing. Throws `refusal` if the profile is not verified, whatever form the error has.
-   */
-  async function about<T>(
-    { session, listingRef }: ReviewAddress,
-    refusal: PublisherFailure,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await standing.explain({ session, listingRef, unverified: nothingToRead }, work);
-    } catch (error) {
-      if (!(error instanceof PublisherError) || error.failure.kind !== 'NO_DATA') throw error;
-      throw new PublisherError(refusal, { cause: error });
-    }
-  }
-
-  function replyUrl({ reviewRef }: ReviewAddress): string {
-    return `${configuration.contentBase}/v4/${reviewRef}/reply`;
-  }
-}
+import { calls } from '../wire/calls.js';
+import { isQuestionOf, isReviewOf, listingNames } from '../wire/resource-names.js';
+import { readFeed } from './read-feed.js';
+import { isTooLong, replyTooLong, sendable } from './reply-rules.js';
+import { answerOf, ownAnswer, questionOf } from './wire-question.js';
+import { replyOf, reviewOf } from './wire-review.js';
 
 const takesNoReplies = unverified(
   'The publisher accepts replies only for verified profiles. Verify the profile at the publisher.',
@@ -161,18 +19,138 @@ const undecided: PublisherFailure = {
   text: 'the publisher provides no replies while the profile is not verified',
 };
 
-function sendable(text: string): string {
-  if (text.trim() === '') throw refusedHere('comment', 'A reply must have a text', 'comment');
-  if (Buffer.byteLength(text, 'utf8') > LONGEST_REPLY_BYTES)
-    throw refusedHere(replyTooLong.code, replyTooLong.message, 'comment');
-  return text;
+/** A review or a question, and the one reply of the business. Undefined: it does not exist (404). */
+interface Conversation {
+  find(): Promise<{ readonly reply: ReviewReply | undefined } | undefined>;
+  write(text: string): Promise<ReviewReply | undefined>;
+  remove(): Promise<unknown>;
 }
 
-/** A name that is not in the publisher's format belongs to no review. */
-function isReview({ listingRef, reviewRef }: ReviewAddress): boolean {
-  return listingOfReview(reviewRef) === listingRef;
+/** Reads reviews and questions, and writes the one reply to each; the publisher moderates it [publishers 1.9]. */
+export function createReviews(parts: Parts): ReviewsCapability {
+  const { api, access, configuration, now } = parts;
+  const { hasQuestions, pollSteps: steps } = configuration;
+
+  return {
+    repliesPerReview: 'one',
+    scale: 'stars',
+    alsoLists: hasQuestions ? ['question'] : [],
+
+    async *listReviews({ session, listingRef, known }) {
+      const request = { session, listingRef, changedSince: known?.changedSince };
+      const clock = { steps, now: now() };
+      yield* readFeed(parts, request, {
+        call: calls.reviews,
+        pageSize: 50,
+        readsTopAgain: true,
+        read: ({ reviews, totalReviewCount: total }) => ({
+          items: converted(reviews, (wire) => reviewOf(wire, listingRef, clock)),
+          total,
+        }),
+      });
+      if (!hasQuestions) return;
+      yield* readFeed(parts, request, {
+        call: calls.questions,
+        pageSize: 10,
+        readsTopAgain: false,
+        read: ({ questions, totalSize: total = 0 }) => ({
+          items: converted(questions, (wire) => questionOf(wire, listingRef)),
+          total,
+        }),
+      });
+    },
+
+    checkReply: (text) => (isTooLong(text) ? [replyTooLong] : []),
+
+    reply: write,
+
+    async editReply(address) {
+      sendable(address.text);
+      const conversation = conversationOf(address);
+      const shown = conversation && (await about(address, takesNoReplies, () => conversation.find()));
+      if (!shown) throw await goneReview(address);
+      // Do not write: that would create a new reply after the owner deleted the old one.
+      if (!shown.reply) throw refusedHere('reply_gone', 'The reply no longer exists');
+      return write(address);
+    },
+
+    async deleteReply(address) {
+      const conversation = conversationOf(address);
+      if (conversation) await about(address, takesNoReplies, () => conversation.remove());
+    },
+
+    async checkReplyState(address) {
+      const conversation = conversationOf(address);
+      if (!conversation) return undefined;
+      const shown = await about(address, undecided, () => conversation.find());
+      if (!shown) await access.requireListed(address);
+      return shown?.reply;
+    },
+  };
+
+  async function write(address: ReviewAddress & { readonly text: string }): Promise<ReviewReply> {
+    const text = sendable(address.text);
+    const conversation = conversationOf(address);
+    if (!conversation) throw reviewGone();
+    const reply = await about(address, takesNoReplies, () => conversation.write(text));
+    if (!reply) throw await goneReview(address);
+    return reply;
+  }
+
+  /** Undefined for a name that is not in the publisher's format: it belongs to nothing of this listing. */
+  function conversationOf({ session, listingRef, reviewRef: name }: ReviewAddress): Conversation | undefined {
+    const place = { session, listingRef };
+    const clock = () => ({ steps, now: now() });
+    if (hasQuestions && isQuestionOf(name, listingNames(listingRef).location))
+      return {
+        async find() {
+          const question = await api.find(calls.question, place, { name });
+          return question && { reply: ownAnswer(question) };
+        },
+        async write(text) {
+          const answer = await api.find(calls.putAnswer, place, { name, json: { answer: { text } } });
+          return answer && { ...answerOf(answer, name), ref: name, byOwner: true };
+        },
+        remove: () => api.find(calls.deleteAnswer, place, { name }),
+      };
+    if (!isReviewOf(name, listingRef)) return undefined;
+    return {
+      async find() {
+        const review = await api.find(calls.review, place, { name });
+        if (review && review.name !== name)
+          throw unusable('the publisher returned another review than the requested one');
+        return review && { reply: reviewOf(review, listingRef, clock()).replies[0] };
+      },
+      async write(comment) {
+        const reply = await api.find(calls.putReply, place, { name, json: { comment } });
+        return reply && replyOf(reply, name, clock());
+      },
+      remove: () => api.find(calls.deleteReply, place, { name }),
+    };
+  }
+
+  /** Runs work on a conversation. Throws `refusal` if the profile is not verified, whatever form the error has. */
+  async function about<T>(address: ReviewAddress, refusal: PublisherFailure, work: () => Promise<T>): Promise<T> {
+    try {
+      return await access.explain(address, work, refusal);
+    } catch (error) {
+      if (failureOf(error).kind !== 'NO_DATA') throw error;
+      throw new PublisherError(refusal, { cause: error });
+    }
+  }
+
+  /** After a 404, checks whether the listing or its account is the cause, and throws that failure. */
+  async function goneReview(address: ReviewAddress): Promise<PublisherError> {
+    await access.requireListed(address);
+    return reviewGone();
+  }
 }
 
 function reviewGone(): PublisherError {
   return refusedHere('review_gone', 'The review no longer exists');
+}
+
+/** Converts one by one, so that a read ends before it converts more than it needs. */
+function* converted<W, T>(wires: readonly W[] | undefined, convert: (wire: W) => T): Generator<T> {
+  for (const wire of wires ?? []) yield convert(wire);
 }

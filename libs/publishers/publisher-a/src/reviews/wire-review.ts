@@ -1,42 +1,9 @@
 import { asLink, asTime, needed, unusable } from '@listings/publisher-sdk';
 import type { PublisherReview, ReplyState, ReviewReply } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
-import type { Static } from 'typebox';
 import { pollAfterMs } from '../posts/poll-schedule.js';
 import type { PollSteps } from '../posts/poll-schedule.js';
-import { listingOfReview } from '../wire/resource-names.js';
-
-const text = Type.Optional(Type.String());
-
-/** The one reply of a review [publishers 1.9]. */
-export const WireReply = Type.Object({
-  comment: text,
-  updateTime: text,
-  reviewReplyState: text,
-  policyViolation: text,
-});
-export type WireReply = Static<typeof WireReply>;
-
-/** A review on the wire [publishers 1.9]. */
-export const WireReview = Type.Object({
-  name: Type.String(),
-  reviewer: Type.Optional(
-    Type.Object({ displayName: text, profilePhotoUrl: text, isAnonymous: Type.Optional(Type.Boolean()) }),
-  ),
-  starRating: text,
-  comment: text,
-  createTime: text,
-  updateTime: text,
-  reviewReply: Type.Optional(WireReply),
-});
-export type WireReview = Static<typeof WireReview>;
-
-/** One page of `a.reviews.list`. */
-export const ReviewsPage = Type.Object({
-  reviews: Type.Optional(Type.Array(WireReview)),
-  totalReviewCount: Type.Optional(Type.Integer({ minimum: 0 })),
-  nextPageToken: text,
-});
+import type { WireReply, WireReview } from '../wire/messages.js';
+import { isReviewOf } from '../wire/resource-names.js';
 
 /** The delay until the core polls a reply in moderation. */
 export interface ReplyClock {
@@ -44,30 +11,26 @@ export interface ReplyClock {
   readonly now: number;
 }
 
-const stars: Readonly<Record<string, number>> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
+const stars: ReadonlyMap<string | undefined, number> = new Map(
+  ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'].map((name, index) => [name, index + 1]),
+);
 
 /** Converts the review to the SDK's format. Missing and unspecified fields of the publisher are absent. */
 export function reviewOf(wire: WireReview, listingRef: string, clock: ReplyClock): PublisherReview {
-  const ref = wire.name;
-  if (listingOfReview(ref) !== listingRef) throw unusable('the publisher returned a review of another listing');
-  const { reviewer, reviewReply } = wire;
-  const postedAt = timeOf(wire.createTime ?? wire.updateTime);
-  const name = reviewer?.isAnonymous ? undefined : reviewer?.displayName || undefined;
-  const avatarUrl = reviewer?.isAnonymous ? undefined : asLink(reviewer?.profilePhotoUrl);
+  const { name: ref, reviewer, reviewReply, createTime, updateTime } = wire;
+  if (!isReviewOf(ref, listingRef)) throw unusable('the publisher returned a review of another listing');
+  const { displayName, profilePhotoUrl } = reviewer?.isAnonymous ? {} : (reviewer ?? {});
+  const name = displayName || undefined;
+  const avatarUrl = asLink(profilePhotoUrl);
   return {
     ref,
-    rating: wire.starRating === undefined ? undefined : stars[wire.starRating],
+    rating: stars.get(wire.starRating),
     text: wire.comment || undefined,
     author: name || avatarUrl ? { name, avatarUrl } : undefined,
-    postedAt,
-    changedAt: changeOf(wire),
+    postedAt: timeOf(createTime ?? updateTime),
+    changedAt: timeOf(updateTime ?? createTime),
     replies: reviewReply ? [replyOf(reviewReply, ref, clock)] : [],
   };
-}
-
-/** When the review last changed, which is the order of the list. */
-export function changeOf({ updateTime, createTime }: WireReview): Date {
-  return timeOf(updateTime ?? createTime);
 }
 
 /** Converts the reply to the SDK's format. It has no name of its own, so its reference is the name of the review. */
@@ -87,6 +50,7 @@ function stateOf(
   return { state: 'pending', pollAfterMs: pollAfterMs(steps, now - writtenAt.getTime()) };
 }
 
-function timeOf(time: string | undefined): Date {
-  return needed(asTime(time), 'the time of a review');
+/** The time of a review, a question or a reply. Without one it has no place in the order of the list. */
+export function timeOf(time: string | undefined): Date {
+  return needed(asTime(time), 'the time of a review or question');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { addressOf } from '../listings/address.js';
 import { hoursOf } from '../listings/hours.js';
-import type { Location } from '../listings/location.js';
+import type { Location } from '../wire/messages.js';
 import { differencesOf, lossesOf } from './differences.js';
 
 const TODAY = '2026-05-01';

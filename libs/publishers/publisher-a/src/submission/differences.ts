@@ -1,25 +1,39 @@
+import { dayOfTime, daysAfter } from '@listings/publisher-sdk';
 import type { ListingContent } from '@listings/publisher-sdk';
-import type { Location } from '../listings/location.js';
-import { fields } from './fields.js';
 import { LONGEST_DESCRIPTION, MOST_ADDITIONAL_CATEGORIES, MOST_ADDITIONAL_PHONES } from '../listings/shown.js';
-import type { FieldWrite } from './field-write.js';
+import type { Location } from '../wire/messages.js';
+import { fields } from './fields.js';
 import { areaLosses } from './place.js';
 
-/** A field that does not show our content yet, with the values to write. */
-export interface Difference extends FieldWrite {
-  readonly name: string;
+/** A field that does not show our content yet. The publisher empties a path in `mask` that `values` lacks. */
+export interface Difference {
+  readonly path: string;
   readonly label: string;
+  readonly mask: readonly string[];
+  readonly values: Partial<Location>;
 }
 
 /** Compares a listing with the content after normalizing both. Returns the fewest fields to write. */
 export function differencesOf(content: ListingContent, current: Location, today: string): readonly Difference[] {
-  return fields.flatMap((field): Difference[] => {
-    const write = field.wanted(content, current, today);
-    if (!write) return [];
-    const now = field.seen(current, content, today);
-    const then = field.seen({ ...current, ...write.values }, content, today);
-    return JSON.stringify(now) === JSON.stringify(then) ? [] : [{ name: field.name, label: field.label, ...write }];
+  return fields.flatMap(({ path, label, wanted, seen }): Difference[] => {
+    const values = wanted(content, current, today);
+    if (!values) return [];
+    const now = seen(current, content, today);
+    const then = seen({ ...current, ...values }, content, today);
+    if (JSON.stringify(now) === JSON.stringify(then)) return [];
+    const mask = Object.keys(values).map((member) => (path.startsWith(member) ? path : member));
+    return [{ path, label, mask, values }];
   });
+}
+
+/** A new listing with the content: all fields, as a push to an empty listing would write them [publishers 1.4]. */
+export function newLocationOf(content: ListingContent, today: string): Location {
+  return Object.assign({}, ...fields.map(({ wanted }) => wanted(content, {}, today))) as Location;
+}
+
+/** Special dates before this day are past. It is yesterday, because today may not have begun everywhere on earth. */
+export function forgottenBefore(now: number): string {
+  return daysAfter(dayOfTime(now), -1);
 }
 
 /** The parts of the content that the publisher cannot store, in sentences for the user. */

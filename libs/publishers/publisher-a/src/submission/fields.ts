@@ -2,18 +2,19 @@ import { isSamePhone, shortened } from '@listings/publisher-sdk';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { addressOf, isServiceAreaOnly } from '../listings/address.js';
 import { hoursOf, wireHoursOf } from '../listings/hours.js';
-import type { Location } from '../listings/location.js';
 import { LONGEST_DESCRIPTION, MOST_ADDITIONAL_CATEGORIES, MOST_ADDITIONAL_PHONES } from '../listings/shown.js';
+import type { Location } from '../wire/messages.js';
+import { hrefOf } from '../wire/web-address.js';
 import { addressWanted, areaSeen, serviceAreaWanted } from './place.js';
-import type { FieldWrite } from './field-write.js';
 
 /** One field of a listing: how to write it, and how to compare it. */
 export interface Field {
-  readonly name: string;
+  /** Its path at the publisher. */
+  readonly path: string;
   /** The field in a sentence for the user. */
   readonly label: string;
-  /** Undefined: leave the field unchanged. */
-  wanted(content: ListingContent, current: Location, today: string): FieldWrite | undefined;
+  /** The members of the listing that show our content; one that is undefined is emptied. Undefined: leave the field. */
+  wanted(content: ListingContent, current: Location, today: string): Partial<Location> | undefined;
   /** The shown value in a normalized notation. */
   seen(location: Location, content: ListingContent, today: string): unknown;
 }
@@ -24,40 +25,25 @@ export interface Field {
  */
 export const fields: readonly Field[] = [
   {
-    name: 'title',
+    path: 'title',
     label: 'name',
-    wanted: ({ name }) => ({ mask: ['title'], values: { title: name } }),
+    wanted: ({ name }) => ({ title: name }),
     seen: ({ title }) => title?.trim() || undefined,
   },
   {
-    name: 'storeCode',
+    path: 'storeCode',
     label: 'store code',
-    wanted: ({ storeCode }) => ({ mask: ['storeCode'], values: { storeCode: storeCode || undefined } }),
+    wanted: ({ storeCode }) => ({ storeCode: storeCode || undefined }),
     seen: ({ storeCode }) => storeCode?.trim() || undefined,
   },
+  { path: 'phoneNumbers', label: 'phone numbers', wanted: phonesWanted, seen: phonesSeen },
   {
-    name: 'phoneNumbers',
-    label: 'phone numbers',
-    wanted: ({ phone, additionalPhones }) => ({
-      mask: ['phoneNumbers'],
-      values: { phoneNumbers: wirePhonesOf(phone, additionalPhones.slice(0, MOST_ADDITIONAL_PHONES)) },
-    }),
-    seen({ phoneNumbers }, { phone, additionalPhones }) {
-      const ours = phone === null ? additionalPhones : [phone, ...additionalPhones];
-      const inOurs = (theirs: string | undefined) => ours.find((each) => isSamePhone(each, theirs)) ?? theirs;
-      return [inOurs(phoneNumbers?.primaryPhone), ...(phoneNumbers?.additionalPhones ?? []).map(inOurs).sort()];
-    },
-  },
-  {
-    name: 'categories',
+    path: 'categories',
     label: 'categories',
     wanted: ({ primaryCategoryId, additionalCategoryIds }) => ({
-      mask: ['categories'],
-      values: {
-        categories: {
-          primaryCategory: { name: primaryCategoryId },
-          additionalCategories: additionalCategoryIds.slice(0, MOST_ADDITIONAL_CATEGORIES).map((name) => ({ name })),
-        },
+      categories: {
+        primaryCategory: { name: primaryCategoryId },
+        additionalCategories: additionalCategoryIds.slice(0, MOST_ADDITIONAL_CATEGORIES).map((name) => ({ name })),
       },
     }),
     seen: ({ categories }) => [
@@ -66,78 +52,71 @@ export const fields: readonly Field[] = [
     ],
   },
   {
-    name: 'storefrontAddress',
+    path: 'storefrontAddress',
     label: 'address',
     wanted: addressWanted,
     seen: (location) => [isServiceAreaOnly(location), location.storefrontAddress && addressOf(location)],
   },
+  { path: 'serviceArea', label: 'service area', wanted: serviceAreaWanted, seen: areaSeen },
   {
-    name: 'serviceArea',
-    label: 'service area',
-    wanted: serviceAreaWanted,
-    seen: areaSeen,
-  },
-  {
-    name: 'websiteUri',
+    path: 'websiteUri',
     label: 'website',
-    wanted: ({ websiteUrl }) => ({ mask: ['websiteUri'], values: { websiteUri: websiteUrl ?? undefined } }),
-    seen: ({ websiteUri }) =>
-      websiteUri && URL.canParse(websiteUri) ? new URL(websiteUri).href : websiteUri || undefined,
+    wanted: ({ websiteUrl }) => ({ websiteUri: websiteUrl ?? undefined }),
+    seen: ({ websiteUri }) => hrefOf(websiteUri) || undefined,
   },
   {
-    name: 'profile.description',
+    path: 'profile.description',
     label: 'description',
     wanted: ({ description }) => ({
-      mask: ['profile.description'],
-      values: { profile: description ? { description: shortened(description, LONGEST_DESCRIPTION) } : undefined },
+      profile: description ? { description: shortened(description, LONGEST_DESCRIPTION) } : undefined,
     }),
     seen: ({ profile }) => profile?.description?.replace(/\s+/g, ' ').trim() || undefined,
   },
   {
-    name: 'regularHours',
+    path: 'regularHours',
     label: 'opening hours',
-    wanted: ({ hours }) => {
-      const { regularHours } = wireHoursOf(hours);
-      return {
-        mask: ['regularHours'],
-        values: { regularHours: regularHours?.periods?.length ? regularHours : undefined },
-      };
-    },
+    wanted: ({ hours }) => ({ regularHours: hasRegularHours(hours) ? wireHoursOf(hours).regularHours : undefined }),
     seen: ({ regularHours }) => hoursOf({ regularHours }),
   },
+  { path: 'specialHours', label: 'special hours', wanted: specialHoursWanted, seen: specialHoursSeen },
   {
-    name: 'specialHours',
-    label: 'special hours',
-    wanted: ({ hours }, _, today) => {
-      const { regularHours, specialHours } = wireHoursOf(
-        hours.filter(({ specialDate = '9999' }) => specialDate >= today),
-      );
-      const both = regularHours?.periods?.length && specialHours?.specialHourPeriods?.length;
-      return { mask: ['specialHours'], values: { specialHours: both ? specialHours : undefined } };
-    },
-    seen({ specialHours }, { hours }, today) {
-      // Without regular hours no special date may remain, not even a past one: the publisher would refuse the change.
-      if (!wireHoursOf(hours).regularHours?.periods?.length) return Boolean(specialHours?.specialHourPeriods?.length);
-      // The publisher deletes past dates, so the comparison ignores them.
-      return hoursOf({ specialHours })?.filter(({ specialDate = '' }) => specialDate >= today) ?? [];
-    },
-  },
-  {
-    name: 'openInfo.status',
+    path: 'openInfo.status',
     label: 'open status',
     wanted: ({ temporarilyClosed }, { openInfo }) =>
       // A person closed this listing permanently, so only a person may reopen it.
       openInfo?.status === 'CLOSED_PERMANENTLY'
         ? undefined
-        : {
-            mask: ['openInfo.status'],
-            values: { openInfo: { status: temporarilyClosed ? 'CLOSED_TEMPORARILY' : 'OPEN' } },
-          },
+        : { openInfo: { status: temporarilyClosed ? 'CLOSED_TEMPORARILY' : 'OPEN' } },
     seen: ({ openInfo }) => openInfo?.status ?? 'OPEN',
   },
 ];
 
-function wirePhonesOf(phone: string | null, additionalPhones: readonly string[]): Location['phoneNumbers'] {
-  if (phone === null && additionalPhones.length === 0) return undefined;
-  return { primaryPhone: phone ?? undefined, additionalPhones: [...additionalPhones] };
+function phonesWanted({ phone, additionalPhones }: ListingContent): Partial<Location> {
+  if (phone === null && additionalPhones.length === 0) return { phoneNumbers: undefined };
+  const others = additionalPhones.slice(0, MOST_ADDITIONAL_PHONES);
+  return { phoneNumbers: { primaryPhone: phone ?? undefined, additionalPhones: others } };
+}
+
+/** The publisher's numbers, in our notation where we have the same number. */
+function phonesSeen({ phoneNumbers }: Location, { phone, additionalPhones }: ListingContent): unknown {
+  const ours = phone === null ? additionalPhones : [phone, ...additionalPhones];
+  const inOurs = (theirs: string | undefined) => ours.find((each) => isSamePhone(each, theirs)) ?? theirs;
+  return [inOurs(phoneNumbers?.primaryPhone), ...(phoneNumbers?.additionalPhones ?? []).map(inOurs).sort()];
+}
+
+function specialHoursWanted({ hours }: ListingContent, _: Location, today: string): Partial<Location> {
+  const { specialHours } = wireHoursOf(hours.filter(({ specialDate = '9999' }) => specialDate >= today));
+  const isShown = hasRegularHours(hours) && specialHours.specialHourPeriods?.length;
+  return { specialHours: isShown ? specialHours : undefined };
+}
+
+function specialHoursSeen({ specialHours }: Location, { hours }: ListingContent, today: string): unknown {
+  // Without regular hours no special date may remain, not even a past one: the publisher would refuse the change.
+  if (!hasRegularHours(hours)) return Boolean(specialHours?.specialHourPeriods?.length);
+  // The publisher deletes past dates, so the comparison ignores them.
+  return hoursOf({ specialHours })?.filter(({ specialDate = '' }) => specialDate >= today) ?? [];
+}
+
+function hasRegularHours(hours: ListingContent['hours']): boolean {
+  return Boolean(wireHoursOf(hours).regularHours.periods?.length);
 }

@@ -1,8 +1,7 @@
+import { present } from '@listings/publisher-sdk';
 import type { ListingAddress, ListingContent } from '@listings/publisher-sdk';
-import { isServiceAreaOnly, wireAddressOf } from '../listings/address.js';
-import { SERVICE_AREA_ONLY } from '../listings/location.js';
-import type { Location } from '../listings/location.js';
-import type { FieldWrite } from './field-write.js';
+import { isServiceAreaOnly, SERVICE_AREA_ONLY, wireAddressOf } from '../listings/address.js';
+import type { Location } from '../wire/messages.js';
 
 const REGION = /^[A-Z]{2}$/;
 
@@ -15,44 +14,39 @@ interface Place {
 }
 
 /** Hiding or showing the address also changes the type of the business [publishers 1.4, serviceArea]. */
-export function addressWanted(content: ListingContent, current: Location): FieldWrite | undefined {
+export function addressWanted(content: ListingContent, current: Location): Partial<Location> | undefined {
   const { address } = content;
   const isHidden = isServiceAreaOnly(current);
-  if (!address) {
-    if (isHidden) return undefined;
-    const values = { serviceArea: areaWanted(content, current), storefrontAddress: undefined };
-    return { mask: ['serviceArea', 'storefrontAddress'], values };
-  }
-  const storefrontAddress = { ...wireAddressOf(address), ...keptOf(current.storefrontAddress, address) };
-  if (!isHidden) return { mask: ['storefrontAddress'], values: { storefrontAddress } };
-  return {
-    mask: ['serviceArea', 'storefrontAddress'],
-    values: { serviceArea: areaWanted(content, current), storefrontAddress },
-  };
+  if (!address && isHidden) return undefined;
+  const storefrontAddress = address
+    ? { ...wireAddressOf(address), ...keptOf(current.storefrontAddress, address) }
+    : undefined;
+  const changesType = isHidden !== !address;
+  return changesType ? { serviceArea: areaWanted(content, current), storefrontAddress } : { storefrontAddress };
 }
 
 /** The location's area, or its removal; undefined: the area that the listing shows belongs to its owner. */
-export function serviceAreaWanted(content: ListingContent, current: Location): FieldWrite | undefined {
+export function serviceAreaWanted(content: ListingContent, current: Location): Partial<Location> | undefined {
   if (content.serviceArea === undefined) return undefined;
   if (content.serviceArea === null && !isOurs(content, current)) return undefined;
-  return { mask: ['serviceArea'], values: { serviceArea: areaWanted(content, current) } };
+  return { serviceArea: areaWanted(content, current) };
 }
 
 /**
  * The area to write: the places of the location and those that the listing's owner entered. Whether the business shows
  * an address decides about its type. Undefined: a business with an address and without an area.
  */
-export function areaWanted(content: ListingContent, current: Location): Location['serviceArea'] {
+function areaWanted(content: ListingContent, current: Location): Location['serviceArea'] {
   const { address, serviceArea: area } = content;
   const { serviceArea: shown, storefrontAddress } = current;
   const placeInfos = placesWanted(content, current).slice(0, MOST_PLACES);
   if (address && area === null && placeInfos.length === 0) return undefined;
   const region = regionOf(area) ?? shown?.regionCode ?? address?.countryIso ?? storefrontAddress?.regionCode;
-  return {
-    ...(placeInfos.length > 0 ? { places: { placeInfos } } : {}),
-    ...(region ? { regionCode: region } : {}),
+  return present({
+    places: placeInfos.length > 0 ? { placeInfos } : undefined,
+    regionCode: region,
     businessType: address ? 'CUSTOMER_AND_BUSINESS_LOCATION' : SERVICE_AREA_ONLY,
-  };
+  });
 }
 
 /** The places of the location that find no room beside those of the listing's owner, in a sentence for the user. */
@@ -104,8 +98,5 @@ function regionOf(area: ListingContent['serviceArea']): string | undefined {
  */
 function keptOf(shown: Location['storefrontAddress'], { city }: ListingAddress): Location['storefrontAddress'] {
   const isSameCity = shown?.locality !== undefined && shown.locality === city;
-  return {
-    ...(shown?.languageCode ? { languageCode: shown.languageCode } : {}),
-    ...(isSameCity && shown.sublocality ? { sublocality: shown.sublocality } : {}),
-  };
+  return present({ languageCode: shown?.languageCode, sublocality: isSameCity ? shown.sublocality : undefined });
 }

@@ -1,87 +1,74 @@
 import type { VerificationMethod, VerificationMethodKind } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
-import type { Static } from 'typebox';
-
-/** One option of the response. Which data it has follows from its method. */
-const Option = Type.Object({
-  verificationMethod: Type.String(),
-  phoneNumber: Type.Optional(Type.String()),
-  addressData: Type.Optional(
-    Type.Object({
-      business: Type.Optional(Type.String()),
-      address: Type.Optional(
-        Type.Object({
-          addressLines: Type.Optional(Type.Array(Type.String())),
-          postalCode: Type.Optional(Type.String()),
-          locality: Type.Optional(Type.String()),
-        }),
-      ),
-      expectedDeliveryDaysRegion: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
-    }),
-  ),
-  emailData: Type.Optional(
-    Type.Object({
-      domain: Type.Optional(Type.String()),
-      user: Type.Optional(Type.String()),
-      isUserNameEditable: Type.Optional(Type.Boolean()),
-    }),
-  ),
-});
-
-/** The response of `a.verification.options`. */
-export const VerificationOptions = Type.Object({ options: Type.Optional(Type.Array(Option)) });
+import { refusedHere } from '../failures.js';
+import type { VerificationOption } from '../wire/messages.js';
 
 const LONGEST_ID = 255;
 
-const kinds = {
-  PHONE_CALL: 'PHONE_CALL',
-  SMS: 'SMS',
-  EMAIL: 'EMAIL',
-  ADDRESS: 'ADDRESS',
-  AUTO: 'AUTOMATIC',
-} as const satisfies Readonly<Record<string, VerificationMethodKind>>;
-
-/** An option with a method that this plug-in knows. */
-export type VerificationOption = Static<typeof Option> & { readonly verificationMethod: keyof typeof kinds };
-
-/** True for an option that this plug-in knows. The publisher may have further ones. */
-export function isKnown(option: Static<typeof Option>): option is VerificationOption {
-  return Object.hasOwn(kinds, option.verificationMethod);
+/** How the plug-in offers one of the publisher's methods, and what starts it. */
+interface MethodRow {
+  readonly kind: VerificationMethodKind;
+  readonly sendsTo: (option: VerificationOption) => string | undefined;
+  readonly asks?: (option: VerificationOption) => VerificationMethod['asks'];
+  /** The data of the start, with what the person entered. */
+  readonly details: (option: VerificationOption, input: string) => Readonly<Record<string, string | undefined>>;
 }
 
-/** The method of an option, identified by its kind and where it sends to. */
-export function methodOf(option: VerificationOption): VerificationMethod {
-  const { verificationMethod, addressData } = option;
-  const sendsTo = destinationOf(option);
-  const expectedDays = addressData?.expectedDeliveryDaysRegion;
-  const asks = askedFor(option);
-  return {
-    id: [verificationMethod, sendsTo ?? ''].join(' ').trim().slice(0, LONGEST_ID),
-    kind: kinds[verificationMethod],
-    ...(sendsTo ? { sendsTo } : {}),
-    ...(expectedDays === undefined ? {} : { expectedDays }),
-    ...(asks ? { asks } : {}),
-  };
-}
+const byPhone = {
+  sendsTo: ({ phoneNumber }: VerificationOption) => phoneNumber,
+  details: ({ phoneNumber }: VerificationOption) => ({ phoneNumber }),
+};
 
-function destinationOf({ verificationMethod, phoneNumber, addressData, emailData }: VerificationOption) {
-  switch (verificationMethod) {
-    case 'PHONE_CALL':
-    case 'SMS':
-      return phoneNumber;
-    case 'EMAIL':
-      return emailData?.domain && `${emailData.user ?? '…'}@${emailData.domain}`;
-    case 'ADDRESS': {
-      const { addressLines = [], postalCode, locality } = addressData?.address ?? {};
-      const town = [postalCode, locality].filter(Boolean).join(' ');
-      return [addressData?.business, ...addressLines, town].filter(Boolean).join(', ');
-    }
-    case 'AUTO':
-      return undefined;
-  }
-}
+/** The methods that this plug-in knows [publishers 1.7]. The publisher may have further ones. */
+const methods: ReadonlyMap<string, MethodRow> = new Map<string, MethodRow>([
+  ['PHONE_CALL', { kind: 'PHONE_CALL', ...byPhone }],
+  ['SMS', { kind: 'SMS', ...byPhone }],
+  [
+    'EMAIL',
+    {
+      kind: 'EMAIL',
+      sendsTo: ({ emailData }) => emailData?.domain && `${emailData.user ?? '…'}@${emailData.domain}`,
+      asks: ({ emailData }) => (emailData?.isUserNameEditable ? 'EMAIL_ADDRESS' : undefined),
+      details: ({ emailData: { isUserNameEditable, user = '', domain } = {} }, input) => {
+        if (!isUserNameEditable) return { emailAddress: `${user}@${domain ?? ''}` };
+        if (/^[^@\s]+@[^@\s]+$/.test(input)) return { emailAddress: input };
+        throw refusedHere('input_invalid', `Enter an e-mail address of ${domain ?? 'the business'}.`);
+      },
+    },
+  ],
+  [
+    'ADDRESS',
+    {
+      kind: 'ADDRESS',
+      sendsTo: ({ addressData: { business, address: { addressLines = [], postalCode, locality } = {} } = {} }) =>
+        [business, ...addressLines, [postalCode, locality].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+      asks: () => 'CONTACT_NAME',
+      details: (_, input) => {
+        if (input !== '') return { mailerContact: input };
+        throw refusedHere('input_invalid', 'Enter the name of the person who receives the letter.');
+      },
+    },
+  ],
+  ['AUTO', { kind: 'AUTOMATIC', sendsTo: () => undefined, details: () => ({}) }],
+]);
 
-function askedFor({ verificationMethod, emailData }: VerificationOption): VerificationMethod['asks'] {
-  if (verificationMethod === 'ADDRESS') return 'CONTACT_NAME';
-  return verificationMethod === 'EMAIL' && emailData?.isUserNameEditable ? 'EMAIL_ADDRESS' : undefined;
+/** The options by the methods that this plug-in knows. A method is identified by its kind and where it sends to. */
+export function knownMethods(options: readonly VerificationOption[]) {
+  const known = options.flatMap((option) => {
+    const { verificationMethod: method, addressData } = option;
+    const row = methods.get(method);
+    if (!row) return [];
+    const sendsTo = row.sendsTo(option);
+    const expectedDays = addressData?.expectedDeliveryDaysRegion;
+    const asks = row.asks?.(option);
+    const shown: VerificationMethod = {
+      id: [method, sendsTo ?? ''].join(' ').trim().slice(0, LONGEST_ID),
+      kind: row.kind,
+      ...(sendsTo ? { sendsTo } : {}),
+      ...(expectedDays === undefined ? {} : { expectedDays }),
+      ...(asks ? { asks } : {}),
+    };
+    const detailsOf = (input: string) => ({ method, ...row.details(option, input) });
+    return [[shown.id, { shown, detailsOf }] as const];
+  });
+  return new Map(known);
 }

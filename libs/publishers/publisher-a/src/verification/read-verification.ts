@@ -1,21 +1,30 @@
-import type { VerificationCapability } from '@listings/publisher-sdk';
-import { listingNames } from '../wire/resource-names.js';
-import { reportOf, VoiceOfMerchant } from './voice-of-merchant.js';
-import type { Parts } from '../parts.js';
+import type { VerificationCapability, VerificationReport } from '@listings/publisher-sdk';
+import type { ApiClient } from '../api-client.js';
+import type { ListingAccess } from '../listings/listing-access.js';
+import { calls } from '../wire/calls.js';
+import type { VoiceOfMerchant } from '../wire/messages.js';
 
 /** Reads whether the publisher has verified the business, with one call per listing [publishers 1.7]. */
-export function createVerification({
-  api,
-  access,
-  configuration,
-}: Omit<Parts, 'verification'>): VerificationCapability {
+export function createVerification(api: ApiClient, access: ListingAccess): VerificationCapability {
   return {
-    async readVerification({ session, listingRef }) {
-      const { location } = listingNames(listingRef);
-      const url = `${configuration.verificationBase}/v1/${location}/VoiceOfMerchantState`;
-      return access.explain(session, listingRef, async () =>
-        reportOf(await api.call({ session, listingRef, url, answer: VoiceOfMerchant })),
-      );
+    async readVerification(place) {
+      return reportOf(await access.explain(place, () => api.call(calls.verificationState, place)));
     },
   };
+}
+
+/** Converts the publisher's reasons. No retry helps for those that are FAILED. */
+function reportOf(voice: VoiceOfMerchant): VerificationReport {
+  if (voice.hasVoiceOfMerchant) return { state: 'VERIFIED' };
+  if (voice.complyWithGuidelines) {
+    const isDisabled = voice.complyWithGuidelines.recommendationReason === 'BUSINESS_LOCATION_DISABLED';
+    return failed(`The publisher has ${isDisabled ? 'disabled' : 'suspended'} this profile`);
+  }
+  if (voice.resolveOwnershipConflict) return failed('The publisher has assigned this business to another owner');
+  if (voice.waitForVoiceOfMerchant) return { state: 'UNDER_REVIEW' };
+  return { state: voice.verify?.hasPendingVerification ? 'PENDING' : 'NOT_VERIFIED' };
+}
+
+function failed(reason: string): VerificationReport {
+  return { state: 'FAILED', failureType: 'rejected', reason };
 }

@@ -1,78 +1,44 @@
 import { unusable } from '@listings/publisher-sdk';
-import type { PublisherSession, StartedVerification, VerificationActionsCapability } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
+import type { StartedVerification, VerificationActionsCapability } from '@listings/publisher-sdk';
+import type { Place } from '../api-client.js';
 import { refusedHere } from '../failures.js';
 import type { Parts } from '../parts.js';
+import { calls } from '../wire/calls.js';
+import type { Verification } from '../wire/messages.js';
 import { isVerificationOf, listingNames } from '../wire/resource-names.js';
-import { isKnown, methodOf, VerificationOptions } from './methods.js';
-import type { VerificationOption } from './methods.js';
-
-const Verification = Type.Object({
-  name: Type.Optional(Type.String()),
-  state: Type.Union([Type.Literal('PENDING'), Type.Literal('COMPLETED'), Type.Literal('FAILED')]),
-});
-const OneVerification = Type.Object({ verification: Verification });
-const Verifications = Type.Object({ verifications: Type.Optional(Type.Array(Verification)) });
-
-interface Where {
-  readonly session: PublisherSession;
-  readonly listingRef: string;
-}
+import { knownMethods } from './methods.js';
 
 const NONE_PENDING = 'Publisher A waits for no code. Start the verification again.';
 
 /** Verifies a business [publishers 1.7]: its options, one start for each call, and the pin that the owner received. */
-export function createVerificationActions({
-  api,
-  access,
-  configuration: { verificationBase, wireNames },
-}: Parts): VerificationActionsCapability {
+export function createVerificationActions({ api, access }: Parts): VerificationActionsCapability {
   return {
-    async listMethods({ language, ...where }) {
-      return (await optionsOf(where, language)).map(methodOf);
+    async listMethods({ language, ...place }) {
+      return [...(await methodsAt(place, language)).values()].map(({ shown }) => shown);
     },
 
-    async startVerification({ methodId, input = '', language, ...where }) {
-      const options = await optionsOf(where, language);
-      const option = options.find((each) => methodOf(each).id === methodId);
-      if (!option)
+    async startVerification({ methodId, input = '', language, ...place }) {
+      const method = (await methodsAt(place, language)).get(methodId);
+      if (!method)
         throw refusedHere('method_not_offered', 'Publisher A no longer offers this method. Choose another one.');
-      const json = { ...detailsOf(option, input.trim()), languageCode: language };
-      const { location } = listingNames(where.listingRef);
-      const { verification } = await access.explain(where.session, where.listingRef, () =>
-        api.call({
-          ...where,
-          method: 'POST',
-          url: `${verificationBase}/v1/${location}:${wireNames['a.verification.startMethod']}`,
-          json,
-          effect: 'post',
-          answer: OneVerification,
-        }),
-      );
+      const json = { ...method.detailsOf(input.trim()), languageCode: language };
+      const { verification } = await access.explain(place, () => api.call(calls.startVerification, place, { json }));
       const { name = '' } = verification;
       return {
-        state: stateOf(option, verification.state),
-        method: methodOf(option),
-        ...(isVerificationOf(name, location) ? { ref: name } : {}),
+        state: stateOf(verification, method.shown.kind === 'AUTOMATIC' ? 'UNDER_REVIEW' : 'PENDING'),
+        method: method.shown,
+        ...(isVerificationOf(name, listingNames(place.listingRef).location) ? { ref: name } : {}),
       };
     },
 
-    async completeVerification({ ref, code, ...where }) {
-      const { session, listingRef } = where;
-      return access.explain(session, listingRef, async () => {
-        const name = ref ?? (await pendingOf(where));
-        if (name === undefined || !isVerificationOf(name, listingNames(listingRef).location))
+    async completeVerification({ ref, code, ...place }) {
+      return access.explain(place, async () => {
+        const name = ref ?? (await pendingAt(place)) ?? '';
+        if (!isVerificationOf(name, listingNames(place.listingRef).location))
           throw refusedHere('none_pending', NONE_PENDING);
-        const completed = await api.find({
-          ...where,
-          method: 'POST',
-          url: `${verificationBase}/v1/${name}:${wireNames['a.verification.completeMethod']}`,
-          json: { pin: code },
-          effect: 'post',
-          answer: OneVerification,
-        });
+        const completed = await api.find(calls.completeVerification, place, { name, json: { pin: code } });
         if (!completed) {
-          await access.requireListed(session, listingRef);
+          await access.requireListed(place);
           throw refusedHere('none_pending', NONE_PENDING);
         }
         if (completed.verification.state === 'COMPLETED') return 'VERIFIED' as const;
@@ -81,49 +47,21 @@ export function createVerificationActions({
     },
   };
 
-  async function optionsOf({ session, listingRef }: Where, languageCode: string): Promise<VerificationOption[]> {
-    const url = `${verificationBase}/v1/${listingNames(listingRef).location}:${wireNames['a.verification.optionsMethod']}`;
-    const json = { languageCode };
-    const { options = [] } = await access.explain(session, listingRef, () =>
-      api.call({ session, listingRef, method: 'POST', url, json, effect: 'read', answer: VerificationOptions }),
-    );
-    return [...new Map(options.filter(isKnown).map((option) => [methodOf(option).id, option])).values()];
+  async function methodsAt(place: Place, languageCode: string) {
+    const asked = () => api.call(calls.verificationOptions, place, { json: { languageCode } });
+    const { options = [] } = await access.explain(place, asked);
+    return knownMethods(options);
   }
 
   /** The name of the verification that waits for a pin, the newest if there are several. */
-  async function pendingOf({ session, listingRef }: Where): Promise<string | undefined> {
-    const url = `${verificationBase}/v1/${listingNames(listingRef).location}/verifications`;
-    const { verifications = [] } = await api.call({ session, listingRef, url, answer: Verifications });
+  async function pendingAt(place: Place): Promise<string | undefined> {
+    const { verifications = [] } = await api.call(calls.verifications, place);
     return verifications.find(({ state }) => state === 'PENDING')?.name;
   }
 }
 
-function detailsOf({ verificationMethod, phoneNumber, emailData }: VerificationOption, input: string) {
-  const method = { method: verificationMethod };
-  switch (verificationMethod) {
-    case 'SMS':
-    case 'PHONE_CALL':
-      return { ...method, phoneNumber };
-    case 'EMAIL': {
-      if (!emailData?.isUserNameEditable)
-        return { ...method, emailAddress: `${emailData?.user ?? ''}@${emailData?.domain ?? ''}` };
-      if (/^[^@\s]+@[^@\s]+$/.test(input)) return { ...method, emailAddress: input };
-      throw refusedHere('input_invalid', `Enter an e-mail address of ${emailData.domain ?? 'the business'}.`);
-    }
-    case 'ADDRESS':
-      if (input === '') throw refusedHere('input_invalid', 'Enter the name of the person who receives the letter.');
-      return { ...method, mailerContact: input };
-    case 'AUTO':
-      return method;
-  }
-}
-
-function stateOf(
-  { verificationMethod }: VerificationOption,
-  state: 'PENDING' | 'COMPLETED' | 'FAILED',
-): StartedVerification['state'] {
-  if (state === 'COMPLETED') return 'VERIFIED';
+function stateOf({ state }: Verification, waiting: StartedVerification['state']): StartedVerification['state'] {
   if (state === 'FAILED')
     throw refusedHere('method_not_offered', 'Publisher A could not verify the business like this.');
-  return verificationMethod === 'AUTO' ? 'UNDER_REVIEW' : 'PENDING';
+  return state === 'COMPLETED' ? 'VERIFIED' : waiting;
 }

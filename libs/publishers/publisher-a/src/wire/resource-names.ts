@@ -5,16 +5,21 @@ const ID = '[A-Za-z0-9_-]{1,64}';
 const LISTING_REF = new RegExp(`^(accounts/${ID})/(locations/${ID})$`);
 const ACCOUNT_NAME = new RegExp(`^accounts/${ID}$`);
 const LOCATION_NAME = new RegExp(`^locations/${ID}$`);
-const REVIEW_NAME = new RegExp(`^(accounts/${ID}/locations/${ID})/reviews/[A-Za-z0-9_-]{1,98}$`);
-const QUESTION_NAME = new RegExp(`^(locations/${ID})/questions/[A-Za-z0-9_-]{1,100}$`);
-const ACTION_LINK_NAME = new RegExp(`^(locations/${ID})/placeActionLinks/[A-Za-z0-9_-]{1,100}$`);
-const VERIFICATION_NAME = new RegExp(`^(locations/${ID})/verifications/[A-Za-z0-9_-]{1,100}$`);
-const POST_NAME = new RegExp(`^(accounts/${ID}/locations/${ID})/localPosts/[A-Za-z0-9_-]{1,100}$`);
+
+/** The longest ids of the resources of a listing, by the segment before the id. */
+const longestIds = {
+  reviews: 98,
+  questions: 100,
+  placeActionLinks: 100,
+  verifications: 100,
+  localPosts: 100,
+  media: 255,
+};
 
 /** Both names of one listing [publishers 1.1]. */
 export interface ListingNames {
   /** `accounts/{a}/locations/{l}`: for posts, reviews and media; the core stores it as the reference. */
-  readonly ref: string;
+  readonly listing: string;
   /** `accounts/{a}` */
   readonly account: string;
   /** `locations/{l}`: for information, verification, actions and metrics. */
@@ -25,7 +30,7 @@ export interface ListingNames {
 export function listingNames(listingRef: string): ListingNames {
   const [, account, location] = LISTING_REF.exec(listingRef) ?? [];
   if (!account || !location) throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });
-  return { ref: listingRef, account, location };
+  return { listing: listingRef, account, location };
 }
 
 /** Builds the reference of a listing from the names of its account and of itself; undefined if either is invalid. */
@@ -40,25 +45,37 @@ export function isAccountName(name: string): boolean {
 
 /** The reference of the listing in the name of a post; undefined if the name is invalid. */
 export function listingOfPost(name: string): string | undefined {
-  return POST_NAME.exec(name)?.[1];
+  const [, listing = ''] = /^(.*)\/localPosts\/[^/]*$/.exec(name) ?? [];
+  return LISTING_REF.test(listing) && isResourceOf(listing, 'localPosts', name) ? listing : undefined;
 }
 
-/** The reference of the listing in the name of a review; undefined if the name is invalid. */
-export function listingOfReview(name: string): string | undefined {
-  return REVIEW_NAME.exec(name)?.[1];
+/** True for the name of a review of this listing. */
+export function isReviewOf(name: string, listingRef: string): boolean {
+  return LISTING_REF.test(listingRef) && isResourceOf(listingRef, 'reviews', name);
+}
+
+/** True for the name of a photo of this listing. */
+export function isPhotoOf(name: string, listingRef: string): boolean {
+  return isResourceOf(listingRef, 'media', name);
 }
 
 /** True for the name of a question about this `locations/{l}`. */
 export function isQuestionOf(name: string, location: string): boolean {
-  return QUESTION_NAME.exec(name)?.[1] === location;
+  return isResourceOf(location, 'questions', name);
 }
 
 /** True for the name of an action link of this `locations/{l}`. */
 export function isActionLinkOf(name: string, location: string): boolean {
-  return ACTION_LINK_NAME.exec(name)?.[1] === location;
+  return isResourceOf(location, 'placeActionLinks', name);
 }
 
 /** True for the name of a verification of this `locations/{l}`. */
 export function isVerificationOf(name: string, location: string): boolean {
-  return VERIFICATION_NAME.exec(name)?.[1] === location;
+  return isResourceOf(location, 'verifications', name);
+}
+
+function isResourceOf(parent: string, kind: keyof typeof longestIds, name: string): boolean {
+  const start = `${parent}/${kind}/`;
+  const id = name.slice(start.length);
+  return name.startsWith(start) && /^[A-Za-z0-9_-]+$/.test(id) && id.length <= longestIds[kind];
 }

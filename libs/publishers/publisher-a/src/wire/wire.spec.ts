@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { PublisherError } from '@listings/publisher-sdk';
-import { Type } from 'typebox';
-import { narrow } from './border.js';
+import { narrow, PublisherError, shape } from '@listings/publisher-sdk';
 import { readWireNames } from './names.js';
 import { listingNames, listingOfPost, listingRefOf } from './resource-names.js';
 import { dayOf, minutesOf, wireDateOf } from './time.js';
 
 describe('the border', () => {
-  const schema = Type.Object({ title: Type.Optional(Type.String()), inner: Type.Optional(Type.Unknown()) });
+  const schema = shape.message({ title: shape.text, inner: shape.anything });
   const read = (value: unknown) => narrow(schema, value, { what: 'a listing', outcomeUnknown: true });
 
   it('[publishers 0.1] treats a response of the wrong shape as a transient failure', () => {
@@ -49,7 +47,7 @@ describe('names of resources [publishers 1.1]', () => {
   it('keeps both names of a listing in one reference', () => {
     expect(listingRefOf('accounts/101', 'locations/9100001')).toBe('accounts/101/locations/9100001');
     expect(listingNames('accounts/101/locations/9100001')).toEqual({
-      ref: 'accounts/101/locations/9100001',
+      listing: 'accounts/101/locations/9100001',
       account: 'accounts/101',
       location: 'locations/9100001',
     });

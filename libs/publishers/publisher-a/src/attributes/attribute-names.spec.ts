@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { attributeValuesOf, readAttributeNames } from './attribute-names.js';
+import { readAttributeNames } from './attribute-names.js';
+import { valuesOf } from './read-attributes.js';
 
 describe('the names of attributes [publishers 0.2, 1.4]', () => {
   it('are those of the sandbox unless an operator sets others', () => {
@@ -21,6 +22,6 @@ describe('the names of attributes [publishers 0.2, 1.4]', () => {
       { name: 'attributes/parking', values: ['valet'] },
       { name: 'attributes/url_menu' },
     ];
-    expect(attributeValuesOf(shown, readAttributeNames(''))).toEqual({ delivery: false, wifi: 'paid' });
+    expect(valuesOf({ attributes: shown }, readAttributeNames(''))).toEqual({ delivery: false, wifi: 'paid' });
   });
 });

@@ -1,4 +1,4 @@
-import type { ListingAttributes } from '@listings/publisher-sdk';
+import { readNamePairs } from '@listings/publisher-sdk';
 
 /** How the publisher has one of the core's attributes. */
 export interface NamedAttribute {
@@ -10,9 +10,6 @@ export interface NamedAttribute {
 
 /** The attributes of the core that the publisher has, by their keys. */
 export type AttributeNames = ReadonlyMap<string, NamedAttribute>;
-
-/** A value of a listing: that of an attribute of type BOOL or ENUM. */
-type WireValue = string | boolean | number | undefined;
 
 /** The ids at the sandbox; an operator sets those of the publisher in ATTRIBUTE_NAMES. */
 const DEFAULTS: Readonly<Record<string, NamedAttribute>> = {
@@ -48,37 +45,24 @@ const DEFAULTS: Readonly<Record<string, NamedAttribute>> = {
   alcohol: { id: 'serves_alcohol' },
 };
 
-/**
- * Parses `key=id,key.choice=value`. An empty id says that the publisher does not have the attribute. An unknown key is an error, because
- * it would have no effect.
- */
+/** The keys of the setting: those of the attributes and, as `key.choice`, those of their values. */
+const KEYS = Object.entries(DEFAULTS).flatMap(([key, { choices = {} }]) => [
+  key,
+  ...Object.keys(choices).map((choice) => `${key}.${choice}`),
+]);
+
+/** Parses the setting `ATTRIBUTE_NAMES`. An empty id says that the publisher does not have the attribute. */
 export function readAttributeNames(text: string): AttributeNames {
+  const setting = 'ATTRIBUTE_NAMES';
+  const consistsOf = 'letters, digits, -, : and underscores';
   const names = new Map(Object.entries(DEFAULTS));
-  for (const pair of text.split(',').filter((each) => each.trim() !== '')) {
-    const [name = '', id = ''] = pair.split('=').map((part) => part.trim());
-    const [key = '', choice] = name.split('.');
+  for (const [written, id] of readNamePairs(text, { setting, keys: KEYS, name: /^[\w:-]*$/, consistsOf })) {
+    const [key = '', choice] = written.split('.');
     const known = names.get(key);
-    if (!known || !Object.hasOwn(DEFAULTS, key) || (choice !== undefined && known.choices?.[choice] === undefined))
-      throw new Error(`ATTRIBUTE_NAMES: unknown key "${name}"`);
-    if (!/^[\w:-]*$/.test(id) || (id === '' && choice !== undefined))
-      throw new Error(`ATTRIBUTE_NAMES: the name for "${name}" must consist of letters, digits, -, : and underscores`);
-    if (choice !== undefined) names.set(key, { ...known, choices: { ...known.choices, [choice]: id } });
+    if (choice !== undefined && (!known || id === '')) throw new Error(`${setting}: "${written}" names no value`);
+    if (choice !== undefined) names.set(key, { id: '', ...known, choices: { ...known?.choices, [choice]: id } });
     else if (id === '') names.delete(key);
     else names.set(key, { ...known, id });
   }
   return names;
-}
-
-/** The values of the attributes that the core knows, by its keys. */
-export function attributeValuesOf(
-  shown: readonly { readonly name: string; readonly values?: readonly WireValue[] }[],
-  names: AttributeNames,
-): ListingAttributes {
-  const byName = new Map(shown.map(({ name, values }) => [name, values?.[0]]));
-  const entries = [...names].flatMap(([key, { id, choices }]) => {
-    const value = byName.get(`attributes/${id}`);
-    const ours = choices ? Object.keys(choices).find((choice) => choices[choice] === value) : value;
-    return typeof ours === (choices ? 'string' : 'boolean') ? [[key, ours] as const] : [];
-  });
-  return Object.fromEntries(entries) as ListingAttributes;
 }

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { createCodeFlow } from './code-flow.js';
+import type { IssuedTokens } from './token-endpoint.js';
+
+function flow(issued: IssuedTokens | undefined) {
+  return createCodeFlow({
+    authorizeUrl: 'https://acme.example/consent?kiosk=no',
+    clientId: 'me',
+    scopes: ['shops', 'email'],
+    needed: ['shops'],
+    parameters: ({ loginHint = '' }) => ({ login_hint: loginHint }),
+    tokens: { exchange: async () => issued },
+    connect: async ({ accessToken }) => ({
+      outcome: 'connected',
+      credentials: { accessToken },
+      subject: '1',
+      displayName: 'Ann',
+    }),
+  });
+}
+
+const redirectUri = 'https://us.example/back';
+const complete = (query: Record<string, string>, issued: IssuedTokens | undefined = { accessToken: 'at' }) =>
+  flow(issued).complete({ query, redirectUri });
+
+describe('the authorization code flow', () => {
+  it('[contract 7] leads to the consent page', () => {
+    const request = { redirectUri, state: 's', codeChallenge: 'c', loginHint: 'ann@shop.example', reconnect: false };
+    const page = new URL(flow(undefined).authorizeUrl(request));
+    expect(Object.fromEntries(page.searchParams)).toEqual({
+      kiosk: 'no',
+      response_type: 'code',
+      client_id: 'me',
+      redirect_uri: redirectUri,
+      scope: 'shops email',
+      state: 's',
+      code_challenge: 'c',
+      code_challenge_method: 'S256',
+      login_hint: 'ann@shop.example',
+    });
+  });
+
+  it('[contract 7] connects with the tokens, if the owner allowed what the plug-in needs', async () => {
+    const connected = { outcome: 'connected', credentials: { accessToken: 'at' } };
+    expect(await complete({ code: 'c' })).toMatchObject(connected);
+    expect(await complete({ code: 'c', scope: 'shops' })).toMatchObject(connected);
+    expect(await complete({ code: 'c' }, { accessToken: 'at', scopes: ['shops'] })).toMatchObject(connected);
+    const missing = { outcome: 'refused', reason: 'scope_missing' };
+    expect(await complete({ code: 'c', scope: 'email' })).toEqual(missing);
+    expect(await complete({ code: 'c', scope: 'shops' }, { accessToken: 'at', scopes: ['email'] })).toEqual(missing);
+  });
+
+  it('[contract 7] reports an owner who declined, and an attempt that failed', async () => {
+    expect(await complete({ error: 'access_denied' })).toEqual({ outcome: 'refused', reason: 'denied' });
+    expect(await complete({ error: 'server_error' })).toEqual({ outcome: 'refused', reason: 'failed' });
+    expect(await flow(undefined).complete({ query: { code: 'old' }, redirectUri })).toEqual({
+      outcome: 'refused',
+      reason: 'failed',
+    });
+  });
+});
