@@ -1,36 +1,26 @@
-import { asFlag, asLink, asNumber, asObject, asObjects, asText, asTextOrNumber } from '@listings/publisher-sdk';
+import {
+  asFlag,
+  asLink,
+  asNumber,
+  asObject,
+  asObjects,
+  asText,
+  asTextOrNumber,
+  needed,
+  unusable,
+} from '@listings/publisher-sdk';
 import type { JsonObject, ListingAddress, PublisherListing } from '@listings/publisher-sdk';
+import type { Page } from '../account/accounts.js';
 import { closedCapabilities } from '../account/capabilities.js';
 import type { PageRights } from '../account/capabilities.js';
 import { countryIsoOf } from '../country-names.js';
 import { asId } from '../ids.js';
 import { alwaysOpen, readHours } from './weekly-hours.js';
 
-/** The fields of a page that make up a listing [publishers 2.4]. */
-export const pageFields = [
-  'id',
-  'name',
-  'username',
-  'link',
-  'category',
-  'category_list',
-  'about',
-  'description',
-  'phone',
-  'emails',
-  'website',
-  'location',
-  'hours',
-  'is_always_open',
-  'is_permanently_closed',
-  'temporary_status',
-  'is_published',
-  'verification_status',
-  'store_number',
-  'fan_count',
-  'followers_count',
-  'overall_star_rating',
-  'rating_count',
+/** The fields of a page that show a location [publishers 2.4]. */
+export const shownFields = [
+  'id,name,link,category_list,description,about,phone,website,location',
+  'hours,is_always_open,is_permanently_closed,temporary_status,store_number,is_published',
 ].join(',');
 
 /** Informative fields without an equivalent in a listing, stored unchanged. */
@@ -46,6 +36,9 @@ const attributeFields = [
   'overall_star_rating',
   'rating_count',
 ];
+
+/** All fields of a page that make up a listing. */
+export const listingFields = [...new Set([...shownFields.split(','), ...attributeFields])].join(',');
 
 /** Data about a page that is not in its fields. */
 export interface PageSurroundings extends PageRights {
@@ -75,6 +68,19 @@ export function pageToListing(page: JsonObject, surroundings: PageSurroundings =
     folderRef: surroundings.folderRef,
     unavailable: closedCapabilities(surroundings),
   };
+}
+
+/** Reads fields of a page, of which its id is one. */
+export async function readPage(page: Page, fields: string): Promise<JsonObject> {
+  const body = await page.get({ fields });
+  if (asId(body['id']) === page.id) return body;
+  throw unusable(`Publisher B returned an unusable response about page ${page.id}`);
+}
+
+/** Reads one page with all data that an import copies [4.7.4], which are no photos. */
+export async function readListing(page: Page): Promise<PublisherListing> {
+  const listing = pageToListing(await readPage(page, listingFields), await page.rights());
+  return needed(listing, `the name of page ${page.id}`);
 }
 
 /** The country is a name; a code may accompany it [publishers 5.13]. */

@@ -6,7 +6,7 @@ import type {
   JsonObject,
   PublisherContext,
 } from '@listings/publisher-sdk';
-import type { OpenAccount } from '../account/accounts.js';
+import type { Accounts } from '../account/accounts.js';
 import { addDays, dayOf, partsOf } from './calendar-days.js';
 import type { DayRange } from './calendar-days.js';
 import type { PageMetrics } from './metric-names.js';
@@ -22,7 +22,7 @@ const unsettledDays = 3;
 /** Reads the daily metrics of a page [publishers 2.8]. */
 export function createInsights(
   { now }: Pick<PublisherContext, 'now'>,
-  openAccount: OpenAccount,
+  accounts: Accounts,
   readMetrics: ReadMetrics,
   names: PageMetrics,
 ): InsightsCapability {
@@ -37,9 +37,8 @@ export function createInsights(
     historyDays: keptDays,
     unsettledDays,
 
-    async readDaily({ session, listingRef, from, to, metrics }) {
-      const account = openAccount(session);
-      await account.require(listingRef, 'insights');
+    async readDaily({ from, to, metrics, ...address }) {
+      const page = await accounts.pageFor('insights', address);
       const wanted = new Map(
         [...names].flatMap(([metric, name]) => (isWanted(metric, metrics) ? [[name, metric]] : [])),
       );
@@ -48,9 +47,8 @@ export function createInsights(
       const found = new Map<string, DailyInsight>();
       let reason: 'empty' | 'too_small' = 'empty';
       for (const { first, last } of partsOf(askable({ from, to }), mostDays)) {
-        const entries = await readMetrics(account, {
-          pageId: listingRef,
-          objectId: listingRef,
+        const entries = await readMetrics(page, {
+          objectId: page.id,
           names: [...wanted.keys()],
           // `until` is exclusive: the value of a day has the time at the end of the day.
           query: { period: 'day', since: first, until: addDays(last, 1) },
