@@ -84,7 +84,14 @@ const limits: Partial<Record<Meaning, 'app' | 'user' | 'listing'>> = {
   rate_limited_page: 'listing',
 };
 
-/** The failure of every meaning [publishers 0.1]. The last rows alarm the operator. */
+/** What the operator reads about a fault of this installation or of the plug-in. */
+const alarms: Partial<Record<Meaning, string>> = {
+  registration:
+    'Publisher B refuses the registration of this installation: check the client id, the secret and the approval of the application',
+  page_token_required: 'the plug-in made a call with the wrong kind of token',
+};
+
+/** The failure of every meaning [publishers 0.1]. The last row alarms the operator. */
 const rules: readonly RefusalRule<Refused>[] = [
   { code: Object.keys(limits), means: 'RATE_LIMITED' },
   // The publisher never accepts the text, so `NO_DATA` would tell its author nothing.
@@ -92,29 +99,18 @@ const rules: readonly RefusalRule<Refused>[] = [
   { code: 'retired', means: () => ({ kind: 'NO_DATA', reason: 'retired' }) },
   { code: 'policy', aboutListing: true, means: () => blocked('listing') },
   { code: 'policy', means: () => blocked('user') },
-  { code: 'bad_link', effect: 'content', means: ({ text }) => rejected('link', 'link', text) },
-  { code: 'bad_media', effect: 'content', means: ({ text }) => rejected('media', 'media', text) },
+  { code: 'bad_link', effect: 'content', means: ({ text }) => rejected('link', text, 'link') },
+  { code: 'bad_media', effect: 'content', means: ({ text }) => rejected('media', text, 'media') },
   { code: 'temporary', means: passing },
-  {
-    code: 'registration',
-    means: alarm(
-      'Publisher B refuses the registration of this installation: check the client id, the secret and the approval of the application',
-    ),
-  },
-  { code: 'page_token_required', means: alarm('the plug-in made a call with the wrong kind of token') },
   { code: 'page_role_lost', means: 'LISTING_INACCESSIBLE' },
-  {
-    code: ['token_dead', 'permission_missing', 'object_missing'],
-    means: alarm('refusal that needs a check of the account'),
-  },
   // Without a known code, only the status shows whose fault the error is [publishers 0.1].
   { code: 'unknown', when: ({ status }) => status >= 500, means: passing },
   {
     code: ['bad_request', 'unknown'],
     effect: 'content',
-    means: ({ fault, text }) => rejected(String(fault.code ?? 'unknown'), fieldOf(fault), text),
+    means: ({ fault, text }) => rejected(String(fault.code ?? 'unknown'), text, fieldOf(fault)),
   },
-  { means: alarm('unexpected refusal') },
+  { means: alarm },
 ];
 
 /** Converts the error in a response into a refusal. */
@@ -138,30 +134,36 @@ function fits({ codes, subcodes, when }: Line, fault: ApiFault): boolean {
   );
 }
 
+function blocked(scope: 'user' | 'listing'): PublisherFailure {
+  return { kind: 'RATE_LIMITED', scope, retryAfterMs: 3_600_000 };
+}
+
+function rejected(code: string, text: string, field?: string): PublisherFailure {
+  return { kind: 'CONTENT_REJECTED', code, field, text };
+}
+
 /** The publisher cannot take a content. `text` tells its author why. */
 export function rejection(
   code: string,
   text: string,
   { field, cause }: { readonly field?: string; readonly cause?: unknown } = {},
 ): PublisherError {
-  return new PublisherError({ kind: 'CONTENT_REJECTED', code, field, text }, { cause });
+  return new PublisherError(rejected(code, text, field), { cause });
 }
 
-function blocked(scope: 'user' | 'listing'): PublisherFailure {
-  return { kind: 'RATE_LIMITED', scope, retryAfterMs: 3_600_000 };
-}
-
-function rejected(code: string, field: string | undefined, text: string): PublisherFailure {
-  return { kind: 'CONTENT_REJECTED', code, field, text };
-}
-
-function alarm(reason: string): (refusal: Refused) => PublisherFailure {
-  return ({ fault, text }) => ({ kind: 'TRANSIENT', text: `${reason}: ${text}${trace(fault)}`, operatorAlarm: true });
+function alarm({ code, fault, text }: Refused): PublisherFailure {
+  const reason = alarms[code] ?? 'unexpected refusal';
+  return { kind: 'TRANSIENT', text: `${reason}: ${text}${trace(fault)}`, operatorAlarm: true };
 }
 
 function passing({ fault, text }: Refused, { effect }: CallPurpose): PublisherFailure {
   return { kind: 'TRANSIENT', text: text + trace(fault), outcomeUnknown: effect !== 'read' };
 }
+
+const securityCheck = {
+  cause: 'Publisher B requires a security check by the owner',
+  text: 'Publisher B requires a security check; the owner has to pass it there and then connect the account again',
+};
 
 /** Why a token is invalid, by subcode [publishers 2.2]: for the log, and for the owner, with what to do about it. */
 const deaths: Readonly<Record<number, { readonly cause: string; readonly text: string }>> = {
@@ -169,33 +171,24 @@ const deaths: Readonly<Record<number, { readonly cause: string; readonly text: s
     cause: 'the owner removed the application',
     text: "The owner withdrew access on Publisher B's side; connect the account again",
   },
-  459: {
-    cause: 'Publisher B requires a security check by the owner',
-    text: 'Publisher B requires a security check; the owner has to pass it there and then connect the account again',
-  },
+  459: securityCheck,
   460: {
     cause: 'the password was changed',
     text: 'The owner changed the password at Publisher B; connect the account again',
   },
-  463: {
-    cause: 'the consent has expired',
-    text: 'The consent of the owner has expired; connect the account again',
-  },
+  463: { cause: 'the consent has expired', text: 'The consent of the owner has expired; connect the account again' },
   464: {
     cause: 'the user is not confirmed at Publisher B',
     text: 'The owner is not confirmed at Publisher B; confirm the user there and then connect the account again',
   },
-  467: {
-    cause: 'Publisher B ended the session',
-    text: 'Publisher B ended the session; connect the account again',
-  },
+  467: { cause: 'Publisher B ended the session', text: 'Publisher B ended the session; connect the account again' },
+  490: securityCheck,
 };
 
 /** The failure for an invalid token. */
 export function deathOf({ subcode = 0, message }: Partial<ApiFault>): PublisherError {
-  const unknown = { cause: message ?? 'Publisher B no longer accepts the token' };
-  // 490 is another number of the security check.
-  return new PublisherError({ kind: 'CREDENTIALS_INVALID', ...(deaths[subcode === 490 ? 459 : subcode] ?? unknown) });
+  const reason = deaths[subcode] ?? { cause: message ?? 'Publisher B no longer accepts the token' };
+  return new PublisherError({ kind: 'CREDENTIALS_INVALID', ...reason });
 }
 
 /**

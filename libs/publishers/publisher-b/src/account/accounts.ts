@@ -3,7 +3,6 @@ import type { JsonObject, PublisherContext, PublisherSession } from '@listings/p
 import type { ApiCall, ApiClient, Parameters } from '../api/api-client.js';
 import { pagesOf } from '../api/paging.js';
 import { isRefused } from '../failures.js';
-import type { ApiRefusal } from '../failures.js';
 import { asId } from '../ids.js';
 import { closedReason } from './capabilities.js';
 import type { ClosedReason, PageCapability, PageRights } from './capabilities.js';
@@ -48,12 +47,23 @@ export interface Accounts {
   pageFor(capability: PageCapability, address: PageAddress): Promise<Page>;
 }
 
+/** A token with the credentials that contain it. */
+interface Access {
+  readonly token: string;
+  readonly used: CurrentCredentials;
+}
+
 /** Creates the layer between a capability and the API. */
 export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiClient, renewal: Renewal): Accounts {
   return {
     async user(session) {
-      const { bundle } = await renewal.current(session);
-      return { permissions: bundle.permissions, get: (path, query) => getAsUser(session, path, query) };
+      const userAccess = async (known?: CurrentCredentials): Promise<Access> => {
+        const used = known ?? (await renewal.current(session));
+        return { token: used.bundle.userToken, used };
+      };
+      const { used } = await userAccess();
+      const get: User['get'] = (path, query) => callWith(session, userAccess, { method: 'GET', path, query });
+      return { permissions: used.bundle.permissions, get };
     },
     page: openPage,
     async pageFor(capability, address) {
@@ -64,91 +74,67 @@ export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiC
     },
   };
 
-  async function getAsUser(session: PublisherSession, path: string, query?: Parameters): Promise<JsonObject> {
-    const used = await renewal.current(session);
+  /** Makes a call, and once more with a renewed token: a refused call had no effect. */
+  async function callWith(
+    session: PublisherSession,
+    access: (known?: CurrentCredentials) => Promise<Access>,
+    call: ApiCall,
+  ): Promise<JsonObject> {
+    const { token, used } = await access();
     try {
-      return await userOf(api, used.bundle).get(path, query);
+      return await api.call(token, call);
     } catch (error) {
       if (isRefused(error, 'permission_missing')) await refuseTakenBack(userOf(api, used.bundle));
       if (!isRefused(error, 'token_dead')) throw error;
-      // The refused call had no effect, so it is repeated once with the renewed token.
-      const { bundle } = await renewal.confirmDeath(session, used, error);
-      return userOf(api, bundle).get(path, query);
+      const renewed = await access(await renewal.confirmDeath(session, used, error));
+      return api.call(renewed.token, call);
     }
   }
 
   function openPage({ session, listingRef: pageId }: PageAddress): Page {
+    const get: Page['get'] = (query, edge) => callPage({ method: 'GET', path: pathOf(pageId, edge), query });
     return {
       id: pageId,
-      get: (query, edge) => callPage({ method: 'GET', path: pathOf(pageId, edge), query }),
+      get,
       post: (form, edge) => callPage({ method: 'POST', path: pathOf(pageId, edge), form }),
-      list: (edge, query) =>
-        pagesOf((after) =>
-          callPage({ method: 'GET', path: pathOf(pageId, edge), query: { limit: '100', ...query, after } }),
-        ),
+      list: (edge, query) => pagesOf((after) => get({ limit: '100', ...query, after }, edge)),
       getPart: (id, query, edge) => callPart({ method: 'GET', path: pathOf(id, edge), query }),
       postPart: (id, form, edge) => callPart({ method: 'POST', path: pathOf(id, edge), form }),
       deletePart: (id) => callPart({ method: 'DELETE', path: pathOf(id) }),
-
-      async rights() {
-        const { tasks, used } = await grantOf();
-        return { tasks, permissions: used.bundle.permissions };
-      },
-
+      rights: async () => rightsIn(await grantOf()),
       async closedReason(capability) {
-        const { tasks, used } = await grantOf();
-        const known = closedReason(capability, { tasks, permissions: used.bundle.permissions });
-        if (known === undefined || now() - used.bundle.pagesReadAt < rightsAreFreshFor) return known;
-        const newest = await grantOf(await renewal.refreshPages(session, used));
-        return closedReason(capability, { tasks: newest.tasks, permissions: newest.used.bundle.permissions });
+        const grant = await grantOf();
+        const known = closedReason(capability, rightsIn(grant));
+        if (!known || now() - grant.used.bundle.pagesReadAt < rightsAreFreshFor) return known;
+        const newest = await grantOf(await renewal.refreshPages(session, grant.used));
+        return closedReason(capability, rightsIn(newest));
       },
     };
 
     async function callPage(call: ApiCall): Promise<JsonObject> {
-      try {
-        return await callWithToken(call);
-      } catch (error) {
-        throw isRefused(error, 'object_missing') ? await missingPage(error) : error;
-      }
+      return (await callPart(call)) ?? explainMissing();
     }
 
     async function callPart(call: ApiCall): Promise<JsonObject | undefined> {
       try {
-        return await callWithToken(call);
+        return await callWith(session, grantOf, { ...call, pageId });
       } catch (error) {
         if (isRefused(error, 'object_missing')) return undefined;
-        throw error;
-      }
-    }
-
-    async function callWithToken(call: ApiCall): Promise<JsonObject> {
-      const { token, used } = await grantOf();
-      try {
-        return await api.call(token, { ...call, pageId });
-      } catch (error) {
-        if (isRefused(error, 'permission_missing')) {
-          await refuseTakenBack(userOf(api, used.bundle));
-          throw inaccessible(pageId, { cause: error.text });
-        }
-        if (!isRefused(error, 'token_dead')) throw error;
-        // The refused call had no effect, so it is repeated once with the renewed token.
-        const renewed = await grantOf(await renewal.confirmDeath(session, used, error));
-        return api.call(renewed.token, { ...call, pageId });
+        throw isRefused(error, 'permission_missing') ? inaccessible(pageId, { cause: error.text }) : error;
       }
     }
 
     /** The access to the page. If the credentials have none, reads the pages from the publisher again. */
-    async function grantOf(known?: CurrentCredentials): Promise<PageGrant & { readonly used: CurrentCredentials }> {
+    async function grantOf(known?: CurrentCredentials): Promise<PageGrant & Access> {
       if (asId(pageId) === undefined) throw notFound(pageId);
       let used = known ?? (await renewal.current(session));
       if (!known && !used.bundle.pages[pageId]) used = await renewal.refreshPages(session, used);
-      const grant = used.bundle.pages[pageId];
-      if (!grant) throw await unknownPage(userOf(api, used.bundle));
+      const grant = used.bundle.pages[pageId] ?? (await explainUnknown(userOf(api, used.bundle)));
       return { ...grant, used };
     }
 
-    /** The failure for a page in none of the lists: deleted, closed to this user, or hidden with a permission. */
-    async function unknownPage(user: User): Promise<PublisherError> {
+    /** Fails for a page in none of the lists: deleted, closed to this user, or hidden with a permission. */
+    async function explainUnknown(user: User): Promise<never> {
       let reason = inaccessible(pageId, { text: NO_ROLE });
       try {
         await user.get(pathOf(pageId), { fields: 'id' });
@@ -159,21 +145,26 @@ export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiC
         else throw error;
       }
       await refuseTakenBack(user);
-      return reason;
+      throw reason;
     }
 
     /** The publisher does not tell missing from inaccessible pages. The lists of the user's pages do [publishers 2.3]. */
-    async function missingPage(refusal: ApiRefusal): Promise<PublisherError> {
+    async function explainMissing(): Promise<never> {
       const user = userOf(api, (await renewal.current(session)).bundle);
-      if (pageId in (await readPageGrants(user))) return unusable(refusal.text);
+      if (pageId in (await readPageGrants(user)))
+        throw unusable(`Publisher B lists page ${pageId} but does not find it`);
       await refuseTakenBack(user);
-      return notFound(pageId);
+      throw notFound(pageId);
     }
   }
 }
 
 /** The connected user can do nothing on the page. */
 const NO_ROLE = 'The connected user has no role on this page; ask an administrator of the page for one';
+
+function rightsIn({ tasks, used }: PageGrant & Access): PageRights {
+  return { tasks, permissions: used.bundle.permissions };
+}
 
 function notFound(listingRef: string): PublisherError {
   return new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });

@@ -24,34 +24,23 @@ export interface CurrentCredentials {
   readonly bundle: CredentialBundle;
 }
 
-/** Keeps the tokens of a connection valid [publishers 2.2]. It throws only PublisherErrors. */
-export interface Renewal {
-  /** Returns the credentials. Exchanges them first if they expire within 15 days. */
-  current(session: PublisherSession): Promise<CurrentCredentials>;
-  /**
-   * Does the same once a day for an unused account, but throws on failure: `CREDENTIALS_INVALID` if the token has
-   * expired in the meantime.
-   */
-  keepAlive(session: PublisherSession): Promise<void>;
-  /** Reads the page tokens again, for an unknown page or a missing task. */
-  refreshPages(session: PublisherSession, used: CurrentCredentials): Promise<CurrentCredentials>;
-  /**
-   * Handles a response that reports an invalid token: throws `CREDENTIALS_INVALID` only if `debug_token` confirms that
-   * the user token is invalid. Otherwise it reads the page tokens again.
-   */
-  confirmDeath(session: PublisherSession, used: CurrentCredentials, refusal: ApiRefusal): Promise<CurrentCredentials>;
-}
+/** See {@link createRenewal}. */
+export type Renewal = ReturnType<typeof createRenewal>;
 
-/** Creates the renewal. It remembers failed exchanges per process, so that not every call repeats them. */
+/**
+ * Keeps the tokens of a connection valid [publishers 2.2]. It throws only PublisherErrors. It remembers failed exchanges
+ * per process, so that not every call repeats them.
+ */
 export function createRenewal(
   { now, log }: Pick<PublisherContext, 'now' | 'log'>,
   api: ApiClient,
   userTokens: UserTokens,
-): Renewal {
+) {
   const exchangeAgainAt = new Map<string, number>();
 
   return {
-    async current(session) {
+    /** Returns the credentials. Exchanges them first if they expire within 15 days. */
+    async current(session: PublisherSession): Promise<CurrentCredentials> {
       const used = await read(session);
       const { connectionId } = session;
       if (!isDueForExchange(used.bundle) || (exchangeAgainAt.get(connectionId) ?? 0) > now()) return used;
@@ -67,15 +56,22 @@ export function createRenewal(
       }
     },
 
-    async keepAlive(session) {
+    /** The same once a day for an unused account, but a failure is thrown: `CREDENTIALS_INVALID` if the token has expired. */
+    async keepAlive(session: PublisherSession): Promise<void> {
       const used = await read(session);
       if (hasLapsed(used.bundle)) await proveAlive(used.bundle, { subcode: lapsed });
       else if (isDueForExchange(used.bundle)) await replace(session, used, orProvenDead(exchanged));
     },
 
-    refreshPages: (session, used) => replace(session, used, orProvenDead(withPages)),
+    /** Reads the page tokens again, for an unknown page or a missing task. */
+    refreshPages: (session: PublisherSession, used: CurrentCredentials) =>
+      replace(session, used, orProvenDead(withPages)),
 
-    confirmDeath: (session, used, { fault }) =>
+    /**
+     * Handles the report of an invalid token: throws `CREDENTIALS_INVALID` only if `debug_token` confirms that the user
+     * token is invalid. Otherwise it reads the page tokens again.
+     */
+    confirmDeath: (session: PublisherSession, used: CurrentCredentials, { fault }: ApiRefusal) =>
       replace(session, used, async (bundle) => {
         await proveAlive(bundle, fault);
         return withPages(bundle);

@@ -9,30 +9,20 @@ export interface UserToken {
   readonly expiresAt?: number;
 }
 
-/** The response of `debug_token` for a user token. */
-export interface TokenState {
-  readonly valid: boolean;
-  readonly subcode?: number;
-  readonly message?: string;
-}
+/** See {@link createUserTokens}. */
+export type UserTokens = ReturnType<typeof createUserTokens>;
 
-/** The calls that issue and examine user tokens [publishers 2.2, steps 3, 4, 7]. */
-export interface UserTokens {
-  /** Step 3: exchanges the code of the redirect for a short-lived token. */
-  fromCode(code: string, redirectUri: string): Promise<UserToken>;
-  /** Step 4: exchanges a valid token for one that lives 60 days. */
-  exchange(token: string): Promise<UserToken>;
-  /** Step 7: uses the token of the application. */
-  examine(token: string): Promise<TokenState>;
-}
-
-/** Creates the calls. They throw what {@link ApiClient} throws. */
-export function createUserTokens(api: ApiClient, configuration: Configuration, now: () => number): UserTokens {
+/** The calls that issue and examine user tokens [publishers 2.2, steps 3, 4, 7]. They throw what {@link ApiClient} throws. */
+export function createUserTokens(api: ApiClient, configuration: Configuration, now: () => number) {
   const { clientId, clientSecret, wireNames } = configuration;
   return {
-    fromCode: (code, redirectUri) => accessToken({ redirect_uri: redirectUri, code }),
-    exchange: (token) => accessToken({ grant_type: wireNames.exchangeGrant, [wireNames.exchangeParam]: token }),
-    async examine(token) {
+    /** Step 3: exchanges the code of the redirect for a short-lived token. */
+    fromCode: (code: string, redirectUri: string) => accessToken({ redirect_uri: redirectUri, code }),
+    /** Step 4: exchanges a valid token for one that lives 60 days. */
+    exchange: (token: string) =>
+      accessToken({ grant_type: wireNames['b.exchangeGrant'], [wireNames['b.exchangeParam']]: token }),
+    /** Step 7: what `debug_token` says about a token, asked with the token of the application. */
+    async examine(token: string) {
       const query = { input_token: token };
       const body = await api.call(`${clientId}|${clientSecret}`, { method: 'GET', path: '/debug_token', query });
       const data = asObject(body['data']);

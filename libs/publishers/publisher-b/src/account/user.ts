@@ -6,7 +6,7 @@ import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
 import { knownTexts } from './credential-bundle.js';
 import type { PageGrant } from './credential-bundle.js';
-import { hasPermission } from './permissions.js';
+import { hasPermission } from './capabilities.js';
 
 /** The connected user: what the connection may do, and reads with the user token. */
 export interface User {
@@ -53,7 +53,7 @@ export interface Business {
 
 /** The businesses of the user; none if the user did not grant the optional permission for them [publishers 2.2]. */
 export async function listBusinesses(user: User): Promise<readonly Business[]> {
-  if (!hasPermission(user.permissions, 'business_management')) return [];
+  if (!hasPermission(user, 'business_management')) return [];
   const businesses: Business[] = [];
   try {
     for await (const item of itemsOf(user, '/me/businesses', 'id,name')) {

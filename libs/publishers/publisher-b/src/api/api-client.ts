@@ -19,27 +19,25 @@ export interface ApiCall {
   readonly pageId?: string;
 }
 
-/** Implements the conventions of [publishers 2.1]: token in the header, proof of the secret, errors in the body. */
-export interface ApiClient {
-  /**
-   * Makes a call. Throws an {@link ApiRefusal} if the publisher refused it, and another PublisherError if there is no
-   * response or an invalid one.
-   */
-  call(token: string | undefined, call: ApiCall): Promise<JsonObject>;
-}
+/** See {@link createApiClient}. */
+export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** What a refusal says depends on what was written: only a POST has content of a user. */
 const effects = { GET: 'read', POST: 'content', DELETE: 'write' } as const;
 
-/** Creates the client. It holds no credentials. */
+/**
+ * Implements the conventions of [publishers 2.1]: token in the header, proof of the secret, errors in the body. It holds
+ * no credentials.
+ */
 export function createApiClient(
   context: Pick<PublisherContext, 'http' | 'now' | 'sleep'>,
   { apiRoot, clientSecret, wireNames }: Configuration,
-): ApiClient {
+) {
   const { http, now } = context;
   const pace = createPace(context);
   return {
-    async call(token, { method, path, query, form, pageId }) {
+    /** Throws an {@link ApiRefusal} if the publisher refuses, another PublisherError without a valid response. */
+    async call(token: string | undefined, { method, path, query, form, pageId }: ApiCall): Promise<JsonObject> {
       await pace.beforeCall(pageId);
       const proof = token === undefined ? {} : { appsecret_proof: secretProof(clientSecret, token) };
       const { status, headers, json } = await http.send({
@@ -50,7 +48,7 @@ export function createApiClient(
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       });
       pace.afterCall(headers);
-      const fault = readFault(json, wireNames.errorTrace);
+      const fault = readFault(json, wireNames['b.error.trace']);
       if (fault)
         throw refusalOf(fault, { status, headers }, { effect: effects[method], listingRef: pageId, now: now() });
       if (status === 429) throw gatewayLimit(retryDelay(headers, 'user', now()));

@@ -3,7 +3,7 @@ import type { OAuthAuthorization, AuthorizationResult, PublisherContext } from '
 import type { ApiClient } from '../api/api-client.js';
 import { readBundle } from '../account/credential-bundle.js';
 import type { CredentialBundle } from '../account/credential-bundle.js';
-import { neededPermissions, requestedPermissions } from '../account/permissions.js';
+import { listingsPermission, requestedPermissions } from '../account/capabilities.js';
 import type { Renewal } from '../account/renewal.js';
 import { readPageGrants, readPermissions, userOf } from '../account/user.js';
 import type { UserTokens } from '../account/user-token.js';
@@ -69,8 +69,7 @@ export function createAuthorization(
     const me = await user.get('/me', { fields: 'id,name' });
     const subject = needed(asId(me['id']), 'the id of the user');
     const permissions = await readPermissions(user);
-    if (neededPermissions.some((each) => !permissions.includes(each)))
-      return { outcome: 'refused', reason: 'scope_missing' };
+    if (!permissions.includes(listingsPermission)) return { outcome: 'refused', reason: 'scope_missing' };
     const credentials: CredentialBundle = {
       userToken: token,
       userTokenExpiresAt: expiresAt,

@@ -24,29 +24,22 @@ export const shownFields = [
 ].join(',');
 
 /** Informative fields without an equivalent in a listing, stored unchanged. */
-const attributeFields = [
-  'username',
-  'category',
-  'about',
-  'emails',
-  'is_published',
-  'verification_status',
-  'fan_count',
-  'followers_count',
-  'overall_star_rating',
-  'rating_count',
-];
+const attributeFields = (
+  'username,category,about,emails,is_published,verification_status,fan_count,followers_count,' +
+  'overall_star_rating,rating_count'
+).split(',');
 
 /** All fields of a page that make up a listing. */
 export const listingFields = [...new Set([...shownFields.split(','), ...attributeFields])].join(',');
 
-/** Data about a page that is not in its fields. */
-export interface PageSurroundings extends PageRights {
-  readonly folderRef?: string;
-}
-
-/** Converts a page to the SDK's format; a blank name is empty. Returns undefined if the page has no id or no name. */
-export function pageToListing(page: JsonObject, surroundings: PageSurroundings = {}): PublisherListing | undefined {
+/**
+ * Converts a page to the SDK's format, with what is known beside its fields; a blank name is empty. Returns undefined if
+ * the page has no id or no name.
+ */
+export function pageToListing(
+  page: JsonObject,
+  { folderRef, ...rights }: PageRights & { readonly folderRef?: string } = {},
+): PublisherListing | undefined {
   const ref = asId(page['id']);
   const name = asText(page['name']) ?? (typeof page['name'] === 'string' ? '' : undefined);
   if (ref === undefined || name === undefined) return undefined;
@@ -63,10 +56,12 @@ export function pageToListing(page: JsonObject, surroundings: PageSurroundings =
     categories: readCategories(page['category_list']),
     hours: asFlag(page['is_always_open']) ? alwaysOpen : readHours(page['hours']),
     attributes: readAttributes(page),
-    openStatus: readOpenStatus(page),
+    openStatus: asFlag(page['is_permanently_closed'])
+      ? 'PERMANENTLY_CLOSED'
+      : openStatuses.get(page['temporary_status']),
     liveLink: asLink(page['link']),
-    folderRef: surroundings.folderRef,
-    unavailable: closedCapabilities(surroundings),
+    folderRef,
+    unavailable: closedCapabilities(rights),
   };
 }
 
@@ -116,18 +111,11 @@ function readCategories(value: unknown): PublisherListing['categories'] {
     .map((category, index) => ({ ...category, primary: index === 0 }));
 }
 
-function readOpenStatus(page: JsonObject): PublisherListing['openStatus'] {
-  if (asFlag(page['is_permanently_closed'])) return 'PERMANENTLY_CLOSED';
-  switch (page['temporary_status']) {
-    case 'TEMPORARILY_CLOSED':
-      return 'TEMPORARILY_CLOSED';
-    case 'OPERATING_AS_USUAL':
-    case 'DIFFERENTLY_OPEN':
-      return 'OPEN';
-    default:
-      return undefined;
-  }
-}
+const openStatuses = new Map<unknown, PublisherListing['openStatus']>([
+  ['TEMPORARILY_CLOSED', 'TEMPORARILY_CLOSED'],
+  ['OPERATING_AS_USUAL', 'OPEN'],
+  ['DIFFERENTLY_OPEN', 'OPEN'],
+]);
 
 function readAttributes(page: JsonObject): PublisherListing['attributes'] {
   const known = attributeFields.filter((field) => page[field] !== undefined && page[field] !== null);

@@ -7,7 +7,7 @@ import type { RenderedPost } from './render-post.js';
 import { videoPollMs, videoRef } from './video-state.js';
 
 /** Creates the post once. It repeats no call [publishers 2.6]. */
-export async function sendPost(page: Page, post: RenderedPost, { attachedMediaKey }: WireNames): Promise<PostState> {
+export async function sendPost(page: Page, post: RenderedPost, wireNames: WireNames): Promise<PostState> {
   const text = post.text || undefined;
   if (post.video !== undefined) {
     const body = await page.post({ file_url: post.video, description: text }, 'videos');
@@ -15,7 +15,7 @@ export async function sendPost(page: Page, post: RenderedPost, { attachedMediaKe
   }
 
   const photos: object[] = [];
-  for (const url of post.photos) photos.push({ [attachedMediaKey]: await uploadPhoto(page, url) });
+  for (const url of post.photos) photos.push({ [wireNames['b.attachedMediaKey']]: await uploadPhoto(page, url) });
   const form = {
     message: text,
     link: post.link,

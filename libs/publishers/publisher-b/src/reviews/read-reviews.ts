@@ -29,9 +29,10 @@ interface Recommendation {
  */
 export async function* readReviews(
   page: Page,
-  { reviewStory }: WireNames,
+  wireNames: WireNames,
   isKnown: ((ref: string) => boolean) | undefined,
 ): AsyncGenerator<PublisherReview, void, undefined> {
+  const reviewStory = wireNames['b.review.story'];
   const plain = 'created_time,recommendation_type,review_text,has_rating,rating,has_review';
   const fields = `${plain},reviewer{id,name},${reviewStory}{id,permalink_url}`;
   const closed = closedReason('replies', await page.rights());
