@@ -1,7 +1,5 @@
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
 import { defaultPageMetrics, defaultPostMetrics, parsePageMetrics, parsePostMetrics } from './metrics/metric-names.js';
-import type { PageMetrics, PostMetrics } from './metrics/metric-names.js';
-import type { WireNames } from './wire-names.js';
 import { parseWireNames } from './wire-names.js';
 
 /** The settings of the plug-in, without the prefix `PUBLISHER_B_` [publishers 0.2]. */
@@ -42,20 +40,10 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
 ];
 
 /** The parsed settings. */
-export interface Configuration {
-  /** Base URL and version, without a trailing slash. */
-  readonly dialogRoot: string;
-  readonly apiRoot: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly wireNames: WireNames;
-  readonly pageMetrics: PageMetrics;
-  readonly postMetrics: PostMetrics;
-  readonly findableWithinMs: number;
-}
+export type Configuration = Readonly<ReturnType<typeof readConfiguration>>;
 
-/** Parses the settings. `create` calls this once. */
-export function readConfiguration(settings: Settings): Configuration {
+/** Parses the settings. `create` calls this once. The roots have no slash at the end. */
+export function readConfiguration(settings: Settings) {
   const version = settings.text('API_VERSION');
   return {
     dialogRoot: `${settings.base('DIALOG_BASE')}/${version}`,

@@ -1,17 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { ApiRefusal, readFault } from './api/api-refusal.js';
-import { failureFor, meaningOf } from './failures.js';
-import type { Meaning, RefusedCall } from './failures.js';
+import { readFault } from './api/api-fault.js';
+import { refusalOf } from './failures.js';
+import type { ApiRefusal, Meaning } from './failures.js';
 
-function refused(error: Record<string, unknown>, headers: Record<string, string> = {}, status = 400): ApiRefusal {
+type Call = Partial<Parameters<typeof refusalOf>[2]>;
+
+function refused(error: Record<string, unknown>, call: Call = {}, headers = {}, status = 400): ApiRefusal {
   const fault = readFault({ error: { message: 'no', ...error } }, 'trace_id');
   if (!fault) throw new Error('no fault');
-  return new ApiRefusal(fault, headers, status);
+  return refusalOf(fault, { status, headers }, { effect: 'content', listingRef: '7', now: 0, ...call });
 }
 
-function failure(error: Record<string, unknown>, call: Partial<RefusedCall> = {}, headers = {}): PublisherFailure {
-  return failureFor(refused(error, headers), { purpose: 'content', listingRef: '7', now: 0, ...call });
+function failure(error: Record<string, unknown>, call: Call = {}, headers = {}): PublisherFailure {
+  return refused(error, call, headers).failure;
 }
 
 describe('what a code means [publishers 2.3]', () => {
@@ -56,7 +58,7 @@ describe('what a code means [publishers 2.3]', () => {
     ['registration', { code: 100, message: 'Invalid appsecret_proof provided in the API argument' }],
     ['unknown', { code: 300 }],
   ])('%s: %j', (meaning, error) => {
-    expect(meaningOf(refused(error).fault)).toBe(meaning);
+    expect(refused(error).meaning).toBe(meaning);
   });
 });
 
@@ -76,7 +78,7 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
   });
 
   it('treats a policy block on a read as a rate limit of an hour', () => {
-    expect(failure({ code: 368 }, { purpose: 'read' })).toEqual({
+    expect(failure({ code: 368 }, { effect: 'read' })).toEqual({
       kind: 'RATE_LIMITED',
       scope: 'listing',
       retryAfterMs: 3_600_000,
@@ -99,20 +101,20 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
   });
 
   it('[publishers 2.3] throws NO_DATA for reads of a retired feature and CONTENT_REJECTED for writes', () => {
-    expect(failure({ code: 12 }, { purpose: 'read' })).toEqual({ kind: 'NO_DATA', reason: 'retired' });
+    expect(failure({ code: 12 }, { effect: 'read' })).toEqual({ kind: 'NO_DATA', reason: 'retired' });
     expect(failure({ code: 12 })).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'retired' });
   });
 
   it('[publishers 0.1] treats an unknown code with a 5xx as an outage, but not a known code', () => {
-    const outage = failureFor(refused({ code: 31337 }, {}, 503), { purpose: 'content', now: 0 });
-    expect(outage).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-    const policy = failureFor(refused({ code: 368 }, {}, 500), { purpose: 'content', now: 0 });
-    expect(policy).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'policy' });
+    const outage = refused({ code: 31337 }, { listingRef: undefined }, {}, 503);
+    expect(outage.failure).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+    const policy = refused({ code: 368 }, { listingRef: undefined }, {}, 500);
+    expect(policy.failure).toMatchObject({ kind: 'CONTENT_REJECTED', code: 'policy' });
   });
 
   it('alarms the operator for an unknown refusal without content', () => {
     for (const code of [100, 31337]) {
-      expect(failure({ code }, { purpose: 'read' })).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+      expect(failure({ code }, { effect: 'read' })).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
     }
   });
 
@@ -124,7 +126,7 @@ describe('what a refusal becomes [publishers 0.1, 2.3]', () => {
 
   it('leaves the outcome of a write open after a passing fault, and of a read not', () => {
     expect(failure({ code: 1 })).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
-    expect(failure({ code: 2 }, { purpose: 'read' })).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+    expect(failure({ code: 2 }, { effect: 'read' })).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
   });
 
   it('breaks one link only when the role on one page is lost', () => {

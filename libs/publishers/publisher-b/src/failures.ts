@@ -1,38 +1,18 @@
-import { failureFor as failureByTable } from '@listings/publisher-sdk';
-import type { CallPurpose, PublisherFailure, Refusal, RefusalRule } from '@listings/publisher-sdk';
-import type { ApiFault, ApiRefusal } from './api/api-refusal.js';
-import { retryDelay } from './api/usage.js';
+import { failureFor, PublisherError } from '@listings/publisher-sdk';
+import type { CallPurpose, HttpResponse, PublisherFailure, Refusal, RefusalRule } from '@listings/publisher-sdk';
+import type { ApiFault } from './api/api-fault.js';
+import { retryDelay } from './api/pace.js';
 
-/** The meaning of a refusal. The first three need a check of the account before they become a failure. */
-export type Meaning =
-  | 'token_dead'
-  | 'permission_missing'
-  | 'object_missing'
-  | 'page_token_required'
-  | 'page_role_lost'
-  | 'rate_limited_app'
-  | 'rate_limited_user'
-  | 'rate_limited_page'
-  | 'retired'
-  | 'policy'
-  | 'duplicate'
-  | 'bad_link'
-  | 'bad_media'
-  | 'temporary'
-  | 'registration'
-  | 'bad_request'
-  | 'unknown';
-
-/** One row of the table. All given conditions must hold. */
+/** One row of the table of codes. All given conditions must hold. */
 interface Line {
-  readonly codes?: readonly (number | readonly [from: number, to: number])[];
+  readonly codes?: readonly number[];
   readonly subcodes?: readonly number[];
   readonly when?: (fault: ApiFault) => boolean;
-  readonly meaning: Meaning;
+  readonly meaning: string;
 }
 
 /** The first matching row applies. A code means the same with any HTTP status [publishers 2.2, 2.3]. */
-const table: readonly Line[] = [
+const table = [
   // Two kinds of code 190 that do not mean an invalid connection.
   { codes: [190], when: asksForPageToken, meaning: 'page_token_required' },
   { codes: [190], subcodes: [492], meaning: 'page_role_lost' },
@@ -52,29 +32,44 @@ const table: readonly Line[] = [
 
   { codes: [3, 101, 191], meaning: 'registration' },
   // These rows precede the rows that end something, because the publisher marks these errors as temporary.
-  { when: (fault) => fault.isTransient, meaning: 'temporary' },
-  { codes: [10, [200, 299], 283], meaning: 'permission_missing' },
+  { when: ({ isTransient }) => isTransient, meaning: 'temporary' },
+  { codes: [10], meaning: 'permission_missing' },
+  { when: ({ code = 0 }) => code >= 200 && code <= 299, meaning: 'permission_missing' },
   { codes: [100], subcodes: [33], meaning: 'object_missing' },
   { codes: [803], meaning: 'object_missing' },
   { codes: [12], meaning: 'retired' },
 
-  { codes: [100], when: (fault) => fault.message.includes('appsecret_proof'), meaning: 'registration' },
+  { codes: [100], when: ({ message }) => message.includes('appsecret_proof'), meaning: 'registration' },
   { codes: [1, 2], meaning: 'temporary' },
   { codes: [100], meaning: 'bad_request' },
-  { when: (fault) => fault.code === undefined && fault.type === 'OAuthException', meaning: 'token_dead' },
-];
+  { when: ({ code, type }) => code === undefined && type === 'OAuthException', meaning: 'token_dead' },
+] as const satisfies readonly Line[];
 
-/** The meaning of an error by its code and subcode. */
-export function meaningOf(fault: ApiFault): Meaning {
-  return table.find((line) => fits(line, fault))?.meaning ?? 'unknown';
+/** The meaning of a refusal. `token_dead`, `permission_missing` and `object_missing` need a check of the account. */
+export type Meaning = (typeof table)[number]['meaning'] | 'unknown';
+
+/**
+ * A refusal of the publisher, with the failure that it is without a check of the account. A meaning that needs the check
+ * is then `TRANSIENT`, never an invalid connection.
+ */
+export class ApiRefusal extends PublisherError {
+  constructor(
+    failure: PublisherFailure,
+    readonly meaning: Meaning,
+    readonly fault: ApiFault,
+  ) {
+    super(failure);
+  }
+
+  /** The publisher's reason, for users. */
+  get text(): string {
+    return textOf(this.fault);
+  }
 }
 
-/** The kind of the refused call, which determines the failure. */
-export interface RefusedCall {
-  /** `content` is a write with the text of a user. */
-  readonly purpose: 'read' | 'write' | 'content';
-  readonly listingRef?: string;
-  readonly now: number;
+/** True for a refusal with one of these meanings. */
+export function isRefused(error: unknown, ...meanings: readonly Meaning[]): error is ApiRefusal {
+  return error instanceof ApiRefusal && meanings.includes(error.meaning);
 }
 
 /** A refusal by its meaning. */
@@ -89,120 +84,118 @@ const limits: Partial<Record<Meaning, 'app' | 'user' | 'listing'>> = {
   rate_limited_page: 'listing',
 };
 
-/** The failure of every meaning [publishers 0.1]. The last rows alarm the operator. */
+/** What the operator reads about a fault of this installation or of the plug-in. */
+const alarms: Partial<Record<Meaning, string>> = {
+  registration:
+    'Publisher B refuses the registration of this installation: check the client id, the secret and the approval of the application',
+  page_token_required: 'the plug-in made a call with the wrong kind of token',
+};
+
+/** The failure of every meaning [publishers 0.1]. The last row alarms the operator. */
 const rules: readonly RefusalRule<Refused>[] = [
   { code: Object.keys(limits), means: 'RATE_LIMITED' },
   // The publisher never accepts the text, so `NO_DATA` would tell its author nothing.
   { code: ['retired', 'policy', 'duplicate'], effect: 'content', means: 'CONTENT_REJECTED' },
   { code: 'retired', means: () => ({ kind: 'NO_DATA', reason: 'retired' }) },
-  {
-    code: 'policy',
-    means: (_, { listingRef }) => ({
-      kind: 'RATE_LIMITED',
-      scope: listingRef === undefined ? 'user' : 'listing',
-      retryAfterMs: 3_600_000,
-    }),
-  },
-  { code: 'bad_link', effect: 'content', means: ({ text }) => rejected('link', 'link', text) },
-  { code: 'bad_media', effect: 'content', means: ({ text }) => rejected('media', 'media', text) },
+  { code: 'policy', aboutListing: true, means: () => blocked('listing') },
+  { code: 'policy', means: () => blocked('user') },
+  { code: 'bad_link', effect: 'content', means: ({ text }) => rejected('link', text, 'link') },
+  { code: 'bad_media', effect: 'content', means: ({ text }) => rejected('media', text, 'media') },
   { code: 'temporary', means: passing },
-  {
-    code: 'registration',
-    means: alarm(
-      'Publisher B refuses the registration of this installation: check the client id, the secret and the approval of the application',
-    ),
-  },
-  { code: 'page_token_required', means: alarm('the plug-in made a call with the wrong kind of token') },
   { code: 'page_role_lost', means: 'LISTING_INACCESSIBLE' },
-  {
-    code: ['token_dead', 'permission_missing', 'object_missing'],
-    means: alarm('refusal that needs a check of the account'),
-  },
   // Without a known code, only the status shows whose fault the error is [publishers 0.1].
   { code: 'unknown', when: ({ status }) => status >= 500, means: passing },
   {
     code: ['bad_request', 'unknown'],
     effect: 'content',
-    means: ({ fault, text }) => rejected(String(fault.code ?? 'unknown'), fieldOf(fault), text),
+    means: ({ fault, text }) => rejected(String(fault.code ?? 'unknown'), text, fieldOf(fault)),
   },
-  { means: alarm('unexpected refusal') },
+  { means: alarm },
 ];
 
-/**
- * Converts a refusal into a failure without a check of the account. The meanings that need a check become `TRANSIENT`,
- * never an invalid connection.
- */
-export function failureFor({ fault, headers, status }: ApiRefusal, call: RefusedCall): PublisherFailure {
-  const code = meaningOf(fault);
+/** Converts the error in a response into a refusal. */
+export function refusalOf(
+  fault: ApiFault,
+  { status, headers }: Pick<HttpResponse, 'status' | 'headers'>,
+  { now, ...purpose }: CallPurpose & { readonly now: number },
+): ApiRefusal {
+  const code = table.find((line) => fits(line, fault))?.meaning ?? 'unknown';
   const limit = limits[code];
-  const retryAfterMs = limit && retryDelay(headers, limit, call.now);
-  const purpose = { effect: call.purpose, listingRef: call.listingRef, limit };
-  return failureByTable({ status, code, text: textOf(fault), fault, retryAfterMs }, purpose, rules);
+  const retryAfterMs = limit && retryDelay(headers, limit, now);
+  const refused: Refused = { status, code, text: textOf(fault), fault, retryAfterMs };
+  return new ApiRefusal(failureFor(refused, { ...purpose, limit }, rules), code, fault);
 }
 
-function rejected(code: string, field: string | undefined, text: string): PublisherFailure {
+function fits({ codes, subcodes, when }: Line, fault: ApiFault): boolean {
+  return (
+    (codes?.some((code) => code === fault.code) ?? true) &&
+    (subcodes?.some((subcode) => subcode === fault.subcode) ?? true) &&
+    (when?.(fault) ?? true)
+  );
+}
+
+function blocked(scope: 'user' | 'listing'): PublisherFailure {
+  return { kind: 'RATE_LIMITED', scope, retryAfterMs: 3_600_000 };
+}
+
+function rejected(code: string, text: string, field?: string): PublisherFailure {
   return { kind: 'CONTENT_REJECTED', code, field, text };
 }
 
-function alarm(reason: string): (refusal: Refused) => PublisherFailure {
-  return ({ fault, text }) => ({
-    kind: 'TRANSIENT',
-    text: `${reason}: ${text}${trace(fault)}`,
-    operatorAlarm: true,
-  });
+/** The publisher cannot take a content. `text` tells its author why. */
+export function rejection(
+  code: string,
+  text: string,
+  { field, cause }: { readonly field?: string; readonly cause?: unknown } = {},
+): PublisherError {
+  return new PublisherError(rejected(code, text, field), { cause });
+}
+
+function alarm({ code, fault, text }: Refused): PublisherFailure {
+  const reason = alarms[code] ?? 'unexpected refusal';
+  return { kind: 'TRANSIENT', text: `${reason}: ${text}${trace(fault)}`, operatorAlarm: true };
 }
 
 function passing({ fault, text }: Refused, { effect }: CallPurpose): PublisherFailure {
   return { kind: 'TRANSIENT', text: text + trace(fault), outcomeUnknown: effect !== 'read' };
 }
 
-/** The reason for an invalid token [publishers 2.2]: for the log, and what the owner can do about it. */
-export function causeOfDeath(fault: { readonly subcode?: number; readonly message?: string }): {
-  readonly cause: string;
-  readonly text?: string;
-} {
-  switch (fault.subcode) {
-    case 463:
-      return {
-        cause: 'the consent has expired',
-        text: 'The consent of the owner has expired; connect the account again',
-      };
-    case 460:
-      return {
-        cause: 'the password was changed',
-        text: 'The owner changed the password at Publisher B; connect the account again',
-      };
-    case 458:
-      return {
-        cause: 'the owner removed the application',
-        text: "The owner withdrew access on Publisher B's side; connect the account again",
-      };
-    case 459:
-    case 490:
-      return {
-        cause: 'Publisher B requires a security check by the owner',
-        text: 'Publisher B requires a security check; the owner has to pass it there and then connect the account again',
-      };
-    case 464:
-      return {
-        cause: 'the user is not confirmed at Publisher B',
-        text: 'The owner is not confirmed at Publisher B; confirm the user there and then connect the account again',
-      };
-    case 467:
-      return {
-        cause: 'Publisher B ended the session',
-        text: 'Publisher B ended the session; connect the account again',
-      };
-    default:
-      return { cause: fault.message ?? 'Publisher B no longer accepts the token' };
-  }
+const securityCheck = {
+  cause: 'Publisher B requires a security check by the owner',
+  text: 'Publisher B requires a security check; the owner has to pass it there and then connect the account again',
+};
+
+/** Why a token is invalid, by subcode [publishers 2.2]: for the log, and for the owner, with what to do about it. */
+const deaths: Readonly<Record<number, { readonly cause: string; readonly text: string }>> = {
+  458: {
+    cause: 'the owner removed the application',
+    text: "The owner withdrew access on Publisher B's side; connect the account again",
+  },
+  459: securityCheck,
+  460: {
+    cause: 'the password was changed',
+    text: 'The owner changed the password at Publisher B; connect the account again',
+  },
+  463: { cause: 'the consent has expired', text: 'The consent of the owner has expired; connect the account again' },
+  464: {
+    cause: 'the user is not confirmed at Publisher B',
+    text: 'The owner is not confirmed at Publisher B; confirm the user there and then connect the account again',
+  },
+  467: { cause: 'Publisher B ended the session', text: 'Publisher B ended the session; connect the account again' },
+  490: securityCheck,
+};
+
+/** The failure for an invalid token. */
+export function deathOf({ subcode = 0, message }: Partial<ApiFault>): PublisherError {
+  const reason = deaths[subcode] ?? { cause: message ?? 'Publisher B no longer accepts the token' };
+  return new PublisherError({ kind: 'CREDENTIALS_INVALID', ...reason });
 }
 
 /**
  * The text for users: the publisher's own text for them, otherwise its message as words, without the number of the
  * error and with `store_number` written as `store number` [publishers 2.3].
  */
-export function textOf(fault: ApiFault): string {
+function textOf(fault: ApiFault): string {
   if (fault.userMessage !== undefined) return fault.userMessage;
   const words = fault.message
     .replace(/^\(#\d+\)\s*/, '')
@@ -210,33 +203,15 @@ export function textOf(fault: ApiFault): string {
   return words || 'Publisher B gave no reason';
 }
 
-function fits(line: Line, fault: ApiFault): boolean {
-  const code = fault.code;
-  if (line.codes) {
-    if (code === undefined) return false;
-    const inside = line.codes.some((each) =>
-      typeof each === 'number' ? each === code : code >= each[0] && code <= each[1],
-    );
-    if (!inside) return false;
-  }
-  if (line.subcodes && (fault.subcode === undefined || !line.subcodes.includes(fault.subcode))) return false;
-  return line.when ? line.when(fault) : true;
-}
-
 /** "This method must be called with a Page Access Token": a defect of ours, not an invalid token [publishers 2.2]. */
-function asksForPageToken(fault: ApiFault): boolean {
-  return (
-    /\bpage (access )?token\b/i.test(fault.message) &&
-    !/\b(expired|invalidated|error validating)\b/i.test(fault.message)
-  );
+function asksForPageToken({ message }: ApiFault): boolean {
+  return /\bpage (access )?token\b/i.test(message) && !/\b(expired|invalidated|error validating)\b/i.test(message);
 }
 
 /** The name of the invalid parameter in a message: `Param x ...`, or the first word in `(#100) x must ...`. */
-function fieldOf(fault: ApiFault): string | undefined {
-  const named = /\b(?:param(?:eter)?|field):?\s+["'`(]?([a-z][a-z_]*)/i.exec(fault.message)?.[1];
-  return (
-    named ?? /^(?:\(#\d+\) )?([a-z]+(?:_[a-z]+)*)(?:\.\w+)*(?::| must| is | takes | cannot )/.exec(fault.message)?.[1]
-  );
+function fieldOf({ message }: ApiFault): string | undefined {
+  const named = /\b(?:param(?:eter)?|field):?\s+["'`(]?([a-z][a-z_]*)/i.exec(message)?.[1];
+  return named ?? /^(?:\(#\d+\) )?([a-z]+(?:_[a-z]+)*)(?:\.\w+)*(?::| must| is | takes | cannot )/.exec(message)?.[1];
 }
 
 function trace(fault: ApiFault): string {

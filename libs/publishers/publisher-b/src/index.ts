@@ -3,7 +3,6 @@ import { createAccounts } from './account/accounts.js';
 import { createRenewal } from './account/renewal.js';
 import { createUserTokens } from './account/user-token.js';
 import { createApiClient } from './api/api-client.js';
-import { createPace } from './api/pace.js';
 import { createAuthorization } from './authorization/authorization.js';
 import { categoryMapping } from './categories/category-mapping.js';
 import { readConfiguration, settingDeclarations } from './configuration.js';
@@ -13,7 +12,7 @@ import { createEngagement } from './metrics/engagement.js';
 import { createInsights } from './metrics/insights.js';
 import { createMetricReader } from './metrics/metric-reader.js';
 import { createPhotos } from './photos/photos.js';
-import { limits, violations } from './posts/check-content.js';
+import { LONGEST_MESSAGE, postErrors } from './posts/check-content.js';
 import { createPosts } from './posts/posts.js';
 import { createReviews, replyTooLong } from './reviews/reviews.js';
 import { site } from './site.js';
@@ -39,10 +38,10 @@ export default definePublisher({
     PUBLISHER_RECORD_MISSING: { code: 'SY81084', message: 'The publisher B publisher record is missing.' },
     CATEGORY_UNMAPPED: { code: 'SY81085', message: 'No category mapping for the publisher B category.' },
   },
-  postErrors: Object.values(violations),
+  postErrors,
   postDisplay: {
     layout: 'feed',
-    longestMessage: limits.message,
+    longestMessage: LONGEST_MESSAGE,
     shownCharacters: { desktop: 400, phone: 200 },
     pictureRatio: 1,
     mostPictures: 4,
@@ -50,21 +49,21 @@ export default definePublisher({
   replyErrors: [replyTooLong],
   create(context) {
     const configuration = readConfiguration(context.settings);
-    const api = createApiClient(context, configuration, createPace(context));
+    const api = createApiClient(context, configuration);
     const userTokens = createUserTokens(api, configuration, context.now);
     const renewal = createRenewal(context, api, userTokens);
-    const openAccount = createAccounts(context, api, renewal);
+    const accounts = createAccounts(context, api, renewal);
     const readMetrics = createMetricReader(context);
     return {
       authorization: createAuthorization(context, configuration, api, userTokens, renewal),
-      listings: createListings(openAccount),
-      submission: createSubmission(openAccount),
-      creation: createCreation(openAccount),
-      photos: createPhotos(openAccount, configuration),
-      posts: createPosts(context, openAccount, configuration),
-      engagement: createEngagement(openAccount, readMetrics, configuration.postMetrics),
-      reviews: createReviews(context, openAccount, configuration.wireNames),
-      insights: createInsights(context, openAccount, readMetrics, configuration.pageMetrics),
+      listings: createListings(accounts),
+      submission: createSubmission(accounts),
+      creation: createCreation(accounts),
+      photos: createPhotos(accounts, configuration),
+      posts: createPosts(context, accounts, configuration),
+      engagement: createEngagement(accounts, readMetrics, configuration.postMetrics),
+      reviews: createReviews(context, accounts, configuration.wireNames),
+      insights: createInsights(context, accounts, readMetrics, configuration.pageMetrics),
     };
   },
 });

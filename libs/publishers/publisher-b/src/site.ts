@@ -1,7 +1,7 @@
 import type { SiteDeclaration } from '@listings/publisher-sdk';
 
 /** The host of the publisher's public pages. */
-export const siteHostname = 'publisher-b.example';
+const hostname = 'publisher-b.example';
 
 /**
  * Publisher B as clients see it. It shows the address of every page, so it accepts no business that hides its address.
@@ -9,8 +9,15 @@ export const siteHostname = 'publisher-b.example';
 export const site: SiteDeclaration = {
   id: 2,
   name: 'Publisher B',
-  url: `https://${siteHostname}`,
-  hostname: siteHostname,
+  url: `https://${hostname}`,
+  hostname,
   supportedCountries: 'all',
   hideAddressSupportedCountries: [],
 };
+
+/** True for an absolute http or https URL, but not of publisher B itself, which refuses such links [publishers 2.6]. */
+export function isPublicLink(url: string | undefined): boolean {
+  if (url === undefined || !URL.canParse(url)) return false;
+  const { protocol, hostname: host } = new URL(url);
+  return ['https:', 'http:'].includes(protocol) && host !== hostname && !host.endsWith(`.${hostname}`);
+}

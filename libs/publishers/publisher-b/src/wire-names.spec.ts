@@ -4,19 +4,19 @@ import { parseWireNames } from './wire-names.js';
 describe('wire names [publishers 0.2]', () => {
   it('uses the defaults of the sandbox when none are set', () => {
     expect(parseWireNames('')).toEqual({
-      exchangeGrant: 'exchange_token',
-      exchangeParam: 'exchange_token',
-      errorTrace: 'trace_id',
-      attachedMediaKey: 'media_id',
-      reviewStory: 'story',
+      'b.exchangeGrant': 'exchange_token',
+      'b.exchangeParam': 'exchange_token',
+      'b.error.trace': 'trace_id',
+      'b.attachedMediaKey': 'media_id',
+      'b.review.story': 'story',
     });
   });
 
   it('uses the names of an installation', () => {
     expect(parseWireNames(' b.exchangeGrant=swap , b.error.trace=trace,b.review.story=item')).toMatchObject({
-      exchangeGrant: 'swap',
-      errorTrace: 'trace',
-      reviewStory: 'item',
+      'b.exchangeGrant': 'swap',
+      'b.error.trace': 'trace',
+      'b.review.story': 'item',
     });
   });
 

@@ -32,19 +32,19 @@ export function readBundle(credentials: Credentials): CredentialBundle {
   }
   const pages = Object.entries(asObject(credentials['pages']) ?? {}).flatMap(([pageId, value]) => {
     const token = asText(asObject(value)?.['token']);
-    return token === undefined ? [] : [[pageId, { token, tasks: readTasks(asObject(value)?.['tasks']) }] as const];
+    return token === undefined ? [] : [[pageId, { token, tasks: knownTexts(asObject(value)?.['tasks']) }] as const];
   });
   return {
     userToken,
     userTokenExpiresAt: asNumber(credentials['userTokenExpiresAt']),
     issuedAt: asNumber(credentials['issuedAt']) ?? 0,
-    permissions: Array.isArray(credentials['permissions']) ? asTexts(credentials['permissions']) : undefined,
+    permissions: knownTexts(credentials['permissions']),
     pagesReadAt: asNumber(credentials['pagesReadAt']) ?? 0,
     pages: Object.fromEntries(pages),
   };
 }
 
-/** The `tasks` of a page; absent if the publisher did not report them. */
-export function readTasks(value: unknown): readonly string[] | undefined {
+/** The texts of a list, such as `tasks` of a page; absent if the publisher did not report it. */
+export function knownTexts(value: unknown): readonly string[] | undefined {
   return Array.isArray(value) ? asTexts(value) : undefined;
 }

@@ -1,13 +1,12 @@
-import { PublisherError, failureOf } from '@listings/publisher-sdk';
+import { failureOf } from '@listings/publisher-sdk';
 import type { Credentials, PublisherContext, PublisherSession } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api/api-client.js';
-import { ApiRefusal } from '../api/api-refusal.js';
-import type { ApiFault } from '../api/api-refusal.js';
-import { causeOfDeath, failureFor, meaningOf } from '../failures.js';
+import type { ApiFault } from '../api/api-fault.js';
+import { deathOf, isRefused } from '../failures.js';
+import type { ApiRefusal } from '../failures.js';
 import { readBundle } from './credential-bundle.js';
 import type { CredentialBundle } from './credential-bundle.js';
-import { readPageGrants } from './page-directory.js';
-import { refuseTakenBack } from './permissions.js';
+import { readPageGrants, userOf } from './user.js';
 import type { UserTokens } from './user-token.js';
 
 const day = 24 * 60 * 60 * 1000;
@@ -25,137 +24,108 @@ export interface CurrentCredentials {
   readonly bundle: CredentialBundle;
 }
 
-/** Keeps the tokens of a connection valid [publishers 2.2]. It throws only PublisherErrors. */
-export interface Renewal {
-  /** Returns the credentials. Exchanges them first if they expire within 15 days. */
-  current(session: PublisherSession): Promise<CurrentCredentials>;
-  /**
-   * Does the same once a day for an unused account, but throws on failure: `CREDENTIALS_INVALID` if the token has
-   * expired in the meantime.
-   */
-  keepAlive(session: PublisherSession): Promise<void>;
-  /** Reads the page tokens again, for an unknown page or a missing task. */
-  refreshPages(session: PublisherSession, used: CurrentCredentials): Promise<CurrentCredentials>;
-  /**
-   * Handles a response that reports an invalid token: throws `CREDENTIALS_INVALID` only if `debug_token` confirms that
-   * the user token is invalid. Otherwise it reads the page tokens again.
-   */
-  confirmDeath(session: PublisherSession, used: CurrentCredentials, refusal: ApiRefusal): Promise<CurrentCredentials>;
-}
+/** See {@link createRenewal}. */
+export type Renewal = ReturnType<typeof createRenewal>;
 
-/** Creates the renewal. It remembers failed exchanges per process, so that not every call repeats them. */
+/**
+ * Keeps the tokens of a connection valid [publishers 2.2]. It throws only PublisherErrors. It remembers failed exchanges
+ * per process, so that not every call repeats them.
+ */
 export function createRenewal(
-  context: Pick<PublisherContext, 'now' | 'log'>,
+  { now, log }: Pick<PublisherContext, 'now' | 'log'>,
   api: ApiClient,
   userTokens: UserTokens,
-): Renewal {
+) {
   const exchangeAgainAt = new Map<string, number>();
+
+  return {
+    /** Returns the credentials. Exchanges them first if they expire within 15 days. */
+    async current(session: PublisherSession): Promise<CurrentCredentials> {
+      const used = await read(session);
+      const { connectionId } = session;
+      if (!isDueForExchange(used.bundle) || (exchangeAgainAt.get(connectionId) ?? 0) > now()) return used;
+      try {
+        const renewed = await replace(session, used, exchanged);
+        exchangeAgainAt.delete(connectionId);
+        return renewed;
+      } catch (error) {
+        // The old token stays valid for days, so the current call can use it whatever the failure was.
+        exchangeAgainAt.set(connectionId, now() + betweenFailures);
+        log('warn', 'could not renew the user token', { connectionId, failure: failureOf(error).kind });
+        return used;
+      }
+    },
+
+    /** The same once a day for an unused account, but a failure is thrown: `CREDENTIALS_INVALID` if the token has expired. */
+    async keepAlive(session: PublisherSession): Promise<void> {
+      const used = await read(session);
+      if (hasLapsed(used.bundle)) await proveAlive(used.bundle, { subcode: lapsed });
+      else if (isDueForExchange(used.bundle)) await replace(session, used, orProvenDead(exchanged));
+    },
+
+    /** Reads the page tokens again, for an unknown page or a missing task. */
+    refreshPages: (session: PublisherSession, used: CurrentCredentials) =>
+      replace(session, used, orProvenDead(withPages)),
+
+    /**
+     * Handles the report of an invalid token: throws `CREDENTIALS_INVALID` only if `debug_token` confirms that the user
+     * token is invalid. Otherwise it reads the page tokens again.
+     */
+    confirmDeath: (session: PublisherSession, used: CurrentCredentials, { fault }: ApiRefusal) =>
+      replace(session, used, async (bundle) => {
+        await proveAlive(bundle, fault);
+        return withPages(bundle);
+      }),
+  };
+
+  async function read(session: PublisherSession): Promise<CurrentCredentials> {
+    const stored = await session.credentials();
+    return { stored, bundle: readBundle(stored) };
+  }
 
   async function replace(
     session: PublisherSession,
     used: CurrentCredentials,
     renew: (bundle: CredentialBundle) => Promise<CredentialBundle>,
   ): Promise<CurrentCredentials> {
-    const stored = await session.renew(used.stored, (current) => asFailures(context, () => renew(readBundle(current))));
+    const stored = await session.renew(used.stored, (current) => renew(readBundle(current)));
     return { stored, bundle: readBundle(stored) };
   }
 
   async function withPages(bundle: CredentialBundle): Promise<CredentialBundle> {
-    try {
-      const pages = await readPageGrants(api, bundle.userToken, bundle.permissions);
-      return { ...bundle, pages, pagesReadAt: context.now() };
-    } catch (error) {
-      const isRefused = error instanceof ApiRefusal && meaningOf(error.fault) === 'permission_missing';
-      if (isRefused) await refuseTakenBack(api, bundle);
-      throw error;
-    }
+    return { ...bundle, pages: await readPageGrants(userOf(api, bundle)), pagesReadAt: now() };
   }
 
   async function exchanged(bundle: CredentialBundle): Promise<CredentialBundle> {
     const { token, expiresAt } = await userTokens.exchange(bundle.userToken);
-    return withPages({ ...bundle, userToken: token, userTokenExpiresAt: expiresAt, issuedAt: context.now() });
+    return withPages({ ...bundle, userToken: token, userTokenExpiresAt: expiresAt, issuedAt: now() });
   }
 
-  /**
-   * Throws if the user token is invalid. It checks with the publisher, because neither a refusal nor our clock is
-   * proof.
-   */
+  /** The same renewal, but a refused token is examined: it may be the end of the connection. */
+  function orProvenDead(renew: typeof exchanged): typeof exchanged {
+    return async (bundle) => {
+      try {
+        return await renew(bundle);
+      } catch (error) {
+        if (isRefused(error, 'token_dead')) await proveAlive(bundle, error.fault);
+        throw error;
+      }
+    };
+  }
+
+  /** Throws if the user token is invalid. It asks the publisher, because neither a refusal nor our clock is proof. */
   async function proveAlive(bundle: CredentialBundle, sign: Partial<ApiFault>): Promise<void> {
     const state = await userTokens.examine(bundle.userToken);
     if (state.valid) return;
-    const fault = { subcode: state.subcode ?? sign.subcode, message: state.message ?? sign.message };
-    throw new PublisherError({ kind: 'CREDENTIALS_INVALID', ...causeOfDeath(fault) });
+    throw deathOf({ subcode: state.subcode ?? sign.subcode, message: state.message ?? sign.message });
   }
 
-  async function exchangedOrProvenDead(bundle: CredentialBundle): Promise<CredentialBundle> {
-    try {
-      return await exchanged(bundle);
-    } catch (error) {
-      if (error instanceof ApiRefusal && meaningOf(error.fault) === 'token_dead') await proveAlive(bundle, error.fault);
-      throw error;
-    }
+  function hasLapsed({ userTokenExpiresAt = Infinity }: CredentialBundle): boolean {
+    return userTokenExpiresAt <= now();
   }
 
-  function hasLapsed({ userTokenExpiresAt }: CredentialBundle): boolean {
-    return userTokenExpiresAt !== undefined && userTokenExpiresAt <= context.now();
-  }
-
-  function isDueForExchange({ userTokenExpiresAt, issuedAt }: CredentialBundle): boolean {
-    const now = context.now();
-    if (userTokenExpiresAt === undefined || userTokenExpiresAt <= now) return false;
-    return userTokenExpiresAt - now < renewBelow && now - issuedAt >= betweenExchanges;
-  }
-
-  return {
-    async current(session) {
-      const stored = await session.credentials();
-      const used = { stored, bundle: readBundle(stored) };
-      if (!isDueForExchange(used.bundle)) return used;
-      if ((exchangeAgainAt.get(session.connectionId) ?? 0) > context.now()) return used;
-      try {
-        const renewed = await replace(session, used, exchanged);
-        exchangeAgainAt.delete(session.connectionId);
-        return renewed;
-      } catch (error) {
-        // The old token stays valid for days, so the current call can use it whatever the failure was.
-        exchangeAgainAt.set(session.connectionId, context.now() + betweenFailures);
-        context.log('warn', 'could not renew the user token', {
-          connectionId: session.connectionId,
-          failure: failureOf(error).kind,
-        });
-        return used;
-      }
-    },
-    async keepAlive(session) {
-      const stored = await session.credentials();
-      const used = { stored, bundle: readBundle(stored) };
-      if (hasLapsed(used.bundle)) await asFailures(context, () => proveAlive(used.bundle, { subcode: lapsed }));
-      else if (isDueForExchange(used.bundle)) await replace(session, used, exchangedOrProvenDead);
-    },
-    refreshPages: (session, used) =>
-      replace(session, used, async (bundle) => {
-        try {
-          return await withPages(bundle);
-        } catch (error) {
-          if (error instanceof ApiRefusal && meaningOf(error.fault) === 'token_dead')
-            await proveAlive(bundle, error.fault);
-          throw error;
-        }
-      }),
-    confirmDeath: (session, used, refusal) =>
-      replace(session, used, async (bundle) => {
-        await proveAlive(bundle, refusal.fault);
-        return withPages(bundle);
-      }),
-  };
-}
-
-/** Converts the refusal of a call about the account itself into a failure. */
-export async function asFailures<T>(context: Pick<PublisherContext, 'now'>, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof ApiRefusal)) throw error;
-    throw new PublisherError(failureFor(error, { purpose: 'read', now: context.now() }), { cause: error });
+  function isDueForExchange({ userTokenExpiresAt = Infinity, issuedAt }: CredentialBundle): boolean {
+    const left = userTokenExpiresAt - now();
+    return left > 0 && left < renewBelow && now() - issuedAt >= betweenExchanges;
   }
 }

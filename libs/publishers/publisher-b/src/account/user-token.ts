@@ -1,5 +1,4 @@
 import { asFlag, asNumber, asObject, asText, needed } from '@listings/publisher-sdk';
-import type { JsonObject } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api/api-client.js';
 import type { Configuration } from '../configuration.js';
 
@@ -10,54 +9,38 @@ export interface UserToken {
   readonly expiresAt?: number;
 }
 
-/** The response of `debug_token` for a user token. */
-export type TokenState =
-  { readonly valid: true } | { readonly valid: false; readonly subcode?: number; readonly message?: string };
+/** See {@link createUserTokens}. */
+export type UserTokens = ReturnType<typeof createUserTokens>;
 
-/** The calls that issue and examine user tokens [publishers 2.2, steps 3, 4, 7]. */
-export interface UserTokens {
-  /** Step 3: exchanges the code of the redirect for a short-lived token. */
-  fromCode(code: string, redirectUri: string): Promise<UserToken>;
-  /** Step 4: exchanges a valid token for one that lives 60 days. */
-  exchange(token: string): Promise<UserToken>;
-  /** Step 7: uses the token of the application. */
-  examine(token: string): Promise<TokenState>;
-}
-
-/** Creates the calls. They throw what {@link ApiClient} throws. */
-export function createUserTokens(api: ApiClient, configuration: Configuration, now: () => number): UserTokens {
+/** The calls that issue and examine user tokens [publishers 2.2, steps 3, 4, 7]. They throw what {@link ApiClient} throws. */
+export function createUserTokens(api: ApiClient, configuration: Configuration, now: () => number) {
   const { clientId, clientSecret, wireNames } = configuration;
-
-  async function accessToken(query: Record<string, string>): Promise<UserToken> {
-    const asked = now();
-    const body = await api.call(undefined, {
-      method: 'GET',
-      path: '/oauth/access_token',
-      query: { client_id: clientId, client_secret: clientSecret, ...query },
-    });
-    return readToken(body, asked);
-  }
-
   return {
-    fromCode: (code, redirectUri) => accessToken({ redirect_uri: redirectUri, code }),
-    exchange: (token) => accessToken({ grant_type: wireNames.exchangeGrant, [wireNames.exchangeParam]: token }),
-    async examine(token) {
-      const body = await api.call(`${clientId}|${clientSecret}`, {
-        method: 'GET',
-        path: '/debug_token',
-        query: { input_token: token },
-      });
+    /** Step 3: exchanges the code of the redirect for a short-lived token. */
+    fromCode: (code: string, redirectUri: string) => accessToken({ redirect_uri: redirectUri, code }),
+    /** Step 4: exchanges a valid token for one that lives 60 days. */
+    exchange: (token: string) =>
+      accessToken({ grant_type: wireNames['b.exchangeGrant'], [wireNames['b.exchangeParam']]: token }),
+    /** Step 7: what `debug_token` says about a token, asked with the token of the application. */
+    async examine(token: string) {
+      const query = { input_token: token };
+      const body = await api.call(`${clientId}|${clientSecret}`, { method: 'GET', path: '/debug_token', query });
       const data = asObject(body['data']);
-      const valid = needed(asFlag(data?.['is_valid']), 'the validity of a token');
-      if (valid) return { valid };
       const error = asObject(data?.['error']);
-      return { valid, subcode: asNumber(error?.['subcode']), message: asText(error?.['message']) };
+      return {
+        valid: needed(asFlag(data?.['is_valid']), 'the validity of a token'),
+        subcode: asNumber(error?.['subcode']),
+        message: asText(error?.['message']),
+      };
     },
   };
-}
 
-function readToken(body: JsonObject, asked: number): UserToken {
-  const token = needed(asText(body['access_token']), 'a token');
-  const seconds = asNumber(body['expires_in']);
-  return { token, expiresAt: seconds !== undefined && seconds > 0 ? asked + seconds * 1000 : undefined };
+  async function accessToken(grant: Record<string, string>): Promise<UserToken> {
+    const asked = now();
+    const query = { client_id: clientId, client_secret: clientSecret, ...grant };
+    const body = await api.call(undefined, { method: 'GET', path: '/oauth/access_token', query });
+    const token = needed(asText(body['access_token']), 'a token');
+    const seconds = asNumber(body['expires_in']) ?? 0;
+    return { token, expiresAt: seconds > 0 ? asked + seconds * 1000 : undefined };
+  }
 }

@@ -17,13 +17,6 @@ export async function* pagesOf(
   }
 }
 
-/** Collects all items of a list, see {@link pagesOf}. */
-export async function* itemsOf(
-  read: (after: string | undefined) => Promise<JsonObject>,
-): AsyncGenerator<JsonObject, void, undefined> {
-  for await (const page of pagesOf(read)) yield* page;
-}
-
 function nextOf(body: JsonObject): string | undefined {
   const paging = asObject(body['paging']);
   if (asText(paging?.['next']) === undefined) return undefined;

@@ -1,22 +1,20 @@
-import { asText, unusable } from '@listings/publisher-sdk';
+import { asText, needed } from '@listings/publisher-sdk';
 import type { OAuthAuthorization, AuthorizationResult, PublisherContext } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api/api-client.js';
-import { ApiRefusal } from '../api/api-refusal.js';
 import { readBundle } from '../account/credential-bundle.js';
 import type { CredentialBundle } from '../account/credential-bundle.js';
-import { readPageGrants } from '../account/page-directory.js';
-import { grantedPermissions, neededPermissions, requestedPermissions } from '../account/permissions.js';
-import { asFailures } from '../account/renewal.js';
+import { listingsPermission, requestedPermissions } from '../account/capabilities.js';
 import type { Renewal } from '../account/renewal.js';
+import { readPageGrants, readPermissions, userOf } from '../account/user.js';
 import type { UserTokens } from '../account/user-token.js';
 import type { Configuration } from '../configuration.js';
-import { meaningOf } from '../failures.js';
+import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
 
 /** Connects an account: authorization code flow, exchange for a long-lived token, page tokens [publishers 2.2]. */
 export function createAuthorization(
-  context: Pick<PublisherContext, 'now'>,
-  configuration: Configuration,
+  { now }: Pick<PublisherContext, 'now'>,
+  { dialogRoot, clientId }: Configuration,
   api: ApiClient,
   userTokens: UserTokens,
   renewal: Renewal,
@@ -25,9 +23,9 @@ export function createAuthorization(
     pkce: false,
 
     authorizeUrl({ redirectUri, state, reconnect }) {
-      const url = new URL(`${configuration.dialogRoot}/dialog/oauth`);
+      const url = new URL(`${dialogRoot}/dialog/oauth`);
       url.search = new URLSearchParams({
-        client_id: configuration.clientId,
+        client_id: clientId,
         redirect_uri: redirectUri,
         state,
         response_type: 'code',
@@ -38,26 +36,28 @@ export function createAuthorization(
       return url.href;
     },
 
-    async complete({ query, redirectUri }) {
-      if (query['error'] === 'access_denied') return { outcome: 'refused', reason: 'denied' };
-      const code = query['code'];
-      if (query['error'] !== undefined || code === undefined || code === '')
-        return { outcome: 'refused', reason: 'failed' };
-      return asFailures(context, async () => {
-        const short = await userTokens.fromCode(code, redirectUri).catch(staleCode);
-        return short === undefined ? { outcome: 'refused', reason: 'failed' } : connect(short.token);
-      });
+    async complete({ query: { error: refused, code }, redirectUri }) {
+      if (refused === 'access_denied') return { outcome: 'refused', reason: 'denied' };
+      if (refused !== undefined || !code) return { outcome: 'refused', reason: 'failed' };
+      let short;
+      try {
+        short = await userTokens.fromCode(code, redirectUri);
+      } catch (error) {
+        // A code that was used before, has expired or belongs to another redirect: nothing is broken.
+        if (isRefused(error, 'bad_request', 'token_dead', 'object_missing'))
+          return { outcome: 'refused', reason: 'failed' };
+        throw error;
+      }
+      return connect(short.token);
     },
 
     async revoke(session) {
       const { userToken } = readBundle(await session.credentials());
-      await asFailures(context, async () => {
-        try {
-          await api.call(userToken, { method: 'DELETE', path: '/me/permissions' });
-        } catch (error) {
-          if (!(error instanceof ApiRefusal) || meaningOf(error.fault) !== 'token_dead') throw error;
-        }
-      });
+      try {
+        await api.call(userToken, { method: 'DELETE', path: '/me/permissions' });
+      } catch (error) {
+        if (!isRefused(error, 'token_dead')) throw error;
+      }
     },
 
     keepAlive: (session) => renewal.keepAlive(session),
@@ -65,34 +65,19 @@ export function createAuthorization(
 
   async function connect(shortToken: string): Promise<AuthorizationResult> {
     const { token, expiresAt } = await userTokens.exchange(shortToken);
-    const me = await api.call(token, { method: 'GET', path: '/me', query: { fields: 'id,name' } });
-    const subject = asId(me['id']);
-    if (subject === undefined) {
-      throw unusable('Publisher B returned no user');
-    }
-    const permissions = grantedPermissions(await api.call(token, { method: 'GET', path: '/me/permissions' }));
-    if (neededPermissions.some((needed) => !permissions.includes(needed))) {
-      return { outcome: 'refused', reason: 'scope_missing' };
-    }
+    const user = userOf(api, { userToken: token });
+    const me = await user.get('/me', { fields: 'id,name' });
+    const subject = needed(asId(me['id']), 'the id of the user');
+    const permissions = await readPermissions(user);
+    if (!permissions.includes(listingsPermission)) return { outcome: 'refused', reason: 'scope_missing' };
     const credentials: CredentialBundle = {
       userToken: token,
       userTokenExpiresAt: expiresAt,
-      issuedAt: context.now(),
+      issuedAt: now(),
       permissions,
-      pages: await readPageGrants(api, token, permissions),
-      pagesReadAt: context.now(),
+      pages: await readPageGrants({ ...user, permissions }),
+      pagesReadAt: now(),
     };
     return { outcome: 'connected', credentials, subject, displayName: asText(me['name']) ?? subject };
   }
-}
-
-/**
- * A code that was used before, has expired or belongs to another redirect: the attempt failed, but nothing is broken.
- */
-function staleCode(error: unknown): undefined {
-  if (error instanceof ApiRefusal) {
-    const meaning = meaningOf(error.fault);
-    if (meaning === 'bad_request' || meaning === 'token_dead' || meaning === 'object_missing') return undefined;
-  }
-  throw error;
 }

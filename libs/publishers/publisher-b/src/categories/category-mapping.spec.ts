@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { categoryMapping } from './category-mapping.js';
-import { categoryTable } from './category-table.js';
+import { categoryMapping, categoryTable } from './category-mapping.js';
 
 describe('categories', () => {
   it('maps every pair both ways, in every country', () => {
     expect(categoryTable).toHaveLength(24);
-    for (const [categoryId, subCategoryKey] of categoryTable) {
+    for (const [subCategoryKey, categoryId] of categoryTable) {
       expect(categoryMapping.toPublisher({ subCategoryKey, countryIso: 'DE' })).toBe(categoryId);
       expect(categoryMapping.fromPublisher({ categoryId, countryIso: 'US' })).toBe(subCategoryKey);
     }

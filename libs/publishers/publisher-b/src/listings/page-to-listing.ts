@@ -1,59 +1,45 @@
-import { asFlag, asLink, asNumber, asObject, asObjects, asText, asTextOrNumber } from '@listings/publisher-sdk';
+import {
+  asFlag,
+  asLink,
+  asNumber,
+  asObject,
+  asObjects,
+  asText,
+  asTextOrNumber,
+  needed,
+  unusable,
+} from '@listings/publisher-sdk';
 import type { JsonObject, ListingAddress, PublisherListing } from '@listings/publisher-sdk';
+import type { Page } from '../account/accounts.js';
 import { closedCapabilities } from '../account/capabilities.js';
 import type { PageRights } from '../account/capabilities.js';
 import { countryIsoOf } from '../country-names.js';
 import { asId } from '../ids.js';
 import { alwaysOpen, readHours } from './weekly-hours.js';
 
-/** The fields of a page that make up a listing [publishers 2.4]. */
-export const pageFields = [
-  'id',
-  'name',
-  'username',
-  'link',
-  'category',
-  'category_list',
-  'about',
-  'description',
-  'phone',
-  'emails',
-  'website',
-  'location',
-  'hours',
-  'is_always_open',
-  'is_permanently_closed',
-  'temporary_status',
-  'is_published',
-  'verification_status',
-  'store_number',
-  'fan_count',
-  'followers_count',
-  'overall_star_rating',
-  'rating_count',
+/** The fields of a page that show a location [publishers 2.4]. */
+export const shownFields = [
+  'id,name,link,category_list,description,about,phone,website,location',
+  'hours,is_always_open,is_permanently_closed,temporary_status,store_number,is_published',
 ].join(',');
 
 /** Informative fields without an equivalent in a listing, stored unchanged. */
-const attributeFields = [
-  'username',
-  'category',
-  'about',
-  'emails',
-  'is_published',
-  'verification_status',
-  'fan_count',
-  'followers_count',
-  'overall_star_rating',
-  'rating_count',
-];
+const attributeFields = (
+  'username,category,about,emails,is_published,verification_status,fan_count,followers_count,' +
+  'overall_star_rating,rating_count'
+).split(',');
 
-/** Data about a page that is not in its fields. */
-export interface PageSurroundings extends PageRights {
-  readonly folderRef?: string;
-}
+/** All fields of a page that make up a listing. */
+export const listingFields = [...new Set([...shownFields.split(','), ...attributeFields])].join(',');
 
-/** Converts a page to the SDK's format; a blank name is empty. Returns undefined if the page has no id or no name. */
-export function pageToListing(page: JsonObject, surroundings: PageSurroundings = {}): PublisherListing | undefined {
+/**
+ * Converts a page to the SDK's format, with what is known beside its fields; a blank name is empty. Returns undefined if
+ * the page has no id or no name.
+ */
+export function pageToListing(
+  page: JsonObject,
+  { folderRef, ...rights }: PageRights & { readonly folderRef?: string } = {},
+): PublisherListing | undefined {
   const ref = asId(page['id']);
   const name = asText(page['name']) ?? (typeof page['name'] === 'string' ? '' : undefined);
   if (ref === undefined || name === undefined) return undefined;
@@ -70,11 +56,26 @@ export function pageToListing(page: JsonObject, surroundings: PageSurroundings =
     categories: readCategories(page['category_list']),
     hours: asFlag(page['is_always_open']) ? alwaysOpen : readHours(page['hours']),
     attributes: readAttributes(page),
-    openStatus: readOpenStatus(page),
+    openStatus: asFlag(page['is_permanently_closed'])
+      ? 'PERMANENTLY_CLOSED'
+      : openStatuses.get(page['temporary_status']),
     liveLink: asLink(page['link']),
-    folderRef: surroundings.folderRef,
-    unavailable: closedCapabilities(surroundings),
+    folderRef,
+    unavailable: closedCapabilities(rights),
   };
+}
+
+/** Reads fields of a page, of which its id is one. */
+export async function readPage(page: Page, fields: string): Promise<JsonObject> {
+  const body = await page.get({ fields });
+  if (asId(body['id']) === page.id) return body;
+  throw unusable(`Publisher B returned an unusable response about page ${page.id}`);
+}
+
+/** Reads one page with all data that an import copies [4.7.4], which are no photos. */
+export async function readListing(page: Page): Promise<PublisherListing> {
+  const listing = pageToListing(await readPage(page, listingFields), await page.rights());
+  return needed(listing, `the name of page ${page.id}`);
 }
 
 /** The country is a name; a code may accompany it [publishers 5.13]. */
@@ -110,18 +111,11 @@ function readCategories(value: unknown): PublisherListing['categories'] {
     .map((category, index) => ({ ...category, primary: index === 0 }));
 }
 
-function readOpenStatus(page: JsonObject): PublisherListing['openStatus'] {
-  if (asFlag(page['is_permanently_closed'])) return 'PERMANENTLY_CLOSED';
-  switch (page['temporary_status']) {
-    case 'TEMPORARILY_CLOSED':
-      return 'TEMPORARILY_CLOSED';
-    case 'OPERATING_AS_USUAL':
-    case 'DIFFERENTLY_OPEN':
-      return 'OPEN';
-    default:
-      return undefined;
-  }
-}
+const openStatuses = new Map<unknown, PublisherListing['openStatus']>([
+  ['TEMPORARILY_CLOSED', 'TEMPORARILY_CLOSED'],
+  ['OPERATING_AS_USUAL', 'OPEN'],
+  ['DIFFERENTLY_OPEN', 'OPEN'],
+]);
 
 function readAttributes(page: JsonObject): PublisherListing['attributes'] {
   const known = attributeFields.filter((field) => page[field] !== undefined && page[field] !== null);

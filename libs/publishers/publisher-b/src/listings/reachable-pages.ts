@@ -1,6 +1,6 @@
 import type { JsonObject } from '@listings/publisher-sdk';
-import type { Account } from '../account/accounts.js';
-import { businessPages, listBusinesses, ownPages } from '../account/page-directory.js';
+import { businessPages, listBusinesses, ownPages } from '../account/user.js';
+import type { User } from '../account/user.js';
 import { asId } from '../ids.js';
 
 /** Reference of the folder for pages that belong to no business of the user. */
@@ -15,7 +15,7 @@ export interface FiledPage {
 
 /** The pages that the user can access, or those of one folder, each once [publishers 2.4]. */
 export async function* reachablePages(
-  account: Account,
+  user: User,
   fields: string,
   wantedFolder?: string,
 ): AsyncGenerator<FiledPage, void, undefined> {
@@ -31,11 +31,10 @@ export async function* reachablePages(
   }
 
   // A page of a business can also be among the user's own pages. Its folder is then the business.
-  for (const { id } of await listBusinesses(account.asUser, await account.permissions())) {
-    if (wantedFolder === undefined || wantedFolder === id) yield* unseen(businessPages(account.asUser, id, fields), id);
+  for (const { id } of await listBusinesses(user)) {
+    if (wantedFolder === undefined || wantedFolder === id) yield* unseen(businessPages(user, id, fields), id);
     else if (wantedFolder === ownFolder)
-      for await (const page of businessPages(account.asUser, id, 'id')) seen.add(asId(page['id']) ?? '');
+      for await (const page of businessPages(user, id, 'id')) seen.add(asId(page['id']) ?? '');
   }
-  if (wantedFolder === undefined || wantedFolder === ownFolder)
-    yield* unseen(ownPages(account.asUser, fields), ownFolder);
+  if (wantedFolder === undefined || wantedFolder === ownFolder) yield* unseen(ownPages(user, fields), ownFolder);
 }

@@ -4,24 +4,21 @@ import {
   MINUTES_OF_DAY,
   parseClock,
   rangeBetween,
-  rangesOf,
   WEEKDAYS,
   weekOf,
+  weekRanges,
 } from '@listings/publisher-sdk';
 import type { ListingHours, Weekday } from '@listings/publisher-sdk';
 
 /** The publisher stores two ranges a day [publishers 2.4]. */
 const ranges = [1, 2] as const;
 
-/** `{mon..sun}_{1|2}_{open|close}` to `HH:MM`. A missing day is closed [publishers 2.4]. */
-export type HoursMap = { readonly [key: string]: string };
-
 /** Seven days that are always open. */
 export const alwaysOpen: readonly ListingHours[] = weekOf(() => [{ start: 0, end: MINUTES_OF_DAY }]);
 
 /**
- * Converts the publisher's map to our hours. Undefined if it is absent or empty: the hours are then unknown, not
- * closed.
+ * Converts the publisher's map `{mon..sun}_{1|2}_{open|close}` to our hours [publishers 2.4]. A missing day is closed.
+ * Undefined if the map is absent or empty: the hours are then unknown, not closed.
  */
 export function readHours(value: unknown): readonly ListingHours[] | undefined {
   const map = asObject(value) ?? {};
@@ -33,7 +30,7 @@ export function readHours(value: unknown): readonly ListingHours[] | undefined {
 
 /** Converts our hours to the publisher's map. Reports the losses: third ranges and special days [publishers 5.12]. */
 export function writeHours(hours: readonly ListingHours[]): {
-  readonly map: HoursMap;
+  readonly map: Readonly<Record<string, string>>;
   readonly losses: readonly string[];
 } {
   const map: Record<string, string> = {};
@@ -49,22 +46,20 @@ export function writeHours(hours: readonly ListingHours[]): {
       map[keyOf(day, range, 'close')] = timeOf(slot.end);
     }
   }
-  if (hours.some((each) => each.day === 'SPECIAL'))
-    losses.push('Publisher B has no special days, so it does not show them.');
-  const regular = hours.filter((each) => each.day !== 'SPECIAL');
-  if (regular.length > 0 && regular.every((each) => each.type === 'CLOSED')) {
+  const regular = hours.filter(({ day }) => day !== 'SPECIAL');
+  if (regular.length < hours.length) losses.push('Publisher B has no special days, so it does not show them.');
+  if (regular.length > 0 && regular.every(({ type }) => type === 'CLOSED'))
     losses.push('Publisher B cannot show a business that is closed on all days, so it shows the hours as unknown.');
-  }
   return { map, losses };
 }
 
 /** True if the hours mean "always open". */
 export function isAlwaysOpen(hours: readonly ListingHours[]): boolean {
-  return WEEKDAYS.every((day) => {
-    const entry = hours.find((each) => each.day === day);
-    const [range, ...rest] = entry ? rangesOf(entry) : [];
-    return range?.start === 0 && range.end === MINUTES_OF_DAY && rest.length === 0;
-  });
+  const week = weekRanges(hours);
+  if (!week) return false;
+  return week.every(
+    ({ ranges: [range, ...others] }) => range?.start === 0 && range.end === MINUTES_OF_DAY && others.length === 0,
+  );
 }
 
 function keyOf(day: Weekday, range: 1 | 2, edge: 'open' | 'close'): string {

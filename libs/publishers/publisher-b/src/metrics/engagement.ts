@@ -1,13 +1,14 @@
-import { asCount, asObject, asObjects, asText, PublisherError } from '@listings/publisher-sdk';
+import { asCount, asObject, asObjects, asText, failureOf } from '@listings/publisher-sdk';
 import type { EngagementCapability, JsonObject, PostEngagement } from '@listings/publisher-sdk';
-import type { Account, OpenAccount } from '../account/accounts.js';
+import type { Accounts, Page } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
 import { asId } from '../ids.js';
-import { mapAtMost } from '../map-at-most.js';
-import { parsePostRef } from '../posts/post-ref.js';
-import { readVideoState } from '../posts/video-state.js';
+import { inGroups } from '../in-groups.js';
+import { readVideoState, videoIdOf } from '../posts/video-state.js';
 import type { PostMetrics } from './metric-names.js';
 import type { ReadMetrics } from './metric-reader.js';
+
+type Numbers = Omit<PostEngagement, 'ref'>;
 
 /** Each post takes two calls. A failed read is repeated, so it takes few posts. */
 const postsAtATime = 5;
@@ -20,94 +21,71 @@ const countFields = 'likes.summary(true).limit(0),comments.summary(true).limit(0
  * are metrics, which need more permissions: without those, only the fields are reported.
  */
 export function createEngagement(
-  openAccount: OpenAccount,
+  accounts: Accounts,
   readMetrics: ReadMetrics,
   names: PostMetrics,
 ): EngagementCapability {
   return {
     postsPerRead,
     readsPerMinute: 30,
-    async readEngagement({ session, listingRef, refs }) {
-      const account = openAccount(session);
-      await account.require(listingRef, 'engagement');
-      const metrics = postMetrics(account, listingRef);
-      const rights = await account.rights(listingRef);
-      if (names.size === 0 || closedReason('insights', rights) !== undefined) metrics.close();
+    async readEngagement({ refs, ...address }) {
+      const page = await accounts.pageFor('engagement', address);
+      let hasMetrics = names.size > 0 && closedReason('insights', await page.rights()) === undefined;
+      const found: PostEngagement[] = [];
+      for (const group of inGroups(postsAtATime, [...new Set(refs)])) {
+        found.push(...(await Promise.all(group.map(engagementOf))).flatMap((each) => each ?? []));
+      }
+      return found;
 
-      const numbers = await mapAtMost(postsAtATime, [...new Set(refs)], async (ref) => {
-        const postId = await postIdOf(account, listingRef, ref);
-        const counts = postId === undefined ? undefined : await readCounts(account, listingRef, postId);
-        if (postId === undefined || !counts) return undefined;
-        return withoutNothing({ ref, ...counts, ...(await metrics.read(postId)) });
-      });
-      return numbers.filter((each) => each !== undefined);
-    },
-  };
+      /** Undefined for a post that no longer exists, has not been shown yet, or has no known number. */
+      async function engagementOf(ref: string): Promise<PostEngagement | undefined> {
+        const postId = await postIdOf(page, ref);
+        const post = postId === undefined ? undefined : await page.getPart(postId, { fields: countFields });
+        if (postId === undefined || !post) return undefined;
+        const numbers: Numbers = { ...countsIn(post), ...(await metricsOf(postId)) };
+        return Object.values(numbers).some((number) => number !== undefined) ? { ref, ...numbers } : undefined;
+      }
 
-  /** The metrics of posts, until the publisher reports that it has none. */
-  function postMetrics(account: Account, pageId: string) {
-    let closed = false;
-    return {
-      close: () => void (closed = true),
-      async read(postId: string): Promise<Omit<PostEngagement, 'ref'>> {
-        if (closed) return {};
+      /** The metrics of a post, until the publisher says that it has none. */
+      async function metricsOf(postId: string): Promise<Numbers> {
+        if (!hasMetrics) return {};
         try {
-          const query = { pageId, objectId: postId, names: [...names.values()] };
-          return readValues((await readMetrics(account, query)) ?? [], names);
+          return valuesIn((await readMetrics(page, { objectId: postId, names: [...names.values()] })) ?? [], names);
         } catch (error) {
-          if (!(error instanceof PublisherError) || error.failure.kind !== 'NO_DATA') throw error;
-          closed = true;
+          if (failureOf(error).kind !== 'NO_DATA') throw error;
+          hasMetrics = false;
           return {};
         }
-      },
-    };
-  }
+      }
+    },
+  };
 }
 
 /** A video has only its own id until it has a post. Before that nobody has seen it. */
-async function postIdOf(account: Account, pageId: string, ref: string): Promise<string | undefined> {
-  const { kind, id } = parsePostRef(ref);
-  if (asId(id) === undefined || kind === 'post') return asId(id);
-  const video = await readVideoState(account, pageId, id);
-  const post = parsePostRef(video.ref ?? ref);
-  return post.kind === 'post' ? post.id : undefined;
+async function postIdOf(page: Page, ref: string): Promise<string | undefined> {
+  const video = videoIdOf(ref);
+  if (video === undefined) return asId(ref);
+  return asId(video) === undefined ? undefined : asId((await readVideoState(page, video)).ref);
 }
 
-/** Undefined if the post no longer exists. A missing count is unknown, because the publisher omits it. */
-async function readCounts(
-  account: Account,
-  pageId: string,
-  postId: string,
-): Promise<Omit<PostEngagement, 'ref'> | undefined> {
-  const post = await account.onPage(pageId, {
-    method: 'GET',
-    path: `/${encodeURIComponent(postId)}`,
-    query: { fields: countFields },
-    purpose: 'read',
-  });
-  return (
-    post && {
-      reactions: total(post['likes']),
-      comments: total(post['comments']),
-      shares: asCount(asObject(post['shares'])?.['count']),
-    }
-  );
+/** A missing count is unknown, because the publisher omits it. */
+function countsIn(post: JsonObject): Numbers {
+  return {
+    reactions: total(post['likes']),
+    comments: total(post['comments']),
+    shares: asCount(asObject(post['shares'])?.['count']),
+  };
 }
 
 function total(edge: unknown): number | undefined {
   return asCount(asObject(asObject(edge)?.['summary'])?.['total_count']);
 }
 
-function readValues(entries: readonly JsonObject[], names: PostMetrics): Omit<PostEngagement, 'ref'> {
+function valuesIn(entries: readonly JsonObject[], names: PostMetrics): Numbers {
   return Object.fromEntries(
     [...names].map(([number, name]) => {
       const entry = entries.find((each) => asText(each['name']) === name);
       return [number, asCount(asObjects(entry?.['values'])[0]?.['value'])];
     }),
   );
-}
-
-/** Leaves out a post without any known counter. */
-function withoutNothing({ ref, ...numbers }: PostEngagement): PostEngagement | undefined {
-  return Object.values(numbers).some((number) => number !== undefined) ? { ref, ...numbers } : undefined;
 }

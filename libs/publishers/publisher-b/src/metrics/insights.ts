@@ -6,9 +6,8 @@ import type {
   JsonObject,
   PublisherContext,
 } from '@listings/publisher-sdk';
-import type { OpenAccount } from '../account/accounts.js';
+import type { Accounts } from '../account/accounts.js';
 import { addDays, dayOf, partsOf } from './calendar-days.js';
-import type { DayRange } from './calendar-days.js';
 import type { PageMetrics } from './metric-names.js';
 import type { ReadMetrics } from './metric-reader.js';
 
@@ -22,39 +21,30 @@ const unsettledDays = 3;
 /** Reads the daily metrics of a page [publishers 2.8]. */
 export function createInsights(
   { now }: Pick<PublisherContext, 'now'>,
-  openAccount: OpenAccount,
+  accounts: Accounts,
   readMetrics: ReadMetrics,
   names: PageMetrics,
 ): InsightsCapability {
-  /** Limits the range to the days that the publisher stores and to today, because it refuses other days. */
-  function askable({ from, to }: { from: string; to: string }): DayRange {
-    const [oldest, today] = [addDays(dayOf(now()), -keptDays), dayOf(now())];
-    return { first: from < oldest ? oldest : from, last: to > today ? today : to };
-  }
-
   return {
     metrics: [...names.keys()],
     historyDays: keptDays,
     unsettledDays,
 
-    async readDaily({ session, listingRef, from, to, metrics }) {
-      const account = openAccount(session);
-      await account.require(listingRef, 'insights');
-      const wanted = new Map(
-        [...names].flatMap(([metric, name]) => (isWanted(metric, metrics) ? [[name, metric]] : [])),
-      );
+    async readDaily({ from, to, metrics, ...address }) {
+      const page = await accounts.pageFor('insights', address);
+      const asked = [...names].filter(([metric]) => metrics?.includes(metric) ?? true);
+      const wanted = new Map(asked.map(([metric, name]) => [name, metric]));
       if (wanted.size === 0) throw noData('retired');
 
+      // The publisher refuses days that it does not store, and those after today.
+      const [oldest, today] = [addDays(dayOf(now()), -keptDays), dayOf(now())];
+      const stored = { first: from < oldest ? oldest : from, last: to > today ? today : to };
       const found = new Map<string, DailyInsight>();
       let reason: 'empty' | 'too_small' = 'empty';
-      for (const { first, last } of partsOf(askable({ from, to }), mostDays)) {
-        const entries = await readMetrics(account, {
-          pageId: listingRef,
-          objectId: listingRef,
-          names: [...wanted.keys()],
-          // `until` is exclusive: the value of a day has the time at the end of the day.
-          query: { period: 'day', since: first, until: addDays(last, 1) },
-        });
+      for (const { first, last } of partsOf(stored, mostDays)) {
+        // `until` is exclusive: the value of a day has the time at the end of the day.
+        const query = { period: 'day', since: first, until: addDays(last, 1) };
+        const entries = await readMetrics(page, { objectId: page.id, names: [...wanted.keys()], query });
         // A page with too few likes has no entries, and neither do the days before the page existed.
         if (!entries || entries.length === 0) {
           if (found.size === 0) reason = 'too_small';
@@ -65,9 +55,7 @@ export function createInsights(
         }
       }
       if (found.size === 0) throw noData(reason);
-      return [...found.values()].sort(
-        (one, other) => compare(one.metric, other.metric) || compare(one.date, other.date),
-      );
+      return [...found.keys()].sort().flatMap((key) => found.get(key) ?? []);
     },
   };
 }
@@ -86,14 +74,6 @@ function readEntry(entry: JsonObject, wanted: ReadonlyMap<string, InsightMetric>
 function dayClosedBy(endTime: unknown): string | undefined {
   const text = asText(endTime);
   return text === undefined || asTime(text) === undefined ? undefined : addDays(text.slice(0, 10), -1);
-}
-
-function isWanted(metric: InsightMetric, metrics: readonly InsightMetric[] | undefined): boolean {
-  return metrics === undefined || metrics.includes(metric);
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : Number(one > other);
 }
 
 function noData(reason: 'empty' | 'too_small' | 'retired'): PublisherError {

@@ -44,23 +44,19 @@ export const defaultPostMetrics = 'views=post_media_view,clicks=post_clicks';
 
 /** Parses the setting for pages. Throws an error for an invalid value. */
 export function parsePageMetrics(text: string): PageMetrics {
-  return parse('PAGE_METRICS', text, pageKeys);
+  return distinct('PAGE_METRICS', parseNamePairs('PAGE_METRICS', text, pageKeys));
 }
 
 /** Parses the setting for posts. Throws an error for an invalid value. */
 export function parsePostMetrics(text: string): PostMetrics {
-  return parse('POST_METRICS', text, postKeys);
+  return distinct('POST_METRICS', parseNamePairs('POST_METRICS', text, postKeys));
 }
 
-function parse<Key extends string>(setting: string, text: string, keys: readonly Key[]): ReadonlyMap<Key, string> {
-  const names = parseNamePairs(setting, text, keys);
-  const found = keys.flatMap((key) => {
-    const name = names[key];
-    return name === undefined ? [] : [[key, name] as const];
-  });
-  const wrong = found.find(([, name]) => !/^\w+$/.test(name));
-  if (wrong) throw new Error(`${setting}: "${wrong[1]}" is not a valid name of a metric`);
-  const twice = found.find(([, name], index) => found.findIndex(([, other]) => other === name) !== index);
-  if (twice) throw new Error(`${setting} uses "${twice[1]}" twice`);
-  return new Map(found);
+function distinct<Names extends ReadonlyMap<string, string>>(setting: string, metrics: Names): Names {
+  const names = [...metrics.values()];
+  const wrong = names.find((name) => !/^\w+$/.test(name));
+  if (wrong !== undefined) throw new Error(`${setting}: "${wrong}" is not a valid name of a metric`);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new Error(`${setting} uses "${twice}" twice`);
+  return metrics;
 }

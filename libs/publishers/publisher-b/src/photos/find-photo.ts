@@ -1,8 +1,9 @@
-import { asNumber, asObjects, asTime, PublisherError, unusable } from '@listings/publisher-sdk';
+import { asNumber, asObjects, asTime, unusable } from '@listings/publisher-sdk';
 import type { AddedPhoto, JsonObject, PhotoToAdd } from '@listings/publisher-sdk';
-import type { Account } from '../account/accounts.js';
-import { pagesOf } from '../api/paging.js';
+import type { Page } from '../account/accounts.js';
+import { rejection } from '../failures.js';
 import { asId } from '../ids.js';
+import { photoPages } from './gallery.js';
 
 /** The difference between the publisher's clock and ours. */
 const clockDifferenceMs = 60_000;
@@ -25,8 +26,7 @@ export interface LostPhoto {
  * may be the owner's, so the search then fails as ambiguous [publishers 2.5].
  */
 export async function findPhoto(
-  account: Account,
-  pageId: string,
+  page: Page,
   photo: PhotoToAdd,
   { attemptedAt, knownRefs }: LostPhoto,
 ): Promise<AddedPhoto | undefined> {
@@ -36,8 +36,8 @@ export async function findPhoto(
   const until = attemptedAt.getTime() + addedWithinMs + clockDifferenceMs;
   const candidates: string[] = [];
 
-  for await (const page of photoPages(account, pageId)) {
-    const photos = page.map(readPhoto);
+  for await (const listed of photoPages(page)) {
+    const photos = listed.map(readPhoto);
     for (const { ref, time, sizes } of photos) {
       const isCandidate = time >= since && time <= until && !knownRefs.includes(ref) && hasProportions(sizes, photo);
       if (isCandidate) candidates.push(ref);
@@ -45,21 +45,9 @@ export async function findPhoto(
     if (endsBefore(since, photos)) break;
   }
 
-  if (candidates.length > 1) throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'ambiguous', text: AMBIGUOUS });
+  if (candidates.length > 1) throw rejection('ambiguous', AMBIGUOUS);
   const [ref] = candidates;
   return ref === undefined ? undefined : { ref };
-}
-
-/** The photos of a page, those of its posts included, page by page [publishers 2.5]. */
-export function photoPages(account: Account, pageId: string): AsyncIterable<readonly JsonObject[]> {
-  return pagesOf((after) =>
-    account.asPage(pageId, {
-      method: 'GET',
-      path: `/${encodeURIComponent(pageId)}/photos`,
-      query: { type: 'uploaded', fields: 'id,images,created_time,link', limit: '100', after },
-      purpose: 'read',
-    }),
-  );
 }
 
 /** A photo of the list. An unreadable one may be the photo that we look for, so the search has no result. */

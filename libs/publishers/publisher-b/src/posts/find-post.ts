@@ -1,11 +1,9 @@
 import { asLink, asText, asTime, comparableText, unusable } from '@listings/publisher-sdk';
 import type { JsonObject, PostState } from '@listings/publisher-sdk';
-import type { Account } from '../account/accounts.js';
-import { pagesOf } from '../api/paging.js';
+import type { Page } from '../account/accounts.js';
 import { asId } from '../ids.js';
-import { parsePostRef } from './post-ref.js';
 import type { RenderedPost } from './render-post.js';
-import { readVideoState } from './video-state.js';
+import { readVideoState, videoIdOf } from './video-state.js';
 
 /** The difference between the publisher's clock and ours. */
 const clockDifferenceMs = 60_000;
@@ -24,60 +22,49 @@ export interface EarlierAttempt {
  * `published_posts` back to the attempt [publishers 0.1, 2.6].
  */
 export async function findPost(
-  account: Account,
-  pageId: string,
+  page: Page,
   post: RenderedPost,
-  attempt: EarlierAttempt,
+  { attemptedAt, knownRefs }: EarlierAttempt,
   now: number,
 ): Promise<PostState | undefined> {
-  const since = attempt.attemptedAt.getTime() - clockDifferenceMs;
-  const text = comparableText(post.text);
-  const found: { ref: string; time: number; link?: string }[] = [];
-
-  const pages = pagesOf((after) =>
-    account.asPage(pageId, {
-      method: 'GET',
-      path: `/${encodeURIComponent(pageId)}/published_posts`,
-      query: { fields: 'id,message,created_time,permalink_url', limit: '100', after },
-      purpose: 'read',
-    }),
-  );
-  for await (const page of pages) {
-    const posts = page.map(readPost);
-    for (const { ref, time, message, link } of posts) {
-      const isCandidate = time >= since && comparableText(message) === text && !attempt.knownRefs.includes(ref);
-      if (isCandidate) found.push({ ref, time, link });
-    }
+  const since = attemptedAt.getTime() - clockDifferenceMs;
+  const found: ListedPost[] = [];
+  for await (const listed of page.list('published_posts', { fields: 'id,message,created_time,permalink_url' })) {
+    const posts = listed.map(readPost);
+    const recent = posts.filter(({ time }) => time >= since);
+    found.push(...recent.filter(({ ref, text }) => text === comparableText(post.text) && !knownRefs.includes(ref)));
     // Newest first. Only a whole page from before the attempt ends the search.
-    if (posts.length > 0 && posts.every(({ time }) => time < since)) break;
+    if (posts.length > 0 && recent.length === 0) break;
   }
 
   // Times have whole seconds: of two posts in the same second, the later one in the list is older.
   found.reverse().sort((one, other) => one.time - other.time);
-  const taken = found.length > 0 ? await postsOfKnownVideos(account, pageId, attempt.knownRefs) : [];
+  const taken = found.length > 0 ? await postsOfVideos(page, knownRefs) : [];
   const first = found.find(({ ref }) => !taken.includes(ref));
   if (first) return { state: 'live', ref: first.ref, link: first.link };
-  if (post.video !== undefined && now - attempt.attemptedAt.getTime() < videoProcessingMs) {
+  if (post.video !== undefined && now - attemptedAt.getTime() < videoProcessingMs)
     throw unusable('Publisher B may still be processing the video of an earlier attempt');
-  }
   return undefined;
 }
 
 /** A video of another delivery has only its own id until its state was read. */
-async function postsOfKnownVideos(account: Account, pageId: string, knownRefs: readonly string[]): Promise<string[]> {
-  const refs: string[] = [];
-  for (const known of knownRefs.map(parsePostRef)) {
-    if (known.kind === 'video') refs.push((await readVideoState(account, pageId, known.id)).ref ?? '');
-  }
-  return refs;
+async function postsOfVideos(page: Page, refs: readonly string[]): Promise<readonly string[]> {
+  const posts: string[] = [];
+  for (const id of refs.flatMap((ref) => videoIdOf(ref) ?? [])) posts.push((await readVideoState(page, id)).ref ?? '');
+  return posts;
+}
+
+interface ListedPost {
+  readonly ref: string;
+  readonly time: number;
+  readonly text: string;
+  readonly link?: string;
 }
 
 /** An unreadable post may be the one that we look for, so the search has no result. */
-function readPost(post: JsonObject): { ref: string; time: number; message: string; link?: string } {
+function readPost(post: JsonObject): ListedPost {
   const ref = asId(post['id']);
   const time = asTime(post['created_time'])?.getTime();
-  if (ref === undefined || time === undefined) {
-    throw unusable('Publisher B listed a post without id or time');
-  }
-  return { ref, time, message: asText(post['message']) ?? '', link: asLink(post['permalink_url']) };
+  if (ref === undefined || time === undefined) throw unusable('Publisher B listed a post without id or time');
+  return { ref, time, text: comparableText(asText(post['message'])), link: asLink(post['permalink_url']) };
 }

@@ -1,81 +1,66 @@
-import { asLink, failureOf, unusable } from '@listings/publisher-sdk';
-import type { PostState, PostsCapability, PublisherContext } from '@listings/publisher-sdk';
-import type { OpenAccount } from '../account/accounts.js';
-import { asId } from '../ids.js';
+import { asLink, failureOf, needed, unusable } from '@listings/publisher-sdk';
+import type { PostsCapability, PublisherContext } from '@listings/publisher-sdk';
+import type { Accounts } from '../account/accounts.js';
 import type { Configuration } from '../configuration.js';
+import { asId } from '../ids.js';
 import { checkContent } from './check-content.js';
 import { findPost } from './find-post.js';
-import { parsePostRef } from './post-ref.js';
 import { renderPost } from './render-post.js';
 import { sendPost } from './send-post.js';
+import { Settling } from './settling.js';
 import { shownAs } from './shown-as.js';
-import { createSettling } from './settling.js';
-import { readVideoState } from './video-state.js';
+import { readVideoState, videoIdOf } from './video-state.js';
 
 /** Publishes on pages. The publisher accepts or refuses at once; only videos are polled [publishers 2.6]. */
 export function createPosts(
   { now }: Pick<PublisherContext, 'now'>,
-  openAccount: OpenAccount,
+  accounts: Accounts,
   { wireNames, findableWithinMs }: Pick<Configuration, 'wireNames' | 'findableWithinMs'>,
 ): PostsCapability {
-  const settling = createSettling(now);
+  const settling = new Settling(now);
 
   return {
     findableWithinMs,
     checkContent,
     notShown: (content) => shownAs(content).notShown,
 
-    async createPost({ session, listingRef, content }) {
-      const account = openAccount(session);
+    async createPost({ content, ...address }) {
       const post = renderPost(content);
-      await account.require(listingRef, 'posts');
+      const page = await accounts.pageFor('posts', address);
       try {
-        const state = await sendPost(account, listingRef, post, wireNames);
-        settling.forget(listingRef, post.text);
+        const state = await sendPost(page, post, wireNames);
+        settling.forget(page.id, post.text);
         return state;
       } catch (error) {
-        const earlier = isDuplicate(error) ? settling.recall(listingRef, post.text) : undefined;
+        const earlier = isDuplicate(error) ? settling.recall(page.id, post.text) : undefined;
         if (!earlier) throw error;
-        const first = await findPost(account, listingRef, post, earlier, now());
+        const first = await findPost(page, post, earlier, now());
         if (first) return first;
-        throw unusable('Publisher B has a post with this text but does not list it yet', {
-          outcomeUnknown: true,
-          cause: error,
-        });
+        const text = 'Publisher B has a post with this text but does not list it yet';
+        throw unusable(text, { outcomeUnknown: true, cause: error });
       }
     },
 
-    async findPost({ session, listingRef, content, attemptedAt, knownRefs }) {
+    async findPost({ content, attemptedAt, knownRefs, ...address }) {
       const post = renderPost(content);
       const attempt = { attemptedAt, knownRefs };
-      const found = await findPost(openAccount(session), listingRef, post, attempt, now());
-      if (!found) settling.note(listingRef, post.text, attempt);
+      const found = await findPost(accounts.page(address), post, attempt, now());
+      if (!found) settling.note(address.listingRef, post.text, attempt);
       return found;
     },
 
-    async checkPost({ session, listingRef, ref }): Promise<PostState> {
-      const account = openAccount(session);
-      const { kind, id } = parsePostRef(ref);
-      if (kind === 'video') return readVideoState(account, listingRef, id);
-      const post = await account.onPage(listingRef, {
-        method: 'GET',
-        path: `/${encodeURIComponent(id)}`,
-        query: { fields: 'id,permalink_url' },
-        purpose: 'read',
-      });
+    async checkPost({ ref, ...address }) {
+      const page = accounts.page(address);
+      const video = videoIdOf(ref);
+      if (video !== undefined) return readVideoState(page, video);
+      const post = await page.getPart(ref, { fields: 'id,permalink_url' });
       if (!post) return { state: 'removed', ref };
-      if (asId(post['id']) === undefined) {
-        throw unusable(`Publisher B returned an unusable response about post ${ref}`);
-      }
+      needed(asId(post['id']), `the id of post ${ref}`);
       return { state: 'live', ref, link: asLink(post['permalink_url']) };
     },
 
-    async deletePost({ session, listingRef, ref }) {
-      await openAccount(session).onPage(listingRef, {
-        method: 'DELETE',
-        path: `/${encodeURIComponent(parsePostRef(ref).id)}`,
-        purpose: 'write',
-      });
+    async deletePost({ ref, ...address }) {
+      await accounts.page(address).deletePart(videoIdOf(ref) ?? ref);
     },
   };
 }

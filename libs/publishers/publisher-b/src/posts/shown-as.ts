@@ -1,6 +1,6 @@
 import { notShownOf, plainUpdate } from '@listings/publisher-sdk';
 import type { NotShown, PostContent } from '@listings/publisher-sdk';
-import { isPublicLink } from './public-link.js';
+import { isPublicLink } from '../site.js';
 
 const publisher = 'Publisher B';
 

@@ -1,29 +1,31 @@
 import { asLink, asObject, asText } from '@listings/publisher-sdk';
 import type { PostState } from '@listings/publisher-sdk';
-import type { Account } from '../account/accounts.js';
+import type { Page } from '../account/accounts.js';
 import { asId } from '../ids.js';
-import { videoRef } from './post-ref.js';
 
 /** The delay between two polls of a video in processing. */
 export const videoPollMs = 15_000;
 
+const videoPrefix = 'video:';
+
+/** Our reference of a video until it is processed and has a post; the reference of a post is its id [publishers 2.6]. */
+export function videoRef(videoId: string): string {
+  return videoPrefix + videoId;
+}
+
+/** The video in a reference; undefined for the reference of a post. */
+export function videoIdOf(ref: string): string | undefined {
+  return ref.startsWith(videoPrefix) ? ref.slice(videoPrefix.length) : undefined;
+}
+
 /** The state of a video: `ready`, `error`, or any other value for processing [publishers 2.6]. */
-export async function readVideoState(account: Account, pageId: string, videoId: string): Promise<PostState> {
+export async function readVideoState(page: Page, videoId: string): Promise<PostState> {
   const ref = videoRef(videoId);
-  const video = await account.onPage(pageId, {
-    method: 'GET',
-    path: `/${encodeURIComponent(videoId)}`,
-    query: { fields: 'status,post_id,permalink_url' },
-    purpose: 'read',
-  });
+  const video = await page.getPart(videoId, { fields: 'status,post_id,permalink_url' });
   if (!video) return { state: 'removed', ref };
   switch (asText(asObject(video['status'])?.['video_status'])) {
     case 'ready':
-      return {
-        state: 'live',
-        ref: fullPostId(pageId, asId(video['post_id'])) ?? ref,
-        link: asLink(video['permalink_url']),
-      };
+      return { state: 'live', ref: fullPostId(page, video['post_id']) ?? ref, link: asLink(video['permalink_url']) };
     case 'error':
       return { state: 'rejected', ref, reason: 'Publisher B could not process the video' };
     default:
@@ -32,6 +34,7 @@ export async function readVideoState(account: Account, pageId: string, videoId: 
 }
 
 /** Post ids have the form `{pageId}_{n}`. A single number is the second half [publishers 2.1]. */
-function fullPostId(pageId: string, id: string | undefined): string | undefined {
-  return id === undefined || id.includes('_') ? id : `${pageId}_${id}`;
+function fullPostId(page: Page, postId: unknown): string | undefined {
+  const id = asId(postId);
+  return id === undefined || id.includes('_') ? id : `${page.id}_${id}`;
 }

@@ -1,20 +1,21 @@
-import { asLink, asNumber, asObject, asText, asTime, PublisherError } from '@listings/publisher-sdk';
-import type { JsonObject, PublisherReview, ReviewReply } from '@listings/publisher-sdk';
-import type { Account } from '../account/accounts.js';
+import { asLink, asNumber, asObject, asText, asTime, failureOf, starsOf } from '@listings/publisher-sdk';
+import type { JsonObject, PublisherReview } from '@listings/publisher-sdk';
+import type { Page } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
-import { pagesOf } from '../api/paging.js';
 import { asId } from '../ids.js';
-import { mapAtMost } from '../map-at-most.js';
+import { inGroups } from '../in-groups.js';
 import type { WireNames } from '../wire-names.js';
-import { readComment, readComments } from './comments.js';
-import type { Comment } from './comments.js';
-import { reviewRef } from './review-ref.js';
+import { readComments, repliesOf } from './comments.js';
 
-const withoutStory = 'Publisher B has no post for this recommendation, so a reply is not possible.';
-const storyGone = 'The post for this recommendation no longer exists at Publisher B, so a reply is not possible.';
+/** Why nobody can reply to a recommendation. */
+export const WITHOUT_STORY = 'Publisher B has no post for this recommendation, so a reply is not possible.';
+const STORY_GONE = 'The post for this recommendation no longer exists at Publisher B, so a reply is not possible.';
+const STORY_CLOSED =
+  'Publisher B does not allow access to the comments on this recommendation, so a reply is not possible.';
+const RETIRED = 'Publisher B no longer supports replies to reviews.';
 
 /** Each story needs its own call. This many run at a time, and no more than the core may still want. */
-const storiesAtATime = 5;
+const STORIES_AT_A_TIME = 5;
 
 /** A recommendation without its comments. */
 interface Recommendation {
@@ -27,57 +28,49 @@ interface Recommendation {
  * publisher has no "updated since", so only full reads find edits and deletions [publishers 2.7].
  */
 export async function* readReviews(
-  account: Account,
-  pageId: string,
+  page: Page,
   wireNames: WireNames,
   isKnown: ((ref: string) => boolean) | undefined,
 ): AsyncGenerator<PublisherReview, void, undefined> {
-  const story = wireNames.reviewStory;
-  const inner = ['reviewer{id,name}', `${story}{id,permalink_url}`];
-  const plain = ['created_time', 'recommendation_type', 'review_text', 'has_rating', 'rating', 'has_review'];
-  const pages = pagesOf((after) =>
-    account.asPage(pageId, {
-      method: 'GET',
-      path: `/${encodeURIComponent(pageId)}/ratings`,
-      query: { fields: [...plain, ...inner].join(','), limit: '100', after },
-      purpose: 'read',
-    }),
-  );
-  const closed = closedReason('replies', await account.rights(pageId));
+  const reviewStory = wireNames['b.review.story'];
+  const plain = 'created_time,recommendation_type,review_text,has_rating,rating,has_review';
+  const fields = `${plain},reviewer{id,name},${reviewStory}{id,permalink_url}`;
+  const closed = closedReason('replies', await page.rights());
   const seen = new Set<string>();
 
-  for await (const page of pages) {
-    const readable = page.flatMap((item) => readRecommendation(item, pageId, story) ?? []);
+  for await (const listed of page.list('ratings', { fields })) {
+    const readable = listed.flatMap((item) => readRecommendation(page, item, reviewStory) ?? []);
     const fresh = readable.filter(({ review }) => !isKnown?.(review.ref));
     // A review that is written during the read moves the others to the next page of the list.
     const unseen = fresh.filter(({ review }) => !seen.has(review.ref) && seen.add(review.ref));
-    for (let start = 0; start < unseen.length; start += storiesAtATime) {
-      yield* await mapAtMost(
-        storiesAtATime,
-        unseen.slice(start, start + storiesAtATime),
-        async ({ review, storyId }) => {
-          const { replies, obstacle } = await readReplies(account, pageId, storyId);
-          return { ...review, notAnswerable: obstacle ?? closed?.text, replies };
-        },
+    for (const group of inGroups(STORIES_AT_A_TIME, unseen)) {
+      yield* await Promise.all(
+        group.map(async ({ review, storyId }) => {
+          const { replies, notAnswerable = closed?.text } = await readReplies(page, storyId);
+          return { ...review, notAnswerable, replies };
+        }),
       );
     }
     if (isKnown && readable.length > 0 && fresh.length === 0) return;
   }
 }
 
-function readRecommendation(item: JsonObject, pageId: string, storyKey: string): Recommendation | undefined {
+function readRecommendation(page: Page, item: JsonObject, storyKey: string): Recommendation | undefined {
   const postedAt = asTime(item['created_time']);
   if (postedAt === undefined) return undefined;
   const reviewer = asObject(item['reviewer']);
   const story = asObject(item[storyKey]);
   const storyId = asId(story?.['id']);
   const name = asText(reviewer?.['name']);
+  const type = item['recommendation_type'];
   return {
     storyId,
     review: {
-      ref: reviewRef({ storyId, pageId, reviewerId: asId(reviewer?.['id']), postedAt }),
-      rating: readRating(item),
-      recommendation: readRecommendationType(item['recommendation_type']),
+      // Without a story: page, reviewer and time, parsed so that its notation does not matter [publishers 2.7].
+      ref: storyId ?? `${page.id}:${asId(reviewer?.['id']) ?? ''}:${postedAt.toISOString().slice(0, 19)}+0000`,
+      // Only old reviews have stars [publishers 2.7].
+      rating: starsOf(asNumber(item['rating']), undefined)?.stars,
+      recommendation: type === 'positive' || type === 'negative' ? type : undefined,
       text: asText(item['review_text']),
       author: name === undefined ? undefined : { name },
       postedAt,
@@ -87,50 +80,19 @@ function readRecommendation(item: JsonObject, pageId: string, storyKey: string):
   };
 }
 
-/** Only old reviews have stars [publishers 2.7]. */
-function readRating(item: JsonObject): number | undefined {
-  const rating = asNumber(item['rating']);
-  return rating !== undefined && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : undefined;
-}
-
-function readRecommendationType(value: unknown): PublisherReview['recommendation'] {
-  return value === 'positive' || value === 'negative' ? value : undefined;
-}
-
 /** The replies, or the reason why there are none. An inaccessible story does not make the listing inaccessible. */
 async function readReplies(
-  account: Account,
-  pageId: string,
+  page: Page,
   storyId: string | undefined,
-): Promise<{ readonly replies: readonly ReviewReply[]; readonly obstacle?: string }> {
-  if (storyId === undefined) return { replies: [], obstacle: withoutStory };
+): Promise<Pick<PublisherReview, 'replies' | 'notAnswerable'>> {
+  if (storyId === undefined) return { replies: [], notAnswerable: WITHOUT_STORY };
   try {
-    const comments = await readComments(account, pageId, storyId);
-    if (!comments) return { replies: [], obstacle: storyGone };
-    return { replies: repliesOf(comments, pageId) };
+    const comments = await readComments(page, storyId);
+    return comments ? { replies: repliesOf(page, comments) } : { replies: [], notAnswerable: STORY_GONE };
   } catch (error) {
-    const failure = error instanceof PublisherError ? error.failure : undefined;
-    if (failure?.kind === 'LISTING_INACCESSIBLE')
-      return {
-        replies: [],
-        obstacle:
-          failure.text ??
-          'Publisher B does not allow access to the comments on this recommendation, so a reply is not possible.',
-      };
-    if (failure?.kind === 'NO_DATA')
-      return { replies: [], obstacle: 'Publisher B no longer supports replies to reviews.' };
+    const failure = failureOf(error);
+    if (failure.kind === 'LISTING_INACCESSIBLE') return { replies: [], notAnswerable: failure.text ?? STORY_CLOSED };
+    if (failure.kind === 'NO_DATA') return { replies: [], notAnswerable: RETIRED };
     throw error;
   }
-}
-
-/** The oldest of the page's own comments is the reply [publishers 2.7]. All comments of customers remain. */
-export function repliesOf(listed: readonly JsonObject[], pageId: string): readonly ReviewReply[] {
-  const comments = listed.flatMap((comment) => readComment(comment, pageId) ?? []);
-  const ours = comments.find(({ byOwner }) => byOwner);
-  return comments.filter((comment) => !comment.byOwner || comment === ours).map(toReply);
-}
-
-/** Converts a comment to a reply, which is live at once [publishers 2.7]. */
-export function toReply({ id, text, authorName, writtenAt, byOwner }: Comment): ReviewReply {
-  return { ref: id, text, authorName, writtenAt, byOwner, state: { state: 'live' } };
 }

@@ -1,124 +1,95 @@
-import { asFlag, comparableText, failureOf, PublisherError, unusable } from '@listings/publisher-sdk';
-import type { PublisherContext, ReviewAddress, ReviewReply } from '@listings/publisher-sdk';
-import type { Account } from '../account/accounts.js';
+import { asFlag, comparableText, failureOf, unusable } from '@listings/publisher-sdk';
+import type { PublisherError, ReviewReply } from '@listings/publisher-sdk';
+import type { Page } from '../account/accounts.js';
+import { rejection } from '../failures.js';
 import { asId } from '../ids.js';
 import { readComment, readComments } from './comments.js';
-import type { Comment } from './comments.js';
-import { toReply } from './read-reviews.js';
-import { storyOf } from './review-ref.js';
+import { WITHOUT_STORY } from './read-reviews.js';
 
-type Clock = Pick<PublisherContext, 'now'>;
-type Place = Omit<ReviewAddress, 'session'>;
+/** What is written: to which recommendation, and when. */
+interface NewReply {
+  readonly reviewRef: string;
+  readonly text: string;
+  readonly now: number;
+}
 
 /**
  * Replies to a recommendation with one comment of the page. This publisher allows many comments, so the plug-in edits
  * an existing one, and treats one with the same text as the reply of an earlier attempt [publishers 0.1, 2.7].
  */
-export async function sendReply(account: Account, clock: Clock, place: Place & { text: string }): Promise<ReviewReply> {
-  const { listingRef, reviewRef, text } = place;
-  const storyId = storyOf(reviewRef);
-  if (storyId === undefined) {
-    throw rejected('not_answerable', 'Publisher B has no post for this recommendation, so a reply is not possible.');
-  }
-  const ours = await commentsOfPage(account, place, storyId);
+export async function sendReply(page: Page, { reviewRef, text, now }: NewReply): Promise<ReviewReply> {
+  const storyId = asId(reviewRef);
+  if (storyId === undefined) throw rejection('not_answerable', WITHOUT_STORY);
+  const ours = await commentsOfPage(page, storyId);
   const same = withText(ours, text);
-  if (same) return toReply(same);
+  if (same) return same;
   const [oldest] = ours;
-  if (oldest)
-    return { ...(await editComment(account, clock, listingRef, oldest.id, text)), writtenAt: oldest.writtenAt };
+  if (oldest) return { ...(await editComment(page, { ref: oldest.ref, text, now })), writtenAt: oldest.writtenAt };
 
   try {
-    const body = await account.onPage(listingRef, {
-      method: 'POST',
-      path: `/${encodeURIComponent(storyId)}/comments`,
-      form: { message: text },
-      purpose: 'content',
-    });
+    const body = await page.postPart(storyId, { message: text }, 'comments');
     if (!body) throw reviewGone();
-    const id = asId(body['id']);
-    if (id === undefined) throw unclear('returned no id for the reply');
-    return ourReply(clock, id, text);
+    const ref = asId(body['id']);
+    if (ref === undefined) throw unclear('returned no id for the reply');
+    return ourReply(ref, text, now);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.kind !== 'CONTENT_REJECTED' || failure.code !== 'duplicate') throw error;
     // The list was outdated: the reply of an earlier attempt exists after all.
-    const first = withText(await commentsOfPage(account, place, storyId), text);
-    if (!first) throw error;
-    return toReply(first);
+    const first = withText(await commentsOfPage(page, storyId), text);
+    if (first) return first;
+    throw error;
   }
 }
 
 /** Replaces the text of our comment. */
 export async function editComment(
-  account: Account,
-  clock: Clock,
-  pageId: string,
-  commentId: string,
-  text: string,
+  page: Page,
+  { ref, text, now }: { readonly ref: string; readonly text: string; readonly now: number },
 ): Promise<ReviewReply> {
-  const id = asId(commentId);
-  const body =
-    id === undefined
-      ? undefined
-      : await account.onPage(pageId, {
-          method: 'POST',
-          path: `/${encodeURIComponent(id)}`,
-          form: { message: text },
-          purpose: 'content',
-        });
-  if (id === undefined || !body) throw rejected('reply_gone', 'The reply no longer exists at Publisher B.');
+  const id = asId(ref);
+  const body = id === undefined ? undefined : await page.postPart(id, { message: text });
+  if (!body) throw rejection('reply_gone', 'The reply no longer exists at Publisher B.');
   if (asFlag(body['success']) !== true) throw unclear('did not confirm the change of the reply');
-  return ourReply(clock, id, text);
+  return ourReply(ref, text, now);
 }
 
 /** Deletes our comment; a comment that no longer exists is success. */
-export async function deleteComment(account: Account, pageId: string, commentId: string): Promise<void> {
-  const id = asId(commentId);
-  if (id === undefined) return;
-  const body = await account.onPage(pageId, {
-    method: 'DELETE',
-    path: `/${encodeURIComponent(id)}`,
-    purpose: 'write',
-  });
+export async function deleteComment(page: Page, ref: string): Promise<void> {
+  if (asId(ref) === undefined) return;
+  const body = await page.deletePart(ref);
   if (body && asFlag(body['success']) !== true) throw unclear('did not confirm the deletion of the reply');
 }
 
 /** Reads the current reply; undefined if it or the recommendation no longer exists. */
 export async function findReply(
-  account: Account,
-  { listingRef, reviewRef, replyRef }: Place & { replyRef: string },
+  page: Page,
+  { reviewRef, replyRef }: { readonly reviewRef: string; readonly replyRef: string },
 ): Promise<ReviewReply | undefined> {
-  const storyId = storyOf(reviewRef);
-  const comments = storyId === undefined ? undefined : await readComments(account, listingRef, storyId);
-  const found = comments?.find((comment) => asId(comment['id']) === replyRef);
-  const comment = found && readComment(found, listingRef);
-  return comment && toReply(comment);
+  const storyId = asId(reviewRef);
+  const comments = storyId === undefined ? undefined : await readComments(page, storyId);
+  const found = comments?.find(({ id }) => asId(id) === replyRef);
+  return found && readComment(page, found);
 }
 
 /** The page's own comments, oldest first. Throws for an unreadable one, because it may be the one that we look for. */
-async function commentsOfPage(account: Account, { listingRef }: Place, storyId: string): Promise<Comment[]> {
-  const comments = await readComments(account, listingRef, storyId);
+async function commentsOfPage(page: Page, storyId: string): Promise<readonly ReviewReply[]> {
+  const comments = await readComments(page, storyId);
   if (!comments) throw reviewGone();
-  if (comments.some((comment) => asId(comment['id']) === undefined)) {
-    throw unusable('Publisher B listed a comment without id');
-  }
-  return comments.flatMap((comment) => readComment(comment, listingRef) ?? []).filter(({ byOwner }) => byOwner);
+  if (comments.some(({ id }) => asId(id) === undefined)) throw unusable('Publisher B listed a comment without id');
+  return comments.flatMap((comment) => readComment(page, comment) ?? []).filter(({ byOwner }) => byOwner);
 }
 
-function withText(comments: readonly Comment[], text: string): Comment | undefined {
+function withText(comments: readonly ReviewReply[], text: string): ReviewReply | undefined {
   return comments.find((comment) => comparableText(comment.text) === comparableText(text));
 }
 
-function ourReply({ now }: Clock, ref: string, text: string): ReviewReply {
-  return { ref, text, writtenAt: new Date(now()), byOwner: true, state: { state: 'live' } };
+function ourReply(ref: string, text: string, now: number): ReviewReply {
+  return { ref, text, writtenAt: new Date(now), byOwner: true, state: { state: 'live' } };
 }
 
 function reviewGone(): PublisherError {
-  return rejected('review_gone', 'The recommendation no longer exists at Publisher B.');
-}
-
-function rejected(code: string, text: string): PublisherError {
-  return new PublisherError({ kind: 'CONTENT_REJECTED', code, text });
+  return rejection('review_gone', 'The recommendation no longer exists at Publisher B.');
 }
 
 function unclear(what: string): PublisherError {

@@ -1,6 +1,6 @@
-import { PublisherError } from '@listings/publisher-sdk';
+import { failureOf } from '@listings/publisher-sdk';
 import type { CodedMessage, PublisherContext, ReviewsCapability } from '@listings/publisher-sdk';
-import type { OpenAccount } from '../account/accounts.js';
+import type { Accounts } from '../account/accounts.js';
 import type { WireNames } from '../wire-names.js';
 import { readReviews } from './read-reviews.js';
 import { deleteComment, editComment, findReply, sendReply } from './replies.js';
@@ -20,8 +20,8 @@ export const replyTooLong: CodedMessage = {
  * [publishers 2.7]. The real publisher has retired recommendations: every read there ends as `NO_DATA(retired)`.
  */
 export function createReviews(
-  context: Pick<PublisherContext, 'now'>,
-  openAccount: OpenAccount,
+  { now }: Pick<PublisherContext, 'now'>,
+  accounts: Accounts,
   wireNames: WireNames,
 ): ReviewsCapability {
   return {
@@ -29,46 +29,37 @@ export function createReviews(
     scale: 'recommendation',
     alsoLists: ['social'],
 
-    async *listReviews({ session, listingRef, known }) {
-      const account = openAccount(session);
-      await account.require(listingRef, 'reviews');
+    async *listReviews({ known, ...address }) {
+      const page = await accounts.pageFor('reviews', address);
       const isKnown = known && ((ref: string) => known.has(ref));
       let withdrawn: unknown;
       try {
-        yield* readReviews(account, listingRef, wireNames, isKnown);
+        yield* readReviews(page, wireNames, isKnown);
       } catch (error) {
-        if (!(error instanceof PublisherError) || error.failure.kind !== 'NO_DATA') throw error;
+        if (failureOf(error).kind !== 'NO_DATA') throw error;
         withdrawn = error;
       }
-      yield* readSocialComments(account, listingRef, isKnown);
+      yield* readSocialComments(page, isKnown);
       // Not before: the publisher has withdrawn its recommendations, but not the comments on posts.
       if (withdrawn !== undefined) throw withdrawn;
     },
 
     checkReply: (text) => ([...text].length > longestReply ? [replyTooLong] : []),
 
-    async reply({ session, ...request }) {
-      const account = openAccount(session);
-      await account.require(request.listingRef, 'replies');
-      return sendReply(account, context, request);
+    async reply({ reviewRef, text, ...address }) {
+      return sendReply(await accounts.pageFor('replies', address), { reviewRef, text, now: now() });
     },
 
-    async editReply({ session, listingRef, replyRef, text }) {
-      const account = openAccount(session);
-      await account.require(listingRef, 'replies');
-      return editComment(account, context, listingRef, replyRef, text);
+    async editReply({ replyRef, text, ...address }) {
+      return editComment(await accounts.pageFor('replies', address), { ref: replyRef, text, now: now() });
     },
 
-    async deleteReply({ session, listingRef, replyRef }) {
-      const account = openAccount(session);
-      await account.require(listingRef, 'replies');
-      await deleteComment(account, listingRef, replyRef);
+    async deleteReply({ replyRef, ...address }) {
+      await deleteComment(await accounts.pageFor('replies', address), replyRef);
     },
 
-    async checkReplyState({ session, ...request }) {
-      const account = openAccount(session);
-      await account.require(request.listingRef, 'reviews');
-      return findReply(account, request);
+    async checkReplyState({ reviewRef, replyRef, ...address }) {
+      return findReply(await accounts.pageFor('reviews', address), { reviewRef, replyRef });
     },
   };
 }

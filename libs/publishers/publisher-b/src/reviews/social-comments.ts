@@ -1,11 +1,9 @@
-import { asLink, asNumber, asObject, asObjects, asText, PublisherError } from '@listings/publisher-sdk';
+import { asLink, asNumber, asObject, asObjects, asText, failureOf } from '@listings/publisher-sdk';
 import type { JsonObject, PublisherReview } from '@listings/publisher-sdk';
-import type { Account } from '../account/accounts.js';
+import type { Page } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
-import { pagesOf } from '../api/paging.js';
 import { asId } from '../ids.js';
-import { commentFields, readComment, readComments } from './comments.js';
-import { repliesOf } from './read-reviews.js';
+import { commentFields, readComment, readComments, repliesOf } from './comments.js';
 
 /** Comments that the list of posts contains for each post; a post with more costs further calls. */
 const COMMENTS_OF_A_POST = 50;
@@ -19,31 +17,31 @@ const ALL_POSTS = 100;
  * need neither.
  */
 export async function* readSocialComments(
-  account: Account,
-  pageId: string,
+  page: Page,
   isKnown: ((ref: string) => boolean) | undefined,
 ): AsyncGenerator<PublisherReview, void, undefined> {
-  const rights = await account.rights(pageId);
+  const rights = await page.rights();
   if (closedReason('engagement', rights)) return;
-  const closed = closedReason('replies', rights);
+  const notAnswerable = closedReason('replies', rights)?.text;
   const seen = new Set<string>();
-  for await (const posts of postsOf(account, pageId, isKnown ? NEWEST_POSTS : ALL_POSTS)) {
+  for await (const posts of postsOf(page, isKnown ? NEWEST_POSTS : ALL_POSTS)) {
     for (const post of posts) {
-      for (const item of await commentsOf(account, pageId, post)) {
-        const comment = readComment(item, pageId);
-        if (!comment || comment.byOwner || isKnown?.(comment.id) || seen.has(comment.id)) continue;
-        seen.add(comment.id);
-        const replies = asNumber(item['comment_count']) === 0 ? [] : await readComments(account, pageId, comment.id);
+      for (const item of await commentsOf(page, post)) {
+        const comment = readComment(page, item);
+        if (!comment || comment.byOwner || isKnown?.(comment.ref) || seen.has(comment.ref)) continue;
+        const { ref, text, authorName, writtenAt } = comment;
+        seen.add(ref);
+        const replies = asNumber(item['comment_count']) === 0 ? [] : await readComments(page, ref);
         yield {
-          ref: comment.id,
+          ref,
           category: 'social',
-          text: comment.text,
-          author: comment.authorName === undefined ? undefined : { name: comment.authorName },
-          postedAt: comment.writtenAt,
-          changedAt: comment.writtenAt,
+          text,
+          author: authorName === undefined ? undefined : { name: authorName },
+          postedAt: writtenAt,
+          changedAt: writtenAt,
           permalink: asLink(item['permalink_url']),
-          notAnswerable: closed?.text,
-          replies: repliesOf(replies ?? [], pageId),
+          notAnswerable,
+          replies: repliesOf(page, replies ?? []),
         };
       }
     }
@@ -52,33 +50,21 @@ export async function* readSocialComments(
 }
 
 /** The pages of the list of posts, each post with its newest comments. */
-async function* postsOf(
-  account: Account,
-  pageId: string,
-  limit: number,
-): AsyncGenerator<readonly JsonObject[], void, undefined> {
+async function* postsOf(page: Page, limit: number): AsyncGenerator<readonly JsonObject[], void, undefined> {
   const comments = `comments.order(reverse_chronological).limit(${COMMENTS_OF_A_POST}){${commentFields}}`;
-  const pages = pagesOf((after) =>
-    account.asPage(pageId, {
-      method: 'GET',
-      path: `/${encodeURIComponent(pageId)}/published_posts`,
-      query: { fields: `id,${comments}`, limit: String(limit), after },
-      purpose: 'read',
-    }),
-  );
   try {
-    yield* pages;
+    yield* page.list('published_posts', { fields: `id,${comments}`, limit: String(limit) });
   } catch (error) {
-    const kind = error instanceof PublisherError ? error.failure.kind : undefined;
+    const { kind } = failureOf(error);
     if (kind !== 'LISTING_INACCESSIBLE' && kind !== 'NO_DATA') throw error;
   }
 }
 
 /** The comments on a post, unparsed. */
-async function commentsOf(account: Account, pageId: string, post: JsonObject): Promise<readonly JsonObject[]> {
+async function commentsOf(page: Page, post: JsonObject): Promise<readonly JsonObject[]> {
   const edge = asObject(post['comments']);
   const id = asId(post['id']);
   const isWhole = asText(asObject(edge?.['paging'])?.['next']) === undefined;
   if (isWhole || id === undefined) return asObjects(edge?.['data']);
-  return (await readComments(account, pageId, id)) ?? [];
+  return (await readComments(page, id)) ?? [];
 }

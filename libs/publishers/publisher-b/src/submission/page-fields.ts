@@ -4,102 +4,107 @@ import { asId } from '../ids.js';
 import { isAlwaysOpen, readHours, writeHours } from '../listings/weekly-hours.js';
 import { isSameLocation, writeLocation } from './page-location.js';
 
-/** The fields to write so that a page shows a content, and the losses. */
-export interface PageDifference {
-  /** Whole fields in the publisher's format, with JSON as text [publishers 2.1, 2.4]. */
-  readonly fields: { readonly [field: string]: string };
-  readonly losses: readonly string[];
+/** One field of a page that a push writes as a whole, with JSON as text [publishers 2.1, 2.4]. */
+interface PageField {
+  readonly name: string;
+  /** The name for people, if `name` is none. */
+  readonly word?: string;
+  /** The value in the publisher's format; undefined if the content has none to write. */
+  readonly wanted: (content: ListingContent) => string | undefined;
+  /** Whether the page shows the value already, in whatever notation. */
+  readonly isShown: (page: JsonObject, wanted: string, content: ListingContent) => boolean;
 }
 
-/** Compares a page with a content, field by field [publishers 2.4]. */
-export function comparePage(page: JsonObject, content: ListingContent): PageDifference {
-  const losses: string[] = [];
-  const fields: Record<string, string> = {
-    ...texts(page, content),
-    ...categories(page, content),
-    ...location(page, content, losses),
-    ...hours(page, content, losses),
-    ...temporaryStatus(page, content, losses),
-  };
-  if (asText(page['name']) !== content.name.trim())
-    losses.push('Publisher B does not allow changes to the name of a page.');
+const pageFields: readonly PageField[] = [
+  {
+    name: 'description',
+    wanted: ({ description }) => description?.trim() ?? '',
+    isShown: (page, wanted) => (asText(page['description']) ?? '') === wanted,
+  },
+  {
+    name: 'website',
+    wanted: ({ websiteUrl }) => websiteUrl?.trim() ?? '',
+    isShown: (page, wanted) => withoutSlash(asText(page['website']) ?? '') === withoutSlash(wanted),
+  },
+  {
+    name: 'phone',
+    wanted: ({ phone }) => phone ?? '',
+    isShown: (page, _, { phone }) => isSamePhone(phone, asText(page['phone'])),
+  },
+  {
+    name: 'category_list',
+    word: 'categories',
+    wanted: (content) => JSON.stringify([...new Set([content.primaryCategoryId, ...content.additionalCategoryIds])]),
+    isShown: (page, wanted) => JSON.stringify(asObjects(page['category_list']).map(({ id }) => asId(id))) === wanted,
+  },
+  {
+    name: 'location',
+    word: 'address',
+    wanted: (content) => JSON.stringify(writeLocation(content)),
+    isShown: (page, _, content) => isSameLocation(page['location'], content),
+  },
+  {
+    name: 'is_always_open',
+    word: 'opening hours',
+    wanted: ({ hours }) => String(isAlwaysOpen(hours)),
+    isShown: (page, wanted) => String(asFlag(page['is_always_open']) ?? false) === wanted,
+  },
+  {
+    name: 'hours',
+    word: 'opening hours',
+    wanted: ({ hours }) => (isAlwaysOpen(hours) ? undefined : JSON.stringify(writeHours(hours).map)),
+    // Compares in our format, because the publisher may write the same week in another way.
+    isShown: (page, wanted) =>
+      !asFlag(page['is_always_open']) && JSON.stringify(writeHours(readHours(page['hours']) ?? []).map) === wanted,
+  },
+  {
+    name: 'temporary_status',
+    word: 'temporary closure',
+    wanted: ({ temporarilyClosed }) => (temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPERATING_AS_USUAL'),
+    // A status that is neither open nor closed stays. Only a person reopens what a person has closed permanently.
+    isShown: (page, _, { temporarilyClosed }) =>
+      isPermanentlyClosed(page) || (page['temporary_status'] === 'TEMPORARILY_CLOSED') === temporarilyClosed,
+  },
+];
+
+/** The names of the fields for people. */
+export const fieldWords = Object.fromEntries(pageFields.map(({ name, word = name }) => [name, word]));
+
+/** Compares a page with a content [publishers 2.4]: the fields to write so that it shows the content, and the losses. */
+export function comparePage(
+  page: JsonObject,
+  content: ListingContent,
+): { readonly fields: Readonly<Record<string, string>>; readonly losses: readonly string[] } {
+  const differing = pageFields.flatMap(({ name, wanted, isShown }) => {
+    const value = wanted(content);
+    return value === undefined || isShown(page, value, content) ? [] : [[name, value] as const];
+  });
+  return { fields: Object.fromEntries(differing), losses: lossesOf(page, content).filter((loss) => loss !== false) };
+}
+
+function lossesOf(page: JsonObject, content: ListingContent): readonly (string | false)[] {
   const storeNumber = asTextOrNumber(page['store_number']);
-  if (storeNumber !== undefined && storeNumber !== content.storeCode?.trim())
-    losses.push('Publisher B does not allow changes to the store number of a page.');
-  if (!content.description?.trim() && asText(page['about']) !== undefined)
-    losses.push('Publisher B still shows the short description of the page.');
-  if (content.additionalPhones.length > 0)
-    losses.push('Publisher B stores one phone number, so it does not show the additional ones.');
-  return { fields, losses };
+  return [
+    !content.address && asObject(page['location']) !== undefined && 'Publisher B cannot hide the address of a page.',
+    ...writeHours(content.hours).losses,
+    isPermanentlyClosed(page) && 'The page is permanently closed at Publisher B. Only its owner can reopen it there.',
+    asText(page['name']) !== content.name.trim() && 'Publisher B does not allow changes to the name of a page.',
+    storeNumber !== undefined &&
+      storeNumber !== content.storeCode?.trim() &&
+      'Publisher B does not allow changes to the store number of a page.',
+    !content.description?.trim() &&
+      asText(page['about']) !== undefined &&
+      'Publisher B still shows the short description of the page.',
+    content.additionalPhones.length > 0 &&
+      'Publisher B stores one phone number, so it does not show the additional ones.',
+  ];
 }
 
-function* textFields(page: JsonObject, content: ListingContent): Iterable<[string, string]> {
-  const description = content.description?.trim() ?? '';
-  if ((asText(page['description']) ?? '') !== description) yield ['description', description];
-  const website = content.websiteUrl?.trim() ?? '';
-  if (!isSameAddress(asText(page['website']) ?? '', website)) yield ['website', website];
-  if (!isSamePhone(content.phone, asText(page['phone']))) yield ['phone', content.phone ?? ''];
-}
-
-function texts(page: JsonObject, content: ListingContent): Record<string, string> {
-  return Object.fromEntries(textFields(page, content));
-}
-
-function categories(page: JsonObject, content: ListingContent): Record<string, string> {
-  const wanted = [...new Set([content.primaryCategoryId, ...content.additionalCategoryIds])];
-  const shown = asObjects(page['category_list']).map((each) => asId(each['id']));
-  return isSameList(shown, wanted) ? {} : { category_list: JSON.stringify(wanted) };
-}
-
-function location(page: JsonObject, content: ListingContent, losses: string[]): Record<string, string> {
-  const wanted = writeLocation(content);
-  if (!wanted || !content.address) {
-    if (asObject(page['location'])) losses.push('Publisher B cannot hide the address of a page.');
-    return {};
-  }
-  return isSameLocation(page['location'], wanted, content.address.countryIso)
-    ? {}
-    : { location: JSON.stringify(wanted) };
-}
-
-/** `hours` replaces the whole week. Always open is a separate flag. */
-function hours(page: JsonObject, content: ListingContent, losses: string[]): Record<string, string> {
-  const shownAlwaysOpen = asFlag(page['is_always_open']) ?? false;
-  const { map, losses: lost } = writeHours(content.hours);
-  losses.push(...lost);
-  if (isAlwaysOpen(content.hours)) return shownAlwaysOpen ? {} : { is_always_open: 'true' };
-  // Compares in our format, because the publisher may write the same week in another way.
-  const same = isSameMap(writeHours(readHours(page['hours']) ?? []).map, map);
-  return {
-    ...(shownAlwaysOpen ? { is_always_open: 'false' } : {}),
-    ...(same && !shownAlwaysOpen ? {} : { hours: JSON.stringify(map) }),
-  };
-}
-
-/**
- * Leaves a status unchanged that is neither open nor closed. Also leaves a permanently closed page unchanged: a person
- * closed it, so only a person may reopen it.
- */
-function temporaryStatus(page: JsonObject, content: ListingContent, losses: string[]): Record<string, string> {
-  if (asFlag(page['is_permanently_closed'])) {
-    losses.push('The page is permanently closed at Publisher B. Only its owner can reopen it there.');
-    return {};
-  }
-  const closed = page['temporary_status'] === 'TEMPORARILY_CLOSED';
-  if (closed === content.temporarilyClosed) return {};
-  return { temporary_status: content.temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPERATING_AS_USUAL' };
+function isPermanentlyClosed(page: JsonObject): boolean {
+  return asFlag(page['is_permanently_closed']) ?? false;
 }
 
 /** The publisher may add or remove a trailing slash. */
-function isSameAddress(shown: string, wanted: string): boolean {
-  return shown.replace(/\/$/, '') === wanted.replace(/\/$/, '');
-}
-
-function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
-  return one.length === other.length && one.every((each, index) => each === other[index]);
-}
-
-function isSameMap(shown: JsonObject, wanted: { readonly [key: string]: string }): boolean {
-  const keys = new Set([...Object.keys(shown), ...Object.keys(wanted)]);
-  return [...keys].every((key) => shown[key] === wanted[key]);
+function withoutSlash(url: string): string {
+  return url.replace(/\/$/, '');
 }

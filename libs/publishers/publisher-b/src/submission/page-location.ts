@@ -6,8 +6,7 @@ import { countryIsoOf, countryNameOf } from '../country-names.js';
 const coordinateTolerance = 1e-5;
 
 /** Converts our address to `location` of a page. The publisher has one line for the street. */
-export function writeLocation(content: ListingContent): JsonObject | undefined {
-  const { address, latitude, longitude } = content;
+export function writeLocation({ address, latitude, longitude }: ListingContent): JsonObject | undefined {
   if (!address) return undefined;
   return {
     street: streetLine(address) ?? '',
@@ -19,19 +18,22 @@ export function writeLocation(content: ListingContent): JsonObject | undefined {
   };
 }
 
-/** True if the page already shows the address. */
-export function isSameLocation(shown: unknown, wanted: JsonObject, countryIso: string): boolean {
+/** True if a page already shows the address of the content. */
+export function isSameLocation(shown: unknown, content: ListingContent): boolean {
   const location = asObject(shown);
-  if (!location) return false;
-  const sameTexts = ['street', 'city', 'state', 'zip'].every((part) => plain(location[part]) === plain(wanted[part]));
+  const wanted = writeLocation(content);
+  if (!location || !wanted) return false;
+  const isSameText = (part: string) => plain(location[part]) === plain(wanted[part]);
+  const isSameDegree = (part: string) => {
+    const [want, have = NaN] = [asNumber(wanted[part]), asNumber(location[part])];
+    return want === undefined || Math.abs(want - have) < coordinateTolerance;
+  };
   const country = asText(location['country_code'])?.toUpperCase() ?? countryIsoOf(asText(location['country']) ?? '');
-  const sameCountry = country === countryIso || plain(location['country']) === plain(wanted['country']);
-  const samePoint = ['latitude', 'longitude'].every((part) => {
-    const want = asNumber(wanted[part]);
-    const have = asNumber(location[part]);
-    return want === undefined || (have !== undefined && Math.abs(want - have) < coordinateTolerance);
-  });
-  return sameTexts && sameCountry && samePoint;
+  return (
+    ['street', 'city', 'state', 'zip'].every(isSameText) &&
+    (country === content.address?.countryIso || isSameText('country')) &&
+    ['latitude', 'longitude'].every(isSameDegree)
+  );
 }
 
 /** Normalizes case and white space, which the publisher may change. */

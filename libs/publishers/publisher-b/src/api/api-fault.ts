@@ -12,18 +12,6 @@ export interface ApiFault {
   readonly trace?: string;
 }
 
-/** A refusal of the publisher. It never leaves the plug-in: `failures.ts` converts it into a failure. */
-export class ApiRefusal extends Error {
-  constructor(
-    readonly fault: ApiFault,
-    readonly headers: Readonly<Record<string, string>>,
-    readonly status: number,
-  ) {
-    super(fault.message);
-    this.name = 'ApiRefusal';
-  }
-}
-
 /** Cuts longer texts, because the core stores and shows them. */
 const longestMessage = 1000;
 
@@ -43,14 +31,6 @@ export function readFault(body: unknown, traceKey: string): ApiFault | undefined
 }
 
 function messageIn(value: unknown): string | undefined {
-  const text = asText(value);
-  return text === undefined || text.length <= longestMessage
-    ? text
-    : `${text.slice(0, longestMessage - 1).toWellFormed()}…`;
-}
-
-/** The thrown refusal, or the refusal that caused a thrown failure. */
-export function refusalBehind(error: unknown): ApiRefusal | undefined {
-  if (error instanceof ApiRefusal) return error;
-  return error instanceof Error && error.cause instanceof ApiRefusal ? error.cause : undefined;
+  const text = asText(value) ?? '';
+  return text.length > longestMessage ? `${text.slice(0, longestMessage - 1).toWellFormed()}…` : text || undefined;
 }

@@ -1,0 +1,105 @@
+import { asObjects, asText, needed, PublisherError } from '@listings/publisher-sdk';
+import type { JsonObject } from '@listings/publisher-sdk';
+import type { ApiClient, Parameters } from '../api/api-client.js';
+import { pagesOf } from '../api/paging.js';
+import { isRefused } from '../failures.js';
+import { asId } from '../ids.js';
+import { knownTexts } from './credential-bundle.js';
+import type { PageGrant } from './credential-bundle.js';
+import { hasPermission } from './capabilities.js';
+
+/** The connected user: what the connection may do, and reads with the user token. */
+export interface User {
+  /** The permissions that the owner granted; absent if unknown. */
+  readonly permissions?: readonly string[];
+  readonly get: (path: string, query?: Parameters) => Promise<JsonObject>;
+}
+
+/** The user of a token, without a renewal of the token. */
+export function userOf(
+  api: ApiClient,
+  { userToken, permissions }: { readonly userToken: string; readonly permissions?: readonly string[] },
+): User {
+  return { permissions, get: (path, query) => api.call(userToken, { method: 'GET', path, query }) };
+}
+
+/** The granted permissions as the publisher reports them now. */
+export async function readPermissions({ get }: User): Promise<readonly string[]> {
+  const { data } = await get('/me/permissions');
+  const granted = asObjects(data).filter(({ status }) => status === 'granted');
+  return granted.flatMap((each) => asText(each['permission']) ?? []);
+}
+
+/**
+ * After a refusal because of a permission: throws `CREDENTIALS_INVALID` if the owner withdrew a permission that was
+ * granted [publishers 2.3]. Otherwise the refusal concerns the requested object.
+ */
+export async function refuseTakenBack(user: User): Promise<void> {
+  const granted = await readPermissions(user);
+  const lost = (user.permissions ?? []).filter((permission) => !granted.includes(permission));
+  if (lost.length === 0) return;
+  throw new PublisherError({
+    kind: 'CREDENTIALS_INVALID',
+    cause: `the owner withdrew the permission ${lost.join(', ')}`,
+    text: 'The owner withdrew a permission at Publisher B; connect the account again and grant all permissions',
+  });
+}
+
+/** A business of the user, which is a folder of pages [publishers 2.4]. */
+export interface Business {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The businesses of the user; none if the user did not grant the optional permission for them [publishers 2.2]. */
+export async function listBusinesses(user: User): Promise<readonly Business[]> {
+  if (!hasPermission(user, 'business_management')) return [];
+  const businesses: Business[] = [];
+  try {
+    for await (const item of itemsOf(user, '/me/businesses', 'id,name')) {
+      const id = asId(item['id']);
+      if (id !== undefined) businesses.push({ id, name: asText(item['name']) ?? id });
+    }
+  } catch (error) {
+    if (isRefused(error, 'permission_missing')) return [];
+    throw error;
+  }
+  return businesses;
+}
+
+/** The pages on which the user has a role of their own. */
+export function ownPages(user: User, fields: string): AsyncIterable<JsonObject> {
+  return itemsOf(user, '/me/accounts', fields);
+}
+
+/** The pages of a business, owned pages first. */
+export async function* businessPages(user: User, businessId: string, fields: string): AsyncIterable<JsonObject> {
+  yield* itemsOf(user, `/${businessId}/owned_pages`, fields);
+  yield* itemsOf(user, `/${businessId}/client_pages`, fields);
+}
+
+/** The tokens and tasks of all pages that the user can access, personally or through a business. */
+export async function readPageGrants(user: User): Promise<Record<string, PageGrant>> {
+  const grants: Record<string, PageGrant> = {};
+  try {
+    for await (const page of allPages(user, 'id,access_token,tasks')) {
+      // A page that is left out would look like one without access.
+      const id = needed(asId(page['id']), 'the id of a page of the user');
+      const token = asText(page['access_token']);
+      if (token !== undefined) grants[id] ??= { token, tasks: knownTexts(page['tasks']) };
+    }
+  } catch (error) {
+    if (isRefused(error, 'permission_missing')) await refuseTakenBack(user);
+    throw error;
+  }
+  return grants;
+}
+
+async function* allPages(user: User, fields: string): AsyncIterable<JsonObject> {
+  yield* ownPages(user, fields);
+  for (const { id } of await listBusinesses(user)) yield* businessPages(user, id, fields);
+}
+
+async function* itemsOf({ get }: User, path: string, fields: string): AsyncIterable<JsonObject> {
+  for await (const page of pagesOf((after) => get(path, { fields, limit: '100', after }))) yield* page;
+}
