@@ -105,6 +105,9 @@ export function faultOfFields(fields: unknown): string | undefined {
     const { key, label, help = '' } = field ?? {};
     if (typeof key !== 'string' || !CREDENTIAL_FIELD_KEY.test(key))
       return 'has a field whose key is not in lower camel case';
+    // The values are in plain objects.
+    if (key in Object.prototype)
+      return `has a field whose key is not free: "${key}" means something else in JavaScript`;
     if (keys.has(key)) return `has the field "${key}" twice`;
     keys.add(key);
     const faultOfTexts =
