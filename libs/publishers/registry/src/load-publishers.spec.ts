@@ -167,6 +167,16 @@ describe('loading publishers', () => {
       () => [plugin('limited', `callLimits: [{ scope: 'user', calls: 0, seconds: 1 }]`)],
       /limited.mjs declares callLimits, which have 0 calls, which must be a whole number from 1 to 100000/,
     ],
+    [
+      'a limit that lets hardly any call pass',
+      () => [plugin('stuck', `callLimits: [{ scope: 'app', calls: 1, seconds: 3600 }]`)],
+      /stuck.mjs declares callLimits, which have 1 calls in 3600 seconds, which is less than one in 840 seconds/,
+    ],
+    [
+      'the same limit twice',
+      () => [plugin('doubled', `callLimits: Array(2).fill({ scope: 'app', calls: 2, seconds: 1 })`)],
+      /doubled.mjs declares callLimits, which have the same limit twice \(app 2 1\)/,
+    ],
     ['a missing capability', () => [plugin('bare', '', 'authorization')], /lacks the capability "listings"/],
     [
       'a pace of accepted posts of 0',
