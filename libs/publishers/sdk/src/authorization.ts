@@ -171,6 +171,7 @@ export interface TokenAuthorization extends Disconnecting {
    * as CREDENTIALS_INVALID; its `text` told the owner why. Leave it out if owners enter everything again.
    *
    * @param request.credentials the stored credentials, which the publisher no longer accepts alone.
+   * @param request.language the language of the owner, as in {@link SignInStep}.
    * @returns `next` with the form for the code, `connected` if the publisher accepts the credentials after all, or
    *   `refused`: the core then shows the first form.
    * @throws TRANSIENT, RATE_LIMITED the core shows the first form.

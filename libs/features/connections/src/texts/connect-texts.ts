@@ -5,5 +5,8 @@ import { es } from './locales/es.js';
 import { fr } from './locales/fr.js';
 import { pt } from './locales/pt.js';
 
-/** Says the messages of the pages on which an owner connects an account. */
-export const connectTexts = translator({ en, de, fr, es, pt });
+/** The messages of the pages on which an owner connects an account. */
+export const CONNECT_CATALOGUE = { en, de, fr, es, pt } as const;
+
+/** Says the messages of these pages in a language. */
+export const connectTexts = translator(CONNECT_CATALOGUE);
