@@ -19,5 +19,5 @@ export default async function publisher(tree, options) {
   }
   const built = join(root, 'dist/tools/generators/src/publisher/generator.js');
   const { generatePublisher } = await import(pathToFileURL(built).href);
-  return generatePublisher(tree, options, join(here, 'src/publisher/files'));
+  return generatePublisher(tree, options, join(here, 'src/publisher'));
 }

@@ -1,8 +1,16 @@
 import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CONNECTIONS, finishConnection, openConnectLink, submitTokenForm } from '@listings/feature-connections';
+import {
+  CONNECTIONS,
+  connectTexts,
+  finishConnection,
+  openConnectLink,
+  submitTokenForm,
+} from '@listings/feature-connections';
 import type { BrowserPage, BrowserStep, ConnectionsDependencies } from '@listings/feature-connections';
-import { page, PAGE_HEADERS } from '../openapi/html.js';
+import { acceptedLanguage } from '@listings/language';
+import type { Language } from '@listings/language';
+import { escape, page, PAGE_HEADERS } from '../openapi/html.js';
 import { confirmationPage } from './confirmation-page.js';
 import { FormCookie } from '../http/cookies.js';
 import { readTokenForm, TOKEN_FORM_PATH, tokenFormHeaders, tokenFormPage } from './token-form-page.js';
@@ -24,7 +32,7 @@ export class ConnectPagesController {
     if (isLinkPreview(request)) return sendNothing(reply);
     const { publisher } = request.params as { publisher: string };
     const query = firstValues(request.query as Record<string, string | string[] | undefined>);
-    send(reply, await finishConnection(this.connections, publisher, query));
+    send(request, reply, await finishConnection(this.connections, publisher, query));
   }
 
   /** The form in which an owner enters a token. Its `state` is in no other page, so no other site can submit it. */
@@ -32,7 +40,9 @@ export class ConnectPagesController {
   async submit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { publisher } = request.params as { publisher: string };
     const form = isFromOtherSite(request) ? undefined : readTokenForm(request.body);
-    send(reply, form ? await submitTokenForm(this.connections, publisher, form) : { outcome: 'unknown' });
+    const language = languageOf(request);
+    const step = form && (await submitTokenForm(this.connections, publisher, { ...form, language }));
+    send(request, reply, step ?? { outcome: 'unknown' });
   }
 
   @Get('/connect/:token')
@@ -40,10 +50,11 @@ export class ConnectPagesController {
     if (isLinkPreview(request)) return sendNothing(reply);
     const { token } = request.params as { token: string };
     const { confirmed } = request.query as { confirmed?: unknown };
-    const visit = { formState: this.cookie.read(request), isConfirmed: confirmed === 'yes' };
+    const formState = this.cookie.read(request);
+    const visit = { formState, isConfirmed: confirmed === 'yes', language: languageOf(request) };
     const step = await openConnectLink(this.connections, token, visit);
     if (step.outcome === 'form') this.cookie.write(reply, step.form.state, `/connect/${token}`);
-    send(reply, step);
+    send(request, reply, step);
   }
 }
 
@@ -63,8 +74,9 @@ function sendNothing(reply: FastifyReply): void {
 }
 
 /** The URLs of this flow contain secrets: the response must not be cached, and the next page gets no referrer. */
-function send(reply: FastifyReply, step: BrowserStep): void {
-  void reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store' });
+function send(request: FastifyRequest, reply: FastifyReply, step: BrowserStep): void {
+  const language = languageOf(request);
+  void reply.headers({ ...PAGE_HEADERS, 'cache-control': 'no-store', vary: 'accept-language' });
   if (step.outcome === 'redirect') {
     // 303: after a form, too, the browser sends GET.
     void reply.removeHeader('content-type').redirect(step.url, reply.request.method === 'POST' ? 303 : 302);
@@ -75,11 +87,13 @@ function send(reply: FastifyReply, step: BrowserStep): void {
     return;
   }
   if (step.outcome === 'confirmation') {
-    void reply.status(200).send(confirmationPage(step));
+    void reply.status(200).send(confirmationPage(step, language));
     return;
   }
-  const { status, title, text } = pages[step.outcome];
-  void reply.status(status).send(page(title, `<h1>${title}</h1><p>${text}</p>`));
+  const say = connectTexts(language);
+  const [title, text] = [say(`${step.outcome}.title`), say(`${step.outcome}.text`)];
+  const body = `<h1>${escape(title)}</h1><p>${escape(text)}</p>`;
+  void reply.status(STATUSES[step.outcome]).send(page(title, body, language));
 }
 
 function firstValues(query: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
@@ -91,35 +105,16 @@ function firstValues(query: Readonly<Record<string, string | string[] | undefine
   );
 }
 
-const pages: Readonly<Record<BrowserPage, { status: number; title: string; text: string }>> = {
-  unknown: {
-    status: 404,
-    title: 'This link is no longer valid',
-    text: 'A link to connect an account works once and for 24 hours. Ask the person who sent you the link for a new one.',
-  },
-  used: {
-    status: 410,
-    title: 'This link has already been used',
-    text: 'A link to connect an account works once. If the account is not connected, ask the person who sent you the link for a new one.',
-  },
-  'form ended': {
-    status: 410,
-    title: 'This form is no longer open',
-    text: 'A form to connect an account is taken once and for one hour. If you have just sent it, the account may be connected: look at the page from which you came. If it is not, ask the person who sent you the link for a new one.',
-  },
-  'origin refused': {
-    status: 403,
-    title: 'This link cannot be used',
-    text: 'The link would return you to an address that its owner no longer allows. Ask the person who sent you the link for a new one.',
-  },
-  connected: {
-    status: 200,
-    title: 'The account is connected',
-    text: 'You can close this page.',
-  },
-  'not connected': {
-    status: 400,
-    title: 'The account was not connected',
-    text: 'Ask the person who sent you the link for a new one.',
-  },
+/** The owner need not be a user of the service, so the pages are in the language of the browser. */
+function languageOf({ headers }: FastifyRequest): Language {
+  return acceptedLanguage(headers['accept-language']);
+}
+
+const STATUSES: Readonly<Record<BrowserPage, number>> = {
+  unknown: 404,
+  used: 410,
+  'form ended': 410,
+  'origin refused': 403,
+  connected: 200,
+  'not connected': 400,
 };

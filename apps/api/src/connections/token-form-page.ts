@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { connectTexts } from '@listings/feature-connections';
 import type { TokenForm } from '@listings/feature-connections';
-import type { CredentialField } from '@listings/publisher-sdk';
+import type { Language } from '@listings/language';
+import { formText } from '@listings/publisher-sdk';
+import type { CredentialField, FormText } from '@listings/publisher-sdk';
 import { escape, page, PAGE_HEADERS } from '../openapi/html.js';
 
 /** The path to which the form of a publisher is submitted. It contains no secret. */
@@ -14,31 +17,48 @@ const SENDING_MS = 30_000;
 
 /** Sends the form once. Without scripts, the service takes it once all the same. */
 const SCRIPT = `const form=document.querySelector('form'),button=form.querySelector('button');let sent=-Infinity;
-form.addEventListener('submit',(event)=>{if(performance.now()-sent<${SENDING_MS})return event.preventDefault();sent=performance.now();button.textContent='Connecting…'})`;
+form.addEventListener('submit',(event)=>{if(performance.now()-sent<${SENDING_MS})return event.preventDefault();sent=performance.now();button.textContent=button.dataset.sending})`;
 const SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 
 /** The page on which an owner enters the token of a publisher. It shows no secret, and works without scripts. */
 export function tokenFormPage({ publisher, state, step, title, text, fields, ...form }: TokenForm): string {
-  const { entered, problems, fieldProblems } = form;
-  const heading = title || `Connect ${publisher.declaration.displayName}`;
+  const { entered, problems, fieldProblems, language } = form;
+  const say = connectTexts(language);
+  const textOf = (from: FormText | undefined) => formText(from ?? '', language);
+  const heading = textOf(title) || say('form.heading', { publisher: publisher.declaration.displayName });
   const inputs = fields.map((field, index) =>
-    inputOf(field, { id: `field-${index}`, value: entered[field.key] ?? '', problem: fieldProblems[field.key] ?? '' }),
+    inputOf(field, {
+      id: `field-${index}`,
+      value: entered[field.key] ?? '',
+      problem: fieldProblems[field.key] ?? '',
+      language,
+    }),
   );
   const alert = problems.length > 0 ? `<p role="alert">${problems.map(escape).join('<br>')}</p>` : '';
   const isWrong = problems.length > 0 || Object.keys(fieldProblems).length > 0;
   return page(
-    isWrong ? `Error: ${heading}` : heading,
-    `${STYLE}<h1>${escape(heading)}</h1>${text ? `<p>${escape(text)}</p>` : ''}${alert}<form method="post" action="/connect/form/${publisher.names.kebab}">
+    isWrong ? say('form.error', { heading }) : heading,
+    `${STYLE}<h1>${escape(heading)}</h1>${textOf(text) ? `<p>${escape(textOf(text))}</p>` : ''}${alert}<form method="post" action="/connect/form/${publisher.names.kebab}">
 <input type="hidden" name="state" value="${escape(state)}"><input type="hidden" name="step" value="${step}">
 ${inputs.join('\n')}
-<button type="submit">Connect</button></form><script>${SCRIPT}</script>`,
+<button type="submit" data-sending="${escape(say('form.sending'))}">${escape(say('form.send'))}</button></form><script>${SCRIPT}</script>`,
+    language,
   );
 }
 
+/** How a field is shown. */
+interface InputShown {
+  readonly id: string;
+  readonly value: string;
+  readonly problem: string;
+  readonly language: Language;
+}
+
 /** One field with its label, its help and what is wrong with its value. */
-function inputOf(field: CredentialField, of: { id: string; value: string; problem: string }): string {
-  const { id, value, problem } = of;
-  const { key, label, help } = field;
+function inputOf(field: CredentialField, of: InputShown): string {
+  const { id, value, problem, language } = of;
+  const { key } = field;
+  const [label, help] = [formText(field.label, language), formText(field.help ?? '', language)];
   const problemId = problem ? `${id}-problem` : '';
   const helpId = help ? `${id}-help` : '';
   const described = [problemId, helpId].filter(Boolean).join(' ');
@@ -50,11 +70,12 @@ function inputOf(field: CredentialField, of: { id: string; value: string; proble
     return `<label class="box"><input ${names} type="checkbox" value="yes"${checked}${state}> ${escape(label)}</label>\n${notes}`;
   }
   const required = field.optional ? '' : ' required';
-  const caption = `<label for="${id}">${escape(label)}${field.optional ? ' <span>(optional)</span>' : ''}</label>`;
+  const caption = `<label for="${id}">${escape(label)}${field.optional ? ` <span>${escape(connectTexts(language)('form.optional'))}</span>` : ''}</label>`;
   if (field.kind === 'choice') {
     const options = [{ value: '', label: '' }, ...field.choices].map((choice) => {
+      const text = formText(choice.label, language);
       const selected = choice.value === value ? ' selected' : '';
-      return `<option value="${escape(choice.value)}"${selected}>${escape(choice.label)}</option>`;
+      return `<option value="${escape(choice.value)}"${selected}>${escape(text)}</option>`;
     });
     return `${caption}\n<select ${names}${required}${state}>${options.join('')}</select>\n${notes}`;
   }

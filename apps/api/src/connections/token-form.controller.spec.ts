@@ -11,10 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-async function openForm(): Promise<{ response: Response; html: string; state: string }> {
+async function openForm(
+  headers: Record<string, string> = {},
+): Promise<{ response: Response; html: string; state: string }> {
   const { body } = await api.write('/connected-accounts/connect-with-token', urls);
   const link = body.data.bulkConnectLinkForWithToken.url as string;
-  const response = await fetch(link.replace('https://listings.example', api.url), { redirect: 'manual' });
+  const response = await fetch(link.replace('https://listings.example', api.url), { headers, redirect: 'manual' });
   const html = await response.text();
   return { response, html, state: /name="state" value="([\w-]{43})"/.exec(html)?.[1] ?? '' };
 }
@@ -112,6 +114,45 @@ describe('the form of a connect link', () => {
 
     const end = await submit({ ...entered, 'fields.code': CODE });
     expect(new URL(end.headers.get('location') ?? '').searchParams.get('connectedAccountId')).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('[contract 7] all pages are in the language of the browser, with the texts of the plug-in in this language', async () => {
+    const german = { 'accept-language': 'de-AT,de;q=0.9,en;q=0.5' };
+    const { response, html, state } = await openForm(german);
+
+    expect(html).toContain('<html lang="de">');
+    expect(response.headers.get('vary')).toContain('accept-language');
+    for (const text of ['<h1>Token &amp; Co verbinden</h1>', 'Laden &lt;Nummer&gt;', 'Auf Ihrer &quot;Rechnung&quot;'])
+      expect(html).toContain(text);
+    expect(html).toMatch(/<button type="submit" data-sending="Wird verbunden …">Verbinden<\/button>/);
+    const empty = await (await submit({ state }, german)).text();
+    expect(empty).toContain('<title>Fehler: Token &amp; Co verbinden</title>');
+    expect(empty).toContain('Geben Sie einen Wert ein: Laden &lt;Nummer&gt;.');
+    const code = await (await submit({ state, ...values(SECRET_WITH_CODE) }, german)).text();
+    expect(code).toContain('<h1>Geben Sie Ihren Code ein</h1>');
+    expect(code).toContain('Europa &amp; Co');
+    const wrong = await (await submit({ state, step: '1', 'fields.code': '314159' }, german)).text();
+    expect(wrong).toContain('Dieser Code ist falsch.');
+    const unknown = await fetch(`${api.url}/connect/no-such-link`, { headers: { 'accept-language': 'pt-BR' } });
+    expect(await unknown.text()).toContain('<h1>Este link não é mais válido</h1>');
+  });
+
+  it('[contract 7] another language of the browser changes nothing of an open form', async () => {
+    const { state } = await openForm();
+    const refused = await submit({ state, ...values('wrong-secret') }, { 'accept-language': 'fr' });
+    expect(await refused.text()).toContain('La plateforme n’accepte pas ces valeurs.');
+    expect((await submit({ state, ...values(SECRET) }, { 'accept-language': 'x'.repeat(8_000) })).status).toBe(303);
+  });
+
+  it('[contract 7] fields that no form has, twice or with strange names, do no harm', async () => {
+    const { state } = await openForm();
+    const body = new URLSearchParams({ state, step: '0', ...values(SECRET) });
+    for (const name of ['fields.__proto__', 'fields.constructor', 'fields.', 'step', 'state'])
+      body.append(name, '"><script>alert(1)</script>');
+    const sent = await fetch(`${api.url}/connect/form/with-token`, { method: 'POST', body, redirect: 'manual' });
+    expect(sent.status).toBe(303);
+    const replay = await submit({ state, ...values(SECRET) });
+    expect([replay.status, await replay.text()]).toEqual([410, expect.not.stringContaining(SECRET)]);
   });
 
   it('[contract 1] forms are accepted nowhere else: 415', async () => {

@@ -1,6 +1,6 @@
 /** A complete HTML page, light or dark as the reader has set the system. It loads no external resources, so that it works on a machine without network access. */
-export function page(title: string, body: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
+export function page(title: string, body: string, language = 'en'): string {
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
 <style>:root{color-scheme:light dark;--text:#1c1e21;--paper:#fff;--link:#0b57d0;--block:#f4f5f7;--line:#ddd;--quiet:#5a5e63;--bad:#b3261e}
 @media(prefers-color-scheme:dark){:root{--text:#e4e6eb;--paper:#1a1b1e;--link:#8ab4f8;--block:#25262b;--line:#4a4b50;--quiet:#a6a9ae;--bad:#ff9b91}}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:var(--text);background:var(--paper);overflow-wrap:anywhere}

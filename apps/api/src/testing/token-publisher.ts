@@ -15,10 +15,16 @@ export function tokenPublisher(): PublisherRegistry {
     authorization: {
       kind: 'token',
       fields: [
-        { key: 'shop', label: 'Shop <number>', secret: false, maxLength: 20, help: 'On your "invoice"' },
+        {
+          key: 'shop',
+          label: { en: 'Shop <number>', de: 'Laden <Nummer>' },
+          secret: false,
+          maxLength: 20,
+          help: { en: 'On your "invoice"', de: 'Auf Ihrer "Rechnung"' },
+        },
         { key: 'apiKey', label: 'API key', secret: true, maxLength: 60 },
       ],
-      complete: async ({ fields, step }: SignInStep): Promise<SignInResult> => {
+      complete: async ({ fields, step, language }: SignInStep): Promise<SignInResult> => {
         if (step === undefined && fields['apiKey'] === SECRET_WITH_CODE)
           return { outcome: 'next', form: codeForm, state: {} };
         if (step === undefined ? fields['apiKey'] === SECRET : fields['code'] === CODE)
@@ -27,7 +33,9 @@ export function tokenPublisher(): PublisherRegistry {
         return {
           outcome: 'refused',
           reason: 'failed',
-          fieldErrors: { code: 'This code is wrong: see "Security & codes".' },
+          fieldErrors: {
+            code: language === 'de' ? 'Dieser Code ist falsch.' : 'This code is wrong: see "Security & codes".',
+          },
         };
       },
       check: async () => undefined,
@@ -56,7 +64,7 @@ export function tokenPublisher(): PublisherRegistry {
 
 const codeForm: CredentialForm = {
   step: 'code',
-  title: 'Enter your code',
+  title: { en: 'Enter your code', de: 'Geben Sie Ihren Code ein' },
   text: 'Sent to <you>.',
   fields: [
     { key: 'code', label: 'Code', secret: true, maxLength: 8 },
@@ -65,7 +73,7 @@ const codeForm: CredentialForm = {
       label: 'Region',
       kind: 'choice',
       optional: true,
-      choices: [{ value: 'eu', label: 'Europe & co' }],
+      choices: [{ value: 'eu', label: { en: 'Europe & co', de: 'Europa & Co' } }],
     },
     { key: 'trust', label: 'Trust this service', kind: 'yesNo' },
   ],

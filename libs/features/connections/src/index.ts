@@ -12,6 +12,7 @@ export type { TokenForm } from './accounts/token-form.js';
 export * from './accounts/request-connect-link.js';
 export * from './accounts/outages.js';
 export * from './accounts/waiting-work.js';
+export { connectTexts } from './texts/connect-texts.js';
 export { submitTokenForm } from './accounts/submit-token-form.js';
 export { resealConnections } from './accounts/reseal-connections.js';
 export { listingCoverage } from './missing/listing-coverage.js';

@@ -31,6 +31,12 @@ function plugin(name: string, over: string, created = 'authorization, listings')
   return file;
 }
 
+/** Writes any module to a file and returns the package name for the configuration. */
+function written(name: string, source: string): string {
+  writeFileSync(join(folder, `${name}.mjs`), source);
+  return join(folder, `${name}.mjs`);
+}
+
 const POSTS = ['checkContent', 'createPost', 'findPost', 'checkPost', 'deletePost']
   .map((name) => `${name}: method`)
   .join();
@@ -81,10 +87,46 @@ describe('loading publishers', () => {
     expect(kept).toEqual([{ publisher: 'ACME_MAPS', limits: [{ scope: 'user', calls: 2, seconds: 1 }] }]);
   });
 
+  it('[design 3.7] a plug-in whose import never ends stops the start', async () => {
+    const loading = load([written('waits', 'await new Promise(() => undefined);')]);
+    const refused = expect(loading).rejects.toThrow(
+      /waits.mjs cannot be loaded from \S+waits.mjs: its import did not end within 30 seconds/,
+    );
+    await clock.untilTimer();
+    await clock.advance(30_000);
+    await refused;
+  });
+
   it.each<[string, () => string[], RegExp]>([
     ['a package that is not installed', () => ['@nobody/nothing'], /plug-in @nobody\/nothing cannot be loaded/],
     ['a module that does not load', () => [plugin('broken', 'key: (')], /broken.mjs cannot be loaded/],
     ['a package without a declaration', () => ['node:path'], /node:path has no publisher declaration/],
+    [
+      'a plug-in that throws at its import',
+      () => [written('explodes', `throw new Error('no luck');`)],
+      /plug-in \S+explodes.mjs cannot be loaded from \S+explodes.mjs: no luck/,
+    ],
+    [
+      'a plug-in that needs an absent package',
+      () => [written('needs', `import 'left-out'; export default {};`)],
+      /needs.mjs cannot be loaded from \S+needs.mjs: .*Cannot find (package|module) 'left-out'/,
+    ],
+    ['a plug-in that exports nothing', () => [written('empty', '')], /empty.mjs has no publisher declaration/],
+    [
+      'a declaration without settings',
+      () => [plugin('unset', 'settings: undefined')],
+      /unset.mjs declares no list of settings/,
+    ],
+    [
+      'a declaration without a name',
+      () => [plugin('nameless', `displayName: ' '`)],
+      /nameless.mjs declares no displayName/,
+    ],
+    [
+      'a declaration without categories',
+      () => [plugin('uncategorized', 'categories: { toPublisher: method }')],
+      /uncategorized.mjs declares no categories with toPublisher and fromPublisher/,
+    ],
     ['a bad key', () => [plugin('badkey', `key: 'Acme Maps'`)], /must be lower-case words/],
     [
       'a setting with the name of the profile',
@@ -95,7 +137,7 @@ describe('loading publishers', () => {
     [
       'a duplicate key',
       () => [plugin('one', ''), plugin('two', 'site: { id: 91 }')],
-      /"acme-maps", which another plug-in already has/,
+      /two.mjs declares the key "acme-maps", which the plug-in "Acme" already has/,
     ],
     [
       'a duplicate site id',
@@ -124,6 +166,16 @@ describe('loading publishers', () => {
       'a limit of no calls',
       () => [plugin('limited', `callLimits: [{ scope: 'user', calls: 0, seconds: 1 }]`)],
       /limited.mjs declares callLimits, which have 0 calls, which must be a whole number from 1 to 100000/,
+    ],
+    [
+      'a limit that lets hardly any call pass',
+      () => [plugin('stuck', `callLimits: [{ scope: 'app', calls: 1, seconds: 3600 }]`)],
+      /stuck.mjs declares callLimits, which have 1 calls in 3600 seconds, which is less than one in 840 seconds/,
+    ],
+    [
+      'the same limit twice',
+      () => [plugin('doubled', `callLimits: Array(2).fill({ scope: 'app', calls: 2, seconds: 1 })`)],
+      /doubled.mjs declares callLimits, which have the same limit twice \(app 2 1\)/,
     ],
     ['a missing capability', () => [plugin('bare', '', 'authorization')], /lacks the capability "listings"/],
     [

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import {
   commonCode,
   CONTENT_PARTS,
@@ -89,7 +90,7 @@ async function loadPublisher(
   earlier: readonly RegisteredPublisher[],
   { gate, observe }: { gate: CallGate; observe: CallObserver },
 ): Promise<RegisteredPublisher> {
-  const declaration = await importDeclaration(packageName);
+  const declaration = await importDeclaration(packageName, options.clock);
   checkDeclaration(packageName, declaration, earlier);
   const names = publisherNames(declaration.key);
   const settings = readSettings({
@@ -111,12 +112,20 @@ async function loadPublisher(
   };
 }
 
-async function importDeclaration(packageName: string): Promise<PublisherDeclaration> {
+/** An import that takes longer waits for something that never comes, and would keep the process from starting without a word. */
+const IMPORT_MS = 30_000;
+
+async function importDeclaration(packageName: string, clock: Clock): Promise<PublisherDeclaration> {
   let module: { default?: unknown };
+  const late = Promise.withResolvers<never>();
+  const sentence = `its import did not end within ${IMPORT_MS / 1_000} seconds`;
+  const timer = clock.after(IMPORT_MS, () => late.reject(new Error(sentence)));
   try {
-    module = (await import(packageName)) as { default?: unknown };
+    module = (await Promise.race([import(packageName), late.promise])) as { default?: unknown };
   } catch (error) {
-    throw refusal(packageName, `cannot be loaded: ${textOf(error)}`);
+    throw refusal(packageName, `cannot be loaded${placeOf(packageName)}: ${textOf(error)}`);
+  } finally {
+    timer.cancel();
   }
   const declaration = module.default;
   if (typeof declaration !== 'object' || declaration === null || !('key' in declaration)) {
@@ -128,12 +137,21 @@ async function importDeclaration(packageName: string): Promise<PublisherDeclarat
   return declaration as PublisherDeclaration;
 }
 
+/** The file of a plug-in that is installed, for the sentence about its failure. */
+function placeOf(packageName: string): string {
+  try {
+    return ` from ${createRequire(import.meta.url).resolve(packageName)}`;
+  } catch {
+    return '';
+  }
+}
+
 function checkDeclaration(
   packageName: string,
   declaration: PublisherDeclaration,
   earlier: readonly RegisteredPublisher[],
 ): void {
-  const { key, sdkVersion, site, settings, create } = declaration;
+  const { key, sdkVersion, site, settings, create, displayName, categories } = declaration;
   if (sdkVersion !== SDK_VERSION)
     throw refusal(
       packageName,
@@ -142,10 +160,19 @@ function checkDeclaration(
   if (typeof key !== 'string' || !PUBLISHER_KEY.test(key))
     throw refusal(packageName, `declares the key "${String(key)}", which must be lower-case words joined by hyphens`);
   if (typeof create !== 'function') throw refusal(packageName, 'declares no create function');
+  if (typeof displayName !== 'string' || displayName.trim() === '')
+    throw refusal(packageName, 'declares no displayName');
+  if (!Array.isArray(settings)) throw refusal(packageName, 'declares no list of settings');
+  if (typeof categories?.toPublisher !== 'function' || typeof categories.fromPublisher !== 'function')
+    throw refusal(packageName, 'declares no categories with toPublisher and fromPublisher');
   if (settings.some(({ name }) => name === PROFILE))
     throw refusal(packageName, `declares the setting ${PROFILE}, whose variable names the file with all settings`);
-  if (earlier.some((other) => other.declaration.key === key))
-    throw refusal(packageName, `declares the key "${key}", which another plug-in already has`);
+  const namesake = earlier.find((other) => other.declaration.key === key);
+  if (namesake)
+    throw refusal(
+      packageName,
+      `declares the key "${key}", which the plug-in "${namesake.declaration.displayName}" already has`,
+    );
   if (!Number.isInteger(site?.id)) throw refusal(packageName, 'declares no site id');
   for (const id of siteIdsOf(declaration)) {
     if (!isSiteId(id)) throw refusal(packageName, `declares the site id ${id}, which must be from 1 to ${MAX_SITE_ID}`);

@@ -103,6 +103,8 @@ export interface SignInStep {
   readonly step?: string;
   /** The `state` of the result that asked for this form. Absent for the first form. */
   readonly state?: Credentials;
+  /** The language of the owner, one of the service's as a BCP 47 tag: for the texts of a refusal. Absent: English. */
+  readonly language?: string;
 }
 
 /**
@@ -169,6 +171,7 @@ export interface TokenAuthorization extends Disconnecting {
    * as CREDENTIALS_INVALID; its `text` told the owner why. Leave it out if owners enter everything again.
    *
    * @param request.credentials the stored credentials, which the publisher no longer accepts alone.
+   * @param request.language the language of the owner, as in {@link SignInStep}.
    * @returns `next` with the form for the code, `connected` if the publisher accepts the credentials after all, or
    *   `refused`: the core then shows the first form.
    * @throws TRANSIENT, RATE_LIMITED the core shows the first form.
@@ -176,7 +179,7 @@ export interface TokenAuthorization extends Disconnecting {
    * await signInAgain({ credentials: { user: 'ann', password: 'secret' } });
    * // { outcome: 'next', form: { step: 'code', fields: [...] }, state: { user: 'ann', attempt: 'a-10' } }
    */
-  signInAgain?(request: { credentials: Credentials }): Promise<SignInResult>;
+  signInAgain?(request: { credentials: Credentials; language?: string }): Promise<SignInResult>;
 
   /**
    * Checks with one cheap call that the stored credentials are still valid. The core calls this method once a day for

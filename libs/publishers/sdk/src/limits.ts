@@ -11,8 +11,11 @@ export interface CallLimit {
   readonly seconds: number;
 }
 
-/** The greatest numbers of a {@link CallLimit}, and how many limits a plug-in declares at most. */
-export const CALL_LIMITS = { mostCalls: 100_000, mostSeconds: 3_600, most: 6 } as const;
+/**
+ * The greatest numbers of a {@link CallLimit}, the longest time between two calls, and how many limits a plug-in declares at most. Work that
+ * waits longer between two calls of a method would begin again and again, and never end.
+ */
+export const CALL_LIMITS = { mostCalls: 100_000, mostSeconds: 3_600, longestSpacingSeconds: 840, most: 6 } as const;
 
 const SCOPES: readonly unknown[] = ['app', 'user', 'listing'];
 
@@ -26,6 +29,7 @@ export function faultOfCallLimits(declared: unknown): string | undefined {
   if (declared === undefined) return undefined;
   if (!Array.isArray(declared) || declared.length > CALL_LIMITS.most)
     return `are no list of at most ${CALL_LIMITS.most} limits`;
+  const known = new Set<string>();
   for (const each of declared as unknown[]) {
     const { scope, calls, seconds } = (each ?? {}) as Record<string, unknown>;
     if (!SCOPES.includes(scope)) return `have the scope ${String(scope)}, which must be app, user or listing`;
@@ -33,6 +37,11 @@ export function faultOfCallLimits(declared: unknown): string | undefined {
       return `have ${String(calls)} calls, which must be a whole number from 1 to ${CALL_LIMITS.mostCalls}`;
     if (!isCount(seconds, CALL_LIMITS.mostSeconds))
       return `have ${String(seconds)} seconds, which must be a whole number from 1 to ${CALL_LIMITS.mostSeconds}`;
+    if (Number(seconds) / Number(calls) > CALL_LIMITS.longestSpacingSeconds)
+      return `have ${String(calls)} calls in ${String(seconds)} seconds, which is less than one in ${CALL_LIMITS.longestSpacingSeconds} seconds`;
+    const limit = `${String(scope)} ${String(calls)} ${String(seconds)}`;
+    if (known.has(limit)) return `have the same limit twice (${limit}), which would count each call twice`;
+    known.add(limit);
   }
   return undefined;
 }

@@ -10,6 +10,7 @@ describe('ratings of any scale', () => {
     [80.04, { min: 0, max: 100, step: 0.1 }, 4, '80/100'],
     [2, { min: 1, max: 3, step: 1 }, 3, '2/3'],
     [3.5, { min: 1, max: 5, step: 0.5 }, 4, '3.5/5'],
+    [8.5, { min: 0, max: 10, step: 1e-7 }, 4, '8.5/10'],
   ])('[contract 6] %p on %j is %i stars, shown as %s', (rating, scale, stars, text) => {
     expect(starsOf(rating, scale)).toEqual({ stars, text });
   });
@@ -37,6 +38,7 @@ describe('ratings of any scale', () => {
     { min: 0, max: 10, step: 0 },
     { min: 0, max: 10, step: 11 },
     { min: 0, max: Infinity, step: 1 },
+    { min: -1.7e308, max: 1.7e308, step: 1 },
   ])('[design 5] %j is no scale', (scale) => {
     expect(faultOfScale(scale)).toMatch(/^must have/);
   });

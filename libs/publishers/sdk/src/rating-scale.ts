@@ -11,6 +11,7 @@ export interface ScaledRating {
 /** What is wrong with a scale, as the end of a sentence; undefined if nothing is. */
 export function faultOfScale({ min, max, step }: RatingScale): string | undefined {
   if (![min, max, step].every(Number.isFinite)) return 'must have numbers for min, max and step';
+  if (!Number.isFinite(max - min)) return 'must have a max and a min that are nearer to each other';
   if (min >= max) return 'must have a max above its min';
   return step > 0 && step <= max - min ? undefined : 'must have a step above 0 that the scale has room for';
 }
@@ -33,6 +34,6 @@ export function starsOf(rating: number | undefined, scale: RatingScale | undefin
 
 /** As many decimals as the step has. */
 function shown(value: number, { step }: RatingScale): string {
-  const decimals = Math.min(/\.(\d+)$/.exec(String(step))?.[1]?.length ?? 0, 3);
+  const decimals = Math.min(/\.(\d+)$/.exec(String(step))?.[1]?.length ?? (/e-/.test(String(step)) ? 3 : 0), 3);
   return String(Number(value.toFixed(decimals)));
 }

@@ -16,6 +16,8 @@ describe('CSV bodies', () => {
     ['a,b\r1,', [{ a: '1', b: '' }]],
     ['', []],
     ['a,b', []],
+    ['a\0,b\n1\0,2', [{ a: '1', b: '2' }]],
+    ['a,,\n1,2,3', [{ a: '1', '': '3' }]],
   ])('[design 5] reads %j', (text, rows) => {
     expect(readCsv(text)).toEqual(rows);
   });
@@ -27,6 +29,9 @@ describe('CSV bodies', () => {
   it.each([
     ['a quoted cell without an end', 'a\n"1'],
     ['a row with too many cells', 'a\n1,2'],
+    ['two columns of the same name', 'day,calls, calls\n2026-07-01,1,2'],
+    ['a million columns', ','.repeat(1_000_000)],
+    ['a million cells in a row', `a\n${'"",'.repeat(1_000_000)}`],
     [
       'too many columns',
       Array(CSV_BOUNDS.columns + 1)

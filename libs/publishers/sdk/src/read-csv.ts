@@ -14,21 +14,23 @@ export interface CsvOptions extends Pick<UnusableOptions, 'outcomeUnknown'> {
 
 /**
  * Reads a CSV text [RFC 4180] whose first line has the names of the columns. Lines end with CRLF, LF or CR; empty ones are left out. A
- * missing cell is an empty text.
+ * missing cell is an empty text. NUL, which no database stores, is left out.
  *
  * @param options.separator one character; a comma when omitted.
  * @param options.outcomeUnknown see {@link unusable}.
- * @throws PublisherError `TRANSIENT`: a quoted cell has no end, a row has more cells than the first line, or the text is too large.
+ * @throws PublisherError `TRANSIENT`: a quoted cell has no end, a row has more cells than the first line, two
+ *   columns have the same name, or the text is too large.
  * @example
  * readCsv('day,calls\r\n2026-07-01,3\r\n'); // [{ day: '2026-07-01', calls: '3' }]
  */
 export function readCsv(text: string, options: CsvOptions = {}): readonly CsvRow[] {
-  const [names = [], ...rows] = linesOf(text.replace(/^\uFEFF/, ''), options);
-  if (names.length > CSV_BOUNDS.columns)
-    throw unusable(`a CSV table has more than ${CSV_BOUNDS.columns} columns`, options);
+  const [names = [], ...rows] = linesOf(text.replace(/^\uFEFF/, '').replaceAll('\0', ''), options);
+  const columns = names.map((name) => name.trim());
+  const twice = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index);
+  if (twice !== undefined) throw unusable('a CSV table has two columns of the same name', options);
   return rows.map((cells) => {
     if (cells.length > names.length) throw unusable('a row of a CSV table has more cells than its first line', options);
-    return Object.fromEntries(names.map((name, index) => [name.trim(), cells[index] ?? '']));
+    return Object.fromEntries(columns.map((name, index) => [name, cells[index] ?? '']));
   });
 }
 
@@ -47,6 +49,8 @@ function linesOf(text: string, options: CsvOptions): readonly string[][] {
   let at = 0;
   while (at < text.length) {
     const { cell, end } = cellAt(text, at, options);
+    if (cells.length >= CSV_BOUNDS.columns)
+      throw unusable(`a CSV table has more than ${CSV_BOUNDS.columns} columns`, options);
     cells.push(cell);
     const sign = text[end];
     at = end + (sign === '\r' && text[end + 1] === '\n' ? 2 : 1);

@@ -8,12 +8,12 @@ import { planPublisher } from './plan.js';
 import type { PublisherOptions } from './plan.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../../..', import.meta.url));
-const TEMPLATES = join(CHECKOUT, 'tools/generators/src/publisher/files');
+const FOLDER = join(CHECKOUT, 'tools/generators/src/publisher');
 
 /** Generates a plug-in in memory: no file of the checkout changes. */
 async function generate(options: PublisherOptions) {
   const tree = new FsTree(CHECKOUT, false);
-  await generatePublisher(tree, options, TEMPLATES);
+  await generatePublisher(tree, options, FOLDER);
   const json = (file: string) => JSON.parse(tree.read(file, 'utf8') ?? 'null');
   const changed = tree.listChanges().map(({ path }) => path);
   const read = (file: string) => tree.read(`libs/publishers/publisher-${options.name}/src/${file}`, 'utf8') ?? '';
@@ -39,6 +39,8 @@ describe('the generator of publishers', () => {
     ['an invalid key', { name: 'Acme Maps' }, '"Acme Maps" is not a valid key'],
     ['an unknown authorization', { name: 'acme', authorization: 'fax' }, 'There is no authorization "fax"'],
     ['an unknown capability', { name: 'acme', capabilities: ['fax'] }, 'There is no capability "fax"'],
+    ['a name with a line break', { name: 'acme', displayName: 'Acme\n' }, 'no line breaks'],
+    ['an id of a site that is no number', { name: 'acme', siteId: Number.NaN }, 'a whole number from 1 to 999999'],
     ['a folder outside the workspace', { name: 'acme', directory: '../acme' }, '"../acme" is not in this workspace'],
     ['an existing folder', { name: 'acme', directory: 'libs/publishers/sdk' }, 'already exists'],
   ])('[design 3.11] refuses %s with an error that says why', async (_, options, sentence) => {
@@ -96,5 +98,20 @@ describe('the generator of publishers', () => {
 
     expect(await settings('oauth')).toContain('CLIENT_SECRET');
     expect(await settings('token')).not.toMatch(/CLIENT_|agree/);
+  });
+
+  it('[design 3.7] adds what a chosen capability does not work without', () => {
+    expect(planPublisher({ name: 'acme', capabilities: ['verificationActions', 'engagement'] }).capabilities).toEqual([
+      'posts',
+      'engagement',
+      'verification',
+      'verificationActions',
+    ]);
+  });
+
+  it('[design 3.7] writes a name with quotes as the same name', async () => {
+    const { read } = await generate({ name: 'acme', capabilities: [], displayName: `Joe's "Maps" $& \\` });
+    const [, literal = ''] = /displayName: ('.*'),/.exec(read('index.ts')) ?? [];
+    expect(new Function(`return ${literal}`)()).toBe(`Joe's "Maps" $& \\`);
   });
 });

@@ -1,29 +1,29 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { formatFiles, generateFiles, logger } from '@nx/devkit';
 import type { GeneratorCallback, Tree } from '@nx/devkit';
+import { composeExample } from './compose-example.js';
+import type { SourceFile } from './compose-example.js';
 import { planPublisher } from './plan.js';
 import type { PublisherOptions } from './plan.js';
 import { addAlias, addToLock, addWorkspace } from './workspace.js';
 
 /**
- * Generates a plug-in for a publisher. The code compiles, lints and runs the test kit, which fails for every method
- * that is not implemented yet. See docs/publishers/tutorial.md.
+ * Generates a plug-in for a publisher: the chosen capabilities of the example plug-in, which talks to a fake publisher. The code compiles,
+ * lints and passes the test kit at once. `folder` contains the example and the files of a workspace. See docs/publishers/tutorial.md.
  */
 export async function generatePublisher(
   tree: Tree,
   options: PublisherOptions,
-  templates: string,
+  folder: string,
 ): Promise<GeneratorCallback> {
   const plan = planPublisher(options);
-  const { directory, packageName, projectName, capabilities } = plan;
+  const { directory, packageName, projectName } = plan;
   if (tree.exists(directory)) throw new Error(`${directory} already exists: choose another name or --directory.`);
 
-  const has = Object.fromEntries(capabilities.map((capability) => [capability, true]));
-  generateFiles(tree, join(templates, 'base'), directory, { ...plan, has });
-  for (const capability of capabilities) {
-    generateFiles(tree, join(templates, capability), directory, { ...plan, has });
-  }
+  generateFiles(tree, join(folder, 'files'), directory, plan);
+  for (const { path, text } of composeExample(readExample(join(folder, 'example')), plan))
+    tree.write(join(directory, 'src', path), text);
   addAlias(tree, plan);
   addWorkspace(tree, plan);
   await formatFiles(tree);
@@ -33,6 +33,14 @@ export async function generatePublisher(
     link(tree.root, packageName, directory);
     logger.info(`\nNext: read ${directory}/README.md, then\n  npx nx test ${projectName}\n`);
   };
+}
+
+/** The sources of the example plug-in. */
+export function readExample(folder: string): readonly SourceFile[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .map((file) => ({ path: file.replaceAll('\\', '/'), text: readFileSync(join(folder, file), 'utf8') }));
 }
 
 /**

@@ -14,6 +14,12 @@ export const OPTIONAL_CAPABILITIES = [
   'insights',
 ] as const;
 
+/** What a capability does not work without: the state after a verification, and the posts whose readers are counted. */
+const NEEDED: Readonly<Record<string, string>> = { verificationActions: 'verification', engagement: 'posts' };
+
+/** The longest name for people. */
+const LONGEST_NAME = 80;
+
 /** An optional capability of a publisher. */
 export type OptionalCapability = (typeof OPTIONAL_CAPABILITIES)[number];
 
@@ -59,8 +65,15 @@ export function planPublisher(options: PublisherOptions): PublisherPlan {
   if (authorization !== 'oauth' && authorization !== 'token') {
     throw new Error(`There is no authorization "${authorization}": choose oauth or token.`);
   }
-  // The state after a verification through the service is read as that of any other.
-  const chosen = new Set([...capabilities, ...(capabilities.includes('verificationActions') ? ['verification'] : [])]);
+  const chosen = new Set([...capabilities, ...capabilities.flatMap((each) => NEEDED[each] ?? [])]);
+  const displayName = options.displayName ?? key.split('-').map(capitalized).join(' ');
+  if (displayName.trim() === '' || displayName.length > LONGEST_NAME || /\p{C}/u.test(displayName)) {
+    throw new Error(`A name for people has 1 to ${LONGEST_NAME} characters and no line breaks.`);
+  }
+  const siteId = options.siteId ?? siteIdFor(key);
+  if (!Number.isInteger(siteId) || siteId < 1 || siteId > 999_999) {
+    throw new Error('The id of the site is a whole number from 1 to 999999.');
+  }
   // The workspaces of package.json and the test of the neutral core recognize the folder of a plug-in by this prefix.
   const projectName = key.startsWith('publisher-') ? key : `publisher-${key}`;
   const directory = (options.directory ?? `libs/publishers/${projectName}`).replace(/^\.\//, '').replace(/\/+$/, '');
@@ -69,9 +82,9 @@ export function planPublisher(options: PublisherOptions): PublisherPlan {
   }
   return {
     key,
-    displayName: options.displayName ?? key.split('-').map(capitalized).join(' '),
+    displayName,
     constant: key.toUpperCase().replaceAll('-', '_'),
-    siteId: options.siteId ?? siteIdFor(key),
+    siteId,
     codes: codesFor(key),
     directory,
     packageName: `@listings/${projectName}`,

@@ -76,7 +76,7 @@ function linkPackages(root: string): void {
 }
 
 /** The environment without the variables of the current test run. */
-function environment(): NodeJS.ProcessEnv {
+export function environment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
     ([name]) => !/^(NX_|JEST_|TEST_TIER$|FORCE_COLOR$|NODE_OPTIONS$|NODE_ENV$)/.test(name),
   );

@@ -1,8 +1,10 @@
+import type { Language } from '@listings/language';
 import { publisherSentence, withoutSecrets } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure, SignInResult } from '@listings/publisher-sdk';
 import type { ConnectionsDependencies } from '../dependencies.js';
+import { connectTexts } from '../texts/connect-texts.js';
 import { COMPLETE_TIMEOUT_MS } from './store-connection.js';
 
 type Refused = Extract<SignInResult, { outcome: 'refused' }>;
@@ -27,19 +29,16 @@ export async function checkSignIn(
   }
 }
 
-/** Shown when the publisher refuses the values and the plug-in gives no sentence. */
-const refusals: Readonly<Record<Refused['reason'], string>> = {
-  failed: 'The publisher does not accept these values. Check them and try again.',
-  scope_missing: 'The publisher accepts these values, but they lack a permission. Enter ones with all permissions.',
-  denied: 'The publisher does not allow this connection.',
-};
-
 /** Why the publisher refuses the values, without the secrets among them: a sentence for the form, and for its fields. */
-export function problemsOf({ reason, text, fieldErrors = {} }: Refused, secrets: readonly string[]) {
+export function problemsOf(
+  { reason, text, fieldErrors = {} }: Refused,
+  { secrets, language }: { secrets: readonly string[]; language: Language },
+) {
   const sentence = (from: unknown) => withoutSecrets(publisherSentence(from), secrets);
   const fieldProblems = Object.fromEntries(
     Object.entries(fieldErrors).flatMap(([key, from]) => (sentence(from) === '' ? [] : [[key, sentence(from)]])),
   );
-  const own = sentence(text) || (Object.keys(fieldProblems).length > 0 ? '' : refusals[reason]);
+  const own =
+    sentence(text) || (Object.keys(fieldProblems).length > 0 ? '' : connectTexts(language)(`refused.${reason}`));
   return { problems: own === '' ? [] : [own], fieldProblems };
 }

@@ -34,9 +34,9 @@ const messages: readonly (readonly [string, string, RegExp])[] = [
   ['the reason of work that waits for a limit', reasonOf(limit), /limit is reached/],
   ['the reason of work that waits for a pause', reasonOf(pause), /takes no calls for a while/],
   ['the end of work in an outage', reasonOf(outage, 8), /could not be reached after several attempts/],
-  ['a connection during an outage', unavailableSentence(outage), /Try again in a few minutes/],
-  ['a connection during a limit', unavailableSentence(limit), /Try again in a few minutes/],
-  ['a connection during a pause', unavailableSentence(pause), /until 11:30 UTC on 6 July 2026.* Try again/],
+  ['a connection during an outage', unavailableSentence(outage, 'en'), /Try again in a few minutes/],
+  ['a connection during a limit', unavailableSentence(limit, 'en'), /Try again in a few minutes/],
+  ['a connection during a pause', unavailableSentence(pause, 'en'), /until 11:30 UTC on 6 July 2026.* Try again/],
   ['an import during an outage', readingViolation(declaration, outage, now).reason, /Fetching the listing/],
   [
     'an import during a limit',

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import { DEFAULT_LANGUAGE } from '@listings/language';
+import type { Language } from '@listings/language';
 import { mayReturnTo } from '@listings/feature-accounts';
 import { findAccountsToReconnect } from '../store/connected-accounts.js';
 import { findConnectLink, openConnectLink as useUpLink } from '../store/connect-links.js';
@@ -18,6 +20,8 @@ export interface ConnectLinkVisit {
   readonly formState?: string;
   /** True if the owner has confirmed what the publisher demands before its consent page. */
   readonly isConfirmed?: boolean;
+  /** The language of the browser; English when omitted. */
+  readonly language?: Language;
 }
 
 /** The redirect URI of the consent flow; it must be the same in both steps. */
@@ -34,7 +38,7 @@ export function redirectUriOf(publicUrl: string, publisher: RegisteredPublisher)
 export async function openConnectLink(
   deps: ConnectionsDependencies,
   token: string,
-  { formState, isConfirmed = false }: ConnectLinkVisit = {},
+  { formState, isConfirmed = false, language = DEFAULT_LANGUAGE }: ConnectLinkVisit = {},
 ): Promise<BrowserStep> {
   const { database, clock, encryption, publishers, publicUrl, logger } = deps;
   const tokenDigest = digestOf(token);
@@ -53,7 +57,7 @@ export async function openConnectLink(
   if (again) {
     const step = openStep(encryption, { link, authorization, stateDigest: digestOf(formState), now });
     if (!step) return { outcome: 'form ended' };
-    return { outcome: 'form', form: tokenForm({ publisher, step, state: formState, addresses }) };
+    return { outcome: 'form', form: tokenForm({ publisher, step, state: formState, language, addresses }) };
   }
   if (link.expiresAt <= now) return failed(addresses, 'link_expired');
 
@@ -61,10 +65,10 @@ export async function openConnectLink(
   if (authorization.kind === 'token') {
     const opened = await useUpLink(database, { tokenDigest, stateDigest: state.digest, codeVerifier: null, now });
     if (!opened) return { outcome: 'used' };
-    const shorter = await signInAgain(deps, { link, publisher, authorization, state: state.text });
+    const shorter = await signInAgain(deps, { link, publisher, authorization, state: state.text, language });
     if (shorter) return shorter;
     const step = { number: 0, fields: authorization.fields };
-    return { outcome: 'form', form: tokenForm({ publisher, step, state: state.text, addresses }) };
+    return { outcome: 'form', form: tokenForm({ publisher, step, state: state.text, language, addresses }) };
   }
   if (authorization.confirmation !== undefined && !isConfirmed)
     return { outcome: 'confirmation', publisher, text: authorization.confirmation };

@@ -1,6 +1,7 @@
+import type { Language } from '@listings/language';
 import { withoutSecrets } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import type { CredentialForm, SignInResult, TokenAuthorization } from '@listings/publisher-sdk';
+import type { CredentialForm, FormText, SignInResult, TokenAuthorization } from '@listings/publisher-sdk';
 import { advanceConnectForm, findConnectForm } from '../store/connect-links.js';
 import type { ConnectFormKey } from '../store/connect-links.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -32,10 +33,11 @@ export async function showNext(
     step: number;
     result: Extract<SignInResult, { outcome: 'next' }>;
     secrets: readonly string[];
+    language: Language;
   },
 ): Promise<BrowserStep> {
   const { database, encryption, clock } = deps;
-  const { publisher, authorization, state, step, result, secrets } = of;
+  const { publisher, authorization, state, step, result, secrets, language } = of;
   const key = formKeyOf(deps, publisher, state);
   const { stateDigest } = key;
   const further = { form: withoutShown(result.form, secrets), state: result.state };
@@ -45,16 +47,23 @@ export async function showNext(
   const open = link && openStep(encryption, { link, authorization, stateDigest, now: clock.now() });
   if (!open) return { outcome: 'form ended' };
   const addresses = await returnAddressesOf(database, link);
-  return { outcome: 'form', form: tokenForm({ publisher, step: open, state, addresses }) };
+  return { outcome: 'form', form: tokenForm({ publisher, step: open, state, language, addresses }) };
 }
 
 /** The form without the secrets that the owner has just entered, which a plug-in may have repeated in a text. */
 function withoutShown(form: CredentialForm, secrets: readonly string[]): CredentialForm {
-  const cleaned = (text: string | undefined) => (text === undefined ? undefined : withoutSecrets(text, secrets));
-  const fields = form.fields.map((field) => ({
-    ...field,
-    label: withoutSecrets(field.label, secrets),
-    help: cleaned(field.help),
-  }));
+  const cleaned = <Text extends FormText | undefined>(text: Text): Text => withoutSecretsIn(text, secrets) as Text;
+  const fields = form.fields.map((field) => {
+    const shown = { ...field, label: cleaned(field.label), help: cleaned(field.help) };
+    if (shown.kind !== 'choice') return shown;
+    return { ...shown, choices: shown.choices.map((choice) => ({ ...choice, label: cleaned(choice.label) })) };
+  });
   return { ...form, title: cleaned(form.title), text: cleaned(form.text), fields };
+}
+
+/** A text without the secrets, in each of its languages. */
+function withoutSecretsIn(text: FormText | undefined, secrets: readonly string[]): FormText | undefined {
+  if (text === undefined || typeof text === 'string') return text && withoutSecrets(text, secrets);
+  const cleaned = Object.entries(text).map(([language, each]) => [language, withoutSecrets(each, secrets)]);
+  return Object.fromEntries(cleaned) as FormText;
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@listings/language';
 import { openConnection, unsealCredentials } from '@listings/publisher-gateway';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { Credentials, TokenAuthorization } from '@listings/publisher-sdk';
@@ -18,10 +19,16 @@ import { storeConnection } from './store-connection.js';
  */
 export async function signInAgain(
   deps: ConnectionsDependencies,
-  of: { link: ConnectLink; publisher: RegisteredPublisher; authorization: TokenAuthorization; state: string },
+  of: {
+    link: ConnectLink;
+    publisher: RegisteredPublisher;
+    authorization: TokenAuthorization;
+    state: string;
+    language: Language;
+  },
 ): Promise<BrowserStep | undefined> {
   const { database, clock } = deps;
-  const { link, publisher, authorization, state } = of;
+  const { link, publisher, authorization, state, language } = of;
   if (!authorization.signInAgain) return undefined;
   const credentials = await waitingCredentials(deps, link);
   if (!credentials) return undefined;
@@ -29,10 +36,10 @@ export async function signInAgain(
   const result = await checkSignIn(
     deps,
     { publisher, accountId: link.accountId, secrets },
-    async () => authorization.signInAgain?.({ credentials }) ?? { outcome: 'refused', reason: 'failed' },
+    async () => authorization.signInAgain?.({ credentials, language }) ?? { outcome: 'refused', reason: 'failed' },
   );
   if (result.outcome === 'next')
-    return showNext(deps, { publisher, authorization, state, step: 0, result, secrets: [] });
+    return showNext(deps, { publisher, authorization, state, step: 0, result, secrets: [], language });
   if (result.outcome !== 'connected') return undefined;
   const finished = await finishConnectLink(database, { ...formKeyOf(deps, publisher, state), now: clock.now() });
   if (!finished) return { outcome: 'connected' };

@@ -1,4 +1,6 @@
 import { admitConnectForm, findConnectForm, finishConnectLink, forgiveConnectForm } from '../store/connect-links.js';
+import { DEFAULT_LANGUAGE } from '@listings/language';
+import type { Language } from '@listings/language';
 import { failpoint } from '@listings/platform';
 import { isSecretField } from '@listings/publisher-sdk';
 import type { CredentialField, SignInStep } from '@listings/publisher-sdk';
@@ -22,6 +24,8 @@ export interface SubmittedForm {
   /** The number of forms that the owner had completed when the browser got this one. */
   readonly step?: number;
   readonly fields: Readonly<Record<string, string>>;
+  /** The language of the browser; English when omitted. */
+  readonly language?: Language;
 }
 
 /**
@@ -33,7 +37,7 @@ export interface SubmittedForm {
 export async function submitTokenForm(
   deps: ConnectionsDependencies,
   publisherKey: string,
-  { state, step: sent = 0, fields: submitted }: SubmittedForm,
+  { state, step: sent = 0, fields: submitted, language = DEFAULT_LANGUAGE }: SubmittedForm,
 ): Promise<BrowserStep> {
   const { database, clock, encryption, publishers } = deps;
   const publisher = publishers.all.find(({ names }) => names.kebab === publisherKey);
@@ -47,19 +51,20 @@ export async function submitTokenForm(
   if (!step) return { outcome: 'form ended' };
   const addresses = await returnAddressesOf(database, link);
   // The way back of the browser leads to a form that is completed: the owner sees the one that is open.
-  if (sent !== step.number) return { outcome: 'form', form: tokenForm({ publisher, step, state, addresses }) };
+  if (sent !== step.number)
+    return { outcome: 'form', form: tokenForm({ publisher, step, state, language, addresses }) };
   const counted = { ...consent, step: step.number };
   const most = { most: MOST_ATTEMPTS, mostOfStep: MOST_ATTEMPTS_OF_STEP };
   const admitted = await admitConnectForm(database, { ...counted, ...most });
   if (!admitted) return { outcome: 'form ended' };
 
-  const { values, problems } = readTokenFields(step.fields, submitted);
+  const { values, problems } = readTokenFields(step.fields, submitted, language);
   const isLastOfLink = admitted.attempts >= MOST_ATTEMPTS;
   const finish = () => finishConnectLink(database, { ...consent, now: clock.now() });
   const end = async (reason: string): Promise<BrowserStep> => (await finish(), failed(addresses, reason));
   const again = (status: 422 | 503, shown: Partial<Parameters<typeof tokenForm>[0]>): BrowserStep => ({
     outcome: 'form',
-    form: tokenForm({ publisher, step, state, addresses, entered: values, status, ...shown }),
+    form: tokenForm({ publisher, step, state, language, addresses, entered: values, status, ...shown }),
   });
   if (problems.length > 0) {
     await forgiveConnectForm(database, counted);
@@ -70,20 +75,20 @@ export async function submitTokenForm(
   const result = await checkSignIn(
     deps,
     { publisher, accountId: link.accountId, secrets: [...secrets, ...textsIn(step.further?.state)] },
-    () => authorization.complete(requestOf(step, values)),
+    () => authorization.complete(requestOf(step, { fields: values, language })),
   );
   if (result.outcome === 'unavailable') {
     await forgiveConnectForm(database, counted);
     return isLastOfLink
       ? end('publisher_unavailable')
-      : again(503, { problems: [unavailableSentence(result.failure)] });
+      : again(503, { problems: [unavailableSentence(result.failure, language)] });
   }
   if (result.outcome === 'refused') {
     const isLastOfStep = step.number > 0 && admitted.attemptsOfStep >= MOST_ATTEMPTS_OF_STEP;
-    return isLastOfLink || isLastOfStep ? end(result.reason) : again(422, problemsOf(result, secrets));
+    return isLastOfLink || isLastOfStep ? end(result.reason) : again(422, problemsOf(result, { secrets, language }));
   }
   if (result.outcome === 'next')
-    return showNext(deps, { publisher, authorization, state, step: step.number, result, secrets });
+    return showNext(deps, { publisher, authorization, state, step: step.number, result, secrets, language });
   // A form that was submitted twice connects once: the second browser sees a page.
   if (!(await finish())) return { outcome: 'connected' };
   failpoint('before_connection_stored');
@@ -96,8 +101,8 @@ export async function submitTokenForm(
 }
 
 /** What the plug-in gets: for a further form, also its step and the state of the step before. */
-function requestOf({ further }: OpenStep, fields: Readonly<Record<string, string>>): SignInStep {
-  return further ? { fields, step: further.form.step, state: further.state } : { fields };
+function requestOf({ further }: OpenStep, entered: Pick<SignInStep, 'fields' | 'language'>): SignInStep {
+  return further ? { ...entered, step: further.form.step, state: further.state } : entered;
 }
 
 function secretsAmong(fields: readonly CredentialField[], values: Readonly<Record<string, string>>): readonly string[] {

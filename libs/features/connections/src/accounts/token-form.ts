@@ -1,7 +1,9 @@
+import type { Language } from '@listings/language';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
-import { isSecretField } from '@listings/publisher-sdk';
-import type { CredentialField } from '@listings/publisher-sdk';
+import { formText, isSecretField } from '@listings/publisher-sdk';
+import type { CredentialField, FormText } from '@listings/publisher-sdk';
 import type { ConnectLink } from '../store/connect-links.js';
+import { connectTexts } from '../texts/connect-texts.js';
 import type { OpenStep } from './sign-in-step.js';
 
 /** What a form of a sign-in shows. Secrets are never shown again. */
@@ -9,18 +11,30 @@ export function tokenForm(of: {
   publisher: RegisteredPublisher;
   step: OpenStep;
   state: string;
+  language: Language;
   addresses: Pick<ReturnAddresses, 'successUrl' | 'errorUrl'>;
   entered?: Readonly<Record<string, string>>;
   problems?: readonly string[];
   fieldProblems?: Readonly<Record<string, string>>;
   status?: TokenForm['status'];
 }): TokenForm {
-  const { publisher, step, state, addresses, entered = {}, problems = [], fieldProblems = {}, status = 200 } = of;
+  const {
+    publisher,
+    step,
+    state,
+    language,
+    addresses,
+    entered = {},
+    problems = [],
+    fieldProblems = {},
+    status = 200,
+  } = of;
   const { number, fields, further } = step;
   const shown = fields.filter((field) => !isSecretField(field) && entered[field.key] !== undefined);
   return {
     publisher,
     state,
+    language,
     step: number,
     title: further?.form.title,
     text: further?.form.text,
@@ -40,25 +54,27 @@ export function tokenForm(of: {
 export function readTokenFields(
   fields: readonly CredentialField[],
   submitted: Readonly<Record<string, string>>,
+  language: Language,
 ): { values: Readonly<Record<string, string>>; problems: readonly string[] } {
   const entered = (key: string) => (submitted[key] ?? '').trim();
   const values = Object.fromEntries(
     fields.map(({ key, kind }) => [key, kind === 'yesNo' ? (entered(key) === 'yes' ? 'yes' : 'no') : entered(key)]),
   );
-  return { values, problems: fields.flatMap((field) => problemOf(field, values[field.key] ?? '') ?? []) };
+  return { values, problems: fields.flatMap((field) => problemOf(field, values[field.key] ?? '', language) ?? []) };
 }
 
-function problemOf(field: CredentialField, value: string): string | undefined {
+function problemOf(field: CredentialField, value: string, language: Language): string | undefined {
   if (field.kind === 'yesNo') return undefined;
-  const { label } = field;
+  const say = connectTexts(language);
+  const label = formText(field.label, language);
   if (value === '') {
     if (field.optional) return undefined;
-    return field.kind === 'choice' ? `Choose a value: ${label}.` : `Enter a value: ${label}.`;
+    return say(field.kind === 'choice' ? 'problem.chooseValue' : 'problem.enterValue', { label });
   }
   if (field.kind === 'choice')
-    return field.choices.some((choice) => choice.value === value) ? undefined : `Choose a value of the list: ${label}.`;
-  if (value.length > field.maxLength) return `Enter at most ${field.maxLength} characters: ${label}.`;
-  if (/[\u0000-\u001f\u007f]/.test(value) || !value.isWellFormed()) return `Enter printable characters only: ${label}.`;
+    return field.choices.some((choice) => choice.value === value) ? undefined : say('problem.notInList', { label });
+  if (value.length > field.maxLength) return say('problem.tooLong', { most: field.maxLength, label });
+  if (/[\u0000-\u001f\u007f]/.test(value) || !value.isWellFormed()) return say('problem.unprintable', { label });
   return undefined;
 }
 
@@ -70,13 +86,15 @@ export type ReturnAddresses = Pick<ConnectLink, 'successUrl' | 'errorUrl'> & {
 /** A form in which an owner enters a token, a user name and a password, or a code. */
 export interface TokenForm {
   readonly publisher: RegisteredPublisher;
+  /** The language of the owner's browser, in which the sentences are. */
+  readonly language: Language;
   /** The secret of this form, which the submission returns. */
   readonly state: string;
   /** The number of forms that the owner has completed, which the submission returns. */
   readonly step: number;
   /** The heading and a sentence above the fields, for a form after the first one. */
-  readonly title: string | undefined;
-  readonly text: string | undefined;
+  readonly title: FormText | undefined;
+  readonly text: FormText | undefined;
   readonly fields: readonly CredentialField[];
   /** What the owner entered before, without secrets. */
   readonly entered: Readonly<Record<string, string>>;

@@ -464,6 +464,33 @@ describe('a post that the publisher accepts without a reference', () => {
     expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([1, 1]);
   });
 
+  it('[publishers 1.8] is found by its own delivery alone, although two have the same text and are looked for at once', async () => {
+    const tenant = await fixture.tenant();
+    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const message = 'Accepted twice';
+    const twin = { locationIds: [location], postSites: [ACME], postMessage: [{ site: ACME, message }] };
+    fixture.acme.nextCreate('accept', 'accept');
+    const postIds = [await fixture.campaign(tenant, twin), await fixture.campaign(tenant, twin)];
+    await fixture.work();
+    fixture.acme.show();
+    await fixture.pass(10_500);
+    const due = await fixture.due();
+    expect(due).toHaveLength(2);
+    await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
+    for (let n = 0; n < 4; n += 1) {
+      await fixture.pass(15_000);
+      await fixture.work();
+    }
+
+    const rows = (await Promise.all(postIds.map((id) => fixture.deliveries(id)))).flat();
+    expect(rows.map(({ state }) => state)).toEqual(['LIVE', 'LIVE']);
+    expect(new Set(rows.map(({ external_ref }) => external_ref)).size).toBe(2);
+    expect([creates(`${ACME}/${location}`), fixture.acme.liveAt(`${ACME}/${location}`)]).toEqual([
+      2,
+      [message, message],
+    ]);
+  });
+
   it('[publishers 1.8] fails when the publisher does not show it in 24 hours', async () => {
     const { row, eventNames } = await campaignAtAcme('accept');
     await fixture.work();

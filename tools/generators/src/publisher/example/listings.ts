@@ -1,0 +1,88 @@
+import { asLink, asObject, asObjects, asText, asWholeList, needed, pagesByCursor } from '@listings/publisher-sdk';
+import { rangeBetween, weekOf } from '@listings/publisher-sdk';
+import type { AccountClient, JsonObject, ListingHours, ListingsCapability } from '@listings/publisher-sdk';
+import type { PublisherListing } from '@listings/publisher-sdk';
+
+/** The publisher takes no longer descriptions. */
+export const LONGEST_DESCRIPTION = 750;
+
+/** Reading the listings that a connected account can access. */
+export function createListings(api: AccountClient): ListingsCapability {
+  return {
+    // What customers see of a location. A field that is not named is shown as it is.
+    shows: {
+      additionalPhones: false,
+      categories: { most: 0 },
+      coordinates: false,
+      description: { longest: LONGEST_DESCRIPTION },
+      specialHours: false,
+    },
+
+    listFolders: async () => [{ ref: 'own', name: 'Own listings' }],
+
+    async *listListings({ session }) {
+      const pages = pagesByCursor({
+        read: (cursor) => api.call({ session, method: 'GET', url: '/listings', query: { cursor }, effect: 'read' }),
+        next: ({ body }) => asText(body['next']),
+      });
+      for await (const { body } of pages)
+        for (const item of needed(asWholeList(body['listings']), 'the listings')) yield listingOf(item);
+    },
+
+    async getListing({ session, listingRef }) {
+      const url = listingPath(listingRef);
+      return listingOf((await api.call({ session, method: 'GET', url, effect: 'read', listingRef })).body);
+    },
+    // #region photos
+
+    async listPhotos({ session, listingRef }) {
+      const url = `${listingPath(listingRef)}/photos`;
+      const { body } = await api.call({ session, method: 'GET', url, effect: 'read', listingRef });
+      return needed(asWholeList(body['photos']), 'the photos').map((each) => ({
+        ref: needed(asText(each['id']), 'the id of a photo'),
+        url: asText(each['url']),
+        type: 'ADDITIONAL',
+      }));
+    },
+    // #endregion
+  };
+}
+
+/** The path of a listing. A reference becomes part of a URL, so encode it. */
+export function listingPath(listingRef: string): string {
+  return `/listings/${encodeURIComponent(listingRef)}`;
+}
+
+/** A listing of the publisher in the words of the SDK. Leave out what the publisher does not know. */
+export function listingOf(item: JsonObject): PublisherListing {
+  const category = asText(item['category']);
+  return {
+    ref: needed(asText(item['id']), 'the id of a listing'),
+    name: needed(asText(item['name']), 'the name of a listing'),
+    address: {
+      street: asText(item['street']),
+      city: asText(item['city']),
+      state: asText(item['region']),
+      postalCode: asText(item['zip']),
+      countryIso: asText(item['country']),
+    },
+    phone: asText(item['phone']),
+    websiteUrl: asText(item['website']),
+    description: asText(item['description']),
+    storeCode: asText(item['code']),
+    categories: category === undefined ? [] : [{ id: category, name: category, primary: true }],
+    hours: hoursOf(item),
+    openStatus: item['closed'] === true ? 'TEMPORARILY_CLOSED' : 'OPEN',
+    liveLink: asLink(item['page']),
+    folderRef: 'own',
+  };
+}
+
+/** The hours of a listing; undefined if it has none. Here: `{"monday": [{"from": "09:00", "to": "18:00"}], ...}`. */
+export function hoursOf(item: JsonObject): readonly ListingHours[] | undefined {
+  const hours = asObject(item['hours']);
+  return (
+    hours &&
+    weekOf((day) => asObjects(hours[day.toLowerCase()]).flatMap((each) => rangeBetween(each['from'], each['to']) ?? []))
+  );
+}
