@@ -17,6 +17,7 @@ export * from './action-links.js';
 export * from './verification.js';
 export * from './verification-actions.js';
 export * from './reviews.js';
+export * from './reviews-by-change.js';
 export * from './rating-scale.js';
 export * from './engagement.js';
 export * from './insights.js';

@@ -1,7 +1,7 @@
 import { unusable } from '@listings/publisher-sdk';
 import type { PlaceActionLink, PlaceActionType } from '@listings/publisher-sdk';
 import type { WireLink } from '../wire/messages.js';
-import { isActionLinkOf } from '../wire/resource-names.js';
+import { isResourceOf } from '../wire/resource-names.js';
 import { hrefOf } from '../wire/web-address.js';
 
 /** The writable fields of a link. */
@@ -21,9 +21,9 @@ const types: readonly PlaceActionType[] = [
  * Converts a link to the SDK's format. Returns undefined for an unknown type or a URL that is not https. The wire
  * format leaves out flags that are false [publishers 1.1].
  */
-export function linkOf(wire: WireLink, location: string): PlaceActionLink | undefined {
+export function linkOf(wire: WireLink, listingRef: string): PlaceActionLink | undefined {
   const { name, uri = '', placeActionType, isPreferred = false, isEditable = false, providerType } = wire;
-  if (!isActionLinkOf(name, location))
+  if (!isResourceOf(listingRef, 'placeActionLinks', name))
     throw unusable('the publisher returned an action link of another listing', { outcomeUnknown: true });
   const type = types.find((each) => each === placeActionType);
   if (!type || !/^https:\/\//i.test(uri) || !URL.canParse(uri)) return undefined;

@@ -4,8 +4,7 @@ import type { Place } from '../api-client.js';
 import type { Parts } from '../parts.js';
 import { calls } from '../wire/calls.js';
 import type { MetricSeries } from '../wire/messages.js';
-import { countOf } from '../wire/numbers.js';
-import { dayOf, wireDateOf } from '../wire/time.js';
+import { countOf, dayOf, wireDateOf } from '../wire/values.js';
 import { HISTORY_DAYS, knownMetrics, UNSETTLED_DAYS, wireMetrics } from './metrics.js';
 
 /** A range of days, both ends included, as YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import { daysAfter, dayWith, MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekOf } from '@listings/publisher-sdk';
 import type { ListingHours, MinuteRange, Weekday } from '@listings/publisher-sdk';
 import type { Location, Period, SpecialPeriod } from '../wire/messages.js';
-import { dayOf, minutesOf, wireDateOf, wireTimeOf } from '../wire/time.js';
+import { dayOf, minutesOf, wireDateOf, wireTimeOf } from '../wire/values.js';
 
 /** A longer closed period than a year is invalid data. */
 const MOST_SPECIAL_DAYS = 366;

@@ -3,7 +3,7 @@ import { comparableText, present, unusable } from '@listings/publisher-sdk';
 import { refusedHere } from '../failures.js';
 import type { LocalPost } from '../wire/messages.js';
 import { listingOfPost } from '../wire/resource-names.js';
-import { wireDateOf, wireTimeOf } from '../wire/time.js';
+import { wireDateOf, wireTimeOf } from '../wire/values.js';
 import { DECISION_DEADLINE_MS, pollAfterMs } from './poll-schedule.js';
 import type { PollSteps } from './poll-schedule.js';
 import { checkContent, hasTitle, redeemLinkOf } from './post-rules.js';

@@ -6,7 +6,7 @@ import { readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
 import { calls } from '../wire/calls.js';
 import type { PostMetrics } from '../wire/messages.js';
-import { countOf } from '../wire/numbers.js';
+import { countOf } from '../wire/values.js';
 import { listingOfPost } from '../wire/resource-names.js';
 
 /** The publisher's names of our counters. */
