@@ -12,10 +12,7 @@ import type { WantedLink } from './wire-link.js';
 /** A written link; or why the links have to be read again: the wanted one exists already, or it was deleted meanwhile. */
 type Written = PlaceActionLink | 'exists' | 'gone';
 
-/**
- * Links for booking, ordering and buying [publishers 1.6]. Compares before it writes, and writes only editable links.
- * Writes of links count as edits of the listing.
- */
+/** Links for booking, ordering and buying [publishers 1.6]: compares before it writes, and writes only editable links. */
 export function createActionLinks({ api, access }: Parts): ActionLinksCapability {
   return {
     async listActionLinks(place) {

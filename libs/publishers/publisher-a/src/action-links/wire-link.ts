@@ -17,10 +17,7 @@ const types: readonly PlaceActionType[] = [
   'SHOP_ONLINE',
 ];
 
-/**
- * Converts a link to the SDK's format. Returns undefined for an unknown type or a URL that is not https. The wire
- * format leaves out flags that are false [publishers 1.1].
- */
+/** Converts a link to the SDK's format; undefined for an unknown type and for a URL that is not https. */
 export function linkOf(wire: WireLink, listingRef: string): PlaceActionLink | undefined {
   const { name, uri = '', placeActionType, isPreferred = false, isEditable = false, providerType } = wire;
   if (!isResourceOf(listingRef, 'placeActionLinks', name))
