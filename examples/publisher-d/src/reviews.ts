@@ -1,4 +1,13 @@
-import { asCount, asObject, asText, asTime, asWholeList, needed, pagesByCursor } from '@listings/publisher-sdk';
+import {
+  asCount,
+  asObject,
+  asText,
+  asTime,
+  asWholeList,
+  needed,
+  pagesByCursor,
+  reviewsByChange,
+} from '@listings/publisher-sdk';
 import type { JsonObject, PublisherReview, ReviewsCapability } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
 import { placeUrl } from './listings.js';
@@ -10,18 +19,15 @@ export function createReviews(api: Api): ReviewsCapability {
     scale: 'stars',
     async *listReviews({ session, listingRef, known }) {
       const url = `${placeUrl(api, listingRef)}/reviews`;
-      const pages = pagesByCursor({
-        read: (after) => api.call({ session, method: 'GET', url, query: { after }, effect: 'read', listingRef }),
-        next: ({ body }) => asText(body['next']),
+      yield* reviewsByChange({
+        pages: () =>
+          pagesByCursor({
+            read: (after) => api.call({ session, method: 'GET', url, query: { after }, effect: 'read', listingRef }),
+            next: ({ body }) => asText(body['next']),
+          }),
+        reviewsOf: ({ body }) => needed(asWholeList(body['reviews']), 'the reviews').map(reviewOf),
+        isKnown: ({ ref, changedAt }) => known !== undefined && known.has(ref) && changedAt < known.changedSince,
       });
-      for await (const { body } of pages) {
-        for (const item of needed(asWholeList(body['reviews']), 'the reviews')) {
-          const review = reviewOf(item);
-          // Most recently changed first: everything after an unchanged review is known.
-          if (known?.has(review.ref) && review.changedAt < known.changedSince) return;
-          yield review;
-        }
-      }
     },
   };
 }

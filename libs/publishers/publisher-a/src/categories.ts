@@ -1,9 +1,6 @@
 import { mapCategories } from '@listings/publisher-sdk';
 
-/**
- * Our sub-category and the publisher's category, one pair per line [contract 3]. The publisher's categories are the
- * same in every country.
- */
+/** Our sub-categories and the publisher's categories, which are the same in every country [contract 3]. */
 export const categories = mapCategories([
   ['restaurant', 'categories/restaurant'],
   ['cafe', 'categories/cafe'],

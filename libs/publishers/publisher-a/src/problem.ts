@@ -26,10 +26,7 @@ const BadRequest = message({ fieldViolations: list(message(texts('field', 'descr
 const ValidationError = message({ errorDetails: list(message({ ...texts('field', 'message'), code: number })) });
 const Attempts = message({ attemptsLeft: textThat((digits) => /^[0-9]{1,3}$/.test(digits)) });
 
-/**
- * Parses an error response, with the first invalid field of the request. If the body is not an error of the publisher,
- * only the HTTP status is known.
- */
+/** Parses an error response, with the first invalid field. Only the status is known of a body in another format. */
 export function readProblem({ status, headers, json }: HttpResponse, now: number): Problem {
   const error = narrowOrNothing(ErrorBody, json)?.error ?? {};
   const details = error.details ?? [];

@@ -1,6 +1,6 @@
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
-import { readPollSteps } from './posts/poll-schedule.js';
 import { readAttributeNames } from './attributes/attribute-names.js';
+import { readPollSteps } from './posts/poll-schedule.js';
 import { readWireNames } from './wire/names.js';
 
 /** The settings that an operator provides, each as `PUBLISHER_A_<NAME>` [publishers 0.2]. */

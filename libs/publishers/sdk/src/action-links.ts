@@ -1,14 +1,18 @@
 import type { PublisherSession } from './authorization.js';
 
+/** The actions of {@link PlaceActionType}. */
+export const PLACE_ACTION_TYPES = [
+  'APPOINTMENT',
+  'ONLINE_APPOINTMENT',
+  'DINING_RESERVATION',
+  'FOOD_ORDERING',
+  'FOOD_DELIVERY',
+  'FOOD_TAKEOUT',
+  'SHOP_ONLINE',
+] as const;
+
 /** The action that an action link offers to a customer [contract 4]. */
-export type PlaceActionType =
-  | 'APPOINTMENT'
-  | 'ONLINE_APPOINTMENT'
-  | 'DINING_RESERVATION'
-  | 'FOOD_ORDERING'
-  | 'FOOD_DELIVERY'
-  | 'FOOD_TAKEOUT'
-  | 'SHOP_ONLINE';
+export type PlaceActionType = (typeof PLACE_ACTION_TYPES)[number];
 
 /** An action link as the publisher shows it. */
 export interface PlaceActionLink {

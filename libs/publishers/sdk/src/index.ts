@@ -19,6 +19,7 @@ export * from './verification-actions.js';
 export * from './reviews.js';
 export * from './interaction-kind.js';
 export * from './localized-text.js';
+export * from './reviews-by-change.js';
 export * from './rating-scale.js';
 export * from './engagement.js';
 export * from './insights.js';

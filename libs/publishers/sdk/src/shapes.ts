@@ -39,7 +39,7 @@ export const shape = {
   text,
   number,
   flag: shapeOf((value): value is boolean => typeof value === 'boolean'),
-  anything: shapeOf((value): value is unknown => true),
+  anything: shapeOf((_value): _value is unknown => true),
   /** A whole number in these bounds, both included. */
   integer: (from = -Infinity, to = Infinity) =>
     shapeOf((value): value is number => Number.isInteger(value) && Number(value) >= from && Number(value) <= to),

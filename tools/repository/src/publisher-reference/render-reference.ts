@@ -50,6 +50,7 @@ const PART_FILES = [
   'paging.ts',
   'weekly-hours.ts',
   'opening-hours.ts',
+  'reviews-by-change.ts',
   'rating-scale.ts',
   'read-csv.ts',
   'compare-and-write.ts',

@@ -5,17 +5,14 @@ import { refusedHere } from '../failures.js';
 import type { Parts } from '../parts.js';
 import { calls } from '../wire/calls.js';
 import type { WireLink } from '../wire/messages.js';
-import { isActionLinkOf, listingNames } from '../wire/resource-names.js';
+import { isResourceOf, listingNames } from '../wire/resource-names.js';
 import { changedFields, isSameLink, linkOf } from './wire-link.js';
 import type { WantedLink } from './wire-link.js';
 
 /** A written link; or why the links have to be read again: the wanted one exists already, or it was deleted meanwhile. */
 type Written = PlaceActionLink | 'exists' | 'gone';
 
-/**
- * Links for booking, ordering and buying [publishers 1.6]. Compares before it writes, and writes only editable links.
- * Writes of links count as edits of the listing.
- */
+/** Links for booking, ordering and buying [publishers 1.6]: compares before it writes, and writes only editable links. */
 export function createActionLinks({ api, access }: Parts): ActionLinksCapability {
   return {
     async listActionLinks(place) {
@@ -38,7 +35,7 @@ export function createActionLinks({ api, access }: Parts): ActionLinksCapability
 
     async deleteActionLink({ name, ...place }) {
       // A name that is not in the publisher's format belongs to no link.
-      if (!isActionLinkOf(name, listingNames(place.listingRef).location)) return;
+      if (!isResourceOf(place.listingRef, 'placeActionLinks', name)) return;
       await access.explain(place, async () => {
         const link = (await linksOf(place)).find((each) => each.name === name);
         if (!link) return;
@@ -50,10 +47,9 @@ export function createActionLinks({ api, access }: Parts): ActionLinksCapability
   };
 
   async function linksOf(place: Place): Promise<readonly PlaceActionLink[]> {
-    const { location } = listingNames(place.listingRef);
     const pages = await api.all(calls.actionLinks, place, { query: { pageSize: 100 } });
     return pages.flatMap(({ placeActionLinks = [] }) =>
-      placeActionLinks.flatMap((link) => linkOf(link, location) ?? []),
+      placeActionLinks.flatMap((link) => linkOf(link, place.listingRef) ?? []),
     );
   }
 
@@ -92,7 +88,7 @@ async function written({ listingRef }: Place, write: () => Promise<WireLink | un
   try {
     const wire = await write();
     if (!wire) return 'gone';
-    const link = linkOf(wire, listingNames(listingRef).location);
+    const link = linkOf(wire, listingRef);
     if (link) return link;
     throw unusable('the publisher returned another link than the one that was written', { outcomeUnknown: true });
   } catch (error) {

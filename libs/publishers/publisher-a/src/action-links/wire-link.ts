@@ -1,31 +1,18 @@
-import { unusable } from '@listings/publisher-sdk';
-import type { PlaceActionLink, PlaceActionType } from '@listings/publisher-sdk';
+import { PLACE_ACTION_TYPES, unusable } from '@listings/publisher-sdk';
+import type { PlaceActionLink } from '@listings/publisher-sdk';
 import type { WireLink } from '../wire/messages.js';
-import { isActionLinkOf } from '../wire/resource-names.js';
+import { isResourceOf } from '../wire/resource-names.js';
 import { hrefOf } from '../wire/web-address.js';
 
 /** The writable fields of a link. */
 export type WantedLink = Pick<PlaceActionLink, 'placeActionType' | 'uri' | 'isPreferred'>;
 
-const types: readonly PlaceActionType[] = [
-  'APPOINTMENT',
-  'ONLINE_APPOINTMENT',
-  'DINING_RESERVATION',
-  'FOOD_ORDERING',
-  'FOOD_DELIVERY',
-  'FOOD_TAKEOUT',
-  'SHOP_ONLINE',
-];
-
-/**
- * Converts a link to the SDK's format. Returns undefined for an unknown type or a URL that is not https. The wire
- * format leaves out flags that are false [publishers 1.1].
- */
-export function linkOf(wire: WireLink, location: string): PlaceActionLink | undefined {
+/** Converts a link to the SDK's format; undefined for an unknown type and for a URL that is not https. */
+export function linkOf(wire: WireLink, listingRef: string): PlaceActionLink | undefined {
   const { name, uri = '', placeActionType, isPreferred = false, isEditable = false, providerType } = wire;
-  if (!isActionLinkOf(name, location))
+  if (!isResourceOf(listingRef, 'placeActionLinks', name))
     throw unusable('the publisher returned an action link of another listing', { outcomeUnknown: true });
-  const type = types.find((each) => each === placeActionType);
+  const type = PLACE_ACTION_TYPES.find((each) => each === placeActionType);
   if (!type || !/^https:\/\//i.test(uri) || !URL.canParse(uri)) return undefined;
   return { name, placeActionType: type, uri, isPreferred, isEditable, providerType: providerType || 'UNKNOWN' };
 }

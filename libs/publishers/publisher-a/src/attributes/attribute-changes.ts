@@ -26,10 +26,7 @@ type Links = Readonly<Record<string, string>>;
 /** The publisher has one attribute per network, whose name ends with the network [publishers 1.4]. */
 const NETWORK = /^[a-z0-9_-]+$/;
 
-/**
- * The attributes that differ: those of the content that the publisher has, and those that an earlier push wrote and the
- * content lacks. All others belong to the listing's owner.
- */
+/** What differs from the content or was withdrawn from it. All other attributes belong to the listing's owner. */
 export function attributeChanges(
   shown: Attributes,
   content: ListingContent,

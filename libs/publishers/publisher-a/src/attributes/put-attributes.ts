@@ -27,10 +27,7 @@ type Refusals = Map<string, string>;
 
 const NOTHING: AttributesStanding = { losses: [], remaining: [] };
 
-/**
- * Pushes the attributes of a listing, which have an endpoint of their own [publishers 1.4]: what the location has or
- * offers, and the links to profiles on other networks.
- */
+/** Pushes what a location has or offers, and its social profiles, which have an endpoint of their own [publishers 1.4]. */
 export function createAttributesPush({ api, configuration: { attributeNames } }: Parts) {
   return { put, check };
 

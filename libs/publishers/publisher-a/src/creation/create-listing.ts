@@ -13,16 +13,17 @@ import { isAccountName, listingRefOf } from '../wire/resource-names.js';
 /** Failures of reading a new listing after which its creation still succeeds with the data of the create response. */
 const NOT_SHOWN_YET: ReadonlySet<string> = new Set(['LISTING_NOT_FOUND', 'LISTING_INACCESSIBLE', 'NO_DATA']);
 
-const NEEDS_NAME = 'Publisher A needs a name';
-const NEEDS_CATEGORY = 'Publisher A needs a category';
+/** What the publisher would reject [publishers 1.4], by the names of the core and of the publisher. */
+const needs = [
+  { field: 'name', wire: 'title', text: 'Publisher A needs a name' },
+  { field: 'primaryCategoryId', wire: 'categories', text: 'Publisher A needs a category' },
+] as const;
 
 /** Creates listings [publishers 1.4]. The publisher creates one listing for all calls with the same request id. */
 export function createCreation({ api, now }: Parts): ListingCreationCapability {
   return {
-    checkListing: ({ name, primaryCategoryId }) => [
-      ...(name.trim() ? [] : [{ field: 'name', text: NEEDS_NAME }]),
-      ...(primaryCategoryId ? [] : [{ field: 'primaryCategoryId', text: NEEDS_CATEGORY }]),
-    ],
+    checkListing: (content) =>
+      needs.filter(({ field }) => !content[field].trim()).map(({ field, text }) => ({ field, text })),
 
     async createListing({ session, folderRef, content, requestId }) {
       const json = newLocationOf(checked(content), forgottenBefore(now()));
@@ -70,9 +71,9 @@ function usable(requestId: string): string {
   throw refusedHere('request_id', 'The request id must be 1 to 50 letters, digits and hyphens');
 }
 
-/** Checks what the publisher would reject anyway, before any call [publishers 1.4]. */
+/** The content, if it has what the publisher needs. */
 function checked(content: ListingContent): ListingContent {
-  if (!content.name.trim()) throw refusedHere('title', NEEDS_NAME, 'title');
-  if (!content.primaryCategoryId) throw refusedHere('categories', NEEDS_CATEGORY, 'categories');
-  return content;
+  const missing = needs.find(({ field }) => !content[field].trim());
+  if (!missing) return content;
+  throw refusedHere(missing.wire, missing.text, missing.wire);
 }

@@ -1,12 +1,13 @@
 import { dayOfTime, daysAfter, PublisherError } from '@listings/publisher-sdk';
-import type { InsightsCapability } from '@listings/publisher-sdk';
+import type { InsightsCapability, PublisherFailure } from '@listings/publisher-sdk';
 import type { Place } from '../api-client.js';
 import type { Parts } from '../parts.js';
 import { calls } from '../wire/calls.js';
 import type { MetricSeries } from '../wire/messages.js';
-import { countOf } from '../wire/numbers.js';
-import { dayOf, wireDateOf } from '../wire/time.js';
+import { countOf, dayOf, wireDateOf } from '../wire/values.js';
 import { HISTORY_DAYS, knownMetrics, UNSETTLED_DAYS, wireMetrics } from './metrics.js';
+
+const NOTHING: PublisherFailure = { kind: 'NO_DATA', reason: 'empty' };
 
 /** A range of days, both ends included, as YYYY-MM-DD. */
 interface Range {
@@ -17,10 +18,7 @@ interface Range {
 /** The values of one of the publisher's metrics, by day. */
 type Days = ReadonlyMap<string, number>;
 
-/**
- * Reads the daily values of a listing, all metrics in one call [publishers 1.10]. A day without a value is zero; a
- * missing day has not been reported yet.
- */
+/** Reads the daily values, all metrics in one call [publishers 1.10]. A missing day has not been reported yet. */
 export function createInsights({ api, access, now }: Parts): InsightsCapability {
   return {
     metrics: knownMetrics,
@@ -30,14 +28,14 @@ export function createInsights({ api, access, now }: Parts): InsightsCapability 
     async readDaily({ from, to, metrics = knownMetrics, ...place }) {
       const wanted = knownMetrics.filter((metric) => metrics.includes(metric));
       const range = keptRange({ from, to });
-      if (wanted.length === 0 || !range) throw nothing();
+      if (wanted.length === 0 || !range) throw new PublisherError(NOTHING);
       const names = wanted.flatMap((metric) => wireMetrics[metric]);
       const reported = await access.explain(place, () => ask(place, range, names));
       const insights = wanted.flatMap((metric) => {
         const parts = wireMetrics[metric].map((name) => reported.get(name) ?? new Map<string, number>());
         return sumsOf(parts).map(({ date, value }) => ({ metric, date, value }));
       });
-      if (insights.length === 0) throw nothing();
+      if (insights.length === 0) throw new PublisherError(NOTHING);
       return insights;
     },
   };
@@ -75,8 +73,4 @@ function sumsOf([first, ...others]: readonly Days[]): { date: string; value: num
     .filter(([date]) => others.every((part) => part.has(date)))
     .map(([date, value]) => ({ date, value: others.reduce((sum, part) => sum + (part.get(date) ?? 0), value) }))
     .sort((one, other) => (one.date < other.date ? -1 : 1));
-}
-
-function nothing(): PublisherError {
-  return new PublisherError({ kind: 'NO_DATA', reason: 'empty' });
 }

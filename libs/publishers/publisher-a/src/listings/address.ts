@@ -7,10 +7,7 @@ export const SERVICE_AREA_ONLY = 'CUSTOMER_LOCATION_ONLY';
 
 type WireAddress = NonNullable<Location['storefrontAddress']>;
 
-/**
- * Converts the address to the SDK's format. A business without one has at least the country of its service area, if
- * any.
- */
+/** Converts the address to the SDK's format. A business without one has at least the country of its area. */
 export function addressOf({ storefrontAddress, serviceArea }: Location): ListingAddress | undefined {
   if (!storefrontAddress) return serviceArea?.regionCode ? { countryIso: serviceArea.regionCode } : undefined;
   const lines = (storefrontAddress.addressLines ?? []).map((line) => line.trim());

@@ -1,24 +1,19 @@
 import { daysAfter, dayWith, MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekOf } from '@listings/publisher-sdk';
 import type { ListingHours, MinuteRange, Weekday } from '@listings/publisher-sdk';
 import type { Location, Period, SpecialPeriod } from '../wire/messages.js';
-import { dayOf, minutesOf, wireDateOf, wireTimeOf } from '../wire/time.js';
+import { dayOf, minutesOf, wireDateOf, wireTimeOf } from '../wire/values.js';
 
 /** A longer closed period than a year is invalid data. */
 const MOST_SPECIAL_DAYS = 366;
 
-/**
- * Converts the hours of a listing to the SDK's format: all seven days and the special dates; undefined if it has none.
- */
+/** Converts hours to the SDK's format: all seven days and the special dates; undefined if there are none. */
 export function hoursOf({ regularHours, specialHours }: Location): readonly ListingHours[] | undefined {
   const week = regularHours?.periods?.length ? daysOf(regularHours.periods) : [];
   const special = specialDaysOf(specialHours?.specialHourPeriods ?? []);
   return week.length + special.length > 0 ? [...week, ...special] : undefined;
 }
 
-/**
- * Converts our hours to the wire format. A day without a period is closed. Special dates need regular hours [publishers
- * 1.4].
- */
+/** Converts our hours to the wire format [publishers 1.4]. A day without a period is closed. */
 export function wireHoursOf(hours: readonly ListingHours[]): Required<Pick<Location, 'regularHours' | 'specialHours'>> {
   const open = hours.filter(({ type }) => type === 'OPEN');
   return {
@@ -79,29 +74,30 @@ function specialDaysOf(periods: readonly SpecialPeriod[]): ListingHours[] {
 function periodsOf({ day, type, slots }: ListingHours): Period[] {
   if (day === 'SPECIAL') return [];
   const next = WEEKDAYS[(WEEKDAYS.indexOf(day) + 1) % WEEKDAYS.length]!;
-  return rangesOf({ type, slots }).map(({ start, end }) => ({
+  return rangesOf({ type, slots }).map((range) => ({
     openDay: day,
-    openTime: wireTimeOf(start),
-    closeDay: end > MINUTES_OF_DAY ? next : day,
-    closeTime: wireTimeOf(end > MINUTES_OF_DAY ? end - MINUTES_OF_DAY : end),
+    closeDay: isOvernight(range) ? next : day,
+    ...timesOf(range),
   }));
 }
 
-function specialPeriodsOf({ day, type, slots, specialDate }: ListingHours): SpecialPeriod[] {
-  const startDate = day === 'SPECIAL' && specialDate ? wireDateOf(specialDate) : undefined;
-  if (!startDate || !specialDate) return [];
+function specialPeriodsOf({ day, type, slots, specialDate = '' }: ListingHours): SpecialPeriod[] {
+  const startDate = day === 'SPECIAL' ? wireDateOf(specialDate) : undefined;
+  if (!startDate) return [];
   if (type === 'CLOSED') return [{ startDate, closed: true }];
-  return rangesOf({ type, slots })
-    .map(shortOfADay)
-    .map(({ start, end }) => ({
-      startDate,
-      openTime: wireTimeOf(start),
-      ...(end > MINUTES_OF_DAY ? { endDate: wireDateOf(daysAfter(specialDate, 1)) } : {}),
-      closeTime: wireTimeOf(end > MINUTES_OF_DAY ? end - MINUTES_OF_DAY : end),
-    }));
+  return rangesOf({ type, slots }).map(({ start, end }) => {
+    // The publisher refuses a special period of 24 hours or longer [publishers 1.4].
+    const range = { start, end: Math.min(end, start + MINUTES_OF_DAY - 1) };
+    const endDate = isOvernight(range) ? wireDateOf(daysAfter(specialDate, 1)) : undefined;
+    return { startDate, ...(endDate ? { endDate } : {}), ...timesOf(range) };
+  });
 }
 
-/** The publisher refuses a special period of 24 hours or longer [publishers 1.4]. */
-function shortOfADay({ start, end }: MinuteRange): MinuteRange {
-  return { start, end: Math.min(end, start + MINUTES_OF_DAY - 1) };
+function isOvernight({ end }: MinuteRange): boolean {
+  return end > MINUTES_OF_DAY;
+}
+
+function timesOf(range: MinuteRange): Pick<Required<Period>, 'openTime' | 'closeTime'> {
+  const closes = isOvernight(range) ? range.end - MINUTES_OF_DAY : range.end;
+  return { openTime: wireTimeOf(range.start), closeTime: wireTimeOf(closes) };
 }

@@ -6,9 +6,7 @@ import type { WireNames } from '../wire/names.js';
 /** How to read the photos and videos of a listing [publishers 1.5]. */
 export const MEDIA_PAGES = { query: { pageSize: 100 } };
 
-/**
- * The photos that have a URL. A location has at most one logo and one cover, so further ones become additional photos.
- */
+/** The photos that have a URL. A second logo or cover becomes an additional photo. */
 export function photosOf(items: readonly MediaItem[], names: WireNames): readonly ListingPhoto[] {
   const taken = new Set<string>();
   return items.flatMap((item): ListingPhoto[] => {

@@ -12,10 +12,7 @@ export const READ_MASK = Object.keys(Location.fields).join(',');
 /** The largest page size that the publisher allows for accounts. */
 const ACCOUNTS_A_PAGE = 20;
 
-/**
- * Reads a listing [publishers 1.4]. An empty response is `NO_DATA`. The response with another listing is `TRANSIENT`, so
- * that its data never reaches ours.
- */
+/** Reads a listing [publishers 1.4]. An empty response is `NO_DATA`, and one with another listing `TRANSIENT`. */
 export async function readLocation(api: ApiClient, place: Place): Promise<Location> {
   const { location: name } = listingNames(place.listingRef);
   const location = await api.call(calls.location, place, { query: { readMask: READ_MASK } });

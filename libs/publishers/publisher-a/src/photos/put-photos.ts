@@ -5,7 +5,7 @@ import { MEDIA_PAGES } from '../listings/photos.js';
 import type { Parts } from '../parts.js';
 import { calls } from '../wire/calls.js';
 import type { MediaItem } from '../wire/messages.js';
-import { isPhotoOf } from '../wire/resource-names.js';
+import { isResourceOf } from '../wire/resource-names.js';
 
 const takesNoPhotos = takesNone('photos');
 
@@ -44,7 +44,7 @@ export function createPhotos({ api, access, configuration }: Parts): PhotosCapab
 
     async removePhoto({ ref: name, ...place }) {
       // A reference that is not in the publisher's format belongs to no photo of this listing.
-      if (!isPhotoOf(name, place.listingRef)) return;
+      if (!isResourceOf(place.listingRef, 'media', name)) return;
       const removed = await access.explain(place, () => api.find(calls.deleteMedia, place, { name }), takesNoPhotos);
       // The publisher also answers 404 if the whole listing is out of reach.
       if (removed === undefined) await access.requireListed(place);
@@ -53,5 +53,5 @@ export function createPhotos({ api, access, configuration }: Parts): PhotosCapab
 }
 
 function referenceOf({ name }: MediaItem, listingRef: string): AddedPhoto | undefined {
-  return name !== undefined && isPhotoOf(name, listingRef) ? { ref: name } : undefined;
+  return name !== undefined && isResourceOf(listingRef, 'media', name) ? { ref: name } : undefined;
 }

@@ -1,9 +1,9 @@
-import type { PostContent, PostState } from '@listings/publisher-sdk';
 import { comparableText, present, unusable } from '@listings/publisher-sdk';
+import type { PostContent, PostState } from '@listings/publisher-sdk';
 import { refusedHere } from '../failures.js';
 import type { LocalPost } from '../wire/messages.js';
 import { listingOfPost } from '../wire/resource-names.js';
-import { wireDateOf, wireTimeOf } from '../wire/time.js';
+import { wireDateOf, wireTimeOf } from '../wire/values.js';
 import { DECISION_DEADLINE_MS, pollAfterMs } from './poll-schedule.js';
 import type { PollSteps } from './poll-schedule.js';
 import { checkContent, hasTitle, redeemLinkOf } from './post-rules.js';
@@ -20,9 +20,7 @@ const topicTypes = {
 const FIRST_MINUTE = '00:00';
 const LAST_MINUTE = '23:59';
 
-/**
- * Builds the body of `a.posts.create`. Throws `CONTENT_REJECTED` without a call for content that fails our own checks.
- */
+/** Builds the body of a new post. Throws `CONTENT_REJECTED` for content that fails our own checks. */
 export function wirePostOf(given: PostContent): Record<string, unknown> {
   const [violation] = checkContent(given);
   if (violation) throw refusedHere(violation.code, violation.message);
@@ -60,17 +58,16 @@ export function createdAt({ createTime }: LocalPost): number {
 }
 
 /**
- * Converts the state of a post. This publisher gives no reason for a rejection; unknown states are pending [publishers
- * 1.8]. A post that is pending for a day counts as rejected and keeps its reference for removal.
+ * Converts the state of a post [publishers 1.8]; unknown states are pending. A post that is pending for a day counts as
+ * rejected and keeps its reference for removal.
  */
 export function stateOf(
   post: LocalPost,
   { listingRef, steps, now }: { listingRef: string; steps: PollSteps; now: number },
 ): PostState {
   const ref = post.name;
-  if (listingOfPost(ref) !== listingRef) {
+  if (listingOfPost(ref) !== listingRef)
     throw unusable('the publisher returned a post of another listing', { outcomeUnknown: true });
-  }
   if (post.state === 'LIVE' || post.state === 'RECURRING')
     return { state: 'live', ref, link: post.searchUrl || undefined };
   if (post.state === 'REJECTED') return { state: 'rejected', ref };

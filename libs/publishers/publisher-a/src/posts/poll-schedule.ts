@@ -25,10 +25,7 @@ export function pollAfterMs(steps: PollSteps, ageMs: number): number {
   return next === undefined ? steps.at(-1)! : next - age;
 }
 
-/**
- * The time between polls of an edit of a listing. Its age is unknown, so this is a step from the middle of the
- * schedule.
- */
+/** The time between polls of an edit. Its age is unknown, so this is a step from the middle of the schedule. */
 export function editPollAfterMs(steps: PollSteps): number {
   return steps[Math.floor(steps.length / 2)] ?? steps[0];
 }

@@ -21,16 +21,17 @@ export const violations = {
 
 /** Returns all rules that the content breaks, in the order of the list above [publishers 1.8]. */
 export function checkContent(given: PostContent): readonly CodedMessage[] {
-  const content = shownAs(given).content;
+  const { content } = shownAs(given);
+  const { type, media } = content;
   const broken: Readonly<Record<keyof typeof violations, boolean>> = {
-    notAnImage: content.media.some(({ type }) => type !== 'IMAGE'),
-    tooManyImages: content.media.filter(({ type }) => type === 'IMAGE').length > 1,
-    noImageHere: content.type === 'COVID19' && content.media.length > 0,
-    buttonWithdrawn: content.type !== 'OFFER' && content.cta?.type === 'GET_OFFER',
-    messageMissing: needsMessage(content) && !content.message?.trim(),
+    notAnImage: media.some((each) => each.type !== 'IMAGE'),
+    tooManyImages: media.filter((each) => each.type === 'IMAGE').length > 1,
+    noImageHere: type === 'COVID19' && media.length > 0,
+    buttonWithdrawn: type !== 'OFFER' && content.cta?.type === 'GET_OFFER',
+    messageMissing: (type === 'ANNOUNCEMENT' || type === 'COVID19') && !content.message?.trim(),
     messageTooLong: [...(content.message ?? '')].length > LONGEST_MESSAGE,
     titleTooLong: hasTitle(content) && [...(content.context?.title ?? '')].length > LONGEST_TITLE,
-    offerWithoutLink: content.type === 'OFFER' && !redeemLinkOf(content),
+    offerWithoutLink: type === 'OFFER' && !redeemLinkOf(content),
     linkInvalid: linksOf(content).some((link) => !isWebAddress(link)),
   };
   return (Object.keys(broken) as (keyof typeof broken)[])
@@ -46,10 +47,6 @@ export function redeemLinkOf({ context, cta }: PostContent): string | undefined 
 /** True for the types with a schedule, which need a title and dates. */
 export function hasTitle({ type }: PostContent): boolean {
   return type === 'EVENT' || type === 'OFFER';
-}
-
-function needsMessage({ type }: PostContent): boolean {
-  return type === 'ANNOUNCEMENT' || type === 'COVID19';
 }
 
 /** The URLs that the post would contain. An empty one represents a button without a url. */

@@ -6,8 +6,8 @@ import { readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
 import { calls } from '../wire/calls.js';
 import type { PostMetrics } from '../wire/messages.js';
-import { countOf } from '../wire/numbers.js';
 import { listingOfPost } from '../wire/resource-names.js';
+import { countOf } from '../wire/values.js';
 
 /** The publisher's names of our counters. */
 const counters = { views: 'LOCAL_POST_VIEWS_SEARCH', clicks: 'LOCAL_POST_ACTIONS_CALL_TO_ACTION' };

@@ -3,10 +3,10 @@ import type { PublisherFailure, ReviewAddress, ReviewReply, ReviewsCapability } 
 import { refusedHere, unverified } from '../failures.js';
 import type { Parts } from '../parts.js';
 import { calls } from '../wire/calls.js';
-import { isQuestionOf, isReviewOf, listingNames } from '../wire/resource-names.js';
-import { readFeed } from './read-feed.js';
+import { isResourceOf } from '../wire/resource-names.js';
+import { createReviewList } from './list-reviews.js';
 import { isTooLong, replyTooLong, sendable } from './reply-rules.js';
-import { answerOf, ownAnswer, questionOf } from './wire-question.js';
+import { answerOf, ownAnswer } from './wire-question.js';
 import { replyOf, reviewOf } from './wire-review.js';
 
 const takesNoReplies = unverified(
@@ -26,7 +26,7 @@ interface Conversation {
   remove(): Promise<unknown>;
 }
 
-/** Reads reviews and questions, and writes the one reply to each; the publisher moderates it [publishers 1.9]. */
+/** Reads reviews and questions, and writes the one reply to each, which the publisher moderates [publishers 1.9]. */
 export function createReviews(parts: Parts): ReviewsCapability {
   const { api, access, configuration, now } = parts;
   const { hasQuestions, pollSteps: steps } = configuration;
@@ -36,29 +36,7 @@ export function createReviews(parts: Parts): ReviewsCapability {
     scale: 'stars',
     alsoLists: hasQuestions ? ['question'] : [],
 
-    async *listReviews({ session, listingRef, known }) {
-      const request = { session, listingRef, changedSince: known?.changedSince };
-      const clock = { steps, now: now() };
-      yield* readFeed(parts, request, {
-        call: calls.reviews,
-        pageSize: 50,
-        readsTopAgain: true,
-        read: ({ reviews, totalReviewCount: total }) => ({
-          items: converted(reviews, (wire) => reviewOf(wire, listingRef, clock)),
-          total,
-        }),
-      });
-      if (!hasQuestions) return;
-      yield* readFeed(parts, request, {
-        call: calls.questions,
-        pageSize: 10,
-        readsTopAgain: false,
-        read: ({ questions, totalSize: total = 0 }) => ({
-          items: converted(questions, (wire) => questionOf(wire, listingRef)),
-          total,
-        }),
-      });
-    },
+    listReviews: createReviewList(parts),
 
     checkReply: (text) => (isTooLong(text) ? [replyTooLong] : []),
 
@@ -101,7 +79,7 @@ export function createReviews(parts: Parts): ReviewsCapability {
   function conversationOf({ session, listingRef, reviewRef: name }: ReviewAddress): Conversation | undefined {
     const place = { session, listingRef };
     const clock = () => ({ steps, now: now() });
-    if (hasQuestions && isQuestionOf(name, listingNames(listingRef).location))
+    if (hasQuestions && isResourceOf(listingRef, 'questions', name))
       return {
         async find() {
           const question = await api.find(calls.question, place, { name });
@@ -113,7 +91,7 @@ export function createReviews(parts: Parts): ReviewsCapability {
         },
         remove: () => api.find(calls.deleteAnswer, place, { name }),
       };
-    if (!isReviewOf(name, listingRef)) return undefined;
+    if (!isResourceOf(listingRef, 'reviews', name)) return undefined;
     return {
       async find() {
         const review = await api.find(calls.review, place, { name });
@@ -148,9 +126,4 @@ export function createReviews(parts: Parts): ReviewsCapability {
 
 function reviewGone(): PublisherError {
   return refusedHere('review_gone', 'The review no longer exists');
-}
-
-/** Converts one by one, so that a read ends before it converts more than it needs. */
-function* converted<W, T>(wires: readonly W[] | undefined, convert: (wire: W) => T): Generator<T> {
-  for (const wire of wires ?? []) yield convert(wire);
 }

@@ -1,13 +1,13 @@
 import { unusable } from '@listings/publisher-sdk';
 import type { PublisherReview, ReviewReply } from '@listings/publisher-sdk';
 import type { WireAnswer, WireQuestion } from '../wire/messages.js';
-import { isQuestionOf, listingNames } from '../wire/resource-names.js';
+import { isResourceOf } from '../wire/resource-names.js';
 import { timeOf } from './wire-review.js';
 
 /** Converts the question to the SDK's format. */
 export function questionOf(wire: WireQuestion, listingRef: string): PublisherReview {
   const { name: ref, author, createTime, updateTime, topAnswers = [] } = wire;
-  if (!isQuestionOf(ref, listingNames(listingRef).location))
+  if (!isResourceOf(listingRef, 'questions', ref))
     throw unusable('the publisher returned a question about another listing');
   return {
     ref,

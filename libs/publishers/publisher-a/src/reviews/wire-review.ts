@@ -3,7 +3,7 @@ import type { PublisherReview, ReplyState, ReviewReply } from '@listings/publish
 import { pollAfterMs } from '../posts/poll-schedule.js';
 import type { PollSteps } from '../posts/poll-schedule.js';
 import type { WireReply, WireReview } from '../wire/messages.js';
-import { isReviewOf } from '../wire/resource-names.js';
+import { isResourceOf } from '../wire/resource-names.js';
 
 /** The delay until the core polls a reply in moderation. */
 export interface ReplyClock {
@@ -18,7 +18,7 @@ const stars: ReadonlyMap<string | undefined, number> = new Map(
 /** Converts the review to the SDK's format. Missing and unspecified fields of the publisher are absent. */
 export function reviewOf(wire: WireReview, listingRef: string, clock: ReplyClock): PublisherReview {
   const { name: ref, reviewer, reviewReply, createTime, updateTime } = wire;
-  if (!isReviewOf(ref, listingRef)) throw unusable('the publisher returned a review of another listing');
+  if (!isResourceOf(listingRef, 'reviews', ref)) throw unusable('the publisher returned a review of another listing');
   const { displayName, profilePhotoUrl } = reviewer?.isAnonymous ? {} : (reviewer ?? {});
   const name = displayName || undefined;
   const avatarUrl = asLink(profilePhotoUrl);

@@ -19,10 +19,7 @@ export interface Field {
   seen(location: Location, content: ListingContent, today: string): unknown;
 }
 
-/**
- * All pushed fields. Coordinates are not pushed: only approved clients may write them, and the publisher geocodes the
- * address.
- */
+/** All pushed fields. Coordinates are none: the publisher geocodes the address, and only approved clients write them. */
 export const fields: readonly Field[] = [
   {
     path: 'title',

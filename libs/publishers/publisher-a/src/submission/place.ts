@@ -92,10 +92,7 @@ function regionOf(area: ListingContent['serviceArea']): string | undefined {
   return area?.regionCode && REGION.test(area.regionCode) ? area.regionCode : undefined;
 }
 
-/**
- * Parts of the listing's address that ours lacks and that must survive: its language, and the sublocality of the same
- * city.
- */
+/** Parts of the shown address that ours lacks and that must survive: language, and sublocality of the same city. */
 function keptOf(shown: Location['storefrontAddress'], { city }: ListingAddress): Location['storefrontAddress'] {
   const isSameCity = shown?.locality !== undefined && shown.locality === city;
   return present({ languageCode: shown?.languageCode, sublocality: isSameCity ? shown.sublocality : undefined });

@@ -13,9 +13,7 @@ import { differencesOf, forgottenBefore, lossesOf } from './differences.js';
 /** The parts that are attributes, in words for the user. */
 const NAMES: Readonly<Record<AttributePart, string>> = { socialUrls: 'social profiles', attributes: 'attributes' };
 
-/**
- * Pushes a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the publisher's review.
- */
+/** Pushes a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the review. */
 export function createSubmission(parts: Parts): SubmissionCapability {
   const { api, access, configuration, verification, now } = parts;
   const attributes = createAttributesPush(parts);
@@ -83,10 +81,7 @@ export function createSubmission(parts: Parts): SubmissionCapability {
     return { state: 'live', liveLink: location.metadata?.mapsUri || undefined, losses };
   }
 
-  /**
-   * Customers see nothing of a duplicate or suspended profile: a push to it never goes live, whatever the listing shows
-   * to its owner [publishers 1.4].
-   */
+  /** Customers see nothing of a duplicate or suspended profile: a push to it never goes live [publishers 1.4]. */
   async function obstacleOf(submission: Submission, { metadata }: Location): Promise<string | undefined> {
     if (metadata?.duplicateLocation)
       return 'The publisher treats this profile as a duplicate, so changes do not go live. Resolve the duplicate at the publisher.';

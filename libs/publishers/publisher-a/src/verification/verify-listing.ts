@@ -5,7 +5,7 @@ import { refusedHere } from '../failures.js';
 import type { Parts } from '../parts.js';
 import { calls } from '../wire/calls.js';
 import type { Verification } from '../wire/messages.js';
-import { isVerificationOf, listingNames } from '../wire/resource-names.js';
+import { isResourceOf } from '../wire/resource-names.js';
 import { knownMethods } from './methods.js';
 
 const NONE_PENDING = 'Publisher A waits for no code. Start the verification again.';
@@ -27,15 +27,14 @@ export function createVerificationActions({ api, access }: Parts): VerificationA
       return {
         state: stateOf(verification, method.shown.kind === 'AUTOMATIC' ? 'UNDER_REVIEW' : 'PENDING'),
         method: method.shown,
-        ...(isVerificationOf(name, listingNames(place.listingRef).location) ? { ref: name } : {}),
+        ...(isResourceOf(place.listingRef, 'verifications', name) ? { ref: name } : {}),
       };
     },
 
     async completeVerification({ ref, code, ...place }) {
       return access.explain(place, async () => {
         const name = ref ?? (await pendingAt(place)) ?? '';
-        if (!isVerificationOf(name, listingNames(place.listingRef).location))
-          throw refusedHere('none_pending', NONE_PENDING);
+        if (!isResourceOf(place.listingRef, 'verifications', name)) throw refusedHere('none_pending', NONE_PENDING);
         const completed = await api.find(calls.completeVerification, place, { name, json: { pin: code } });
         if (!completed) {
           await access.requireListed(place);

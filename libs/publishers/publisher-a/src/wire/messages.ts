@@ -42,8 +42,10 @@ export const Period = message({ ...texts('openDay', 'closeDay'), openTime: WireT
 /** A date with hours that differ from the week: closed, or open for one period. */
 export type SpecialPeriod = ValueOf<typeof SpecialPeriod>;
 export const SpecialPeriod = message({
-  ...{ startDate: WireDate, endDate: WireDate },
-  ...{ openTime: WireTime, closeTime: WireTime },
+  startDate: WireDate,
+  endDate: WireDate,
+  openTime: WireTime,
+  closeTime: WireTime,
   closed: flag,
 });
 
@@ -83,19 +85,16 @@ export const PublisherUpdated = message({ diffMask: text });
 
 /** The attributes of a listing [publishers 1.4]. */
 export type Attributes = ValueOf<typeof Attributes>;
-export const Attributes = message({
-  attributes: list(
-    message(
-      {
-        name: text,
-        values: list(either(either(text, flag), number)),
-        uriValues: list(message({ uri: text })),
-        repeatedEnumValue: message({ setValues: list(text), unsetValues: list(text) }),
-      },
-      ['name'],
-    ),
-  ),
-});
+const Attribute = message(
+  {
+    name: text,
+    values: list(either(either(text, flag), number)),
+    uriValues: list(message({ uri: text })),
+    repeatedEnumValue: message({ setValues: list(text), unsetValues: list(text) }),
+  },
+  ['name'],
+);
+export const Attributes = message({ attributes: list(Attribute) });
 
 /** A photo or video [publishers 1.5]. */
 export type MediaItem = ValueOf<typeof MediaItem>;

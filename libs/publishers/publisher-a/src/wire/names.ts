@@ -1,9 +1,6 @@
 import { readNamePairs } from '@listings/publisher-sdk';
 
-/**
- * Names on the wire that differ between installations [publishers 0.2]. The sandbox uses these; an operator sets the
- * others in WIRE_NAMES.
- */
+/** Names on the wire as the sandbox has them; an operator sets others in WIRE_NAMES [publishers 0.2]. */
 const defaults = {
   /** The publisher's own copy of a photo. */
   'a.media.hostedUrl': 'hostedUrl',

@@ -6,15 +6,15 @@ const LISTING_REF = new RegExp(`^(accounts/${ID})/(locations/${ID})$`);
 const ACCOUNT_NAME = new RegExp(`^accounts/${ID}$`);
 const LOCATION_NAME = new RegExp(`^locations/${ID}$`);
 
-/** The longest ids of the resources of a listing, by the segment before the id. */
-const longestIds = {
-  reviews: 98,
-  questions: 100,
-  placeActionLinks: 100,
-  verifications: 100,
-  localPosts: 100,
-  media: 255,
-};
+/** The resources of a listing by the segment before their id: whose name theirs begins with, and their longest id. */
+const resources = {
+  localPosts: { parent: 'listing', longestId: 100 },
+  reviews: { parent: 'listing', longestId: 98 },
+  media: { parent: 'listing', longestId: 255 },
+  questions: { parent: 'location', longestId: 100 },
+  placeActionLinks: { parent: 'location', longestId: 100 },
+  verifications: { parent: 'location', longestId: 100 },
+} as const;
 
 /** Both names of one listing [publishers 1.1]. */
 export interface ListingNames {
@@ -43,39 +43,16 @@ export function isAccountName(name: string): boolean {
   return ACCOUNT_NAME.test(name);
 }
 
+/** True for the name of a resource of this kind that belongs to the listing. Any other name never reaches a call. */
+export function isResourceOf(listingRef: string, kind: keyof typeof resources, name: string): boolean {
+  const { parent, longestId } = resources[kind];
+  const start = `${listingNames(listingRef)[parent]}/${kind}/`;
+  const id = name.slice(start.length);
+  return name.startsWith(start) && /^[A-Za-z0-9_-]+$/.test(id) && id.length <= longestId;
+}
+
 /** The reference of the listing in the name of a post; undefined if the name is invalid. */
 export function listingOfPost(name: string): string | undefined {
   const [, listing = ''] = /^(.*)\/localPosts\/[^/]*$/.exec(name) ?? [];
   return LISTING_REF.test(listing) && isResourceOf(listing, 'localPosts', name) ? listing : undefined;
-}
-
-/** True for the name of a review of this listing. */
-export function isReviewOf(name: string, listingRef: string): boolean {
-  return LISTING_REF.test(listingRef) && isResourceOf(listingRef, 'reviews', name);
-}
-
-/** True for the name of a photo of this listing. */
-export function isPhotoOf(name: string, listingRef: string): boolean {
-  return isResourceOf(listingRef, 'media', name);
-}
-
-/** True for the name of a question about this `locations/{l}`. */
-export function isQuestionOf(name: string, location: string): boolean {
-  return isResourceOf(location, 'questions', name);
-}
-
-/** True for the name of an action link of this `locations/{l}`. */
-export function isActionLinkOf(name: string, location: string): boolean {
-  return isResourceOf(location, 'placeActionLinks', name);
-}
-
-/** True for the name of a verification of this `locations/{l}`. */
-export function isVerificationOf(name: string, location: string): boolean {
-  return isResourceOf(location, 'verifications', name);
-}
-
-function isResourceOf(parent: string, kind: keyof typeof longestIds, name: string): boolean {
-  const start = `${parent}/${kind}/`;
-  const id = name.slice(start.length);
-  return name.startsWith(start) && /^[A-Za-z0-9_-]+$/.test(id) && id.length <= longestIds[kind];
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { narrow, PublisherError, shape } from '@listings/publisher-sdk';
 import { readWireNames } from './names.js';
 import { listingNames, listingOfPost, listingRefOf } from './resource-names.js';
-import { dayOf, minutesOf, wireDateOf } from './time.js';
+import { dayOf, minutesOf, wireDateOf } from './values.js';
 
 describe('the border', () => {
   const schema = shape.message({ title: shape.text, inner: shape.anything });

@@ -1,4 +1,4 @@
-import { isDay, MINUTES_OF_DAY } from '@listings/publisher-sdk';
+import { asCount, isDay, MINUTES_OF_DAY, unusable } from '@listings/publisher-sdk';
 import type { WireDate, WireTime } from './messages.js';
 
 /** Minutes since midnight, 0 to 1440. */
@@ -23,4 +23,11 @@ export function wireDateOf(day: string): Required<WireDate> | undefined {
   if (!isDay(day)) return undefined;
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return { year, month, day: date };
+}
+
+/** Parses a 64-bit number, which is a string on the wire; a missing one is zero [publishers 1.1]. */
+export function countOf(value: string | undefined): number {
+  const count = value ? asCount(value) : 0;
+  if (count !== undefined) return count;
+  throw unusable('the publisher returned an invalid number');
 }

@@ -1,0 +1,47 @@
+import { reviewsByChange } from '@listings/publisher-sdk';
+import type { PublisherReview, ReviewsCapability } from '@listings/publisher-sdk';
+import type { Place } from '../api-client.js';
+import { nothingToRead } from '../failures.js';
+import type { Parts } from '../parts.js';
+import { calls } from '../wire/calls.js';
+import type { Call } from '../wire/calls.js';
+import { questionOf } from './wire-question.js';
+import { reviewOf } from './wire-review.js';
+
+/** The publisher shows changes late, so an incremental read continues this far back. */
+const OVERLAP_MS = 60 * 60 * 1000;
+
+/** Reads the reviews of a listing, and then the questions about it, most recently changed first [publishers 1.9]. */
+export function createReviewList(parts: Parts): ReviewsCapability['listReviews'] {
+  const { configuration, now } = parts;
+  return async function* listReviews({ session, listingRef, known }) {
+    const place = { session, listingRef };
+    const until = known === undefined ? -Infinity : known.changedSince.getTime() - OVERLAP_MS;
+    const isKnown = ({ changedAt }: PublisherReview) => changedAt.getTime() < until;
+    const clock = { steps: configuration.pollSteps, now: now() };
+    yield* reviewsByChange({
+      pages: () => pagesOf(calls.reviews, place, 50),
+      *reviewsOf({ reviews = [] }) {
+        for (const wire of reviews) yield reviewOf(wire, listingRef, clock);
+      },
+      totalOf: ({ totalReviewCount }) => totalReviewCount,
+      isKnown,
+    });
+    if (!configuration.hasQuestions) return;
+    yield* reviewsByChange({
+      pages: () => pagesOf(calls.questions, place, 10),
+      *reviewsOf({ questions = [] }) {
+        for (const wire of questions) yield questionOf(wire, listingRef);
+      },
+      totalOf: ({ totalSize = 0 }) => totalSize,
+      isKnown,
+      looksAgain: false,
+    });
+  };
+
+  async function* pagesOf<T>(call: Call<T>, place: Place, pageSize: number): AsyncGenerator<T> {
+    const pages = parts.api.pages(call, place, { query: { pageSize, orderBy: 'updateTime desc' } });
+    const next = () => parts.access.explain(place, () => pages.next(), nothingToRead);
+    for (let page = await next(); !page.done; page = await next()) yield page.value;
+  }
+}
