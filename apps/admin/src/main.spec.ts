@@ -560,6 +560,40 @@ describe('the administration command', () => {
     expect(await accounts()).toEqual(before);
   });
 
+  it('[operating] refuses texts and times that nothing else of the product takes, and says which file cannot be used', async () => {
+    const id = valueOf(await admin(newAccount(), { input: PASSWORD }), 'accountId');
+    const folder = mkdtempSync(join(tmpdir(), 'admin-'));
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    const env = { DATABASE_URL: made.url, MEDIA_DIR: folder, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
+    // The folder itself has a permitted length, and its files do not.
+    const parts = '/'.concat('a'.repeat(200)).repeat(19);
+    const long = `${folder}${parts}/`.padEnd(4_090, 'b');
+    const of = ['--account', id];
+    const wrong: readonly (readonly [args: string[], says: string])[] = [
+      [newAccount('--name', 'a'.repeat(201)), 'It must have at most 200 characters.'],
+      [newAccount('--name', 'A\u0007B'), 'It must not have control characters.'],
+      [['create-key', ...of, '--name', 'a'.repeat(101), '--scope', 'READ'], 'It must have at most 100 characters.'],
+      [['audit', 'export', '--from', '2026-02-31T00:00:00Z'], 'It must be a time such as'],
+      [
+        ['audit', 'export', '--from', '2026-07-02T00:00:00Z', '--to', '2026-07-01T00:00:00Z'],
+        'Nothing was exported: --from must be before --to.',
+      ],
+      [['work', 'retry', ...of, '--kind', 'no-kind'], `account ${id} has no such rows of the kind no-kind.`],
+      [['work', 'resume', ...of, '--kind', 'no-kind'], `account ${id} has no such rows of the kind no-kind.`],
+      [['accounts', 'export', ...of, '--to', file], `${file} cannot be used: not a directory.`],
+      [['accounts', 'export', ...of, '--to', long], 'cannot be used: name too long.'],
+      [['accounts', 'import', file], '/manifest.json cannot be used: not a directory.'],
+    ];
+    for (const [args, says] of wrong) {
+      const { code, stdout, stderr } = await admin(args, { env, input: PASSWORD });
+      expect([args[0], code, stdout, stderr]).toEqual([args[0], 1, '', expect.stringContaining(says)]);
+      expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    }
+    expect((await audited(id)).map(([action]) => action)).toEqual(['account.created', 'account.exported']);
+    rmSync(folder, { recursive: true });
+  });
+
   it('says that the database cannot be reached, and fails with 78 when only another URL helps', async () => {
     const url = `postgres://nobody@localhost:${await freePort()}/listings`;
     expect(await admin(newAccount(), { env: { DATABASE_URL: url, ACCOUNT_PASSWORD: PASSWORD } })).toMatchObject({

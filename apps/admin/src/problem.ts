@@ -5,6 +5,11 @@ import { ConfigurationError } from '@listings/platform';
 export function problemOf(error: unknown): string {
   const failure = readDatabaseFailure(error);
   if (failure) return `The database cannot be reached: ${failure.reason}.`;
+  const { code, path, syscall, message = '' } = error as NodeJS.ErrnoException;
+  if (code !== undefined && path !== undefined && syscall !== undefined) {
+    const [, reason = code] = /^[A-Z]+: ([^,]+),/.exec(message) ?? [];
+    return `${path} cannot be used: ${reason}.`;
+  }
   return (error as { message?: string }).message ?? String(error);
 }
 

@@ -7,10 +7,24 @@ const MAX_ACCOUNT_ID = 2_147_483_647;
 /** Most records that a command prints. */
 const MOST_LISTED = 1_000;
 
+const LONGEST_TEXT = 200;
+const LONGEST_KEY_NAME = 100;
+
 /** Text with something in it, without the spaces around. */
 export function someText(raw: string): string {
+  return boundedText(raw, LONGEST_TEXT);
+}
+
+/** The name of an API key, which the portal bounds as well. */
+export function keyName(raw: string): string {
+  return boundedText(raw, LONGEST_KEY_NAME);
+}
+
+function boundedText(raw: string, longest: number): string {
   const text = raw.trim();
   if (text === '') throw new InvalidArgumentError('It must not be empty.');
+  if (text.length > longest) throw new InvalidArgumentError(`It must have at most ${longest} characters.`);
+  if (/\p{Cc}/u.test(text)) throw new InvalidArgumentError('It must not have control characters.');
   return text;
 }
 
@@ -77,7 +91,11 @@ export function databaseUrl(raw: string): string {
 /** A time with its offset from UTC. */
 export function moment(raw: string): Date {
   const time = new Date(raw);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(raw) || Number.isNaN(time.getTime()))
+  const [, date = ''] = /^(\d{4}-\d\d-\d\d)T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.exec(raw) ?? [];
+  // A 31 February would become a day of March.
+  const day = new Date(`${date}T00:00:00Z`);
+  const isDay = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
+  if (date === '' || !isDay || Number.isNaN(time.getTime()))
     throw new InvalidArgumentError('It must be a time such as 2026-07-06T18:00:00Z.');
   return time;
 }

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { listAccounts, readAuditPages } from '@listings/feature-accounts';
 import { Database } from '@listings/persistence';
 import type { AdminCommand } from '../admin-command.js';
+import { CommandProblem } from '../admin-command.js';
 import { existingAccount } from '../existing-account.js';
 import { accountId, moment } from '../values.js';
 
@@ -29,6 +30,8 @@ const exportCommand: AdminCommand = ({ inContext, print }) =>
     .option('--to <time>', 'only entries before this time', moment)
     .action(({ account, from, to }: Options) =>
       inContext(async (context) => {
+        if (from !== undefined && to !== undefined && from >= to)
+          throw new CommandProblem('Nothing was exported: --from must be before --to.');
         const database = context.get(Database);
         const printLog = async (id: number) => {
           for await (const entries of readAuditPages({ database }, { accountId: id, from, to }))

@@ -5,14 +5,14 @@ import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { actorOption } from '../audit.js';
 import { existingAccount } from '../existing-account.js';
-import { accountId, someText } from '../values.js';
+import { accountId, keyName } from '../values.js';
 
 /** `create-key`: issues an API key and prints its text, which is stored nowhere [contract 2]. */
 export const createKeyCommand: AdminCommand = ({ inContext, print, administrator }) =>
   new Command('create-key')
     .description('Create an API key. Prints its id and, this one time, the key itself.')
     .requiredOption('--account <id>', 'id of the account', accountId)
-    .requiredOption('--name <name>', 'what the key is for, as its owner will see it', someText)
+    .requiredOption('--name <name>', 'what the key is for, as its owner will see it', keyName)
     .addOption(
       new Option('--scope <scope>', 'what the key may do: WRITE includes READ')
         .choices(['READ', 'WRITE'])

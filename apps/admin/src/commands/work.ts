@@ -135,6 +135,8 @@ function change(
     const { id } = await existingAccount(database, account);
     const changed = await database.transaction(async (transaction) => {
       const rows = await run(transaction);
+      if (rows === 0)
+        throw new CommandProblem(`Nothing was changed: account ${account} has no such rows of the kind ${kind}.`);
       await auditCommand(transaction, administrator(`work ${action.slice('work.'.length)}`), {
         accountId: id,
         action,

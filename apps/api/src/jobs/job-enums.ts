@@ -66,6 +66,12 @@ export const ExportOf = oneOf(
 /** The forms of an exported file. */
 export const ExportFormatName = oneOf({ CSV: 'CSV in UTF-8.', XLSX: 'A workbook.' }, 'Form of the file.');
 
+/** The forms of an exported audit log. */
+export const AuditFormatName = oneOf(
+  { CSV: 'CSV in UTF-8.', XLSX: 'A workbook.', JSONL: 'One JSON object on each line, with all fields of an entry.' },
+  'Form of the file.',
+);
+
 /** The orders of day and month in a file. */
 export const DateOrderName = oneOf(
   { DMY: '24.12.2026', MDY: '12/24/2026', YMD: '2026-12-24' },

@@ -1768,9 +1768,10 @@ export interface components {
              *
              *     - `CSV`: CSV in UTF-8.
              *     - `XLSX`: A workbook.
+             *     - `JSONL`: One JSON object on each line, with all fields of an entry.
              * @enum {string}
              */
-            format: "CSV" | "XLSX";
+            format: "CSV" | "XLSX" | "JSONL";
             /**
              * Format: date-time
              * @description Only from this time on.

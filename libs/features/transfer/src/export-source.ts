@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TransferProblem } from './transfer-problem.js';
 
@@ -17,10 +18,18 @@ export class ExportFolder implements ExportFiles {
   async *open(name: string): AsyncGenerator<Uint8Array> {
     if (!NAME.test(name)) throw new TransferProblem(`${name} is not the name of a file of an export.`);
     try {
-      for await (const chunk of createReadStream(join(this.folder, name))) yield chunk as Uint8Array;
+      for await (const chunk of createReadStream(await this.pathOf(name))) yield chunk as Uint8Array;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
       throw new TransferProblem(`The export is not complete: it lacks ${name}.`);
     }
+  }
+
+  /** An archive may contain links to other files of the machine, and pipes that nobody writes to. */
+  private async pathOf(name: string): Promise<string> {
+    const path = join(await realpath(this.folder), name);
+    if ((await realpath(path)) !== path || !(await stat(path)).isFile())
+      throw new TransferProblem(`${name} is not a file in the folder of the export.`);
+    return path;
   }
 }

@@ -14,13 +14,14 @@ import { readFileLines, readImageFiles, readManifest, verifyExport } from './rea
 import {
   emptyTable,
   hasAccounts,
+  hasOnly,
   inOrderOfReferences,
   insertLines,
   passIds,
   ROWS_AT_ONCE,
 } from './store/table-rows.js';
 import type { NamedTable } from './store/table-rows.js';
-import { TransferProblem } from './transfer-problem.js';
+import { TransferProblem, wrongRows } from './transfer-problem.js';
 
 /** What an import needs. The database has no limit for a statement. */
 export interface ImportDependencies {
@@ -46,6 +47,9 @@ export interface ImportedAccount {
   readonly secrets: boolean;
 }
 
+/** Clocks of machines may differ by so much. */
+const CLOCKS_MS = 60_000;
+
 const NOT_EMPTY =
   'Nothing was imported: this installation has accounts already. An account keeps its ids, so it is imported into an empty installation.';
 
@@ -65,6 +69,10 @@ export async function importAccount(
     manifest.secrets !== null && passphrase !== undefined
       ? passphraseEncryption(passphrase, manifest.secrets)
       : undefined;
+  if (new Date(manifest.exportedAt).getTime() > deps.clock.now().getTime() + CLOCKS_MS)
+    throw new TransferProblem(
+      `The export was written at ${manifest.exportedAt}, which has not come yet: set the clock.`,
+    );
   if (await hasAccounts(deps.database)) throw new TransferProblem(NOT_EMPTY);
   await verifyExport(files, manifest);
   let images = 0;
@@ -78,6 +86,11 @@ export async function importAccount(
     const inserted = await insertTables(transaction, files, manifest, (table, line) =>
       importedLine(table, line, { accountId, ours: deps.encryption, opened }),
     );
+    if (!(await hasOnly(transaction, accountId)))
+      throw wrongRows(
+        'tables/users.jsonl',
+        'the account itself is missing, or another account or a user of none is there',
+      );
     await doubtWork(transaction, new Date(manifest.exportedAt));
     const details = { exportedAt: manifest.exportedAt, release: manifest.release };
     const entry = { accountId, action: 'account.imported', actor, details, at: deps.clock.now() } as const;
@@ -101,43 +114,79 @@ async function insertTables(
     const file = described.get(name);
     if (declared === undefined || file === undefined) continue;
     const table = { ...declared, name };
+    const columns = [...new Set([...file.columns, ...columnsOfImport(table)])];
+    if (new Set(file.columns).size < file.columns.length) throw wrongRows(file.file, 'a column is there twice');
     await emptyTable(transaction, table, accountId);
     for await (const lines of readFileLines(files, file, ROWS_AT_ONCE)) {
-      const { columns } = file;
-      rows += await insertLines(transaction, table, {
-        accountId,
-        columns,
-        lines: lines.map((line) => lineOf(table, line)),
-      });
+      const values = lines.map((line) => lineOf(table, line));
+      const inserted = await insertLines(transaction, table, { accountId, columns, lines: values }).catch(
+        (error: Error & { code?: string }) => {
+          throw isWrongData(error) ? wrongRows(file.file, error.message) : error;
+        },
+      );
+      if (inserted !== lines.length) throw wrongRows(file.file, 'a line is not one row');
+      rows += inserted;
     }
     await passIds(transaction, table, accountId);
   }
   return rows;
 }
 
+/** The columns that an import sets, whatever an export has: a manifest may leave them out. */
+function columnsOfImport({ imported }: NamedTable): string[] {
+  const row: ExportedRow = {};
+  imported?.(row);
+  return Object.keys(row);
+}
+
+/** Whether PostgreSQL refuses a statement for its values: data exceptions, and violated constraints. */
+function isWrongData({ code = '' }: { readonly code?: string }): boolean {
+  return /^(22|23)[0-9A-Z]{3}$/.test(code);
+}
+
 /** A line as it is inserted: its secrets are encrypted for this installation. */
 function importedLine(
-  { secrets = {}, imported }: NamedTable,
+  { name, secrets = {}, imported }: NamedTable,
   line: string,
   { accountId, ours, opened }: { accountId: number; ours: Encryption; opened: Encryption | undefined },
 ): string {
   const columns = Object.entries(secrets);
   if (columns.length === 0 && imported === undefined) return line;
-  const row = JSON.parse(line) as ExportedRow;
-  for (const [name, column] of columns) {
+  const row = rowOf(name, line);
+  for (const [secret, column] of columns) {
     const context = column.context(accountId, row);
-    const value = row[name];
+    const value = row[secret];
     if (typeof value === 'string' && opened) {
-      const plain = opened.decrypt(value, context);
-      row[name] = column.sealed ? ours.encrypt(plain, context) : plain;
+      const plain = openedSecret(() => opened.decrypt(value, context), name);
+      row[secret] = column.sealed ? ours.encrypt(plain, context) : plain;
     } else {
-      row[name] = null;
+      row[secret] = null;
       if (!opened) column.withoutIt?.(row, (secret) => ours.encrypt(secret, context));
     }
   }
   imported?.(row);
   return JSON.stringify(row);
 }
+
+function rowOf(table: string, line: string): ExportedRow {
+  try {
+    const row: unknown = JSON.parse(line);
+    if (typeof row === 'object' && row !== null && !Array.isArray(row)) return row as ExportedRow;
+  } catch {
+    // Falls through to the sentence for the operator.
+  }
+  throw wrongRows(fileOf(table), 'a line is not one row');
+}
+
+function openedSecret(open: () => string, table: string): string {
+  try {
+    return open();
+  } catch {
+    throw wrongRows(fileOf(table), 'the passphrase does not open a secret');
+  }
+}
+
+const fileOf = (table: string) => `tables/${table}.jsonl`;
 
 /** What was open at the export may have been done since: publishers are asked before anything is sent. */
 async function doubtWork(transaction: Transaction, since: Date): Promise<void> {

@@ -72,9 +72,13 @@ export function parseManifest(text: string): ExportManifest {
     throw new TransferProblem(
       `A newer release wrote this export: its version is ${version}, and this one reads ${EXPORT_VERSION}.`,
     );
-  if (!Value.Check(Manifest, value))
+  if (!Value.Check(Manifest, value) || !isTime(value.exportedAt))
     throw new TransferProblem(`${MANIFEST} is not the manifest of an export of an account.`);
   return value;
+}
+
+function isTime(text: string): boolean {
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 function parsed(text: string): unknown {

@@ -7,6 +7,8 @@ import { ImageLine, MANIFEST, MOST_MANIFEST_BYTES, parseManifest } from './manif
 import type { ExportManifest } from './manifest.js';
 import { TransferProblem } from './transfer-problem.js';
 
+/** Lines that are in memory at once have at most so many characters, but for the last one. */
+const MOST_HELD = 8_000_000;
 /** The longest line of a file: a record of a location has at most a few megabytes. */
 const LONGEST_LINE = 32_000_000;
 /** The largest image that an import takes. */
@@ -49,12 +51,15 @@ export async function* readFileLines(
   const hash = createHash('sha256');
   let rows = 0;
   let held: string[] = [];
+  let characters = 0;
   for await (const line of splitLines(files.open(described.file), described.file, (chunk) => hash.update(chunk))) {
     rows += 1;
     held.push(line);
-    if (held.length < atOnce) continue;
+    characters += line.length;
+    if (held.length < atOnce && characters < MOST_HELD) continue;
     yield held;
     held = [];
+    characters = 0;
   }
   if (held.length > 0) yield held;
   if (rows !== described.rows || hash.digest('hex') !== described.sha256) throw changed(described.file);
@@ -84,20 +89,22 @@ async function* splitLines(
   name: string,
   seen: (chunk: Uint8Array) => void,
 ): AsyncGenerator<string> {
-  let rest = Buffer.alloc(0);
+  let rest: Uint8Array[] = [];
+  let bytes = 0;
   for await (const chunk of chunks) {
     seen(chunk);
     let from = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-      yield Buffer.concat([rest, chunk.subarray(from, end)]).toString('utf8');
-      rest = Buffer.alloc(0);
+      yield Buffer.concat([...rest, chunk.subarray(from, end)]).toString('utf8');
+      rest = [];
+      bytes = 0;
       from = end + 1;
     }
-    rest = Buffer.concat([rest, chunk.subarray(from)]);
-    if (rest.length > LONGEST_LINE)
-      throw new TransferProblem(`${name} has a line that is longer than any of an export.`);
+    rest.push(chunk.subarray(from));
+    bytes += chunk.length - from;
+    if (bytes > LONGEST_LINE) throw new TransferProblem(`${name} has a line that is longer than any of an export.`);
   }
-  if (rest.length > 0) yield rest.toString('utf8');
+  if (bytes > 0) yield Buffer.concat(rest).toString('utf8');
 }
 
 async function collect(chunks: AsyncIterable<Uint8Array>, most: number, name: string): Promise<Buffer> {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Command } from 'commander';
 import { TransferConfiguration } from '@listings/configuration/admin';
 import { exportAccount } from '@listings/feature-transfer';
-import type { AccountExportOptions } from '@listings/feature-transfer';
+import type { AccountExportOptions, ExportedFile } from '@listings/feature-transfer';
 import { Database } from '@listings/persistence';
 import { mediaStoreOf, readRelease, systemClock, validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../../admin-command.js';
@@ -46,23 +46,29 @@ export const exportCommand: AdminCommand = ({ inContext, terminal, print, report
           { database, media: mediaStoreOf(settings), clock: systemClock },
           { accountId: id, release: readRelease().version, ...secretsOf(settings) },
         );
-        for (;;) {
-          const { done, value } = await files.next();
-          if (done) {
-            const rows = value.tables.reduce((sum, table) => sum + table.rows, 0);
-            const { files: images, missing } = value.images;
-            if (missing > 0) report(`The media store does not have ${missing} of the images.`);
-            print(`rows: ${rows}`);
-            print(`images: ${images}`);
-            print(`secrets: ${value.secrets === null ? 'left out' : 'encrypted with the passphrase'}`);
-            return;
-          }
-          const path = join(to, value.name);
-          await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
-          await pipeline(Readable.from(value.content), createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }));
-        }
+        const { tables, images, secrets } = await written(to, files);
+        if (images.missing > 0) report(`The media store does not have ${images.missing} of the images.`);
+        print(`rows: ${tables.reduce((sum, table) => sum + table.rows, 0)}`);
+        print(`images: ${images.files}`);
+        print(`secrets: ${secrets === null ? 'left out' : 'encrypted with the passphrase'}`);
       }),
     );
+
+/** Writes the files of an export into a folder; returns its manifest. */
+async function written<Manifest>(folder: string, files: AsyncGenerator<ExportedFile, Manifest>): Promise<Manifest> {
+  try {
+    for (;;) {
+      const { done, value } = await files.next();
+      if (done) return value;
+      const path = join(folder, value.name);
+      await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
+      await pipeline(Readable.from(value.content), createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE }));
+    }
+  } finally {
+    // Ends the snapshot of the database if the folder cannot be written: its connection would never end.
+    await files.return(undefined as never);
+  }
+}
 
 async function assertEmpty(folder: string): Promise<void> {
   const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +109,28 @@ async function imported(
     await database.close();
   }
 }
+
+/** The export with other lines in the file of a table and other words in the manifest, which describes them as if they were right. */
+function forged(
+  table: string,
+  change: (lines: string[]) => string[],
+  manifestOf: (manifest: Record<string, unknown> & { tables: { table: string; columns: string[] }[] }) => void = () =>
+    undefined,
+): Map<string, Buffer> {
+  const name = `tables/${table}.jsonl`;
+  const lines = change((files.get(name)?.toString() ?? '').split('\n').filter((line) => line !== ''));
+  const content = Buffer.from(lines.map((line) => `${line}\n`).join(''));
+  const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '') as Parameters<typeof manifestOf>[0];
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  manifest.tables = manifest.tables.map((each) =>
+    each.table === table ? { ...each, rows: lines.length, bytes: content.length, sha256 } : each,
+  );
+  manifestOf(manifest);
+  return new Map(files).set(name, content).set('manifest.json', Buffer.from(JSON.stringify(manifest)));
+}
+
+/** The same line with other values. */
+const changed = (line: string, values: object) => JSON.stringify({ ...(JSON.parse(line) as object), ...values });
 
 /** A migrated database without accounts. */
 async function emptyInstallation() {
@@ -294,6 +317,78 @@ describe('an account that moved to another installation', () => {
       'this one does not know locations.height',
     );
     expect(await api.database.query('select 1 from accounts')).toEqual([]);
+    await close();
+  });
+
+  it('[export] refuses an export whose files are not what an account has, and changes nothing', async () => {
+    const { api, close } = await emptyInstallation();
+    const same = (lines: string[]) => lines;
+    const stranger = '00000000-0000-4000-8000-000000000001';
+    const hostile: readonly (readonly [says: string, ReadonlyMap<string, Buffer>, passphrase?: string])[] = [
+      ['The export is damaged', forged('accounts', ([line = '']) => [changed(line, { id: 999_999 })])],
+      ['The export is damaged', forged('accounts', ([line = '']) => [line, changed(line, { id: 999_999 })])],
+      ['The export is damaged', forged('accounts', () => [])],
+      [
+        'The export is damaged',
+        forged('accounts', same, (manifest) => (manifest.tables = manifest.tables.slice(0, 1))),
+      ],
+      [
+        'The export is damaged',
+        forged('users', (lines) => [...lines, changed(lines[0] ?? '', { id: stranger, email: 'x@y.example' })]),
+      ],
+      ['locations.jsonl', forged('locations', (lines) => [...lines, lines[0] ?? ''])],
+      [
+        'locations.jsonl',
+        forged('locations', ([line = '', ...lines]) => [`${line},${changed(line, { id: 7 })}`, ...lines]),
+      ],
+      ['locations.jsonl', forged('locations', (lines) => [...lines, '{'])],
+      ['locations.jsonl', forged('locations', ([line = '', ...lines]) => [changed(line, { name: null }), ...lines])],
+      ['webhook_endpoints.jsonl', forged('webhook_endpoints', () => ['null'])],
+      [
+        'webhook_endpoints.jsonl',
+        forged('webhook_endpoints', ([line = '']) => [changed(line, { secret: 'v1.x.y' })]),
+        PASSPHRASE,
+      ],
+      ['listing_links.jsonl', forged('listing_links', ([line = '']) => [changed(line, { location_id: 7 })])],
+      ['manifest.json is not', forged('accounts', same, (manifest) => (manifest['exportedAt'] = 'yesterday'))],
+      [
+        'has not come yet',
+        forged('accounts', same, (manifest) => (manifest['exportedAt'] = '2999-01-01T00:00:00.000Z')),
+      ],
+      [
+        'locations.jsonl',
+        forged('locations', same, ({ tables }) =>
+          tables.forEach(({ table, columns }) => void (table === 'locations' && columns.push('name'))),
+        ),
+      ],
+    ];
+    for (const [says, content, passphrase] of hostile) {
+      const problem = await imported(api, content, passphrase).catch((error: Error) => error);
+      expect([says, problem]).toEqual([says, expect.objectContaining({ name: 'TransferProblem' })]);
+      expect((problem as Error).message).toContain(says);
+      expect(await api.database.query('select 1 from accounts union all select 1 from users')).toEqual([]);
+    }
+    await close();
+  }, 60_000);
+
+  it('[export] suspends the account and pauses its webhooks also if the export does not name these columns', async () => {
+    const { api, close } = await emptyInstallation();
+    const without = forged(
+      'accounts',
+      (lines) => lines,
+      ({ tables }) => {
+        for (const each of tables) each.columns = each.columns.filter((name) => name !== 'status' && name !== 'paused');
+      },
+    );
+    // Other tables need their status: only these two lack it.
+    const full = JSON.parse(files.get('manifest.json')?.toString() ?? '') as { tables: { table: string }[] };
+    const manifest = JSON.parse(without.get('manifest.json')?.toString() ?? '') as { tables: { table: string }[] };
+    manifest.tables = manifest.tables.map((each, nth) =>
+      each.table === 'accounts' || each.table === 'webhook_endpoints' ? each : (full.tables[nth] ?? each),
+    );
+    await imported(api, without.set('manifest.json', Buffer.from(JSON.stringify(manifest))), PASSPHRASE);
+    expect(await api.database.query('select status from accounts')).toEqual([{ status: 'SUSPENDED' }]);
+    expect(await api.database.query('select paused from webhook_endpoints')).toEqual([{ paused: true }]);
     await close();
   });
 

@@ -10,7 +10,7 @@ import { idOf, uuidOf } from '../../http/ids.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { recordOf } from '../../http/payload-schemas.js';
-import { ExportFormatName } from '../../jobs/job-enums.js';
+import { AuditFormatName } from '../../jobs/job-enums.js';
 import { sendFile } from '../../jobs/send-file.js';
 import { timeRangeOf } from '../http/time-range.js';
 
@@ -18,7 +18,7 @@ const JOB_ID = '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39';
 
 const ExportAuditLog = Type.Object(
   {
-    format: ExportFormatName,
+    format: AuditFormatName,
     action: Type.Optional(inputText('Only this action.', { maxLength: 100 })),
     userId: Type.Optional(idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: 36 }))),
     from: Type.Optional(Moment('Only from this time on.')),

@@ -38,6 +38,16 @@ it('[jobs] an export of the audit log is started and read by administrators alon
   expect([file.status, file.text.split('\r\n')[0]]).toEqual([200, 'Time,Who,Kind,Action,Subject,Details,Address']);
   expect(file.text).toContain('audit_log.exported');
   expect((await editor.call('GET', path)).status).toBe(403);
+  const asLines = { ...body, format: 'JSONL', action: 'audit_log.exported' };
+  const lines = (await admin.call('POST', '/audit-log/exports', { body: asLines })).body as { jobId: string };
+  await jobsWorker(deps, [new ExportJob(deps, [new AuditLogExport(deps)])]).work();
+  const json = await admin.call('GET', `/audit-log/exports/${lines.jobId}/file`);
+  expect(json.headers.get('content-type')).toBe('application/jsonl');
+  expect(json.text.split('\n').map((line) => (line === '' ? '' : (JSON.parse(line) as object)))).toEqual([
+    expect.objectContaining({ accountId, action: 'audit_log.exported', subject: lines.jobId, details: {} }),
+    expect.objectContaining({ accountId, action: 'audit_log.exported', subject: jobId, actor: 'USER' }),
+    '',
+  ]);
   const job = await fetch(`${api.url}/api/v4/jobs/${jobId}`, { headers: { authorization: `API ${readKey}` } });
   const { resultFileId } = ((await job.json()) as { data: { getJob: { resultFileId: string } } }).data.getJob;
   const byKey = await fetch(`${api.url}/api/v4/files/${resultFileId}`, {

@@ -101,7 +101,7 @@ export class PortalClient {
       status: response.status,
       headers: response.headers,
       text,
-      body: text.startsWith('{') ? JSON.parse(text) : text,
+      body: text.startsWith('{') && !isLines(response.headers) ? JSON.parse(text) : text,
     };
   }
 
@@ -118,4 +118,9 @@ export class PortalClient {
       else this.cookies.set(name, value);
     }
   }
+}
+
+/** Whether the answer is a file with an object on each line. */
+function isLines(headers: Headers): boolean {
+  return headers.get('content-type') === 'application/jsonl';
 }

@@ -6,23 +6,27 @@ import type { ExportFormat } from './use-export.js';
 import { t } from '../../language/t.js';
 
 /** Starts an export in the chosen form. */
-export type StartExport = (format: ExportFormat) => Promise<{ readonly job: Job | null }>;
+export type StartExport<Format = ExportFormat> = (format: Format) => Promise<{ readonly job: Job | null }>;
 
-/** A menu that exports what a page shows, as CSV or XLSX. Several choices have a name each. */
-export function ExportMenu({
+const FORMATS = ['XLSX', 'CSV'] as const;
+
+/** A menu that exports what a page shows, as CSV or XLSX if it names no other forms. Several choices have a name each. */
+export function ExportMenu<Format extends ExportFormat | 'JSONL' = ExportFormat>({
   label = t('exports.export'),
   choices,
+  formats = FORMATS as readonly ExportFormat[] as readonly Format[],
   disabled = false,
   size,
 }: {
   label?: string;
-  choices: StartExport | Readonly<Record<string, StartExport>>;
+  choices: StartExport<Format> | Readonly<Record<string, StartExport<Format>>>;
+  formats?: readonly Format[];
   /** Whether there is nothing to export. */
   disabled?: boolean;
   size?: string;
 }) {
   const all = typeof choices === 'function' ? { [label]: choices } : choices;
-  const { mutate, isPending } = useExport(({ name, format }: { name: string; format: ExportFormat }) => {
+  const { mutate, isPending } = useExport(({ name, format }: { name: string; format: Format }) => {
     const start = all[name];
     return start ? start(format) : Promise.resolve({ job: null });
   });
@@ -42,7 +46,7 @@ export function ExportMenu({
       </Menu.Target>
       <Menu.Dropdown>
         {Object.keys(all).flatMap((name) =>
-          (['XLSX', 'CSV'] as const).map((format) => (
+          formats.map((format) => (
             <Menu.Item key={`${name} ${format}`} onClick={() => mutate({ name, format })}>
               {typeof choices === 'function'
                 ? t(`exports.formats.${format}`)

@@ -17,7 +17,7 @@ const COLUMNS: readonly (readonly [header: string, value: (entry: AuditRow) => s
   ['Address', ({ address }) => address],
 ];
 
-/** Exports the audit log of an account, newest first. */
+/** Exports the audit log of an account, newest first: as a table, or as lines of JSON with the fields of `admin audit export`. */
 export class AuditLogExport implements ExportSource {
   readonly of = AUDIT_LOG;
 
@@ -26,18 +26,25 @@ export class AuditLogExport implements ExportSource {
   async open({ accountId, parameters }: JobRow): Promise<ExportTable> {
     const { from, to, ...filter } = parameters['filter'] as Omit<AuditFilter, 'accountId'>;
     const times = { ...(from && { from: new Date(from) }), ...(to && { to: new Date(to) }) };
+    const all = { ...filter, ...times, accountId };
     return {
       header: COLUMNS.map(([header]) => header),
       total: null,
-      rows: this.rows({ ...filter, ...times, accountId }),
+      rows: this.rows(all),
+      records: this.entries(all),
     };
   }
 
   private async *rows(filter: AuditFilter): AsyncGenerator<(string | null)[]> {
+    for await (const entry of this.entries(filter)) yield COLUMNS.map(([, value]) => value(entry));
+  }
+
+  private async *entries(filter: AuditFilter): AsyncGenerator<AuditRow & { readonly accountId: number }> {
+    const { accountId } = filter;
     for (let position: AuditPosition | undefined; ;) {
       const found = await findAuditEntries(this.deps.database, filter, { position, size: AT_ONCE });
       const entries = found.slice(0, AT_ONCE);
-      for (const entry of entries) yield COLUMNS.map(([, value]) => value(entry));
+      for (const entry of entries) yield { accountId, ...entry };
       if (found.length <= AT_ONCE) return;
       position = entries.at(-1);
     }

@@ -13,7 +13,7 @@ export const AUDIT_LOG = 'AUDIT_LOG';
 export async function startAuditLogExport(
   deps: Pick<ManagementDependencies, 'database' | 'clock'> & Pick<JobsDependencies, 'work'>,
   caller: ManagementCaller,
-  { format, filter }: { format: ExportFormat; filter: Omit<AuditFilter, 'accountId'> },
+  { format, filter }: { format: ExportFormat | 'JSONL'; filter: Omit<AuditFilter, 'accountId'> },
 ): Promise<JobResult> {
   return deps.database.transaction(async (transaction) => {
     await currentRole(transaction, caller, 'ADMIN');

@@ -45,10 +45,29 @@ export class ExportJob implements JobHandler {
             yield row;
           }
         };
+        if (format === 'JSONL') return jsonLines(table.records ?? [], countRow);
         if (format === 'CSV') return csvWriter({ ...table, rows: rows() });
         const header = words ? table.header.map(words) : table.header;
         return xlsxWriter({ ...(words && { sheetName: words('Table') }), header, rows: rows() });
       },
     });
   }
+}
+
+/** Lines of one file that are written at once. */
+const LINES_AT_ONCE = 100;
+
+async function* jsonLines(
+  records: AsyncIterable<object> | Iterable<object>,
+  countRow: () => void,
+): AsyncGenerator<Uint8Array> {
+  let lines: string[] = [];
+  for await (const record of records) {
+    countRow();
+    lines.push(`${JSON.stringify(record)}\n`);
+    if (lines.length < LINES_AT_ONCE) continue;
+    yield Buffer.from(lines.join(''));
+    lines = [];
+  }
+  if (lines.length > 0) yield Buffer.from(lines.join(''));
 }

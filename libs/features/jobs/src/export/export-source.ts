@@ -5,6 +5,8 @@ import type { FileToWrite } from './write-file.js';
 export interface ExportTable {
   readonly header: readonly string[];
   readonly rows: AsyncIterable<readonly (string | number | boolean | null)[]>;
+  /** The same rows with all their fields, where programs read them as lines of JSON. */
+  readonly records?: AsyncIterable<object>;
   /** The number of rows, if it is known. */
   readonly total: number | null;
 }

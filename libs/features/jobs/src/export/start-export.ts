@@ -15,7 +15,7 @@ export type ExportFormat = 'CSV' | 'XLSX';
 /** What is exported, and how; further fields say which rows. */
 export interface ExportParameters {
   readonly of: string;
-  readonly format: ExportFormat | 'ZIP';
+  readonly format: ExportFormat | 'JSONL' | 'ZIP';
   /** The role that may read the file, for an export of what not every member may read; the file of others is open to the account. */
   readonly readBy?: 'ADMIN' | 'OWNER';
   /** The language of the headings of a workbook for people; absent in jobs of an earlier release. */

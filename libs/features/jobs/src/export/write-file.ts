@@ -8,6 +8,7 @@ import { inParts } from '../stored-files/parts.js';
 export const MEDIA_TYPES = {
   CSV: 'text/csv; charset=utf-8',
   XLSX: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  JSONL: 'application/jsonl',
   ZIP: 'application/zip',
 } as const;
 

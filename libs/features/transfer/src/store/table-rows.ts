@@ -139,6 +139,17 @@ export async function hasAccounts(sql: Sql): Promise<boolean> {
   return row?.any === true;
 }
 
+/** Whether the installation has this account and no other one, and only users who are its members. */
+export async function hasOnly(sql: Sql, accountId: number): Promise<boolean> {
+  const [row] = await sql.query<{ only: boolean }>(
+    `select exists (select from accounts where id = $1) and not exists (select from accounts where id <> $1)
+       and not exists (select from users
+         where not exists (select from memberships where account_id = $1 and user_id = users.id)) as only`,
+    [accountId],
+  );
+  return row?.only === true;
+}
+
 /** A cursor has no parameters, so the account stands in the text: a whole number and nothing else. */
 function conditionOf(rows: string | undefined, accountId: number): string {
   if (!Number.isSafeInteger(accountId)) throw new Error('This is not the id of an account.');

@@ -40,6 +40,7 @@ function ExportLog() {
   const { cursor: _, ...filters } = route.useSearch();
   return (
     <ExportMenu
+      formats={['XLSX', 'CSV', 'JSONL'] as const}
       choices={async (format) => {
         const { jobId } = await api.post('/api/v4/portal/audit-log/exports', { body: { format, ...filters } });
         return { job: await api.get('/api/v4/jobs/{jobId}', { path: { jobId } }) };

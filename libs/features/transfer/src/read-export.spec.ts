@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ExportFolder } from './export-source.js';
+import { readFileLines } from './read-export.js';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'export-'));
+  await mkdir(join(folder, 'export', 'tables'), { recursive: true });
+  await writeFile(join(folder, 'secret.jsonl'), '{}\n');
+  await writeFile(join(folder, 'export', 'tables', 'accounts.jsonl'), '{}\n');
+  await symlink(join(folder, 'secret.jsonl'), join(folder, 'export', 'tables', 'users.jsonl'));
+  await symlink(folder, join(folder, 'export', 'images'));
+  await mkdir(join(folder, 'export', 'tables', 'locations.jsonl'));
+  await symlink('/dev/zero', join(folder, 'export', 'manifest.json'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(name: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of new ExportFolder(join(folder, 'export')).open(name)) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+describe('the files of an export', () => {
+  it('[export] are those in its folder, and no link out of it, folder or device', async () => {
+    expect(await read('tables/accounts.jsonl')).toBe('{}\n');
+    for (const name of ['tables/users.jsonl', 'images/secret.jsonl', 'tables/locations.jsonl', 'manifest.json'])
+      await expect(read(name)).rejects.toThrow(`${name} is not a file in the folder of the export.`);
+    for (const name of ['../secret.jsonl', '/etc/passwd', 'tables/../../secret.jsonl', 'tables/a/b.jsonl', 'a.sh'])
+      await expect(read(name)).rejects.toThrow('is not the name of a file of an export');
+    await expect(read('tables/events.jsonl')).rejects.toThrow(
+      'The export is not complete: it lacks tables/events.jsonl.',
+    );
+  });
+
+  it('[export, reliability 2] are read in parts of a bounded size, and a line without an end is refused', async () => {
+    const line = JSON.stringify({ text: 'x'.repeat(3_000_000) });
+    const content = Buffer.from(`${line}\n`.repeat(10));
+    const described = {
+      file: 'tables/locations.jsonl',
+      rows: 10,
+      bytes: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    };
+    const open = async function* () {
+      yield content;
+    };
+    const parts: number[] = [];
+    for await (const lines of readFileLines({ open }, described, 200)) parts.push(lines.length);
+    expect(parts).toEqual([3, 3, 3, 1]);
+    const endless = async function* () {
+      for (;;) yield Buffer.alloc(1_000_000, 120);
+    };
+    await expect(readFileLines({ open: endless }, described, 200).next()).rejects.toThrow(
+      'longer than any of an export',
+    );
+  });
+});
