@@ -497,6 +497,16 @@ describe('[move] from a service that behaves badly', () => {
     expect(calls).toEqual([]);
   });
 
+  it('keeps similar locations apart, and takes one that is listed twice once', async () => {
+    const twin = { name: 'Twin', street: '1 Same Street', city: 'San Francisco', postalCode: '94103' };
+    places = Array.from({ length: 45 }, (_, index) => node(index + 1, twin));
+    places.push(node(3, twin));
+    const { job } = await moveFrom(from());
+    expect(job.counts).toEqual({ NEW: 0, REFUSED: 1, CREATED: 45 });
+    expect(await locationsOf(api, account.readKey)).toHaveLength(45);
+    expect((await moveFrom(from())).job.counts).toEqual({ SAME: 45, REFUSED: 1 });
+  });
+
   it('refuses a location whose category or sites this installation does not have, and moves the others', async () => {
     places = [
       node(1, { subCategoryId: 99_999, subCategoryName: 'Moon base' }),
