@@ -514,9 +514,12 @@ describe('[move] from a service that behaves badly', () => {
       node(3, { enabledSiteIds: [5] }),
       node(4, { businessHours: [{ day: 'SOMEDAY' }] }),
       node(5, { archived: true }),
+      node(6, { tagline: 'Good\u0000 \ud800food', socialUrls: { 'insta\u0000gram': 'https://instagram.example/x' } }),
     ];
     const { job, jobId } = await moveFrom(from());
-    expect(job.counts).toEqual({ NEW: 0, REFUSED: 3, CREATED: 1 });
+    expect(job.counts).toEqual({ NEW: 0, REFUSED: 3, CREATED: 2 });
+    const here = await locationsOf(api, account.readKey);
+    expect(here.map(({ tagline }) => tagline)).toContain('Good \ufffdfood');
     const problems = (await rowsOf(jobId)).flatMap((row) => row.problems.map(({ column }) => column));
     expect(problems).toEqual(['subCategoryId', 'enabledSiteIds', 'businessHours']);
   });
