@@ -17,6 +17,7 @@ import type overview from '../locales/en/overview.json';
 import type palette from '../locales/en/palette.json';
 import type posts from '../locales/en/posts.json';
 import type publishers from '../locales/en/publishers.json';
+import type moves from '../locales/en/moves.json';
 import type rankings from '../locales/en/rankings.json';
 import type refusals from '../locales/en/refusals.json';
 import type reports from '../locales/en/reports.json';
@@ -50,6 +51,7 @@ interface Texts {
   palette: typeof palette;
   posts: typeof posts;
   publishers: typeof publishers;
+  moves: typeof moves;
   rankings: typeof rankings;
   refusals: typeof refusals;
   reports: typeof reports;

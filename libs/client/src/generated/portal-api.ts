@@ -135,7 +135,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Apply a move
+         * Confirm a move
          * @description Lets a move that waits in phase REVIEW go on: it creates and updates locations, requests their photos, remembers their listings, and stores their reviews with the responses. Refused locations are left out.
          */
         post: operations["portalApplyMove"];

@@ -497,6 +497,16 @@ describe('[move] from a service that behaves badly', () => {
     expect(calls).toEqual([]);
   });
 
+  it('keeps similar locations apart, and takes one that is listed twice once', async () => {
+    const twin = { name: 'Twin', street: '1 Same Street', city: 'San Francisco', postalCode: '94103' };
+    places = Array.from({ length: 45 }, (_, index) => node(index + 1, twin));
+    places.push(node(3, twin));
+    const { job } = await moveFrom(from());
+    expect(job.counts).toEqual({ NEW: 0, REFUSED: 1, CREATED: 45 });
+    expect(await locationsOf(api, account.readKey)).toHaveLength(45);
+    expect((await moveFrom(from())).job.counts).toEqual({ SAME: 45, REFUSED: 1 });
+  });
+
   it('refuses a location whose category or sites this installation does not have, and moves the others', async () => {
     places = [
       node(1, { subCategoryId: 99_999, subCategoryName: 'Moon base' }),
@@ -504,9 +514,12 @@ describe('[move] from a service that behaves badly', () => {
       node(3, { enabledSiteIds: [5] }),
       node(4, { businessHours: [{ day: 'SOMEDAY' }] }),
       node(5, { archived: true }),
+      node(6, { tagline: 'Good\u0000 \ud800food', socialUrls: { 'insta\u0000gram': 'https://instagram.example/x' } }),
     ];
     const { job, jobId } = await moveFrom(from());
-    expect(job.counts).toEqual({ NEW: 0, REFUSED: 3, CREATED: 1 });
+    expect(job.counts).toEqual({ NEW: 0, REFUSED: 3, CREATED: 2 });
+    const here = await locationsOf(api, account.readKey);
+    expect(here.map(({ tagline }) => tagline)).toContain('Good \ufffdfood');
     const problems = (await rowsOf(jobId)).flatMap((row) => row.problems.map(({ column }) => column));
     expect(problems).toEqual(['subCategoryId', 'enabledSiteIds', 'businessHours']);
   });

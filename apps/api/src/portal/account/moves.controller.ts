@@ -70,7 +70,7 @@ export class MovesController {
     route: 'POST /account/moves/:jobId/apply',
     access: { session: 'ADMIN' },
     audit: 'account.move_applied',
-    summary: 'Apply a move',
+    summary: 'Confirm a move',
     description:
       'Lets a move that waits in phase REVIEW go on: it creates and updates locations, requests their photos, remembers their listings, and stores their reviews with the responses. Refused locations are left out.',
     path: { jobId: { description: 'Id of the job.', example: JOB_ID, format: 'uuid', idType: 'Job' } },

@@ -11,9 +11,9 @@ export function listOf(value: unknown, most: number): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, most) : [];
 }
 
-/** A value as a text of at most `most` characters; undefined if it is none. */
+/** A value as a text of at most `most` characters, without what the database cannot store; undefined if it is none. */
 export function textOf(value: unknown, most: number): string | undefined {
-  return typeof value === 'string' && value.length <= most ? value : undefined;
+  return typeof value === 'string' && value.length <= most ? value.replaceAll('\0', '').toWellFormed() : undefined;
 }
 
 /** An id of the other service, which may be a number or a text; undefined if it is neither. */

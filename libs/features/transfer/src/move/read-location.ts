@@ -64,7 +64,8 @@ export function readLocation(node: unknown, sites: KnownSites): MovedLocation | 
   }
   for (const field of ['latitude', 'longitude']) {
     const value = record[field];
-    if (value === null || typeof value === 'string' || typeof value === 'number') input[field] = value;
+    const degrees = typeof value === 'string' ? textOf(value, 100) : value;
+    if (degrees === null || typeof degrees === 'string' || typeof degrees === 'number') input[field] = degrees;
   }
   for (const field of ['hideAddress', 'temporarilyClosed'])
     if (typeof record[field] === 'boolean') input[field] = record[field];
@@ -136,7 +137,8 @@ function profilesOf(value: unknown): Record<string, string> {
   return Object.fromEntries(
     entries.flatMap(([network, url]) => {
       const text = textOf(url, LOCATION_BOUNDS.url);
-      return text !== undefined && network.length <= LOCATION_BOUNDS.networkName ? [[network, text]] : [];
+      const name = textOf(network, LOCATION_BOUNDS.networkName);
+      return text !== undefined && name !== undefined ? [[name, text]] : [];
     }),
   );
 }
@@ -146,7 +148,8 @@ function attributesOf(value: unknown): Record<string, boolean | string> {
   return Object.fromEntries(
     entries.flatMap(([key, given]) => {
       const read = typeof given === 'boolean' ? given : textOf(given, LOCATION_BOUNDS.attributeText);
-      return read !== undefined && key.length <= LOCATION_BOUNDS.attributeText ? [[key, read]] : [];
+      const name = textOf(key, LOCATION_BOUNDS.attributeText);
+      return read !== undefined && name !== undefined ? [[name, read]] : [];
     }),
   );
 }

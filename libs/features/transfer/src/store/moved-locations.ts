@@ -33,6 +33,23 @@ export async function findMovedLocations(
   );
 }
 
+/** Of some locations those that were moved from the service already. */
+export async function findMovedIds(
+  sql: Sql,
+  { accountId, source }: MoveKey,
+  locationIds: readonly number[],
+): Promise<number[]> {
+  const rows = await sql.query<{ id: number }>(
+    {
+      name: 'moved-location-ids',
+      text: `select distinct location_id as id from moved_locations
+             where account_id = $1 and location_id = any($3::integer[]) and source = $2`,
+    },
+    [accountId, source, locationIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Stores what moved locations are compared with next time. */
 export async function saveMovedLocations(
   transaction: Transaction,

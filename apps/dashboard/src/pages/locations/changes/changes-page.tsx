@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../../components/error-alert.js';
 import { rowsWith } from '../../../components/jobs/rows-with.js';
 import { PageLink } from '../../../components/page-link.js';
 import { Section } from '../../../components/section.js';
+import { applyMove, movedLocations } from '../moves/apply-move.js';
 import { JobPageFrame } from '../rows/job-page-frame.js';
 import type { JobPageSearch } from '../rows/job-page-search.js';
 import { JobRows, OutcomeFilters } from '../rows/job-rows.js';
@@ -64,21 +65,22 @@ function Locations({
   search: JobPageSearch;
   onChange: (search: JobPageSearch) => void;
 }) {
-  const isWaiting = useAllowed('EDITOR') && job.state === 'WAITING';
+  const isMove = job.kind === 'account-move';
+  const isWaiting = useAllowed(isMove ? 'ADMIN' : 'EDITOR') && job.state === 'WAITING';
   const apply = useJobChange(() =>
-    api.post(APPLY[job.kind] ?? '/api/v4/location-edits/apply', { body: { input: { jobId: job.id } } }),
+    isMove
+      ? applyMove(job.id)
+      : api.post(APPLY[job.kind] ?? '/api/v4/location-edits/apply', { body: { input: { jobId: job.id } } }),
   );
-  const changed = rowsWith(job, 'CHANGED') + rowsWith(job, 'READY');
+  const changed = isMove ? movedLocations(job) : rowsWith(job, 'CHANGED') + rowsWith(job, 'READY');
   return (
     <Section
-      title={isWaiting ? t('changes.check') : t('changes.result')}
-      description={isWaiting ? t('changes.checkText') : undefined}
+      title={isWaiting ? (isMove ? t('moves.check') : t('changes.check')) : t('changes.result')}
+      description={isWaiting ? (isMove ? t('moves.checkText') : t('changes.checkText')) : undefined}
       actions={
         isWaiting && (
           <Button loading={apply.isPending} disabled={changed === 0} onClick={() => apply.mutate()}>
-            {job.kind === 'review-reply'
-              ? t('changes.reply', { count: changed })
-              : t('changes.apply', { count: changed })}
+            {applyText(job, changed)}
           </Button>
         )
       }
@@ -89,4 +91,10 @@ function Locations({
       <JobRows job={job} search={search} onChange={onChange} />
     </Section>
   );
+}
+
+/** The label of the button that applies a job. */
+function applyText({ kind }: Job, count: number): string {
+  if (kind === 'account-move') return t('moves.apply', { count });
+  return kind === 'review-reply' ? t('changes.reply', { count }) : t('changes.apply', { count });
 }

@@ -13,6 +13,7 @@ import { Section } from '../../../components/section.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
 import { BackToList } from '../editor/back-to-list.js';
 import { startExport } from '../export/start-export.js';
+import { NewMove } from '../moves/new-move.js';
 import { uploadTable } from './upload-table.js';
 import { t } from '../../../language/t.js';
 
@@ -30,6 +31,7 @@ interface Sending {
 /** Takes the file of an import. The service reads it, and its job has a page of its own. */
 export function NewImportPage() {
   const mayEdit = useAllowed('EDITOR');
+  const mayMove = useAllowed('ADMIN');
   const navigate = useNavigate();
   const [sending, setSending] = useState<Sending>();
   const [problem, setProblem] = useState<unknown>();
@@ -89,6 +91,7 @@ export function NewImportPage() {
           <ErrorAlert error={problem ?? start.error} />
         </Section>
       )}
+      {mayMove && <NewMove />}
     </>
   );
 }

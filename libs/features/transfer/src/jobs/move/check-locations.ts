@@ -1,4 +1,4 @@
-import { findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
+import { findFirstRows, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
 import type { JobItem, JobRun } from '@listings/feature-jobs';
 import {
   checkChanges,
@@ -24,6 +24,7 @@ interface CheckedRow {
   readonly row: JobItem;
   readonly outcome: LocationOutcome;
   readonly locationId: number | null;
+  readonly rowKey: string;
   readonly details: RowDetails;
 }
 
@@ -41,6 +42,7 @@ export async function checkLocations(deps: MoveDependencies, run: JobRun): Promi
   const seats = await seatsLeft(deps.database, accountId);
   const present = await findPhotos(deps.database, { accountId, locationIds: found.map(({ id }) => id) });
   const photographed = new Set(present.map(({ locationId }) => locationId));
+  const first = await firstRows(deps, run, compared);
   const possible = compared.filter(({ problems, stored, plan }) => problems.length === 0 && (!stored || plan));
   const changes = await checkChanges(
     deps,
@@ -52,7 +54,12 @@ export async function checkLocations(deps: MoveDependencies, run: JobRun): Promi
   let added = run.job.counts['NEW'] ?? 0;
   for (const each of compared) {
     const { violations = [], fields = [] } = changeOf.get(each) ?? {};
-    const problems = [...each.problems, ...violations.map(problemOf)];
+    const isRepeated = (first.get(each.there.id) ?? 0) !== each.row.position;
+    const problems = [
+      ...(isRepeated ? [{ column: null, message: REPEATED }] : []),
+      ...each.problems,
+      ...violations.map(problemOf),
+    ];
     const noSeat = !each.stored && seats !== undefined && added >= seats.left ? seats.problem : undefined;
     const photos = photosToMove(each, photographed.has(each.stored?.id ?? 0)).length > 0;
     const result = checkedRow(each, { problems, fields, noSeat, photos });
@@ -60,12 +67,12 @@ export async function checkLocations(deps: MoveDependencies, run: JobRun): Promi
     checked.push(result);
   }
   await run.commit(async (transaction) => {
-    const saved = checked.map(({ row, outcome, locationId, details }) => ({
+    const saved = checked.map(({ row, rowKey, outcome, locationId, details }) => ({
       position: row.position,
       state: outcome === 'REFUSED' || outcome === 'NO_SEAT' ? ('REFUSED' as const) : ('CHECKED' as const),
       outcome,
       locationId,
-      rowKey: null,
+      rowKey,
       identityKey: null,
       details,
     }));
@@ -75,6 +82,21 @@ export async function checkLocations(deps: MoveDependencies, run: JobRun): Promi
   return true;
 }
 
+/** The first position of each location in the job: a list that changes while it is read may contain a location twice. */
+async function firstRows(
+  { database }: MoveDependencies,
+  { job: { accountId, id: jobId } }: JobRun,
+  compared: readonly ComparedRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const rowKeys = compared.map(({ there }) => there.id);
+  const { byRowKey } = await findFirstRows(database, { accountId, jobId, rowKeys, identityKeys: [] });
+  const first = new Map(byRowKey);
+  for (const { row, there } of compared)
+    first.set(there.id, Math.min(first.get(there.id) ?? row.position, row.position));
+  return first;
+}
+
+const REPEATED = 'The other service lists this location twice. The first row counts.';
 const ARCHIVED = 'The location is archived here, so it stays as it is. Restore it first if it shall change.';
 
 function checkedRow(
@@ -86,7 +108,7 @@ function checkedRow(
     readonly photos: boolean;
   },
 ): CheckedRow {
-  const base = { row, locationId: stored?.id ?? null };
+  const base = { row, locationId: stored?.id ?? null, rowKey: there.id };
   const name = there.input.name ?? stored?.name ?? '';
   const withProblems = (
     outcome: LocationOutcome,

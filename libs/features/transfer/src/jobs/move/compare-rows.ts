@@ -13,7 +13,7 @@ import type { Sql } from '@listings/persistence';
 import { planChange } from '../../move/plan-change.js';
 import type { PlannedChange } from '../../move/plan-change.js';
 import type { MovedLocation } from '../../move/read-location.js';
-import { findMovedLocations } from '../../store/moved-locations.js';
+import { findMovedIds, findMovedLocations } from '../../store/moved-locations.js';
 import type { MovedRow } from '../../store/moved-locations.js';
 import { movedLocationOf, moveParameters } from './move-parameters.js';
 
@@ -49,13 +49,23 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
   );
   const movedOf = new Map(moved.map((each) => [each.sourceId, each]));
   const fresh = given.filter(({ there }) => !movedOf.has(there.id)).map(({ there }) => there.input);
-  const candidates = await findByKeys(sql, {
+  const similar = await findByKeys(sql, {
     accountId,
     ids: [],
     storeIds: fresh.flatMap(({ storeId }) => storeId?.trim() || []),
     places: fresh.flatMap(({ name, street }) => (name && street ? [{ name: name.trim(), street: street.trim() }] : [])),
   });
+  // What another location of the service has become is not this one, however similar both are.
+  const others = new Set(
+    await findMovedIds(
+      sql,
+      { accountId, source },
+      similar.map(({ id }) => id),
+    ),
+  );
+  const candidates = similar.filter(({ id }) => !others.has(id));
   const matches = new MatchCandidates(candidates);
+  const found = new Set<number>();
   const known = await readStoredLocations(sql, { accountId, ids: moved.map(({ locationId }) => locationId) });
   const byId = new Map(known.map((each) => [each.id, each]));
   const folders = await findFolderNames(sql, { accountId, ids: folderIdsOf([...known, ...candidates]) });
@@ -64,7 +74,10 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
     const match = before ? { stored: byId.get(before.locationId) } : matches.of(matchKeys(there));
     const problems: RowProblem[] = [...there.problems];
     if ('problem' in match) problems.push(match.problem);
-    const stored = 'stored' in match ? match.stored : undefined;
+    const matched = 'stored' in match ? match.stored : undefined;
+    const isOther = !before && matched !== undefined && found.has(matched.id);
+    const stored = isOther ? undefined : matched;
+    if (stored) found.add(stored.id);
     const folderName = folders.get(stored?.folderId ?? '') ?? null;
     const planFor = (now: StoredLocation) =>
       planChange({
