@@ -1,4 +1,5 @@
 import type { PublisherSession } from './authorization.js';
+import type { InsightNumber } from './insight-numbers.js';
 
 /** The metrics of a listing in the API. A plug-in maps the publisher's own metrics to them. */
 export type InsightMetric =
@@ -34,6 +35,11 @@ export interface DailyInsight {
 export interface InsightsCapability {
   /** The metrics that this publisher can report. */
   readonly metrics: readonly InsightMetric[];
+  /**
+   * What the publisher calls these numbers, for the explanation of totals in the dashboard. Absent, or without one of the metrics: the dashboard
+   * uses words of its own.
+   */
+  readonly numbers?: readonly InsightNumber[];
   /** How many days the publisher keeps, 1 to 1096; absent: 548. The core requests no earlier days. */
   readonly historyDays?: number;
   /** How many of the last days the publisher may still change, 1 to 60; absent: 7. The core reads them again daily. */
