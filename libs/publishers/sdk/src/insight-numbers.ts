@@ -1,16 +1,4 @@
-import type { InsightMetric } from './insights.js';
 import { faultOfLabel } from './localized-text.js';
-import type { LocalizedText } from './localized-text.js';
-
-/** What a publisher calls one of its numbers, and what the number counts. */
-export interface InsightNumber {
-  /** One of `metrics` of the plug-in. It decides which totals of the core the number adds to. */
-  readonly metric: InsightMetric;
-  /** The name that people know from the publisher: `{ en: 'Profile views', de: 'Profilaufrufe' }`. */
-  readonly label: LocalizedText;
-  /** `people`: each person counts once a day, however often. Absent: every time counts. */
-  readonly unit?: 'times' | 'people';
-}
 
 /** What is wrong with the names of numbers, as the end of a sentence; undefined if nothing is. */
 export function faultOfNumbers(numbers: unknown, metrics: readonly string[]): string | undefined {

@@ -1,5 +1,5 @@
 import type { PublisherSession } from './authorization.js';
-import type { InsightNumber } from './insight-numbers.js';
+import type { LocalizedText } from './localized-text.js';
 
 /** The metrics of a listing in the API. A plug-in maps the publisher's own metrics to them. */
 export type InsightMetric =
@@ -29,6 +29,16 @@ export interface DailyInsight {
   /** YYYY-MM-DD: the day that the value belongs to, even if the publisher labels it with another day. */
   readonly date: string;
   readonly value: number;
+}
+
+/** What a publisher calls one of its numbers, and what the number counts. */
+export interface InsightNumber {
+  /** One of `metrics` of the plug-in. It decides which totals of the core the number adds to. */
+  readonly metric: InsightMetric;
+  /** The name that people know from the publisher: `{ en: 'Profile views', de: 'Profilaufrufe' }`. */
+  readonly label: LocalizedText;
+  /** `people`: each person counts once a day, however often. Absent: every time counts. */
+  readonly unit?: 'times' | 'people';
 }
 
 /** Reading the daily metrics of a listing. */
