@@ -2371,6 +2371,44 @@ export interface components {
             };
         };
         /**
+         * PortalInsightLabel
+         * @description A name in one language.
+         */
+        PortalInsightLabel: {
+            /** @description ISO 639-1 code of the language. */
+            language: string;
+            /** @description The name. */
+            text: string;
+        };
+        /**
+         * PortalInsightMakeup
+         * @description A metric and what it adds up.
+         */
+        PortalInsightMakeup: {
+            /** @description The metric, such as `views`. */
+            metric: string;
+            /** @description The numbers that it adds up. */
+            numbers: components["schemas"]["PortalInsightNumber"][];
+        };
+        /**
+         * PortalInsightNumber
+         * @description A number of the publisher.
+         */
+        PortalInsightNumber: {
+            /** @description What the publisher calls it, in each language that it has a name in; empty if it has none. */
+            labels: components["schemas"]["PortalInsightLabel"][];
+            /** @description Its name in the service, such as `IMPRESSIONS_MAPS`. */
+            number: string;
+            /**
+             * @description What it counts.
+             *
+             *     - `TIMES`: Every time counts.
+             *     - `PEOPLE`: Each person counts once a day.
+             * @enum {string}
+             */
+            unit: "TIMES" | "PEOPLE";
+        };
+        /**
          * PortalInvitation
          * @description An open invitation.
          */
@@ -3110,6 +3148,8 @@ export interface components {
             creation: boolean;
             /** @description Hostname, as in `source` of an interaction. */
             hostname: string;
+            /** @description Which of its numbers each metric of the insights adds up; empty if it reports none. */
+            insightMakeup: components["schemas"]["PortalInsightMakeup"][];
             /** @description Whether it reports numbers of listings. */
             insights: boolean;
             /** @description Name for people. */

@@ -17,6 +17,8 @@ export * from './work/insight-sum.js';
 export * from './work/insights-work.module.js';
 export { insightsFollowConnections } from './follow-connections.js';
 export { INSIGHT_READING, INSIGHT_SUM } from './rules/feed-timing.js';
+export { insightMakeup } from './insight-makeup.js';
+export type { InsightMakeup } from './insight-makeup.js';
 export { insightFieldsOf } from './rules/insight-metrics.js';
 export type { InsightField } from './rules/insight-metrics.js';
 export { insightsTables } from './store/account-tables.js';

@@ -262,6 +262,17 @@ describe('loading publishers', () => {
       message,
     ]),
     [
+      'a name of a number that is not reported',
+      () => [
+        plugin(
+          'numbered',
+          '',
+          `authorization, listings, insights: { readDaily: method, metrics: ['CALLS'], numbers: [{ metric: 'BOOKINGS' }] }`,
+        ),
+      ],
+      /numbered.mjs declares insights.numbers, which has the metric "BOOKINGS", which metrics does not contain/,
+    ],
+    [
       'a create that throws',
       () => [plugin('throws', `create: () => { throw new Error('boom'); }`)],
       /failed in create: boom/,

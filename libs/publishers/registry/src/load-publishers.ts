@@ -7,6 +7,7 @@ import {
   faultOfCodes,
   faultOfFields,
   faultOfKinds,
+  faultOfNumbers,
   faultOfScale,
   FINDABLE_WITHIN_MS,
   isInRanges,
@@ -253,6 +254,7 @@ function createPublisher(
   checkFindable(packageName, publisher);
   checkPostNumbers(packageName, publisher);
   checkTakes(packageName, publisher);
+  checkNumbers(packageName, publisher);
   return publisher;
 }
 
@@ -306,6 +308,12 @@ function checkReplies(packageName: string, { reviews }: Publisher): void {
   const missing = needed.filter((name) => !isFunction(name));
   if (missing.length > 0)
     throw refusal(packageName, `takes replies to reviews but lacks ${missing.join(', ')}: add them, or declare "none"`);
+}
+
+/** People read the names of numbers in the explanation of totals. */
+function checkNumbers(packageName: string, { insights }: Publisher): void {
+  const fault = insights?.numbers && faultOfNumbers(insights.numbers, insights.metrics);
+  if (fault) throw refusal(packageName, `declares insights.numbers, which ${fault}`);
 }
 
 /** The core stores the keys of the own kinds and shows their labels. */

@@ -23,6 +23,7 @@ export * from './reviews-by-change.js';
 export * from './rating-scale.js';
 export * from './engagement.js';
 export * from './insights.js';
+export * from './insight-numbers.js';
 export * from './errors.js';
 export * from './people-text.js';
 export * from './names.js';

@@ -1,4 +1,5 @@
 import type { PublisherSession } from './authorization.js';
+import type { LocalizedText } from './localized-text.js';
 
 /** The metrics of a listing in the API. A plug-in maps the publisher's own metrics to them. */
 export type InsightMetric =
@@ -30,10 +31,25 @@ export interface DailyInsight {
   readonly value: number;
 }
 
+/** What a publisher calls one of its numbers, and what the number counts. */
+export interface InsightNumber {
+  /** One of `metrics` of the plug-in. It decides which totals of the core the number adds to. */
+  readonly metric: InsightMetric;
+  /** The name that people know from the publisher: `{ en: 'Profile views', de: 'Profilaufrufe' }`. */
+  readonly label: LocalizedText;
+  /** `people`: each person counts once a day, however often. Absent: every time counts. */
+  readonly unit?: 'times' | 'people';
+}
+
 /** Reading the daily metrics of a listing. */
 export interface InsightsCapability {
   /** The metrics that this publisher can report. */
   readonly metrics: readonly InsightMetric[];
+  /**
+   * What the publisher calls these numbers, for the explanation of totals in the dashboard. Absent, or without one of the metrics: the dashboard
+   * uses words of its own.
+   */
+  readonly numbers?: readonly InsightNumber[];
   /** How many days the publisher keeps, 1 to 1096; absent: 548. The core requests no earlier days. */
   readonly historyDays?: number;
   /** How many of the last days the publisher may still change, 1 to 60; absent: 7. The core reads them again daily. */

@@ -65,7 +65,11 @@ const PART_FILES = [
 ];
 
 /** Files whose types stand with those of a capability's own file. */
-const BESIDE: Readonly<Record<string, readonly string[]>> = { 'authorization.ts': ['credential-form.ts'] };
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  'authorization.ts': ['credential-form.ts'],
+  'reviews.ts': ['interaction-kind.ts', 'localized-text.ts'],
+  'insights.ts': ['insight-numbers.ts'],
+};
 
 /**
  * The reference as Markdown: declaration first, then capabilities, errors, the parts of a plug-in, and the types of the

@@ -1,4 +1,5 @@
 import { Inject } from '@nestjs/common';
+import { insightMakeup } from '@listings/feature-insights';
 import { POSTS } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
 import { Type } from 'typebox';
@@ -21,6 +22,18 @@ const PostDisplay = recordOf('PortalPostDisplay', 'How it shows a post, for prev
   mostPictures: count('The most pictures of a post that it shows at once.'),
 });
 
+const PortalInsightNumber = recordOf('PortalInsightNumber', 'A number of the publisher.', {
+  number: text('Its name in the service, such as `IMPRESSIONS_MAPS`.'),
+  labels: listOf(
+    'What the publisher calls it, in each language that it has a name in; empty if it has none.',
+    recordOf('PortalInsightLabel', 'A name in one language.', {
+      language: text('ISO 639-1 code of the language.'),
+      text: text('The name.'),
+    }),
+  ),
+  unit: oneOf({ TIMES: 'Every time counts.', PEOPLE: 'Each person counts once a day.' }, 'What it counts.'),
+});
+
 const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installation.', {
   publisher: publisherConstant('Constant of the publisher, as in `postSites`.'),
   pathName: text('Its name in the paths of the public API.', { examples: ['acme-maps'] }),
@@ -30,6 +43,13 @@ const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installa
   reviews: flag('Whether the service reads its reviews.'),
   insights: flag('Whether it reports numbers of listings.'),
   creation: flag('Whether it creates listings.'),
+  insightMakeup: listOf(
+    'Which of its numbers each metric of the insights adds up; empty if it reports none.',
+    recordOf('PortalInsightMakeup', 'A metric and what it adds up.', {
+      metric: text('The metric, such as `views`.'),
+      numbers: listOf('The numbers that it adds up.', PortalInsightNumber),
+    }),
+  ),
   postDisplay: nullable(PostDisplay),
 });
 
@@ -50,17 +70,21 @@ export class PublishersController {
     example: { publishers: [] },
   })
   list() {
-    const publishers = this.posts.publishers.all.map(({ names, declaration, publisher }) => ({
-      publisher: names.constant,
-      pathName: names.kebab,
-      name: declaration.displayName,
-      hostname: declaration.site.hostname,
-      posts: publisher.posts !== undefined,
-      reviews: publisher.reviews !== undefined,
-      insights: publisher.insights !== undefined,
-      creation: publisher.creation !== undefined,
-      postDisplay: declaration.postDisplay ?? null,
-    }));
+    const publishers = this.posts.publishers.all.map((registered) => {
+      const { names, declaration, publisher } = registered;
+      return {
+        publisher: names.constant,
+        pathName: names.kebab,
+        name: declaration.displayName,
+        hostname: declaration.site.hostname,
+        posts: publisher.posts !== undefined,
+        reviews: publisher.reviews !== undefined,
+        insights: publisher.insights !== undefined,
+        creation: publisher.creation !== undefined,
+        insightMakeup: insightMakeup(registered),
+        postDisplay: declaration.postDisplay ?? null,
+      };
+    });
     return { publishers };
   }
 }

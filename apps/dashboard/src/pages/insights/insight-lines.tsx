@@ -9,6 +9,7 @@ import type { Period } from '../../components/period.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
+import { InsightMakeup } from './insight-makeup.js';
 import { insightLinesQuery } from './insight-queries.js';
 import type { Metric } from './insight-queries.js';
 import { linesOf } from './insight-search.js';
@@ -102,6 +103,7 @@ export function InsightLines({
           )
         }
       </QueryView>
+      <InsightMakeup metric={metric} totals={totals} />
     </Section>
   );
 }

@@ -16,7 +16,13 @@ const listsNote = (fields: Readonly<Record<string, unknown>> = {}) => {
   });
   at.plugIn.behave({
     listReviews: () => listOf([note, review('r1')]),
-    reply: () => ({ ref: 'a1', text: 'Thank you', writtenAt: new Date(), byOwner: true, state: { state: 'live' } }),
+    reply: () => ({
+      ref: 'a1',
+      text: 'Thank you',
+      writtenAt: at.fixture.clock.now(),
+      byOwner: true,
+      state: { state: 'live' },
+    }),
   });
 };
 const readAll = () => at.fixture.readCompletely(at.tenant.accountId, at.tenant.locationId);

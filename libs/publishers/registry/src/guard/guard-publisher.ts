@@ -100,6 +100,7 @@ const facts: Readonly<Record<Fact, true>> = {
   alsoLists: true,
   ownKinds: true,
   metrics: true,
+  numbers: true,
   historyDays: true,
   unsettledDays: true,
   postsPerRead: true,

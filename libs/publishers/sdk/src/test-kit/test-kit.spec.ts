@@ -129,6 +129,7 @@ describe('the test kit of publishers [design 5]', () => {
     ['calls the publisher in checkContent', 'posts', /HTTP calls of checkContent/],
     ['warns of what the content does not have', 'posts', /notShown returned products.photo, which the content/],
     ['fails to delete a deleted post', 'posts', /a second deletePost must succeed/],
+    ['names a number that it does not report', 'insights', /"BOOKINGS", which metrics does not contain/],
     ['returns zeros for days without a report', 'insights', /future days/],
     [
       'declares more days than the publisher keeps',

@@ -57,6 +57,7 @@ export type PlugInBug =
   | 'calls the publisher in checkContent'
   | 'warns of what the content does not have'
   | 'fails to delete a deleted post'
+  | 'names a number that it does not report'
   | 'returns zeros for days without a report'
   | 'shifts days'
   | 'declares more days than the publisher keeps'
@@ -409,6 +410,12 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
 
     insights: {
       metrics: ['CALLS'] as const,
+      numbers: [
+        {
+          metric: has('names a number that it does not report') ? ('BOOKINGS' as const) : ('CALLS' as const),
+          label: { en: 'Calls from the profile', de: 'Anrufe über das Profil' },
+        },
+      ],
       historyDays,
       async readDaily({ session, listingRef, from: wanted, to }: Range) {
         const oldest = shifted(new Date(context.now()).toISOString().slice(0, 10), 1 - historyDays);

@@ -1,3 +1,4 @@
+import { faultOfNumbers } from '../../insight-numbers.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { demandInsights } from '../readings.js';
@@ -23,6 +24,15 @@ export const insightsChecks = checksOf('insights', {
         );
       }
     },
+
+  '[contract 11] names only numbers that it reports, with a label for people': {
+    unless: ({ insights }) => (insights?.numbers ? undefined : 'the plug-in has no names of its own for its numbers'),
+    async run(context) {
+      const { numbers, metrics } = context.offered('insights');
+      const fault = faultOfNumbers(numbers, metrics);
+      demand(fault === undefined, `numbers ${brief(numbers)} ${fault} (reference: InsightNumber)`);
+    },
+  },
 
   '[publishers 1.10] returns the value of a day under the date of that day': async (context) => {
     const { readDaily, metrics } = context.offered('insights');
