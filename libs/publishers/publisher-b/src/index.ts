@@ -14,7 +14,8 @@ import { createMetricReader } from './metrics/metric-reader.js';
 import { createPhotos } from './photos/photos.js';
 import { LONGEST_MESSAGE, postErrors } from './posts/check-content.js';
 import { createPosts } from './posts/posts.js';
-import { createReviews, replyTooLong } from './reviews/reviews.js';
+import { replyTooLong } from './reviews/replies.js';
+import { createReviews } from './reviews/reviews.js';
 import { site } from './site.js';
 import { createSubmission } from './submission/submission.js';
 

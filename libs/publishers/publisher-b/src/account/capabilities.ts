@@ -47,7 +47,7 @@ export interface PageRights {
 }
 
 /** Why a page disallows a kind of work: a sentence for the user, and the missing right for the log. */
-export interface ClosedReason {
+interface ClosedReason {
   readonly text: string;
   readonly cause: string;
 }

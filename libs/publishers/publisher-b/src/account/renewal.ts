@@ -59,7 +59,8 @@ export function createRenewal(
     /** The same once a day for an unused account, but a failure is thrown: `CREDENTIALS_INVALID` if the token has expired. */
     async keepAlive(session: PublisherSession): Promise<void> {
       const used = await read(session);
-      if (hasLapsed(used.bundle)) await proveAlive(used.bundle, { subcode: lapsed });
+      const { userTokenExpiresAt = Infinity } = used.bundle;
+      if (userTokenExpiresAt <= now()) await proveAlive(used.bundle, { subcode: lapsed });
       else if (isDueForExchange(used.bundle)) await replace(session, used, orProvenDead(exchanged));
     },
 
@@ -118,10 +119,6 @@ export function createRenewal(
     const state = await userTokens.examine(bundle.userToken);
     if (state.valid) return;
     throw deathOf({ subcode: state.subcode ?? sign.subcode, message: state.message ?? sign.message });
-  }
-
-  function hasLapsed({ userTokenExpiresAt = Infinity }: CredentialBundle): boolean {
-    return userTokenExpiresAt <= now();
   }
 
   function isDueForExchange({ userTokenExpiresAt = Infinity, issuedAt }: CredentialBundle): boolean {

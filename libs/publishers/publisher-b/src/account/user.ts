@@ -45,16 +45,13 @@ export async function refuseTakenBack(user: User): Promise<void> {
   });
 }
 
-/** A business of the user, which is a folder of pages [publishers 2.4]. */
-export interface Business {
-  readonly id: string;
-  readonly name: string;
-}
-
-/** The businesses of the user; none if the user did not grant the optional permission for them [publishers 2.2]. */
-export async function listBusinesses(user: User): Promise<readonly Business[]> {
+/**
+ * The businesses of the user, which are folders of pages [publishers 2.4]; none if the user did not grant the optional
+ * permission for them [publishers 2.2].
+ */
+export async function listBusinesses(user: User): Promise<readonly { readonly id: string; readonly name: string }[]> {
   if (!hasPermission(user, 'business_management')) return [];
-  const businesses: Business[] = [];
+  const businesses: { id: string; name: string }[] = [];
   try {
     for await (const item of itemsOf(user, '/me/businesses', 'id,name')) {
       const id = asId(item['id']);

@@ -1,4 +1,4 @@
-import type { ListingDisplay, ListingField, ListingsCapability } from '@listings/publisher-sdk';
+import type { ListingDisplay, ListingsCapability } from '@listings/publisher-sdk';
 import type { Accounts } from '../account/accounts.js';
 import { knownTexts } from '../account/credential-bundle.js';
 import { listBusinesses } from '../account/user.js';
@@ -22,14 +22,12 @@ const SHOWN: ListingDisplay = {
   attributes: false,
 };
 
-/** No call of the publisher protects a field [publishers 2.4]. */
-const PROTECTED: readonly ListingField[] = [];
-
 /** The pages of a connected account as listings, and its businesses as folders [publishers 2.4]. */
 export function createListings(accounts: Accounts): ListingsCapability {
   return {
     shows: SHOWN,
-    protects: PROTECTED,
+    // No call of the publisher protects a field [publishers 2.4].
+    protects: [],
 
     async listFolders({ session }) {
       const businesses = await listBusinesses(await accounts.user(session));

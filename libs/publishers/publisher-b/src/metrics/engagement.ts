@@ -50,7 +50,7 @@ export function createEngagement(
       async function metricsOf(postId: string): Promise<Numbers> {
         if (!hasMetrics) return {};
         try {
-          return valuesIn((await readMetrics(page, { objectId: postId, names: [...names.values()] })) ?? [], names);
+          return valuesIn((await readMetrics(page, postId, [...names.values()])) ?? [], names);
         } catch (error) {
           if (failureOf(error).kind !== 'NO_DATA') throw error;
           hasMetrics = false;

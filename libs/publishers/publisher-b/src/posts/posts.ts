@@ -1,7 +1,8 @@
-import { asLink, failureOf, needed, unusable } from '@listings/publisher-sdk';
+import { asLink, needed, unusable } from '@listings/publisher-sdk';
 import type { PostsCapability, PublisherContext } from '@listings/publisher-sdk';
 import type { Accounts } from '../account/accounts.js';
 import type { Configuration } from '../configuration.js';
+import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
 import { checkContent } from './check-content.js';
 import { findPost } from './find-post.js';
@@ -32,7 +33,7 @@ export function createPosts(
         settling.forget(page.id, post.text);
         return state;
       } catch (error) {
-        const earlier = isDuplicate(error) ? settling.recall(page.id, post.text) : undefined;
+        const earlier = isRefused(error, 'duplicate') ? settling.recall(page.id, post.text) : undefined;
         if (!earlier) throw error;
         const first = await findPost(page, post, earlier, now());
         if (first) return first;
@@ -63,9 +64,4 @@ export function createPosts(
       await accounts.page(address).deletePart(videoIdOf(ref) ?? ref);
     },
   };
-}
-
-function isDuplicate(error: unknown): boolean {
-  const failure = failureOf(error);
-  return failure.kind === 'CONTENT_REJECTED' && failure.code === 'duplicate';
 }
