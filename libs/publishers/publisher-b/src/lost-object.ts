@@ -12,10 +12,7 @@ export interface EarlierAttempt {
   readonly knownRefs: readonly string[];
 }
 
-/**
- * The reference and the time of a listed post or photo. An unreadable one may be the one that is looked for, so the
- * search then has no result.
- */
+/** The reference and time of a listed post or photo. An unreadable one may be the lost one, so the search then fails. */
 export function madeAt(object: JsonObject): { readonly ref: string; readonly time: number } {
   const ref = asId(object['id']);
   const time = asTime(object['created_time'])?.getTime();

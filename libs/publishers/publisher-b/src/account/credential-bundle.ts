@@ -10,10 +10,7 @@ export type PageGrant = {
 /** See {@link readBundle}. */
 export type CredentialBundle = ReturnType<typeof readBundle>;
 
-/**
- * The credentials of a connected account: one user token, and one token per page, which is derived from the user token
- * and expires with it [publishers 2.2]. Times are in milliseconds. If they are unreadable, the owner has to reconnect.
- */
+/** Reads the stored credentials: one user token, and one token per page, which expires with it [publishers 2.2]. */
 export function readBundle(credentials: Credentials) {
   const userToken = asText(credentials['userToken']);
   if (userToken === undefined)

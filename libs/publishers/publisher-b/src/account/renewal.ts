@@ -27,10 +27,7 @@ export interface CurrentCredentials {
 /** See {@link createRenewal}. */
 export type Renewal = ReturnType<typeof createRenewal>;
 
-/**
- * Keeps the tokens of a connection valid [publishers 2.2]. It throws only PublisherErrors. It remembers failed exchanges
- * per process, so that not every call repeats them.
- */
+/** Keeps the tokens of a connection valid [publishers 2.2]. No call repeats an exchange that has just failed. */
 export function createRenewal(
   { now, log }: Pick<PublisherContext, 'now' | 'log'>,
   api: ApiClient,
@@ -68,10 +65,7 @@ export function createRenewal(
     refreshPages: (session: PublisherSession, used: CurrentCredentials) =>
       replace(session, used, orProvenDead(withPages)),
 
-    /**
-     * Handles the report of an invalid token: throws `CREDENTIALS_INVALID` only if `debug_token` confirms that the user
-     * token is invalid. Otherwise it reads the page tokens again.
-     */
+    /** Throws `CREDENTIALS_INVALID` if `debug_token` confirms an invalid user token. Otherwise reads the page tokens again. */
     confirmDeath: (session: PublisherSession, used: CurrentCredentials, { fault }: ApiRefusal) =>
       replace(session, used, async (bundle) => {
         await proveAlive(bundle, fault);

@@ -1,14 +1,6 @@
 import { asCount, asObjects, asText, asTime, PublisherError } from '@listings/publisher-sdk';
-import type {
-  DailyInsight,
-  InsightMetric,
-  InsightsCapability,
-  JsonObject,
-  PublisherContext,
-} from '@listings/publisher-sdk';
-import type { Accounts } from '../account/accounts.js';
-import type { PageMetrics } from './metric-names.js';
-import type { ReadMetrics } from './metric-reader.js';
+import type { DailyInsight, InsightMetric, InsightsCapability, JsonObject } from '@listings/publisher-sdk';
+import type { Parts } from '../parts.js';
 
 /** The greatest number of days per call [publishers 2.8]. */
 const mostDays = 90;
@@ -18,12 +10,8 @@ const keptDays = 730;
 const unsettledDays = 3;
 
 /** Reads the daily metrics of a page [publishers 2.8]. */
-export function createInsights(
-  { now }: Pick<PublisherContext, 'now'>,
-  accounts: Accounts,
-  readMetrics: ReadMetrics,
-  names: PageMetrics,
-): InsightsCapability {
+export function createInsights({ now, accounts, readMetrics, configuration }: Parts): InsightsCapability {
+  const names = configuration.pageMetrics;
   return {
     metrics: [...names.keys()],
     historyDays: keptDays,

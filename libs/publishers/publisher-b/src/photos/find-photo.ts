@@ -60,10 +60,7 @@ function sizesOf(photo: JsonObject): readonly Size[] {
   });
 }
 
-/**
- * True if the largest copy has the proportions of the photo: the publisher scales pictures and rounds the edges to whole
- * pixels. A photo without sizes may have any.
- */
+/** Compares the largest copy, because the publisher scales pictures, to whole pixels. Without sizes it may have any. */
 function hasProportions(sizes: readonly Size[], { width, height }: Size): boolean {
   const [largest] = [...sizes].sort((one, other) => other.width - one.width);
   return !largest || Math.abs(largest.width * height - largest.height * width) <= Math.max(width, height);

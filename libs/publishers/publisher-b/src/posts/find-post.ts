@@ -9,10 +9,7 @@ import { readVideoState, videoIdOf } from './video-state.js';
 /** A video has no post before it is processed, so until then "not found" proves nothing. */
 const videoProcessingMs = 30 * 60_000;
 
-/**
- * Returns the first post with the same text since the attempt, or undefined if there certainly is none. Reads
- * `published_posts` back to the attempt [publishers 0.1, 2.6].
- */
+/** Returns the first post with the same text since the attempt; undefined: there certainly is none [publishers 0.1, 2.6]. */
 export async function findPost(
   page: Page,
   post: RenderedPost,

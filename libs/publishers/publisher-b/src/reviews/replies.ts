@@ -1,14 +1,9 @@
 import { asFlag, comparableText, unusable } from '@listings/publisher-sdk';
-import type {
-  CodedMessage,
-  PublisherContext,
-  PublisherError,
-  ReviewReplies,
-  ReviewReply,
-} from '@listings/publisher-sdk';
-import type { Accounts, Page } from '../account/accounts.js';
+import type { CodedMessage, PublisherError, ReviewReplies, ReviewReply } from '@listings/publisher-sdk';
+import type { Page } from '../account/accounts.js';
 import { isRefused, rejection } from '../failures.js';
 import { asId } from '../ids.js';
+import type { Parts } from '../parts.js';
 import { readComment, readComments } from './comments.js';
 import { WITHOUT_STORY } from './read-reviews.js';
 
@@ -22,7 +17,7 @@ export const replyTooLong: CodedMessage = {
 };
 
 /** Writes and reads the replies to recommendations and comments. */
-export function createReplies({ now }: Pick<PublisherContext, 'now'>, accounts: Accounts): ReviewReplies {
+export function createReplies({ now, accounts }: Parts): ReviewReplies {
   return {
     repliesPerReview: 'one',
     checkReply: (text) => ([...text].length > longestReply ? [replyTooLong] : []),

@@ -1,7 +1,6 @@
 import { failureOf } from '@listings/publisher-sdk';
-import type { PublisherContext, ReviewsCapability } from '@listings/publisher-sdk';
-import type { Accounts } from '../account/accounts.js';
-import type { WireNames } from '../wire-names.js';
+import type { ReviewsCapability } from '@listings/publisher-sdk';
+import type { Parts } from '../parts.js';
 import { readReviews } from './read-reviews.js';
 import { createReplies } from './replies.js';
 import { readSocialComments } from './social-comments.js';
@@ -10,22 +9,18 @@ import { readSocialComments } from './social-comments.js';
  * Reads the recommendations of a page and the comments of customers on its posts, and writes comments as replies
  * [publishers 2.7]. The real publisher has retired recommendations: every read there ends as `NO_DATA(retired)`.
  */
-export function createReviews(
-  context: Pick<PublisherContext, 'now'>,
-  accounts: Accounts,
-  wireNames: WireNames,
-): ReviewsCapability {
+export function createReviews(parts: Parts): ReviewsCapability {
   return {
-    ...createReplies(context, accounts),
+    ...createReplies(parts),
     scale: 'recommendation',
     alsoLists: ['social'],
 
     async *listReviews({ known, ...address }) {
-      const page = await accounts.pageFor('reviews', address);
+      const page = await parts.accounts.pageFor('reviews', address);
       const isKnown = known && ((ref: string) => known.has(ref));
       let withdrawn: unknown;
       try {
-        yield* readReviews(page, wireNames, isKnown);
+        yield* readReviews(page, parts.configuration.wireNames, isKnown);
       } catch (error) {
         if (failureOf(error).kind !== 'NO_DATA') throw error;
         withdrawn = error;
