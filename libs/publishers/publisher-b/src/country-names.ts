@@ -1,5 +1,6 @@
-/** English names of regions; undefined for an unknown code. */
+/** English names of regions, long and short (`Hong Kong`); undefined for an unknown code. */
 const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+const short = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none', style: 'short' });
 
 /** Regions in the list of names that are not countries. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'QO', 'ZZ']);
@@ -7,7 +8,6 @@ const noCountries = new Set(['EU', 'EZ', 'UN', 'XA', 'XB', 'QO', 'ZZ']);
 /** Other names that people and publishers use. */
 const customary: Readonly<Record<string, readonly string[]>> = {
   AE: ['UAE', 'Emirates'],
-  BA: ['Bosnia'],
   BN: ['Brunei Darussalam'],
   CD: ['Democratic Republic of the Congo', 'DR Congo', 'Congo (DRC)'],
   CG: ['Republic of the Congo', 'Congo'],
@@ -15,13 +15,10 @@ const customary: Readonly<Record<string, readonly string[]>> = {
   CV: ['Cabo Verde'],
   CZ: ['Czech Republic'],
   GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
-  HK: ['Hong Kong'],
   IE: ['Republic of Ireland'],
   IR: ['Islamic Republic of Iran'],
-  KN: ['Saint Kitts and Nevis'],
   KR: ['Korea', 'Republic of Korea'],
   LA: ['Lao PDR'],
-  LC: ['Saint Lucia'],
   MD: ['Republic of Moldova'],
   MK: ['Macedonia'],
   MM: ['Myanmar', 'Burma'],
@@ -57,11 +54,10 @@ function indexNames(): ReadonlyMap<string, string> {
   const index = new Map<string, string>();
   for (const iso of letters.flatMap((first) => letters.map((second) => first + second))) {
     // A retired code maps to its successor.
-    const isCountry = !noCountries.has(iso) && new Intl.Locale(`und-${iso}`).region === iso;
-    const name = isCountry ? english.of(iso) : undefined;
-    if (name !== undefined) index.set(keyOf(name), iso);
+    if (noCountries.has(iso) || new Intl.Locale(`und-${iso}`).region !== iso) continue;
+    for (const name of [english.of(iso), short.of(iso), ...(customary[iso] ?? [])])
+      if (name !== undefined) index.set(keyOf(name), iso);
   }
-  for (const [iso, names] of Object.entries(customary)) for (const name of names) index.set(keyOf(name), iso);
   return index;
 }
 
@@ -72,6 +68,7 @@ function keyOf(name: string): string {
     .toLowerCase()
     .replace(/&/g, ' and ')
     .replace(/[^\p{L}]+/gu, ' ')
+    .replace(/\bsaint\b/g, 'st')
     .trim()
     .replace(/^the /, '');
 }

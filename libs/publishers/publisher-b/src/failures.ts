@@ -17,19 +17,16 @@ const table = [
   { codes: [190], when: asksForPageToken, meaning: 'page_token_required' },
   { codes: [190], subcodes: [492], meaning: 'page_role_lost' },
   { codes: [190, 102], meaning: 'token_dead' },
-
   { codes: [4, 341], meaning: 'rate_limited_app' },
   { codes: [17], meaning: 'rate_limited_user' },
   { codes: [32, 613, 80001], meaning: 'rate_limited_page' },
   { subcodes: [1390008], meaning: 'rate_limited_page' },
-
   { codes: [1609005], meaning: 'bad_link' },
   { subcodes: [1609005, 1609008], meaning: 'bad_link' },
   { subcodes: [1366046], meaning: 'bad_media' },
   { codes: [368], meaning: 'policy' },
   { subcodes: [1346003, 1404102], meaning: 'policy' },
   { codes: [506], meaning: 'duplicate' },
-
   { codes: [3, 101, 191], meaning: 'registration' },
   // These rows precede the rows that end something, because the publisher marks these errors as temporary.
   { when: ({ isTransient }) => isTransient, meaning: 'temporary' },
@@ -38,7 +35,6 @@ const table = [
   { codes: [100], subcodes: [33], meaning: 'object_missing' },
   { codes: [803], meaning: 'object_missing' },
   { codes: [12], meaning: 'retired' },
-
   { codes: [100], when: ({ message }) => message.includes('appsecret_proof'), meaning: 'registration' },
   { codes: [1, 2], meaning: 'temporary' },
   { codes: [100], meaning: 'bad_request' },
@@ -48,10 +44,7 @@ const table = [
 /** The meaning of a refusal. `token_dead`, `permission_missing` and `object_missing` need a check of the account. */
 export type Meaning = (typeof table)[number]['meaning'] | 'unknown';
 
-/**
- * A refusal of the publisher, with the failure that it is without a check of the account. A meaning that needs the check
- * is then `TRANSIENT`, never an invalid connection.
- */
+/** A refusal of the publisher. A meaning that needs a check of the account is `TRANSIENT` without that check. */
 export class ApiRefusal extends PublisherError {
   constructor(
     failure: PublisherFailure,
@@ -191,10 +184,7 @@ export function deathOf({ subcode = 0, message }: Partial<ApiFault>): PublisherE
   return new PublisherError({ kind: 'CREDENTIALS_INVALID', ...reason });
 }
 
-/**
- * The text for users: the publisher's own text for them, otherwise its message as words, without the number of the
- * error and with `store_number` written as `store number` [publishers 2.3].
- */
+/** The publisher's text for users, otherwise its message in words: no number, and `store_number` as `store number`. */
 function textOf(fault: ApiFault): string {
   if (fault.userMessage !== undefined) return fault.userMessage;
   const words = fault.message

@@ -11,10 +11,12 @@ import { createListings } from './listings/listings.js';
 import { createEngagement } from './metrics/engagement.js';
 import { createInsights } from './metrics/insights.js';
 import { createMetricReader } from './metrics/metric-reader.js';
+import type { Parts } from './parts.js';
 import { createPhotos } from './photos/photos.js';
 import { LONGEST_MESSAGE, postErrors } from './posts/check-content.js';
 import { createPosts } from './posts/posts.js';
-import { createReviews, replyTooLong } from './reviews/reviews.js';
+import { replyTooLong } from './reviews/replies.js';
+import { createReviews } from './reviews/reviews.js';
 import { site } from './site.js';
 import { createSubmission } from './submission/submission.js';
 
@@ -54,16 +56,17 @@ export default definePublisher({
     const renewal = createRenewal(context, api, userTokens);
     const accounts = createAccounts(context, api, renewal);
     const readMetrics = createMetricReader(context);
+    const parts: Parts = { now: context.now, configuration, api, userTokens, renewal, accounts, readMetrics };
     return {
-      authorization: createAuthorization(context, configuration, api, userTokens, renewal),
-      listings: createListings(accounts),
-      submission: createSubmission(accounts),
-      creation: createCreation(accounts),
-      photos: createPhotos(accounts, configuration),
-      posts: createPosts(context, accounts, configuration),
-      engagement: createEngagement(accounts, readMetrics, configuration.postMetrics),
-      reviews: createReviews(context, accounts, configuration.wireNames),
-      insights: createInsights(context, accounts, readMetrics, configuration.pageMetrics),
+      authorization: createAuthorization(parts),
+      listings: createListings(parts),
+      submission: createSubmission(parts),
+      creation: createCreation(parts),
+      photos: createPhotos(parts),
+      posts: createPosts(parts),
+      engagement: createEngagement(parts),
+      reviews: createReviews(parts),
+      insights: createInsights(parts),
     };
   },
 });

@@ -1,7 +1,4 @@
-/**
- * Parses a setting of the form `key=name,key=name`. Throws an error that names the invalid part, so that the process
- * does not start.
- */
+/** Parses a setting of the form `key=name,key=name`. Throws for an invalid one, so that the process does not start. */
 export function parseNamePairs<Key extends string>(
   setting: string,
   text: string,

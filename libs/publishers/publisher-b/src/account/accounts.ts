@@ -5,7 +5,7 @@ import { pagesOf } from '../api/paging.js';
 import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
 import { closedReason } from './capabilities.js';
-import type { ClosedReason, PageCapability, PageRights } from './capabilities.js';
+import type { PageCapability, PageRights } from './capabilities.js';
 import type { PageGrant } from './credential-bundle.js';
 import type { CurrentCredentials, Renewal } from './renewal.js';
 import { readPageGrants, refuseTakenBack, userOf } from './user.js';
@@ -20,32 +20,14 @@ export interface PageAddress {
   readonly listingRef: string;
 }
 
+/** See {@link createAccounts}. */
+export type Accounts = ReturnType<typeof createAccounts>;
+
 /**
  * The calls with the token of one page. `edge` is a list below the page or object, such as `photos`. A part is a post, a
  * photo, a video or a comment of the page: undefined if it no longer exists [publishers 2.3].
  */
-export interface Page {
-  readonly id: string;
-  get(query: Parameters, edge?: string): Promise<JsonObject>;
-  post(form: Parameters, edge?: string): Promise<JsonObject>;
-  /** The pages of a list, 100 items each unless `query` says otherwise. */
-  list(edge: string, query: Parameters): AsyncGenerator<readonly JsonObject[], void, undefined>;
-  getPart(id: string, query: Parameters, edge?: string): Promise<JsonObject | undefined>;
-  postPart(id: string, form: Parameters, edge?: string): Promise<JsonObject | undefined>;
-  deletePart(id: string): Promise<JsonObject | undefined>;
-  /** The known permissions on the page. */
-  rights(): Promise<PageRights>;
-  /** The reason why the page does not allow the capability; undefined if it does. */
-  closedReason(capability: PageCapability): Promise<ClosedReason | undefined>;
-}
-
-/** The connected accounts: tokens, their renewal, and the effect of a refusal. It throws only PublisherErrors. */
-export interface Accounts {
-  user(session: PublisherSession): Promise<User>;
-  page(address: PageAddress): Page;
-  /** Throws `LISTING_INACCESSIBLE` without a call if the page does not allow the capability [publishers 2.4]. */
-  pageFor(capability: PageCapability, address: PageAddress): Promise<Page>;
-}
+export type Page = ReturnType<Accounts['page']>;
 
 /** A token with the credentials that contain it. */
 interface Access {
@@ -53,20 +35,20 @@ interface Access {
   readonly used: CurrentCredentials;
 }
 
-/** Creates the layer between a capability and the API. */
-export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiClient, renewal: Renewal): Accounts {
+/** The connected accounts: tokens, their renewal, and the effect of a refusal. It throws only PublisherErrors. */
+export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiClient, renewal: Renewal) {
   return {
-    async user(session) {
-      const userAccess = async (known?: CurrentCredentials): Promise<Access> => {
+    async user(session: PublisherSession): Promise<User> {
+      const { permissions } = (await renewal.current(session)).bundle;
+      const access = async (known?: CurrentCredentials): Promise<Access> => {
         const used = known ?? (await renewal.current(session));
         return { token: used.bundle.userToken, used };
       };
-      const { used } = await userAccess();
-      const get: User['get'] = (path, query) => callWith(session, userAccess, { method: 'GET', path, query });
-      return { permissions: used.bundle.permissions, get };
+      return { permissions, get: (path, query) => callWith(session, access, { method: 'GET', path, query }) };
     },
     page: openPage,
-    async pageFor(capability, address) {
+    /** Throws `LISTING_INACCESSIBLE` without a call if the page does not allow the capability [publishers 2.4]. */
+    async pageFor(capability: PageCapability, address: PageAddress) {
       const page = openPage(address);
       const reason = await page.closedReason(capability);
       if (reason) throw inaccessible(page.id, reason);
@@ -91,18 +73,22 @@ export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiC
     }
   }
 
-  function openPage({ session, listingRef: pageId }: PageAddress): Page {
-    const get: Page['get'] = (query, edge) => callPage({ method: 'GET', path: pathOf(pageId, edge), query });
+  function openPage({ session, listingRef: pageId }: PageAddress) {
+    const get = (query: Parameters, edge?: string) => callPage({ method: 'GET', path: pathOf(pageId, edge), query });
     return {
       id: pageId,
       get,
-      post: (form, edge) => callPage({ method: 'POST', path: pathOf(pageId, edge), form }),
-      list: (edge, query) => pagesOf((after) => get({ limit: '100', ...query, after }, edge)),
-      getPart: (id, query, edge) => callPart({ method: 'GET', path: pathOf(id, edge), query }),
-      postPart: (id, form, edge) => callPart({ method: 'POST', path: pathOf(id, edge), form }),
-      deletePart: (id) => callPart({ method: 'DELETE', path: pathOf(id) }),
+      post: (form: Parameters, edge?: string) => callPage({ method: 'POST', path: pathOf(pageId, edge), form }),
+      /** The pages of a list, 100 items each unless `query` says otherwise. */
+      list: (edge: string, query: Parameters) => pagesOf((after) => get({ limit: '100', ...query, after }, edge)),
+      getPart: (id: string, query: Parameters, edge?: string) =>
+        callPart({ method: 'GET', path: pathOf(id, edge), query }),
+      postPart: (id: string, form: Parameters, edge?: string) =>
+        callPart({ method: 'POST', path: pathOf(id, edge), form }),
+      deletePart: (id: string) => callPart({ method: 'DELETE', path: pathOf(id) }),
       rights: async () => rightsIn(await grantOf()),
-      async closedReason(capability) {
+      /** The reason why the page does not allow the capability; undefined if it does. */
+      async closedReason(capability: PageCapability) {
         const grant = await grantOf();
         const known = closedReason(capability, rightsIn(grant));
         if (!known || now() - grant.used.bundle.pagesReadAt < rightsAreFreshFor) return known;

@@ -1,19 +1,19 @@
 /** The permission for reading listings. Without it, connecting ends as `scope_missing`. */
 export const listingsPermission = 'pages_show_list';
 
-/** The requirements of one kind of work on a page. */
-interface Need {
-  /** Completes the sentence "... does not allow ..." for the user. */
-  readonly doing: string;
-  /** A task of the user on the page [publishers 2.4]. Absent: no task is required. */
-  readonly task?: string;
-  /** The permissions that the owner must have granted to the connection [publishers 2.2]. */
-  readonly permissions: readonly string[];
-}
-
 // A sent post or photo must be found and read again, so publishing requires reading.
 const publishing = { task: 'CREATE_CONTENT', permissions: ['pages_read_engagement', 'pages_manage_posts'] } as const;
 
+interface Need {
+  readonly doing: string;
+  readonly task?: string;
+  readonly permissions: readonly string[];
+}
+
+/**
+ * The kinds of work on a page: `doing` completes "... does not allow ..." for the user, `task` is a task of the user on the
+ * page [publishers 2.4], and the owner must have granted the permissions to the connection [publishers 2.2].
+ */
 const needs = {
   engagement: { doing: 'reading the engagement of the posts of this page', permissions: ['pages_read_engagement'] },
   reviews: { doing: 'reading the reviews of this page', permissions: ['pages_read_user_content'] },
@@ -47,7 +47,7 @@ export interface PageRights {
 }
 
 /** Why a page disallows a kind of work: a sentence for the user, and the missing right for the log. */
-export interface ClosedReason {
+interface ClosedReason {
   readonly text: string;
   readonly cause: string;
 }

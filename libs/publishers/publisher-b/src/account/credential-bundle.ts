@@ -7,38 +7,29 @@ export type PageGrant = {
   readonly tasks?: readonly string[];
 };
 
-/**
- * The credentials of a connected account: one user token, and one token per page, which is derived from the user token
- * and expires with it [publishers 2.2]. Times are in milliseconds since the epoch.
- */
-export type CredentialBundle = {
-  readonly userToken: string;
-  /** Absent: the token does not expire. */
-  readonly userTokenExpiresAt?: number;
-  /** When the user token was issued or last exchanged. */
-  readonly issuedAt: number;
-  /** The permissions that the owner granted; absent if unknown. */
-  readonly permissions?: readonly string[];
-  /** When the page tokens were last read. */
-  readonly pagesReadAt: number;
-  readonly pages: { readonly [pageId: string]: PageGrant };
-};
+/** See {@link readBundle}. */
+export type CredentialBundle = ReturnType<typeof readBundle>;
 
-/** Validates the stored credentials. If they are unreadable, the owner has to reconnect. */
-export function readBundle(credentials: Credentials): CredentialBundle {
+/** Reads the stored credentials: one user token, and one token per page, which expires with it [publishers 2.2]. */
+export function readBundle(credentials: Credentials) {
   const userToken = asText(credentials['userToken']);
-  if (userToken === undefined) {
+  if (userToken === undefined)
     throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'the stored credentials contain no token' });
-  }
-  const pages = Object.entries(asObject(credentials['pages']) ?? {}).flatMap(([pageId, value]) => {
-    const token = asText(asObject(value)?.['token']);
-    return token === undefined ? [] : [[pageId, { token, tasks: knownTexts(asObject(value)?.['tasks']) }] as const];
-  });
+  const pages = Object.entries(asObject(credentials['pages']) ?? {}).flatMap(
+    ([pageId, value]): [string, PageGrant][] => {
+      const token = asText(asObject(value)?.['token']);
+      return token === undefined ? [] : [[pageId, { token, tasks: knownTexts(asObject(value)?.['tasks']) }]];
+    },
+  );
   return {
     userToken,
+    /** Undefined: the token does not expire. */
     userTokenExpiresAt: asNumber(credentials['userTokenExpiresAt']),
+    /** When the user token was issued or last exchanged. */
     issuedAt: asNumber(credentials['issuedAt']) ?? 0,
+    /** The permissions that the owner granted; undefined if unknown. */
     permissions: knownTexts(credentials['permissions']),
+    /** When the page tokens were last read. */
     pagesReadAt: asNumber(credentials['pagesReadAt']) ?? 0,
     pages: Object.fromEntries(pages),
   };

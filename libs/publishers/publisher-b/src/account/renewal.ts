@@ -27,10 +27,7 @@ export interface CurrentCredentials {
 /** See {@link createRenewal}. */
 export type Renewal = ReturnType<typeof createRenewal>;
 
-/**
- * Keeps the tokens of a connection valid [publishers 2.2]. It throws only PublisherErrors. It remembers failed exchanges
- * per process, so that not every call repeats them.
- */
+/** Keeps the tokens of a connection valid [publishers 2.2]. No call repeats an exchange that has just failed. */
 export function createRenewal(
   { now, log }: Pick<PublisherContext, 'now' | 'log'>,
   api: ApiClient,
@@ -59,7 +56,8 @@ export function createRenewal(
     /** The same once a day for an unused account, but a failure is thrown: `CREDENTIALS_INVALID` if the token has expired. */
     async keepAlive(session: PublisherSession): Promise<void> {
       const used = await read(session);
-      if (hasLapsed(used.bundle)) await proveAlive(used.bundle, { subcode: lapsed });
+      const { userTokenExpiresAt = Infinity } = used.bundle;
+      if (userTokenExpiresAt <= now()) await proveAlive(used.bundle, { subcode: lapsed });
       else if (isDueForExchange(used.bundle)) await replace(session, used, orProvenDead(exchanged));
     },
 
@@ -67,10 +65,7 @@ export function createRenewal(
     refreshPages: (session: PublisherSession, used: CurrentCredentials) =>
       replace(session, used, orProvenDead(withPages)),
 
-    /**
-     * Handles the report of an invalid token: throws `CREDENTIALS_INVALID` only if `debug_token` confirms that the user
-     * token is invalid. Otherwise it reads the page tokens again.
-     */
+    /** Throws `CREDENTIALS_INVALID` if `debug_token` confirms an invalid user token. Otherwise reads the page tokens again. */
     confirmDeath: (session: PublisherSession, used: CurrentCredentials, { fault }: ApiRefusal) =>
       replace(session, used, async (bundle) => {
         await proveAlive(bundle, fault);
@@ -118,10 +113,6 @@ export function createRenewal(
     const state = await userTokens.examine(bundle.userToken);
     if (state.valid) return;
     throw deathOf({ subcode: state.subcode ?? sign.subcode, message: state.message ?? sign.message });
-  }
-
-  function hasLapsed({ userTokenExpiresAt = Infinity }: CredentialBundle): boolean {
-    return userTokenExpiresAt <= now();
   }
 
   function isDueForExchange({ userTokenExpiresAt = Infinity, issuedAt }: CredentialBundle): boolean {

@@ -2,13 +2,6 @@ import { asFlag, asNumber, asObject, asText, needed } from '@listings/publisher-
 import type { ApiClient } from '../api/api-client.js';
 import type { Configuration } from '../configuration.js';
 
-/** A user token as `/oauth/access_token` returns it. */
-export interface UserToken {
-  readonly token: string;
-  /** Absent: the token does not expire. */
-  readonly expiresAt?: number;
-}
-
 /** See {@link createUserTokens}. */
 export type UserTokens = ReturnType<typeof createUserTokens>;
 
@@ -35,7 +28,8 @@ export function createUserTokens(api: ApiClient, configuration: Configuration, n
     },
   };
 
-  async function accessToken(grant: Record<string, string>): Promise<UserToken> {
+  /** A token that does not expire has no `expiresAt`. */
+  async function accessToken(grant: Record<string, string>) {
     const asked = now();
     const query = { client_id: clientId, client_secret: clientSecret, ...grant };
     const body = await api.call(undefined, { method: 'GET', path: '/oauth/access_token', query });

@@ -30,10 +30,7 @@ export async function readPermissions({ get }: User): Promise<readonly string[]>
   return granted.flatMap((each) => asText(each['permission']) ?? []);
 }
 
-/**
- * After a refusal because of a permission: throws `CREDENTIALS_INVALID` if the owner withdrew a permission that was
- * granted [publishers 2.3]. Otherwise the refusal concerns the requested object.
- */
+/** After a refusal for a permission: throws `CREDENTIALS_INVALID` if the owner withdrew a granted one [publishers 2.3]. */
 export async function refuseTakenBack(user: User): Promise<void> {
   const granted = await readPermissions(user);
   const lost = (user.permissions ?? []).filter((permission) => !granted.includes(permission));
@@ -45,37 +42,35 @@ export async function refuseTakenBack(user: User): Promise<void> {
   });
 }
 
-/** A business of the user, which is a folder of pages [publishers 2.4]. */
-export interface Business {
-  readonly id: string;
+/** Reference of the folder for pages that belong to no business of the user. */
+export const ownFolder = 'own';
+
+/** A folder of pages: the user's own, or those of a business [publishers 2.4]. */
+export interface Folder {
+  readonly ref: string;
   readonly name: string;
+  /** The paths of the lists of its pages. */
+  readonly lists: readonly string[];
 }
 
-/** The businesses of the user; none if the user did not grant the optional permission for them [publishers 2.2]. */
-export async function listBusinesses(user: User): Promise<readonly Business[]> {
-  if (!hasPermission(user, 'business_management')) return [];
-  const businesses: Business[] = [];
+/** The folders, own pages first. Without the optional permission for businesses there is no other [publishers 2.2]. */
+export async function* foldersOf(user: User): AsyncGenerator<Folder, void, undefined> {
+  yield { ref: ownFolder, name: 'Own pages', lists: ['/me/accounts'] };
+  if (!hasPermission(user, 'business_management')) return;
   try {
     for await (const item of itemsOf(user, '/me/businesses', 'id,name')) {
-      const id = asId(item['id']);
-      if (id !== undefined) businesses.push({ id, name: asText(item['name']) ?? id });
+      const ref = asId(item['id']);
+      const lists = [`/${ref}/owned_pages`, `/${ref}/client_pages`];
+      if (ref !== undefined) yield { ref, name: asText(item['name']) ?? ref, lists };
     }
   } catch (error) {
-    if (isRefused(error, 'permission_missing')) return [];
-    throw error;
+    if (!isRefused(error, 'permission_missing')) throw error;
   }
-  return businesses;
 }
 
-/** The pages on which the user has a role of their own. */
-export function ownPages(user: User, fields: string): AsyncIterable<JsonObject> {
-  return itemsOf(user, '/me/accounts', fields);
-}
-
-/** The pages of a business, owned pages first. */
-export async function* businessPages(user: User, businessId: string, fields: string): AsyncIterable<JsonObject> {
-  yield* itemsOf(user, `/${businessId}/owned_pages`, fields);
-  yield* itemsOf(user, `/${businessId}/client_pages`, fields);
+/** The pages of a folder. */
+export async function* pagesIn({ lists }: Folder, user: User, fields: string): AsyncIterable<JsonObject> {
+  for (const path of lists) yield* itemsOf(user, path, fields);
 }
 
 /** The tokens and tasks of all pages that the user can access, personally or through a business. */
@@ -96,8 +91,7 @@ export async function readPageGrants(user: User): Promise<Record<string, PageGra
 }
 
 async function* allPages(user: User, fields: string): AsyncIterable<JsonObject> {
-  yield* ownPages(user, fields);
-  for (const { id } of await listBusinesses(user)) yield* businessPages(user, id, fields);
+  for await (const folder of foldersOf(user)) yield* pagesIn(folder, user, fields);
 }
 
 async function* itemsOf({ get }: User, path: string, fields: string): AsyncIterable<JsonObject> {

@@ -25,10 +25,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 /** What a refusal says depends on what was written: only a POST has content of a user. */
 const effects = { GET: 'read', POST: 'content', DELETE: 'write' } as const;
 
-/**
- * Implements the conventions of [publishers 2.1]: token in the header, proof of the secret, errors in the body. It holds
- * no credentials.
- */
+/** Implements [publishers 2.1]: token in the header, proof of the secret, errors in the body. It holds no credentials. */
 export function createApiClient(
   context: Pick<PublisherContext, 'http' | 'now' | 'sleep'>,
   { apiRoot, clientSecret, wireNames }: Configuration,
@@ -51,7 +48,8 @@ export function createApiClient(
       const fault = readFault(json, wireNames['b.error.trace']);
       if (fault)
         throw refusalOf(fault, { status, headers }, { effect: effects[method], listingRef: pageId, now: now() });
-      if (status === 429) throw gatewayLimit(retryDelay(headers, 'user', now()));
+      // A gateway in front of the API has no code, but a clear status.
+      if (status === 429) throw limited(retryDelay(headers, 'user', now()));
       const body = asObject(json);
       if (body && status >= 200 && status <= 299) return body;
       const text = `${method} ${path}: unusable response with HTTP status ${status}`;
@@ -60,8 +58,7 @@ export function createApiClient(
   };
 }
 
-/** The refusal of a gateway in front of the API, which has no code, but a clear status. */
-function gatewayLimit(retryAfterMs: number): PublisherError {
+function limited(retryAfterMs: number): PublisherError {
   return new PublisherError({ kind: 'RATE_LIMITED', scope: 'user', retryAfterMs });
 }
 

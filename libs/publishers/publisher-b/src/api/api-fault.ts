@@ -1,22 +1,13 @@
 import { asFlag, asNumber, asObject, asText } from '@listings/publisher-sdk';
 
-/** The `error` object of a response [publishers 2.3]. */
-export interface ApiFault {
-  readonly message: string;
-  readonly type?: string;
-  readonly code?: number;
-  readonly subcode?: number;
-  /** The publisher's text for its users. */
-  readonly userMessage?: string;
-  readonly isTransient: boolean;
-  readonly trace?: string;
-}
-
 /** Cuts longer texts, because the core stores and shows them. */
 const longestMessage = 1000;
 
+/** See {@link readFault}. */
+export type ApiFault = NonNullable<ReturnType<typeof readFault>>;
+
 /** The error in a body, if any. It can occur with any HTTP status, even 200 [publishers 2.3]. */
-export function readFault(body: unknown, traceKey: string): ApiFault | undefined {
+export function readFault(body: unknown, traceKey: string) {
   const error = asObject(asObject(body)?.['error']);
   if (!error) return undefined;
   return {
@@ -24,6 +15,7 @@ export function readFault(body: unknown, traceKey: string): ApiFault | undefined
     type: asText(error['type']),
     code: asNumber(error['code']),
     subcode: asNumber(error['error_subcode']),
+    /** The publisher's text for its users. */
     userMessage: messageIn(error['error_user_msg']),
     isTransient: asFlag(error['is_transient']) ?? false,
     trace: asText(error[traceKey]),

@@ -1,24 +1,17 @@
 import { asText, needed } from '@listings/publisher-sdk';
-import type { OAuthAuthorization, AuthorizationResult, PublisherContext } from '@listings/publisher-sdk';
-import type { ApiClient } from '../api/api-client.js';
+import type { OAuthAuthorization, AuthorizationResult } from '@listings/publisher-sdk';
 import { readBundle } from '../account/credential-bundle.js';
 import type { CredentialBundle } from '../account/credential-bundle.js';
 import { listingsPermission, requestedPermissions } from '../account/capabilities.js';
-import type { Renewal } from '../account/renewal.js';
 import { readPageGrants, readPermissions, userOf } from '../account/user.js';
-import type { UserTokens } from '../account/user-token.js';
-import type { Configuration } from '../configuration.js';
 import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
+import type { Parts } from '../parts.js';
 
 /** Connects an account: authorization code flow, exchange for a long-lived token, page tokens [publishers 2.2]. */
-export function createAuthorization(
-  { now }: Pick<PublisherContext, 'now'>,
-  { dialogRoot, clientId }: Configuration,
-  api: ApiClient,
-  userTokens: UserTokens,
-  renewal: Renewal,
-): OAuthAuthorization {
+export function createAuthorization(parts: Parts): OAuthAuthorization {
+  const { now, api, userTokens, renewal } = parts;
+  const { dialogRoot, clientId } = parts.configuration;
   return {
     pkce: false,
 

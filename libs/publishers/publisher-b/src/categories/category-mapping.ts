@@ -1,9 +1,6 @@
 import { mapCategories } from '@listings/publisher-sdk';
 
-/**
- * Our sub-category keys and publisher B's category ids, which are the same in all countries. One line per pair, each id
- * and each key once. A category that is missing here is "no category mapping" (SY81085).
- */
+/** Our sub-category keys and the publisher's ids in all countries, each once. Others are "no category mapping" (SY81085). */
 export const categoryTable: readonly (readonly [subCategoryKey: string, categoryId: string])[] = [
   ['restaurant', '2000001'],
   ['cafe', '2000002'],

@@ -5,7 +5,7 @@ import type {
   PublisherListing,
   UnmetRequirement,
 } from '@listings/publisher-sdk';
-import type { Accounts, Page } from '../account/accounts.js';
+import type { Page } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
 import { knownTexts } from '../account/credential-bundle.js';
 import type { Parameters } from '../api/api-client.js';
@@ -13,6 +13,7 @@ import { isRefused, rejection } from '../failures.js';
 import { asId } from '../ids.js';
 import { readListing } from '../listings/page-to-listing.js';
 import { writeHours } from '../listings/weekly-hours.js';
+import type { Parts } from '../parts.js';
 import { writeLocation } from '../submission/page-location.js';
 import { mainPageFor, readChains, storeOf } from './main-page.js';
 
@@ -36,11 +37,10 @@ const requirements: readonly (UnmetRequirement & {
 ];
 
 /**
- * Creates a page, which is possible only as a store of a chain [publishers 2.4]. The publisher has no request ids. The
- * number of a store is unique in its chain, so a store with the location's number is the one that an earlier call
- * created.
+ * Creates a page, which is possible only as a store of a chain [publishers 2.4]. The publisher has no request ids, but a
+ * store with the location's number, which is unique in its chain, is the one that an earlier call created.
  */
-export function createCreation(accounts: Accounts): ListingCreationCapability {
+export function createCreation({ accounts }: Parts): ListingCreationCapability {
   return {
     async createListing({ session, folderRef, content }) {
       const unmet = requirements.find(({ isMet }) => !isMet(content));

@@ -1,25 +1,22 @@
 import { asNumber, asObject, asText } from '@listings/publisher-sdk';
+import { ownFolder } from '../account/user.js';
 import type { User } from '../account/user.js';
+import { allOf } from '../api/paging.js';
 import { rejection } from '../failures.js';
 import { asId } from '../ids.js';
-import { ownFolder, reachablePages } from '../listings/reachable-pages.js';
+import { reachablePages } from '../listings/reachable-pages.js';
 import type { FiledPage } from '../listings/reachable-pages.js';
 
 /** Reads all pages with the fields that show their place in a chain [publishers 2.4]. */
-export async function readChains(user: User): Promise<readonly FiledPage[]> {
-  const pages: FiledPage[] = [];
-  for await (const page of reachablePages(user, 'id,name,store_number,parent_page,tasks')) pages.push(page);
-  return pages;
+export function readChains(user: User): Promise<readonly FiledPage[]> {
+  return allOf(reachablePages(user, 'id,name,store_number,parent_page,tasks'));
 }
 
 const NO_MAIN_PAGE =
   'Publisher B allows applications to create pages only as stores below the main page of a chain, but this folder ' +
   'contains no main page with stores. Create the page at Publisher B and connect it, or choose the main page as the folder.';
 
-/**
- * Finds the page below which to create a store. A folder selects the chain in it; the id of a page selects that page.
- * The publisher does not mark main pages: a page with stores below it is one.
- */
+/** Finds the page that gets the store: that with the id, or the one of the folder that has stores, as nothing marks it. */
 export function mainPageFor(pages: readonly FiledPage[], folderRef: string = ownFolder): FiledPage {
   const named = pages.find(({ id }) => id === folderRef);
   if (named) return named;

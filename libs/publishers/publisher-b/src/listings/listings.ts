@@ -1,10 +1,11 @@
-import type { ListingDisplay, ListingField, ListingsCapability } from '@listings/publisher-sdk';
-import type { Accounts } from '../account/accounts.js';
+import type { ListingDisplay, ListingsCapability } from '@listings/publisher-sdk';
 import { knownTexts } from '../account/credential-bundle.js';
-import { listBusinesses } from '../account/user.js';
+import { foldersOf } from '../account/user.js';
+import { allOf } from '../api/paging.js';
+import type { Parts } from '../parts.js';
 import { readGallery } from '../photos/gallery.js';
 import { listingFields, pageToListing, readListing } from './page-to-listing.js';
-import { ownFolder, reachablePages } from './reachable-pages.js';
+import { reachablePages } from './reachable-pages.js';
 
 /** What a page shows of a location [publishers 2.4]. Only its owner changes its name and its store number. */
 const SHOWN: ListingDisplay = {
@@ -22,18 +23,16 @@ const SHOWN: ListingDisplay = {
   attributes: false,
 };
 
-/** No call of the publisher protects a field [publishers 2.4]. */
-const PROTECTED: readonly ListingField[] = [];
-
 /** The pages of a connected account as listings, and its businesses as folders [publishers 2.4]. */
-export function createListings(accounts: Accounts): ListingsCapability {
+export function createListings({ accounts }: Parts): ListingsCapability {
   return {
     shows: SHOWN,
-    protects: PROTECTED,
+    // No call of the publisher protects a field [publishers 2.4].
+    protects: [],
 
     async listFolders({ session }) {
-      const businesses = await listBusinesses(await accounts.user(session));
-      return [{ ref: ownFolder, name: 'Own pages' }, ...businesses.map(({ id, name }) => ({ ref: id, name }))];
+      const folders = await allOf(foldersOf(await accounts.user(session)));
+      return folders.map(({ ref, name }) => ({ ref, name }));
     },
 
     async *listListings({ session, folderRef }) {

@@ -32,10 +32,7 @@ const attributeFields = (
 /** All fields of a page that make up a listing. */
 export const listingFields = [...new Set([...shownFields.split(','), ...attributeFields])].join(',');
 
-/**
- * Converts a page to the SDK's format, with what is known beside its fields; a blank name is empty. Returns undefined if
- * the page has no id or no name.
- */
+/** Converts a page to the SDK's format; a blank name is empty. Undefined for a page without an id or a name. */
 export function pageToListing(
   page: JsonObject,
   { folderRef, ...rights }: PageRights & { readonly folderRef?: string } = {},

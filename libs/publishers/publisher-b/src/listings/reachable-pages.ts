@@ -1,12 +1,10 @@
 import type { JsonObject } from '@listings/publisher-sdk';
-import { businessPages, listBusinesses, ownPages } from '../account/user.js';
+import { foldersOf, ownFolder, pagesIn } from '../account/user.js';
 import type { User } from '../account/user.js';
+import { allOf } from '../api/paging.js';
 import { asId } from '../ids.js';
 
-/** Reference of the folder for pages that belong to no business of the user. */
-export const ownFolder = 'own';
-
-/** A page with its folder: a business, or {@link ownFolder}. */
+/** A page with its folder. */
 export interface FiledPage {
   readonly id: string;
   readonly folderRef: string;
@@ -20,21 +18,16 @@ export async function* reachablePages(
   wantedFolder?: string,
 ): AsyncGenerator<FiledPage, void, undefined> {
   const seen = new Set<string>();
-
-  async function* unseen(pages: AsyncIterable<JsonObject>, folderRef: string): AsyncIterable<FiledPage> {
-    for await (const page of pages) {
+  const [own, ...businesses] = await allOf(foldersOf(user));
+  // A page of a business can also be among the user's own pages. Its folder is then the business.
+  for (const folder of [...businesses, own].filter((each) => each !== undefined)) {
+    const isWanted = wantedFolder === undefined || wantedFolder === folder.ref;
+    if (!isWanted && wantedFolder !== ownFolder) continue;
+    for await (const page of pagesIn(folder, user, isWanted ? fields : 'id')) {
       const id = asId(page['id']);
       if (id === undefined || seen.has(id)) continue;
       seen.add(id);
-      yield { id, folderRef, page };
+      if (isWanted) yield { id, folderRef: folder.ref, page };
     }
   }
-
-  // A page of a business can also be among the user's own pages. Its folder is then the business.
-  for (const { id } of await listBusinesses(user)) {
-    if (wantedFolder === undefined || wantedFolder === id) yield* unseen(businessPages(user, id, fields), id);
-    else if (wantedFolder === ownFolder)
-      for await (const page of businessPages(user, id, 'id')) seen.add(asId(page['id']) ?? '');
-  }
-  if (wantedFolder === undefined || wantedFolder === ownFolder) yield* unseen(ownPages(user, fields), ownFolder);
 }

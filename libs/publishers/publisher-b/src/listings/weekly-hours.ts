@@ -10,9 +10,6 @@ import {
 } from '@listings/publisher-sdk';
 import type { ListingHours, Weekday } from '@listings/publisher-sdk';
 
-/** The publisher stores two ranges a day [publishers 2.4]. */
-const ranges = [1, 2] as const;
-
 /** Seven days that are always open. */
 export const alwaysOpen: readonly ListingHours[] = weekOf(() => [{ start: 0, end: MINUTES_OF_DAY }]);
 
@@ -23,7 +20,7 @@ export const alwaysOpen: readonly ListingHours[] = weekOf(() => [{ start: 0, end
 export function readHours(value: unknown): readonly ListingHours[] | undefined {
   const map = asObject(value) ?? {};
   const week = weekOf((day) =>
-    ranges.flatMap((range) => rangeBetween(map[keyOf(day, range, 'open')], map[keyOf(day, range, 'close')]) ?? []),
+    [1, 2].flatMap((range) => rangeBetween(map[keyOf(day, range, 'open')], map[keyOf(day, range, 'close')]) ?? []),
   );
   return week.some(({ type }) => type === 'OPEN') ? week : undefined;
 }
@@ -37,13 +34,11 @@ export function writeHours(hours: readonly ListingHours[]): {
   const losses: string[] = [];
   for (const day of WEEKDAYS) {
     const slots = hours.find((each) => each.day === day && each.type === 'OPEN')?.slots ?? [];
-    if (slots.length > ranges.length)
+    if (slots.length > 2)
       losses.push(`Publisher B stores two opening ranges a day, so it does not show the third one of ${day}.`);
-    for (const range of ranges) {
-      const slot = slots[range - 1];
-      if (!slot) continue;
-      map[keyOf(day, range, 'open')] = timeOf(slot.start);
-      map[keyOf(day, range, 'close')] = timeOf(slot.end);
+    for (const [index, { start, end }] of slots.slice(0, 2).entries()) {
+      map[keyOf(day, index + 1, 'open')] = timeOf(start);
+      map[keyOf(day, index + 1, 'close')] = timeOf(end);
     }
   }
   const regular = hours.filter(({ day }) => day !== 'SPECIAL');
@@ -62,7 +57,7 @@ export function isAlwaysOpen(hours: readonly ListingHours[]): boolean {
   );
 }
 
-function keyOf(day: Weekday, range: 1 | 2, edge: 'open' | 'close'): string {
+function keyOf(day: Weekday, range: number, edge: 'open' | 'close'): string {
   return `${day.slice(0, 3).toLowerCase()}_${range}_${edge}`;
 }
 

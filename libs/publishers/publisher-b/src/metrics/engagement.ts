@@ -1,12 +1,12 @@
 import { asCount, asObject, asObjects, asText, failureOf } from '@listings/publisher-sdk';
 import type { EngagementCapability, JsonObject, PostEngagement } from '@listings/publisher-sdk';
-import type { Accounts, Page } from '../account/accounts.js';
+import type { Page } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
 import { asId } from '../ids.js';
 import { inGroups } from '../in-groups.js';
+import type { Parts } from '../parts.js';
 import { readVideoState, videoIdOf } from '../posts/video-state.js';
 import type { PostMetrics } from './metric-names.js';
-import type { ReadMetrics } from './metric-reader.js';
 
 type Numbers = Omit<PostEngagement, 'ref'>;
 
@@ -20,11 +20,8 @@ const countFields = 'likes.summary(true).limit(0),comments.summary(true).limit(0
  * Reads the engagement of posts [publishers 2.6]. Likes, comments and shares are fields of the post. Views and clicks
  * are metrics, which need more permissions: without those, only the fields are reported.
  */
-export function createEngagement(
-  accounts: Accounts,
-  readMetrics: ReadMetrics,
-  names: PostMetrics,
-): EngagementCapability {
+export function createEngagement({ accounts, readMetrics, configuration }: Parts): EngagementCapability {
+  const names = configuration.postMetrics;
   return {
     postsPerRead,
     readsPerMinute: 30,
@@ -50,7 +47,7 @@ export function createEngagement(
       async function metricsOf(postId: string): Promise<Numbers> {
         if (!hasMetrics) return {};
         try {
-          return valuesIn((await readMetrics(page, { objectId: postId, names: [...names.values()] })) ?? [], names);
+          return valuesIn((await readMetrics(page, postId, [...names.values()])) ?? [], names);
         } catch (error) {
           if (failureOf(error).kind !== 'NO_DATA') throw error;
           hasMetrics = false;

@@ -1,15 +1,6 @@
 import { asCount, asObjects, asText, asTime, PublisherError } from '@listings/publisher-sdk';
-import type {
-  DailyInsight,
-  InsightMetric,
-  InsightsCapability,
-  JsonObject,
-  PublisherContext,
-} from '@listings/publisher-sdk';
-import type { Accounts } from '../account/accounts.js';
-import { addDays, dayOf, partsOf } from './calendar-days.js';
-import type { PageMetrics } from './metric-names.js';
-import type { ReadMetrics } from './metric-reader.js';
+import type { DailyInsight, InsightMetric, InsightsCapability, JsonObject } from '@listings/publisher-sdk';
+import type { Parts } from '../parts.js';
 
 /** The greatest number of days per call [publishers 2.8]. */
 const mostDays = 90;
@@ -19,12 +10,8 @@ const keptDays = 730;
 const unsettledDays = 3;
 
 /** Reads the daily metrics of a page [publishers 2.8]. */
-export function createInsights(
-  { now }: Pick<PublisherContext, 'now'>,
-  accounts: Accounts,
-  readMetrics: ReadMetrics,
-  names: PageMetrics,
-): InsightsCapability {
+export function createInsights({ now, accounts, readMetrics, configuration }: Parts): InsightsCapability {
+  const names = configuration.pageMetrics;
   return {
     metrics: [...names.keys()],
     historyDays: keptDays,
@@ -38,13 +25,13 @@ export function createInsights(
 
       // The publisher refuses days that it does not store, and those after today.
       const [oldest, today] = [addDays(dayOf(now()), -keptDays), dayOf(now())];
-      const stored = { first: from < oldest ? oldest : from, last: to > today ? today : to };
+      const [first, last] = [from < oldest ? oldest : from, to > today ? today : to];
       const found = new Map<string, DailyInsight>();
       let reason: 'empty' | 'too_small' = 'empty';
-      for (const { first, last } of partsOf(stored, mostDays)) {
+      for (const part of partsOf(first, last)) {
         // `until` is exclusive: the value of a day has the time at the end of the day.
-        const query = { period: 'day', since: first, until: addDays(last, 1) };
-        const entries = await readMetrics(page, { objectId: page.id, names: [...wanted.keys()], query });
+        const query = { period: 'day', since: part.first, until: addDays(part.last, 1) };
+        const entries = await readMetrics(page, page.id, [...wanted.keys()], query);
         // A page with too few likes has no entries, and neither do the days before the page existed.
         if (!entries || entries.length === 0) {
           if (found.size === 0) reason = 'too_small';
@@ -74,6 +61,24 @@ function readEntry(entry: JsonObject, wanted: ReadonlyMap<string, InsightMetric>
 function dayClosedBy(endTime: unknown): string | undefined {
   const text = asText(endTime);
   return text === undefined || asTime(text) === undefined ? undefined : addDays(text.slice(0, 10), -1);
+}
+
+/** Splits a range of days, both ends included, into parts of a call each, newest part first. */
+function* partsOf(first: string, last: string): Iterable<{ readonly first: string; readonly last: string }> {
+  for (let end = last; end >= first;) {
+    const start = addDays(end, 1 - mostDays);
+    yield { first: start < first ? first : start, last: end };
+    end = addDays(start, -1);
+  }
+}
+
+function addDays(day: string, days: number): string {
+  return dayOf(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000);
+}
+
+/** The calendar day of a time, in UTC, as YYYY-MM-DD. */
+function dayOf(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 10);
 }
 
 function noData(reason: 'empty' | 'too_small' | 'retired'): PublisherError {

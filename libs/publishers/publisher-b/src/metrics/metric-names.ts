@@ -1,10 +1,7 @@
 import type { InsightMetric, PostEngagement } from '@listings/publisher-sdk';
 import { parseNamePairs } from '../name-pairs.js';
 
-/**
- * Our daily metrics by the publisher's names. They are a setting, because the publisher retires metrics [publishers
- * 2.6, 2.8].
- */
+/** The publisher's names of our daily metrics: a setting, because it retires metrics [publishers 2.6, 2.8]. */
 export type PageMetrics = ReadonlyMap<InsightMetric, string>;
 
 /** The counters of a post that are metrics. Likes, comments and shares are fields of the post [publishers 2.6]. */

@@ -7,27 +7,19 @@ import { isRefused } from '../failures.js';
 /** How long the reader leaves out a metric that the publisher refused separately. */
 const withdrawnFor = 24 * 60 * 60 * 1000;
 
-/** One read of an `insights` edge. */
-export interface MetricQuery {
-  /** The page, or a post on it. */
-  readonly objectId: string;
-  /** The publisher's names, at least one. */
-  readonly names: readonly string[];
-  readonly query?: Parameters;
-}
+/** See {@link createMetricReader}. */
+export type ReadMetrics = ReturnType<typeof createMetricReader>;
 
 /**
- * Reads the entries of an `insights` edge; undefined if the object no longer exists. One invalid metric fails the whole
- * call, so on code 100 the reader requests the metrics one by one [publishers 2.8]. If none is left, it throws
- * `NO_DATA(retired)` [publishers 2.3].
+ * Creates the reader of `insights`: the entries for some of the publisher's names, of the page or of a post on it;
+ * undefined if the object no longer exists. One invalid metric fails the whole call, so on code 100 the reader requests
+ * the metrics one by one [publishers 2.8], and remembers per process which ones the publisher retired. If none is left, it
+ * throws `NO_DATA(retired)` [publishers 2.3].
  */
-export type ReadMetrics = (page: Page, query: MetricQuery) => Promise<readonly JsonObject[] | undefined>;
-
-/** Creates the reader. It remembers per process which metrics the publisher retired. */
-export function createMetricReader({ now, log }: Pick<PublisherContext, 'now' | 'log'>): ReadMetrics {
+export function createMetricReader({ now, log }: Pick<PublisherContext, 'now' | 'log'>) {
   const leftOutUntil = new Map<string, number>();
 
-  return async (page, { objectId, names, query }) => {
+  return async (page: Page, objectId: string, names: readonly string[], query: Parameters = {}) => {
     const asked = names.filter((name) => (leftOutUntil.get(name) ?? 0) <= now());
     if (asked.length === 0) throw retired();
     try {

@@ -36,11 +36,11 @@ const NOT_ALLOWED =
  * would also end the push of the data. The publisher refuses a call in the same way if the user has lost the right
  * meanwhile, or the page itself, which then cannot be read either.
  */
-export async function withRights<T>(page: Page, work: () => Promise<T>): Promise<T> {
+export async function withRights<T>(page: Page, work: (page: Page) => Promise<T>): Promise<T> {
   const reason = await page.closedReason('photos');
   if (reason) throw notAllowed(reason);
   try {
-    return await work();
+    return await work(page);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.kind !== 'LISTING_INACCESSIBLE') throw error;

@@ -1,34 +1,23 @@
-import { asLink, asText, asTime, comparableText, unusable } from '@listings/publisher-sdk';
+import { asLink, asText, comparableText, unusable } from '@listings/publisher-sdk';
 import type { JsonObject, PostState } from '@listings/publisher-sdk';
 import type { Page } from '../account/accounts.js';
-import { asId } from '../ids.js';
+import { CLOCK_DIFFERENCE_MS, madeAt } from '../lost-object.js';
+import type { EarlierAttempt } from '../lost-object.js';
 import type { RenderedPost } from './render-post.js';
 import { readVideoState, videoIdOf } from './video-state.js';
 
-/** The difference between the publisher's clock and ours. */
-const clockDifferenceMs = 60_000;
 /** A video has no post before it is processed, so until then "not found" proves nothing. */
 const videoProcessingMs = 30 * 60_000;
 
-/** The post that an earlier attempt may have created. */
-export interface EarlierAttempt {
-  readonly attemptedAt: Date;
-  /** Posts of other deliveries. */
-  readonly knownRefs: readonly string[];
-}
-
-/**
- * Returns the first post with the same text since the attempt, or undefined if there certainly is none. Reads
- * `published_posts` back to the attempt [publishers 0.1, 2.6].
- */
+/** Returns the first post with the same text since the attempt; undefined: there certainly is none [publishers 0.1, 2.6]. */
 export async function findPost(
   page: Page,
   post: RenderedPost,
   { attemptedAt, knownRefs }: EarlierAttempt,
   now: number,
 ): Promise<PostState | undefined> {
-  const since = attemptedAt.getTime() - clockDifferenceMs;
-  const found: ListedPost[] = [];
+  const since = attemptedAt.getTime() - CLOCK_DIFFERENCE_MS;
+  const found: ReturnType<typeof readPost>[] = [];
   for await (const listed of page.list('published_posts', { fields: 'id,message,created_time,permalink_url' })) {
     const posts = listed.map(readPost);
     const recent = posts.filter(({ time }) => time >= since);
@@ -54,17 +43,6 @@ async function postsOfVideos(page: Page, refs: readonly string[]): Promise<reado
   return posts;
 }
 
-interface ListedPost {
-  readonly ref: string;
-  readonly time: number;
-  readonly text: string;
-  readonly link?: string;
-}
-
-/** An unreadable post may be the one that we look for, so the search has no result. */
-function readPost(post: JsonObject): ListedPost {
-  const ref = asId(post['id']);
-  const time = asTime(post['created_time'])?.getTime();
-  if (ref === undefined || time === undefined) throw unusable('Publisher B listed a post without id or time');
-  return { ref, time, text: comparableText(asText(post['message'])), link: asLink(post['permalink_url']) };
+function readPost(post: JsonObject) {
+  return { ...madeAt(post), text: comparableText(asText(post['message'])), link: asLink(post['permalink_url']) };
 }

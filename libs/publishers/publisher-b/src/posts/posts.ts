@@ -1,8 +1,8 @@
-import { asLink, failureOf, needed, unusable } from '@listings/publisher-sdk';
-import type { PostsCapability, PublisherContext } from '@listings/publisher-sdk';
-import type { Accounts } from '../account/accounts.js';
-import type { Configuration } from '../configuration.js';
+import { asLink, needed, unusable } from '@listings/publisher-sdk';
+import type { PostsCapability } from '@listings/publisher-sdk';
+import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
+import type { Parts } from '../parts.js';
 import { checkContent } from './check-content.js';
 import { findPost } from './find-post.js';
 import { renderPost } from './render-post.js';
@@ -12,15 +12,11 @@ import { shownAs } from './shown-as.js';
 import { readVideoState, videoIdOf } from './video-state.js';
 
 /** Publishes on pages. The publisher accepts or refuses at once; only videos are polled [publishers 2.6]. */
-export function createPosts(
-  { now }: Pick<PublisherContext, 'now'>,
-  accounts: Accounts,
-  { wireNames, findableWithinMs }: Pick<Configuration, 'wireNames' | 'findableWithinMs'>,
-): PostsCapability {
+export function createPosts({ now, accounts, configuration }: Parts): PostsCapability {
   const settling = new Settling(now);
 
   return {
-    findableWithinMs,
+    findableWithinMs: configuration.findableWithinMs,
     checkContent,
     notShown: (content) => shownAs(content).notShown,
 
@@ -28,11 +24,11 @@ export function createPosts(
       const post = renderPost(content);
       const page = await accounts.pageFor('posts', address);
       try {
-        const state = await sendPost(page, post, wireNames);
+        const state = await sendPost(page, post, configuration.wireNames);
         settling.forget(page.id, post.text);
         return state;
       } catch (error) {
-        const earlier = isDuplicate(error) ? settling.recall(page.id, post.text) : undefined;
+        const earlier = isRefused(error, 'duplicate') ? settling.recall(page.id, post.text) : undefined;
         if (!earlier) throw error;
         const first = await findPost(page, post, earlier, now());
         if (first) return first;
@@ -63,9 +59,4 @@ export function createPosts(
       await accounts.page(address).deletePart(videoIdOf(ref) ?? ref);
     },
   };
-}
-
-function isDuplicate(error: unknown): boolean {
-  const failure = failureOf(error);
-  return failure.kind === 'CONTENT_REJECTED' && failure.code === 'duplicate';
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EarlierAttempt } from './find-post.js';
+import type { EarlierAttempt } from '../lost-object.js';
 
 const mostKept = 10_000;
 /** Longer than the longest delay between a search and the next send. */

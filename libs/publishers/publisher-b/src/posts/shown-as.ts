@@ -16,10 +16,7 @@ const notInOffer = [
   'context.endTime',
 ] as const;
 
-/**
- * Returns the content as the publisher shows it, and what it leaves out. Events, products and health notices become
- * plain posts [contract 13]; `renderPost` knows how to write an offer.
- */
+/** The content as the publisher shows it, and what it leaves out. All but offers become plain posts [contract 13]. */
 export function shownAs(content: PostContent): { content: PostContent; notShown: readonly NotShown[] } {
   if (content.type === 'OFFER') return { content, notShown: notShownOf(publisher, content, notInOffer) };
   return plainUpdate(content, { publisher, photos: MOST_PHOTOS, takesButton });

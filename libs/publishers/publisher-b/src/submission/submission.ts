@@ -1,11 +1,11 @@
 import { asFlag, asLink, compareAndWrite, submissionResult } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
-import type { Accounts } from '../account/accounts.js';
 import { readPage, shownFields } from '../listings/page-to-listing.js';
+import type { Parts } from '../parts.js';
 import { comparePage, fieldWords } from './page-fields.js';
 
 /** Pushes data: whole fields, which take effect at once. Reads the page again to confirm [publishers 2.4]. */
-export function createSubmission(accounts: Accounts): SubmissionCapability {
+export function createSubmission({ accounts }: Parts): SubmissionCapability {
   return {
     async submit({ content, ...address }) {
       const page = await accounts.pageFor('submission', address);
