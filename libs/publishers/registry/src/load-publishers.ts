@@ -21,7 +21,7 @@ import type { Publisher, PublisherContext, PublisherDeclaration } from '@listing
 import { catalogue } from '@listings/errors';
 import { ConfigurationError } from '@listings/platform';
 import { currentTraceParent } from '@listings/platform';
-import type { Clock, Logger } from '@listings/platform';
+import type { Clock, Logger, Timer } from '@listings/platform';
 import { CallGate } from './call-gate.js';
 import { guardCategories, guardPublisher } from './guard/guard-publisher.js';
 import type { CallObserver } from './guard/observed-call.js';
@@ -118,15 +118,17 @@ const IMPORT_MS = 30_000;
 
 async function importDeclaration(packageName: string, clock: Clock): Promise<PublisherDeclaration> {
   let module: { default?: unknown };
-  const late = Promise.withResolvers<never>();
   const sentence = `its import did not end within ${IMPORT_MS / 1_000} seconds`;
-  const timer = clock.after(IMPORT_MS, () => late.reject(new Error(sentence)));
+  let timer: Timer | undefined;
   try {
-    module = (await Promise.race([import(packageName), late.promise])) as { default?: unknown };
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = clock.after(IMPORT_MS, () => reject(new Error(sentence)));
+    });
+    module = (await Promise.race([import(packageName), tooLate])) as { default?: unknown };
   } catch (error) {
     throw refusal(packageName, `cannot be loaded${placeOf(packageName)}: ${textOf(error)}`);
   } finally {
-    timer.cancel();
+    timer?.cancel();
   }
   const declaration = module.default;
   if (typeof declaration !== 'object' || declaration === null || !('key' in declaration)) {
