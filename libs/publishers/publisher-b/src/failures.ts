@@ -50,6 +50,8 @@ export class ApiRefusal extends PublisherError {
     failure: PublisherFailure,
     readonly meaning: Meaning,
     readonly fault: ApiFault,
+    /** The page that the call was about; undefined for a call about the account. */
+    readonly pageId: string | undefined,
   ) {
     super(failure);
   }
@@ -116,7 +118,7 @@ export function refusalOf(
   const limit = limits[code];
   const retryAfterMs = limit && retryDelay(headers, limit, now);
   const refused: Refused = { status, code, text: textOf(fault), fault, retryAfterMs };
-  return new ApiRefusal(failureFor(refused, { ...purpose, limit }, rules), code, fault);
+  return new ApiRefusal(failureFor(refused, { ...purpose, limit }, rules), code, fault, purpose.listingRef);
 }
 
 function fits({ codes, subcodes, when }: Line, fault: ApiFault): boolean {

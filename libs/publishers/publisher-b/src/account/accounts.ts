@@ -1,8 +1,8 @@
 import { PublisherError, unusable } from '@listings/publisher-sdk';
 import type { JsonObject, PublisherContext, PublisherSession } from '@listings/publisher-sdk';
-import type { ApiCall, ApiClient, Parameters } from '../api/api-client.js';
+import type { ApiCall, ApiClient, CallParameters } from '../api/api-client.js';
 import { pagesOf } from '../api/paging.js';
-import { isRefused } from '../failures.js';
+import { ApiRefusal, isRefused } from '../failures.js';
 import { asId } from '../ids.js';
 import { closedReason } from './capabilities.js';
 import type { PageCapability, PageRights } from './capabilities.js';
@@ -74,16 +74,17 @@ export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiC
   }
 
   function openPage({ session, listingRef: pageId }: PageAddress) {
-    const get = (query: Parameters, edge?: string) => callPage({ method: 'GET', path: pathOf(pageId, edge), query });
+    const get = (query: CallParameters, edge?: string) =>
+      callPage({ method: 'GET', path: pathOf(pageId, edge), query });
     return {
       id: pageId,
       get,
-      post: (form: Parameters, edge?: string) => callPage({ method: 'POST', path: pathOf(pageId, edge), form }),
+      post: (form: CallParameters, edge?: string) => callPage({ method: 'POST', path: pathOf(pageId, edge), form }),
       /** The pages of a list, 100 items each unless `query` says otherwise. */
-      list: (edge: string, query: Parameters) => pagesOf((after) => get({ limit: '100', ...query, after }, edge)),
-      getPart: (id: string, query: Parameters, edge?: string) =>
+      list: (edge: string, query: CallParameters) => pagesOf((after) => get({ limit: '100', ...query, after }, edge)),
+      getPart: (id: string, query: CallParameters, edge?: string) =>
         callPart({ method: 'GET', path: pathOf(id, edge), query }),
-      postPart: (id: string, form: Parameters, edge?: string) =>
+      postPart: (id: string, form: CallParameters, edge?: string) =>
         callPart({ method: 'POST', path: pathOf(id, edge), form }),
       deletePart: (id: string) => callPart({ method: 'DELETE', path: pathOf(id) }),
       rights: async () => rightsIn(await grantOf()),
@@ -105,8 +106,10 @@ export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiC
       try {
         return await callWith(session, grantOf, { ...call, pageId });
       } catch (error) {
-        if (isRefused(error, 'object_missing')) return undefined;
-        throw isRefused(error, 'permission_missing') ? inaccessible(pageId, { cause: error.text }) : error;
+        // A refusal about the account says nothing about the page.
+        if (!(error instanceof ApiRefusal) || error.pageId !== pageId) throw error;
+        if (error.meaning === 'object_missing') return undefined;
+        throw error.meaning === 'permission_missing' ? inaccessible(pageId, { cause: error.text }) : error;
       }
     }
 

@@ -53,7 +53,7 @@ export function createRenewal(
       }
     },
 
-    /** The same once a day for an unused account, but a failure is thrown: `CREDENTIALS_INVALID` if the token has expired. */
+    /** The same once a day for an unused account, but it throws: `CREDENTIALS_INVALID` if the token has expired. */
     async keepAlive(session: PublisherSession): Promise<void> {
       const used = await read(session);
       const { userTokenExpiresAt = Infinity } = used.bundle;
@@ -65,7 +65,7 @@ export function createRenewal(
     refreshPages: (session: PublisherSession, used: CurrentCredentials) =>
       replace(session, used, orProvenDead(withPages)),
 
-    /** Throws `CREDENTIALS_INVALID` if `debug_token` confirms an invalid user token. Otherwise reads the page tokens again. */
+    /** Throws `CREDENTIALS_INVALID` if `debug_token` confirms it. Otherwise it reads the page tokens again. */
     confirmDeath: (session: PublisherSession, used: CurrentCredentials, { fault }: ApiRefusal) =>
       replace(session, used, async (bundle) => {
         await proveAlive(bundle, fault);

@@ -5,7 +5,7 @@ import type { Configuration } from '../configuration.js';
 /** See {@link createUserTokens}. */
 export type UserTokens = ReturnType<typeof createUserTokens>;
 
-/** The calls that issue and examine user tokens [publishers 2.2, steps 3, 4, 7]. They throw what {@link ApiClient} throws. */
+/** The calls that issue and examine user tokens [publishers 2.2, steps 3, 4, 7]. */
 export function createUserTokens(api: ApiClient, configuration: Configuration, now: () => number) {
   const { clientId, clientSecret, wireNames } = configuration;
   return {

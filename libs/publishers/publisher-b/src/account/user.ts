@@ -1,6 +1,6 @@
 import { asObjects, asText, needed, PublisherError } from '@listings/publisher-sdk';
 import type { JsonObject } from '@listings/publisher-sdk';
-import type { ApiClient, Parameters } from '../api/api-client.js';
+import type { ApiClient, CallParameters } from '../api/api-client.js';
 import { pagesOf } from '../api/paging.js';
 import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
@@ -12,7 +12,7 @@ import { hasPermission } from './capabilities.js';
 export interface User {
   /** The permissions that the owner granted; absent if unknown. */
   readonly permissions?: readonly string[];
-  readonly get: (path: string, query?: Parameters) => Promise<JsonObject>;
+  readonly get: (path: string, query?: CallParameters) => Promise<JsonObject>;
 }
 
 /** The user of a token, without a renewal of the token. */

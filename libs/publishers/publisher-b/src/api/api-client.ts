@@ -7,14 +7,14 @@ import { readFault } from './api-fault.js';
 import { createPace, retryDelay } from './pace.js';
 
 /** Parameters of a call; undefined ones are left out. */
-export type Parameters = Readonly<Record<string, string | undefined>>;
+export type CallParameters = Readonly<Record<string, string | undefined>>;
 
 /** One call below `{API_BASE}/{version}`. */
 export interface ApiCall {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
-  readonly query?: Parameters;
-  readonly form?: Parameters;
+  readonly query?: CallParameters;
+  readonly form?: CallParameters;
   /** The page that the call concerns and whose rate limit it uses. */
   readonly pageId?: string;
 }
@@ -67,6 +67,6 @@ function secretProof(clientSecret: string, token: string): string {
   return createHmac('sha256', clientSecret).update(token).digest('hex');
 }
 
-function withoutAbsent(form: Parameters): Record<string, string> {
+function withoutAbsent(form: CallParameters): Record<string, string> {
   return Object.fromEntries(Object.entries(form).filter((each): each is [string, string] => each[1] !== undefined));
 }

@@ -19,7 +19,7 @@ export function createPace(time: PaceOptions) {
   };
 }
 
-/** The delay after a refusal: the estimate, otherwise `Retry-After`, otherwise 60 min for the app and 15 min for the rest. */
+/** The delay after a refusal: the estimate, `Retry-After`, or else 60 min for the app and 15 min for the rest. */
 export function retryDelay(headers: Headers, scope: RateLimit['scope'], now: number): number {
   const estimate = Math.max(0, ...pageUsages(headers).map(({ closedForMs }) => closedForMs));
   return Math.min(estimate || retryAfterIn(headers, now) || (scope === 'app' ? 60 : 15) * minute, longest);

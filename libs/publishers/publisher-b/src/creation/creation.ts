@@ -8,7 +8,7 @@ import type {
 import type { Page } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
 import { knownTexts } from '../account/credential-bundle.js';
-import type { Parameters } from '../api/api-client.js';
+import type { CallParameters } from '../api/api-client.js';
 import { isRefused, rejection } from '../failures.js';
 import { asId } from '../ids.js';
 import { readListing } from '../listings/page-to-listing.js';
@@ -86,7 +86,7 @@ async function createStore(main: Page, content: ListingContent): Promise<string>
   }
 }
 
-function storeFields(content: ListingContent): Parameters {
+function storeFields(content: ListingContent): CallParameters {
   const { map } = writeHours(content.hours);
   return {
     store_number: String(Number(content.storeCode)),

@@ -1,7 +1,7 @@
 import { asObjects, PublisherError, unusable } from '@listings/publisher-sdk';
 import type { JsonObject, PublisherContext } from '@listings/publisher-sdk';
 import type { Page } from '../account/accounts.js';
-import type { Parameters } from '../api/api-client.js';
+import type { CallParameters } from '../api/api-client.js';
 import { isRefused } from '../failures.js';
 
 /** How long the reader leaves out a metric that the publisher refused separately. */
@@ -19,7 +19,7 @@ export type ReadMetrics = ReturnType<typeof createMetricReader>;
 export function createMetricReader({ now, log }: Pick<PublisherContext, 'now' | 'log'>) {
   const leftOutUntil = new Map<string, number>();
 
-  return async (page: Page, objectId: string, names: readonly string[], query: Parameters = {}) => {
+  return async (page: Page, objectId: string, names: readonly string[], query: CallParameters = {}) => {
     const asked = names.filter((name) => (leftOutUntil.get(name) ?? 0) <= now());
     if (asked.length === 0) throw retired();
     try {

@@ -202,6 +202,16 @@ describe('checking and removing [publishers 2.6]', () => {
     expect(await check('10_5')).toEqual({ state: 'removed', ref: '10_5' });
   });
 
+  it('[publishers 2.3] does not take a refusal about the account for a deleted post', async () => {
+    const { check, remove } = page10({
+      '/10_5': refusal(190),
+      '/debug_token': { body: { data: { is_valid: true } } },
+      '/me/accounts': refusal(803),
+    });
+    for (const about of [check, remove])
+      expect(await failureFrom(about('10_5'))).toMatchObject({ kind: 'TRANSIENT', operatorAlarm: true });
+  });
+
   it('deletes a post, and succeeds for a deleted one', async () => {
     const { http, remove } = page10({ '/10_5': [{ body: { success: true } }, refusal(100, 33)] });
     await remove('10_5');

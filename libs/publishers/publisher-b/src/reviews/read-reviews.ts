@@ -17,12 +17,6 @@ const RETIRED = 'Publisher B no longer supports replies to reviews.';
 /** Each story needs its own call. This many run at a time, and no more than the core may still want. */
 const STORIES_AT_A_TIME = 5;
 
-/** A recommendation without its comments. */
-interface Recommendation {
-  readonly storyId?: string;
-  readonly review: Omit<PublisherReview, 'replies' | 'notAnswerable'>;
-}
-
 /**
  * The recommendations of a page, newest first. With `isKnown`, reads until a whole page of the list is known. The
  * publisher has no "updated since", so only full reads find edits and deletions [publishers 2.7].
@@ -55,14 +49,15 @@ export async function* readReviews(
   }
 }
 
-function readRecommendation(page: Page, item: JsonObject, storyKey: string): Recommendation | undefined {
+/** A recommendation without its comments, and the story that has them. */
+function readRecommendation(page: Page, item: JsonObject, storyKey: string) {
   const postedAt = asTime(item['created_time']);
   if (postedAt === undefined) return undefined;
   const reviewer = asObject(item['reviewer']);
   const story = asObject(item[storyKey]);
   const storyId = asId(story?.['id']);
   const name = asText(reviewer?.['name']);
-  const type = item['recommendation_type'];
+  const recommendation = (['positive', 'negative'] as const).find((each) => each === item['recommendation_type']);
   return {
     storyId,
     review: {
@@ -70,7 +65,7 @@ function readRecommendation(page: Page, item: JsonObject, storyKey: string): Rec
       ref: storyId ?? `${page.id}:${asId(reviewer?.['id']) ?? ''}:${postedAt.toISOString().slice(0, 19)}+0000`,
       // Only old reviews have stars [publishers 2.7].
       rating: starsOf(asNumber(item['rating']), undefined)?.stars,
-      recommendation: type === 'positive' || type === 'negative' ? type : undefined,
+      recommendation,
       text: asText(item['review_text']),
       author: name === undefined ? undefined : { name },
       postedAt,
