@@ -130,8 +130,8 @@ const EXCEPTIONS: Readonly<Record<string, { readonly tables: readonly string[]; 
     why: 'an upload that a post uses is not deleted',
   },
   'libs/features/transfer/src/store/table-rows.ts': {
-    tables: ['users'],
-    why: 'an import needs an installation without accounts and users',
+    tables: ['memberships', 'users'],
+    why: 'an import needs an installation without accounts and users, and brings only members of its account',
   },
   'libs/features/webhooks/src/store/event-list.ts': {
     tables: ['locations'],

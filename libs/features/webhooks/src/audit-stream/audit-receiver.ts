@@ -1,32 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { LookupFunction } from 'node:net';
 import { signatureHeaders } from '@listings/domain';
 import type { StreamedEntry } from '@listings/feature-accounts';
-import type { Clock } from '@listings/platform';
 import { attemptOutcome } from '../rules/attempt-outcome.js';
 import { createWebhookSender } from '../send-webhook.js';
 import { FIXED_HEADERS } from '../webhook-request.js';
+import type { AuditReceiver, ReceiverDependencies } from './receiver-contract.js';
 import type { AuditStreamTarget, WebhookTarget } from './stream-target.js';
 import { syslogReceiver } from './syslog-receiver.js';
-
-/** What became of a batch: the receiver has it, or it is sent again. */
-export type BatchOutcome =
-  { readonly accepted: true } | { readonly accepted: false; readonly error: string; readonly retryAfterMs?: number };
-
-/** A receiver of the audit log. It never throws. */
-export interface AuditReceiver {
-  send(entries: readonly StreamedEntry[]): Promise<BatchOutcome>;
-  close(): Promise<void>;
-}
-
-/** What a receiver needs. `origin` is the host name of the installation. */
-export interface ReceiverDependencies {
-  readonly clock: Clock;
-  readonly timeoutMs: number;
-  readonly origin: string;
-  /** What connections to a syslog server do otherwise than usual; tests have their own names and certificates. */
-  readonly connection?: { readonly ca?: string; readonly lookup?: LookupFunction };
-}
 
 /** The receiver that the settings name. The address is a setting, which only the operator names: it may be private. */
 export function auditReceiver(target: AuditStreamTarget, deps: ReceiverDependencies): AuditReceiver {

@@ -17,7 +17,7 @@ import type { ReceivedRequest, Receiver, TestDatabase } from '@listings/testing'
 import { signedBody } from '../testing/signed-body.js';
 import { startSyslogServer, syslogMessages } from '../testing/syslog-server.js';
 import { auditReceiver } from './audit-receiver.js';
-import type { AuditReceiver } from './audit-receiver.js';
+import type { AuditReceiver } from './receiver-contract.js';
 import { auditStream } from './audit-stream.js';
 import { auditStreamTarget, readAuditStreamSecrets, readAuditStreamUrl } from './stream-target.js';
 

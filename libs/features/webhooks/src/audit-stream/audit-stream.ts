@@ -1,7 +1,7 @@
 import { findUnstreamedEntries, markEntriesStreamed } from '@listings/feature-accounts';
 import type { Database } from '@listings/persistence';
 import type { Clock, Logger } from '@listings/platform';
-import type { AuditReceiver } from './audit-receiver.js';
+import type { AuditReceiver } from './receiver-contract.js';
 
 /** Entries of one batch. */
 const AT_ONCE = 100;

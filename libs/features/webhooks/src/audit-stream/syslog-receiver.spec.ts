@@ -5,7 +5,7 @@ import { manualClock, waitFor } from '@listings/testing';
 import { TEST_CERTIFICATE } from '../testing/certificates.js';
 import { startSyslogServer, syslogMessages } from '../testing/syslog-server.js';
 import { auditReceiver } from './audit-receiver.js';
-import type { AuditReceiver } from './audit-receiver.js';
+import type { AuditReceiver } from './receiver-contract.js';
 
 const ENTRY: StreamedEntry = {
   accountId: 7,

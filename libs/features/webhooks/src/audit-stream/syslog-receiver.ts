@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP } from 'node:net';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { AuditReceiver, BatchOutcome, ReceiverDependencies } from './audit-receiver.js';
+import type { AuditReceiver, BatchOutcome, ReceiverDependencies } from './receiver-contract.js';
 import type { SyslogTarget } from './stream-target.js';
 import { counted, syslogMessage } from './syslog-message.js';
 
