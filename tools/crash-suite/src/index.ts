@@ -1,5 +1,6 @@
 export { runAlarmDrill } from './alarm-drill.js';
 export type { ScrapedFault } from './alarm-drill.js';
+export { previousRelease } from './previous-release.js';
 export { bundlesOfRelease } from './release.js';
 export { failpointsOf, problemsOf, roundLines, totalLines } from './report.js';
 export type { RoundReport } from './report.js';
