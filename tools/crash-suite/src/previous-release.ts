@@ -29,7 +29,11 @@ export function previousRelease(checkout = process.cwd(), given = process.env['R
 /** What git answers; undefined if it fails or has nothing to say. */
 function git(checkout: string, ...command: string[]): string | undefined {
   try {
-    const answer = execFileSync('git', command, { cwd: checkout, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const answer = execFileSync('git', command, {
+      cwd: checkout,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return answer.trim() || undefined;
   } catch {
     return undefined;

@@ -119,7 +119,9 @@ const USERS = 50;
   ])('[operating] %s refuses a %s of another PostgreSQL than %s', (script, program, whose) => {
     const programs = join(server.folder, 'other-programs');
     mkdirSync(programs, { recursive: true });
-    writeFileSync(join(programs, program), `#!/bin/sh\necho "${program} (PostgreSQL) 19.1 (Debian 19.1-1)"\n`, { mode: 0o755 });
+    writeFileSync(join(programs, program), `#!/bin/sh\necho "${program} (PostgreSQL) 19.1 (Debian 19.1-1)"\n`, {
+      mode: 0o755,
+    });
     const { code, output } = server.script(script, [], {
       PATH: [programs, server.path].join(delimiter),
       SCRATCH_DIR: server.folder,
@@ -127,7 +129,10 @@ const USERS = 50;
     });
     rmSync(programs, { recursive: true });
     expect(output).toMatch(
-      new RegExp(`^${script.replace('.sh', '')}: ${program} is of PostgreSQL 19 and ${whose} of PostgreSQL \\d+: put`, 'm'),
+      new RegExp(
+        `^${script.replace('.sh', '')}: ${program} is of PostgreSQL 19 and ${whose} of PostgreSQL \\d+: put`,
+        'm',
+      ),
     );
     expect(code).toBe(1);
   });
