@@ -7,7 +7,11 @@ set -eu
 : "${BACKUP_DIR:?BACKUP_DIR must name the folder of the backups}" "${PGDATABASE:?PGDATABASE must name the database}"
 kept=${BACKUPS_KEPT:-7}
 here=$(cd "$(dirname "$0")" && pwd)
+. "$here/same-release.sh"
 
+release=$(psql -XAtqc "select current_setting('server_version_num')::integer / 10000")
+same_release pg_basebackup "$release" 'the server'
+same_release pg_verifybackup "$release" 'the server'
 mkdir -p "$BACKUP_DIR/base" "$BACKUP_DIR/wal"
 
 # At most one run at a time; what a killed run left is no backup.

@@ -16,6 +16,8 @@ trap 'exit 1' INT TERM
 began=$(date +%s)
 "$here/restore.sh" "$data" >/dev/null
 copied=$(date +%s)
+. "$here/same-release.sh"
+same_release pg_ctl "$(cat "$data/PG_VERSION")" 'the backup'
 # Its own settings: those of the original may lie elsewhere, and name a machine of another size.
 echo 'host all all 127.0.0.1/32 scram-sha-256' >"$scratch/hba.conf"
 cat >"$scratch/drill.conf" <<END

@@ -27,4 +27,4 @@ rm -f "$data/taken-at"
 touch "$data/recovery.signal"
 
 echo "restore: $data has the backup $(basename "$base"), begun at $(cat "$base/taken-at")"
-echo "restore: start PostgreSQL on it; when pg_is_in_recovery() is false, run: admin after-restore --taken-at ${time:-<the last transaction in the log of the server>}"
+echo "restore: start PostgreSQL $(cat "$data/PG_VERSION") on it; when pg_is_in_recovery() is false, run: admin after-restore --taken-at ${time:-<the last transaction in the log of the server>}"

@@ -6,6 +6,8 @@ set -eu
 base=$(ls -d "$BACKUP_DIR"/base/*Z 2>/dev/null | sort | tail -n 1)
 [ -n "$base" ] || { echo "verify: $BACKUP_DIR/base has no backup" >&2; exit 1; }
 
+. "$(dirname "$0")/same-release.sh"
+same_release pg_verifybackup "$(cat "$base/PG_VERSION")" 'the backup'
 pg_verifybackup --quiet --ignore=taken-at "$base"
 
 first=$(sed -n 's/^START WAL LOCATION: .* (file \([0-9A-F]*\))$/\1/p' "$base/backup_label")

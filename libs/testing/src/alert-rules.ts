@@ -18,16 +18,33 @@ const COMPARED_AT = '3h15m';
 
 /** What promtool finds wrong about the claim that of all alerts exactly these fire for the series; undefined if it holds. */
 export function wrongAlerts(series: MetricSeries, alerts: readonly string[]): string | undefined {
+  return wrongAnswers(series, [
+    {
+      expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
+      exp_samples: alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
+    },
+  ]);
+}
+
+/** What promtool says about those expressions that are empty for the series; undefined if all have a result. */
+export function emptyExpressions(series: MetricSeries, expressions: readonly string[]): string | undefined {
+  return wrongAnswers(
+    series,
+    expressions.map((expr) => ({ expr: `group(${expr})`, exp_samples: [{ labels: '{}', value: 1 }] })),
+  );
+}
+
+/** An expression, and what it must come to. */
+interface ExpectedAnswer {
+  readonly expr: string;
+  readonly exp_samples: readonly { readonly labels: string; readonly value: number }[];
+}
+
+function wrongAnswers(series: MetricSeries, answers: readonly ExpectedAnswer[]): string | undefined {
   const test = {
     interval: '1m',
     input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
-    promql_expr_test: [
-      {
-        expr: 'group by (alertname) (ALERTS{alertstate="firing"})',
-        eval_time: COMPARED_AT,
-        exp_samples: alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
-      },
-    ],
+    promql_expr_test: answers.map((each) => ({ ...each, eval_time: COMPARED_AT })),
   };
   const folder = mkdtempSync(join(tmpdir(), 'listings-alerts-'));
   try {

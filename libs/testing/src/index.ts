@@ -1,5 +1,5 @@
 export type { MetricSeries } from './alert-rules.js';
-export { ALERT_RULES, promtool, wrongAlerts } from './alert-rules.js';
+export { ALERT_RULES, emptyExpressions, promtool, wrongAlerts } from './alert-rules.js';
 export type { TestDatabase } from './database/test-database.js';
 export { testDatabase } from './database/test-database.js';
 export { startTestServer } from './database/test-server.js';

@@ -1,24 +1,49 @@
-import { freePort, tcpProxy, waitFor, bundles } from '@listings/testing';
-import type { TcpProxy } from '@listings/testing';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction } from '@listings/persistence';
+import { bundles, clockOffset, freePort, startProcess, tcpProxy, waitFor } from '@listings/testing';
+import type { RunningProcess, TcpProxy } from '@listings/testing';
+import { ALARM_FAULTS, isSound } from './alarm-faults.js';
+import type { AlarmFaultName } from './alarm-faults.js';
 import { PersistentClient } from './client.js';
-import { connectAccounts } from './connect-accounts.js';
+import { connectAccounts, sampleLocation } from './connect-accounts.js';
 import type { AppName } from './failpoints.js';
 import { openInstallation } from './installation.js';
-import type { Installation } from './installation.js';
+import type { Installation, RunAccount } from './installation.js';
 import { Ledger } from './ledger.js';
-import { SupervisedProcess } from './supervisor.js';
+import { readMetrics, valuesOf } from './metric-series.js';
+import type { ReadSeries } from './metric-series.js';
 
 const APPS: readonly AppName[] = ['api', 'worker', 'webhook-dispatcher'];
-/** How long the processes have to notice a fault. */
-const NOTICED_WITHIN_MS = 90_000;
-
-/** What Prometheus would have read of all processes during a fault: series with their labels, and the value of each. */
+/** A kind of work that a connected account has one row of. */
+const HELD = 'keep-alive';
+/** The packages that the bundles leave outside. */
+const PACKAGES = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+/** How long the processes have to notice a fault: some look every minute. */
+const NOTICED_WITHIN_MS = 150_000;
+/** Requests that show how fast the api answers. */
+const REQUESTS = 10;
+/** More than the api has connections in its pool. */
+const WAITING_REQUESTS = 40;
+/** For so long at least each of them waits: longer than the alert about slow requests tolerates. */
+const SLOW_MS = 1_000;
+/** More than the api computes and lets wait at once, by more than the alert tolerates. */
+const SIGN_INS = 120;
+/** What Prometheus would have read of all processes before and during a fault. */
 export interface ScrapedFault {
-  readonly fault: string;
-  readonly series: ReadonlyMap<string, number>;
+  readonly fault: AlarmFaultName;
+  readonly before: ReadSeries;
+  readonly series: ReadSeries;
+  /** Between the two. */
+  readonly seconds: number;
+  /** When the second was read: seconds since the epoch. */
+  readonly at: number;
 }
 
-/** Runs the product through faults one after the other, and reads its metrics in each: first without any, at last after the faults. */
+/** Runs the product through the faults of {@link ALARM_FAULTS} one after the other, and reads its metrics in each. */
 export async function runAlarmDrill(): Promise<readonly ScrapedFault[]> {
   const installation = await openInstallation();
   const databaseUrl = new URL(installation.environment([])['DATABASE_URL'] ?? '');
@@ -38,49 +63,152 @@ export async function runAlarmDrill(): Promise<readonly ScrapedFault[]> {
 
 class AlarmDrill {
   private readonly release = bundles();
-  private readonly processes = new Map<AppName, SupervisedProcess>();
+  private readonly folder = mkdtempSync(join(tmpdir(), 'listings-alarm-drill-'));
+  private readonly processes = new Map<AppName, RunningProcess>();
   private readonly ports = new Map<AppName, number>();
   private readonly scraped: ScrapedFault[] = [];
+  private readonly account: RunAccount;
 
   constructor(
     private readonly installation: Installation,
     private readonly database: TcpProxy,
     private readonly publishers: TcpProxy,
-  ) {}
+  ) {
+    const [account] = installation.accounts;
+    if (!account) throw new Error('no account');
+    this.account = account;
+  }
 
   async run(): Promise<readonly ScrapedFault[]> {
+    await this.setBackups('now()', 'now()');
     await Promise.all(APPS.map((app) => this.start(app)));
     const client = new PersistentClient(this.installation.apiUrl);
     await connectAccounts(this.installation, { client, ledger: new Ledger() });
-    await this.scrape('none', nobodyWaits);
-
-    // The readings of reviews go on, and call the publishers.
-    await this.during(
-      this.publishers,
-      'publishers',
-      (series) => someIs(series, 'listings_publisher_up', 0) && nobodyWaits(series),
-    );
-    await this.during(this.database, 'database', (series) => someIs(series, 'listings_server_up{server="database"', 0));
-
-    await this.processes.get('webhook-dispatcher')?.stop();
-    await this.scrape('webhook-dispatcher', (series) => someIs(series, 'up', 0) && nobodyWaits(series));
-    await this.start('webhook-dispatcher');
-
-    await this.scrape('none any more', (series) => !hasFault(series) && nobodyWaits(series));
-    await this.installation.database.execute(`update installation set place = 'another place'`);
-    await this.scrape(
-      'restored',
-      (series) => someIs(series, 'listings_server_up{server="restored"', 0) && nobodyWaits(series),
-    );
+    await this.scrape('none', () => this.requests());
+    await this.outages();
+    await this.locks();
+    await this.dispatchers();
+    await this.backups();
+    await this.apis();
+    await this.workers();
     return this.scraped;
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.processes.values()].map((each) => each.stop()));
+    await Promise.all([...this.processes.values()].map((each) => each.kill('SIGKILL')));
+    rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async start(app: AppName): Promise<void> {
-    const port = await freePort();
+  private async outages(): Promise<void> {
+    // The readings of reviews go on, and call the publishers.
+    await this.scrape('publishers away', () => this.cut(this.publishers));
+    await this.heal(this.publishers);
+    await this.scrape('database away', async () => {
+      this.cut(this.database);
+      await this.requests();
+    });
+    await this.heal(this.database);
+    await this.scrape('none any more', () => this.requests());
+  }
+
+  /** What somebody does with the database who holds locks, or changes it by hand. */
+  private async locks(): Promise<void> {
+    const earlier = await this.moment();
+    let waiting: Promise<unknown> | undefined;
+    await this.whileOpen(
+      (transaction) => transaction.execute('lock table locations'),
+      async () => {
+        waiting = this.creations();
+        await this.scrape('locations locked, requests wait', () => undefined);
+        await sleep(SLOW_MS);
+      },
+    );
+    await waiting;
+    await this.scrape('locations locked, requests are slow', () => undefined, earlier);
+
+    await this.execute('alter table request_log rename to request_log_away');
+    await this.scrape('request log away', () => this.requests());
+    await this.execute('alter table request_log_away rename to request_log');
+  }
+
+  private async dispatchers(): Promise<void> {
+    await this.scrape('webhook-dispatcher ended', () => this.end('webhook-dispatcher'));
+    const main = this.otherRelease('webhook-dispatcher');
+    await this.scrape('webhook-dispatcher of another release, with another clock', () =>
+      this.start('webhook-dispatcher', {
+        main,
+        environment: clockOffset(10),
+      }),
+    );
+    await this.end('webhook-dispatcher');
+    await this.start('webhook-dispatcher');
+    await this.recover();
+  }
+
+  private async backups(): Promise<void> {
+    await this.scrape('backups too old', () =>
+      this.setBackups(`now() - interval '2 days'`, `now() - interval '40 days'`),
+    );
+    await this.setBackups('now()', 'now()');
+    const place = this.installation.database.query<{ place: string }>('select place from installation');
+    const [{ place: original } = { place: '' }] = await place;
+    await this.scrape('restored', () => this.execute(`update installation set place = 'another place'`));
+    await this.execute('update installation set place = $1, restored_reason = null', [original]);
+    await this.recover();
+  }
+
+  private async apis(): Promise<void> {
+    const over = new AbortController();
+    let flood: Promise<unknown> | undefined;
+    await this.scrape('sign-ins flood the api', async () => {
+      flood = this.signIns(over.signal);
+      // What others send, who are more, goes on.
+      for (let sent = 0; sent < 1.5 * SIGN_INS; sent += REQUESTS) await this.requests();
+    });
+    over.abort();
+    await flood;
+    await this.end('api');
+    await this.scrape('api whose disk of the log is full', async () => {
+      await this.start('api', { environment: { LOG_LEVEL: 'debug' }, logTo: '/dev/full' });
+      await this.requests();
+    });
+    await this.end('api');
+    await this.start('api');
+    await this.recover();
+  }
+
+  private async workers(): Promise<void> {
+    await this.execute(
+      `with changed as (
+         update locations set created_at = now() - interval '2 minutes'
+         where (account_id, id) = (select account_id, max(id) from locations where account_id = $1 group by account_id)
+         returning account_id, id
+       )
+       delete from events using changed
+       where events.account_id = changed.account_id and location_id = changed.id and type = 'profile.created'`,
+      [this.account.id],
+    );
+    await this.whileHeld(() => this.scrape('rows of work locked, an event deleted', () => undefined));
+  }
+
+  /** Copies an app below a manifest with another version. */
+  private otherRelease(app: AppName): string {
+    const main = this.release.main(app);
+    cpSync(dirname(main), this.folder, { recursive: true });
+    symlinkSync(PACKAGES, join(this.folder, 'node_modules'));
+    writeFileSync(
+      join(this.folder, 'package.json'),
+      JSON.stringify({ name: 'listings', version: '99.0.0', type: 'commonjs' }),
+    );
+    return join(this.folder, basename(main));
+  }
+
+  private async start(
+    app: AppName,
+    options: { main?: string; environment?: Readonly<Record<string, string>>; logTo?: string } = {},
+  ): Promise<void> {
+    const { main = this.release.main(app), environment = {}, logTo } = options;
+    const port = this.ports.get(app) ?? (await freePort());
     const plugIns = ['publisher-a', 'publisher-b'].map((name) => this.release.plugIn(name));
     const given = this.installation.environment(plugIns);
     const behind = new URL(given['DATABASE_URL'] ?? '');
@@ -90,36 +218,64 @@ class AlarmDrill {
     const api = Object.entries(given)
       .filter(([name, value]) => name.startsWith('PUBLISHER_') && value.startsWith(sandbox))
       .map(([name, value]) => [name, value.replace(new URL(sandbox).port, String(this.publishers.port))] as const);
-    const environment = {
-      ...given,
-      ...Object.fromEntries(api),
-      DATABASE_URL: behind.href,
-      METRICS_PORT: String(port),
-    };
-    const started = new SupervisedProcess({
-      name: app,
-      app,
-      releases: [{ main: this.release.main(app), environment }],
+    const started = await startProcess({
+      ...(logTo ? { command: ['sh', '-c', `exec "$0" "$1" > ${logTo}`, process.execPath, main] } : { script: main }),
+      env: {
+        ...given,
+        ...Object.fromEntries(api),
+        DATABASE_URL: behind.href,
+        METRICS_PORT: String(port),
+        ...(app === 'api' && {
+          TRUSTED_PROXIES: '127.0.0.1',
+        }),
+        ...(logTo && { LISTINGS_SUPERVISED: undefined }),
+        ...environment,
+      },
     });
     this.processes.set(app, started);
     this.ports.set(app, port);
-    await started.ready;
+    let ended = false;
+    void started.exited.then(() => (ended = true));
+    const answers = async () => (await fetch(`http://127.0.0.1:${port}/metrics`).catch(() => undefined))?.ok;
+    await waitFor(async () => ended || (await answers()), {
+      describe: `the metrics of ${app}`,
+      timeoutMs: NOTICED_WITHIN_MS,
+    });
+    if (ended) throw new Error(`${app} ended: ${started.output()}`);
   }
 
-  /** Reads the metrics while nobody reaches what is behind the proxy. */
-  private async during(proxy: TcpProxy, fault: string, noticed: (series: ReadonlyMap<string, number>) => boolean) {
+  private async end(app: AppName, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    await this.processes.get(app)?.kill(signal);
+  }
+
+  private cut(proxy: TcpProxy): void {
     proxy.faults.refuse = true;
     proxy.cutAll();
-    await this.scrape(fault, noticed);
+  }
+
+  private async heal(proxy: TcpProxy): Promise<void> {
     proxy.heal();
-    await waitFor(async () => !hasFault(await this.read()), {
-      describe: `the end of the fault: ${fault}`,
+    proxy.cutAll();
+    await this.recover();
+  }
+
+  private async recover(): Promise<void> {
+    await waitFor(async () => isSound(await this.read()), {
+      describe: 'the end of the fault',
       timeoutMs: NOTICED_WITHIN_MS,
       intervalMs: 250,
     });
   }
 
-  private async scrape(fault: string, noticed: (series: ReadonlyMap<string, number>) => boolean): Promise<void> {
+  /** Brings a fault about and reads the metrics when the processes have noticed it. */
+  private async scrape(
+    fault: AlarmFaultName,
+    act: () => unknown,
+    earlier?: { readonly series: ReadSeries; readonly at: number },
+  ): Promise<void> {
+    const before = earlier ?? (await this.moment());
+    await act();
+    const { noticed } = ALARM_FAULTS[fault];
     const series = await waitFor(
       async () => {
         const read = await this.read();
@@ -127,40 +283,96 @@ class AlarmDrill {
       },
       { describe: `the fault in the metrics: ${fault}`, timeoutMs: NOTICED_WITHIN_MS, intervalMs: 250 },
     );
-    this.scraped.push({ fault, series });
+    const at = Date.now() / 1_000;
+    this.scraped.push({ fault, before: before.series, series, seconds: at - before.at, at });
   }
 
-  /** As Prometheus does it, with the labels that it adds. */
-  private async read(): Promise<ReadonlyMap<string, number>> {
-    const series = new Map<string, number>();
-    for (const [app, port] of this.ports) {
-      const text = await fetch(`http://127.0.0.1:${port}/metrics`).then(
-        (answer) => answer.text(),
-        () => undefined,
-      );
-      series.set(`up{job="listings",instance="${app}"}`, text === undefined ? 0 : 1);
-      for (const [, name = '', labels = '', value = ''] of (text ?? '').matchAll(
-        /^(listings_\w+)(?:\{(.*)\})? (\S+)$/gm,
-      ))
-        series.set(`${name}{${[labels, `instance="${app}"`].filter((each) => each !== '').join()}}`, Number(value));
+  private async moment(): Promise<{ series: ReadSeries; at: number }> {
+    return { series: await this.read(), at: Date.now() / 1_000 };
+  }
+
+  private read(): Promise<ReadSeries> {
+    return readMetrics(this.ports);
+  }
+
+  /** Runs something while a transaction of somebody else does what is given, and stays open. */
+  private async whileOpen(
+    begin: (transaction: Transaction) => Promise<unknown>,
+    act: () => Promise<void>,
+  ): Promise<void> {
+    const somebody = this.installation.database.separate({ maxConnections: 1, timeoutMs: NOTICED_WITHIN_MS });
+    try {
+      await somebody.transaction(async (transaction) => {
+        await begin(transaction);
+        await act();
+      });
+    } finally {
+      await somebody.close();
     }
-    return series;
   }
-}
 
-function someIs(series: ReadonlyMap<string, number>, begin: string, value: number): boolean {
-  return [...series].some(
-    ([name, each]) => (name.startsWith(`${begin}{`) || name.startsWith(`${begin},`)) && each === value,
-  );
-}
+  /** Runs something while somebody else holds rows that have been due for two minutes. */
+  private whileHeld(act: () => Promise<void>): Promise<void> {
+    const hold = async (transaction: Transaction) => {
+      await this.execute(
+        `update work set due_at = now() - interval '2 minutes' where kind = $1 and lease_until is null`,
+        [HELD],
+      );
+      const held = await transaction.query(
+        `select 1 from work where kind = $1 and lease_until is null and due_at < clock_timestamp() - interval '1 minute'
+         for update skip locked`,
+        [HELD],
+      );
+      return held.length > 0;
+    };
+    return this.whileOpen(
+      (transaction) => waitFor(() => hold(transaction), { describe: 'rows that nobody has claimed' }),
+      act,
+    );
+  }
 
-function hasFault(series: ReadonlyMap<string, number>): boolean {
-  return ['up', 'listings_publisher_up', 'listings_server_up{server="database"'].some((begin) =>
-    someIs(series, begin, 0),
-  );
-}
+  private async execute(statement: string, values: readonly unknown[] = []): Promise<void> {
+    await this.installation.database.execute(statement, [...values]);
+  }
 
-/** Whether no work waits for a connection of a pool at this moment: the drill holds what it reads for hours. */
-function nobodyWaits(series: ReadonlyMap<string, number>): boolean {
-  return [...series].every(([name, value]) => !name.startsWith('listings_pool_waiting{') || value === 0);
+  private async setBackups(backup: string, drill: string): Promise<void> {
+    await this.execute(`update installation set backup_at = ${backup}, restore_drill_at = ${drill}`);
+  }
+
+  /** Reads locations, one request after the other. */
+  private async requests(): Promise<void> {
+    for (let index = 0; index < REQUESTS; index += 1) await this.call('/locations?first=1');
+  }
+
+  /** Creates locations at the same time, more than the api has connections. */
+  private creations(): Promise<unknown> {
+    const names = Array.from({ length: WAITING_REQUESTS }, (_, index) => `Created ${index}`);
+    return Promise.all(names.map((name) => this.call('/locations', { input: sampleLocation(name) })));
+  }
+
+  /** Signs in as many people at the same time, each from an address of its own. */
+  private signIns(signal: AbortSignal): Promise<unknown> {
+    const one = (_: unknown, index: number) => {
+      const body = { email: `person-${index}@shops.example`, password: 'wrong horse' };
+      return this.call('/portal/sign-in', body, { 'x-forwarded-for': `192.0.2.${index}` }, signal);
+    };
+    return Promise.all(Array.from({ length: SIGN_INS }, one));
+  }
+
+  /** Sends a request, which may fail. */
+  private async call(
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+    signal?: AbortSignal,
+  ): Promise<number | undefined> {
+    const answer = await fetch(`${this.installation.apiUrl}/api/v4${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `API ${this.account.key}`, 'content-type': 'application/json', ...headers },
+      body: body && JSON.stringify(body),
+      signal,
+    }).catch(() => undefined);
+    await answer?.arrayBuffer().catch(() => undefined);
+    return answer?.status;
+  }
 }

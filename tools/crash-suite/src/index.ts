@@ -1,6 +1,10 @@
 export { runAlarmDrill } from './alarm-drill.js';
+export { ALARM_FAULTS } from './alarm-faults.js';
+export type { AlarmFault } from './alarm-faults.js';
 export type { ScrapedFault } from './alarm-drill.js';
+export type { ReadSeries } from './metric-series.js';
 export { bundlesOfRelease } from './release.js';
+export { previousRelease } from './previous-release.js';
 export { failpointsOf, problemsOf, roundLines, totalLines } from './report.js';
 export type { RoundReport } from './report.js';
 export { drillLines, runRestoreDrill } from './restore-drill.js';

@@ -23,12 +23,41 @@ export function bundlesOfRelease(ref: string, say: (text: string) => void, check
   return bundlesIn(run(process.execPath, [script], folder).split('\n').at(-1) as string);
 }
 
-/** Copies the installed packages if the lock files are equal, because that needs no registry; else installs them. */
+/** Links the files of the installed packages if they are those of the release, because that needs no registry; else installs its own. */
 function install(checkout: string, folder: string): void {
-  const lock = (of: string) => readFileSync(join(of, 'package-lock.json'), 'utf8');
-  if (lock(checkout) === lock(folder)) run('cp', ['-a', join(checkout, 'node_modules'), folder], folder);
+  if (hasPackagesOf(checkout, folder)) linkPackages(checkout, folder);
   else run('npm', ['ci', '--no-audit', '--no-fund'], folder);
   run('touch', [join(folder, 'node_modules/.complete')], folder);
+}
+
+/** Whether the checkout has each package of the release in the same version; it may have more. */
+function hasPackagesOf(checkout: string, folder: string): boolean {
+  const packages = (of: string) =>
+    (JSON.parse(readFileSync(join(of, 'package-lock.json'), 'utf8')) as { packages: Record<string, LockedPackage> })
+      .packages;
+  const present = packages(checkout);
+  return Object.entries(packages(folder))
+    .filter(([path]) => path.startsWith('node_modules/'))
+    .every(([path, { version, resolved }]) => {
+      const found = present[path];
+      return found !== undefined && found.version === version && found.resolved === resolved;
+    });
+}
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+}
+
+function linkPackages(checkout: string, folder: string): void {
+  const [from, to] = [join(checkout, 'node_modules'), join(folder, 'node_modules')];
+  try {
+    run('cp', ['-al', from, to], folder);
+  } catch {
+    // Another file system, or files of another user.
+    rmSync(to, { recursive: true, force: true });
+    run('cp', ['-a', from, to], folder);
+  }
 }
 
 function git(checkout: string, ...command: string[]): string {

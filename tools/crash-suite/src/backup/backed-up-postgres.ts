@@ -27,6 +27,8 @@ export interface BackedUpPostgres {
   readonly folder: string;
   readonly backups: string;
   readonly media: string;
+  /** Where the scripts find their programs. */
+  readonly path: string;
   /** Runs a script of `deploy/backup` as the user of the server. */
   script(name: string, parameters?: readonly string[], environment?: Readonly<Record<string, string>>): Ran;
   /** Starts a server on a restored data directory and returns the URL of its database; it ends with the other one. */
@@ -112,6 +114,7 @@ export async function startBackedUpPostgres(): Promise<BackedUpPostgres> {
     folder,
     backups,
     media,
+    path,
     script: (name, parameters = [], environment = {}) => run([join(SCRIPTS, name), ...parameters], environment),
     startOn: async (dataDir) => {
       const at = await freePort();

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, migrate, readInstallation } from '@listings/persistence';
 import { Encryption } from '@listings/platform';
@@ -112,6 +112,31 @@ const USERS = 50;
     expect(segments.toSorted()[0]).toBe(`${first}.gz`);
   });
 
+  it.each([
+    ['base-backup.sh', 'pg_basebackup', 'the server'],
+    ['verify.sh', 'pg_verifybackup', 'the backup'],
+    ['drill.sh', 'pg_ctl', 'the backup'],
+  ])('[operating] %s refuses a %s of another PostgreSQL than %s', (script, program, whose) => {
+    const programs = join(server.folder, 'other-programs');
+    mkdirSync(programs, { recursive: true });
+    writeFileSync(join(programs, program), `#!/bin/sh\necho "${program} (PostgreSQL) 19.1 (Debian 19.1-1)"\n`, {
+      mode: 0o755,
+    });
+    const { code, output } = server.script(script, [], {
+      PATH: [programs, server.path].join(delimiter),
+      SCRATCH_DIR: server.folder,
+      DATABASE_URL: server.url,
+    });
+    rmSync(programs, { recursive: true });
+    expect(output).toMatch(
+      new RegExp(
+        `^${script.replace('.sh', '')}: ${program} is of PostgreSQL 19 and ${whose} of PostgreSQL \\d+: put`,
+        'm',
+      ),
+    );
+    expect(code).toBe(1);
+  });
+
   it('[operating] a file of the log is archived once, and a file of the same name with another content is refused', () => {
     const [name = ''] = readdirSync(join(server.backups, 'wal')).filter((each) => /^[0-9A-F]{24}\.gz$/.test(each));
     const plain = join(server.folder, 'segment');
@@ -137,8 +162,8 @@ const USERS = 50;
         .filter((name) => name.endsWith('Z'))
         .toSorted()
         .at(-1) ?? '';
-    writeFileSync(join(server.backups, 'base', base, 'PG_VERSION'), '14\n');
-    expect(server.script('verify.sh').code).toBe(1);
+    writeFileSync(join(server.backups, 'base', base, 'postgresql.conf'), 'port = 1\n');
+    expect(server.script('verify.sh')).toMatchObject({ code: 1, output: expect.stringContaining('postgresql.conf') });
   });
 });
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,6 +32,7 @@ async function release({ images }: { images: boolean }): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(CHECKOUT, 'package.json'), 'utf8')) as { version: string };
   if (run('git', 'status', '--porcelain') !== '')
     throw new Error('The checkout has changes that are not committed: a release is made from a commit.');
+  if (images) needDocker();
   const commit = run('git', 'rev-parse', 'HEAD').trim();
   const folder = join(CHECKOUT, 'dist/release', version);
   rmSync(folder, { recursive: true, force: true });
@@ -61,6 +62,16 @@ async function release({ images }: { images: boolean }): Promise<void> {
   const all = [...files, await checksumOf(join(folder, 'provenance.json'))];
   writeFileSync(join(folder, 'SHA256SUMS'), checksumFile(all));
   say(`${all.length + 1} files are in ${folder}`);
+}
+
+/** Throws before anything is made if no images can be built. */
+function needDocker(): void {
+  const { status, stderr, error } = spawnSync('docker', ['version', '--format', '{{.Server.Version}}'], {
+    encoding: 'utf8',
+  });
+  if (status === 0) return;
+  const answer = error ? 'there is no program docker' : stderr.trim().split('\n')[0];
+  throw new Error(`--images needs a Docker daemon: ${answer}. Set DOCKER_HOST to one, or leave --images out.`);
 }
 
 function saveImage(
