@@ -107,6 +107,11 @@ export interface PublisherListing {
   /** Public page of the listing. */
   readonly liveLink?: string;
   readonly folderRef?: string;
+  /**
+   * On the last listing of a page: where {@link ListingsCapability.listListings} goes on after it, such as the publisher's cursor of the next
+   * page, at most 4,000 characters. The core keeps it for an hour, and passes it as `resumeAt` after an interruption.
+   */
+  readonly resumeAt?: string;
   /** The capabilities that this listing lacks now, each with the reason to show (missing role, unverified profile). */
   readonly unavailable?: Partial<Record<'submission' | 'posts' | 'reviews', string>>;
 }
@@ -160,16 +165,22 @@ export interface ListingsCapability {
 
   /**
    * Lists all listings, or those of one folder, each once. The plug-in requests one page at a time. When the core stops
-   * iterating, the plug-in must request no further page. The plug-in may leave out the photos here.
+   * iterating, the plug-in must request no further page. The plug-in may leave out the photos here. An account with thousands of listings takes
+   * minutes: set {@link PublisherListing.resumeAt}, so that a reading that was interrupted goes on at its page.
    *
    * @param request.folderRef a reference from {@link ListingsCapability.listFolders}; absent: all listings.
+   * @param request.resumeAt the `resumeAt` of a listing of an earlier call: list only what follows it. Never with `folderRef`.
    * @returns listings whose `ref` never changes, even if the user consents again.
    * @throws CREDENTIALS_INVALID the core sets the account to REAUTH_REQUIRED and notifies every linked location.
    * @throws RATE_LIMITED, TRANSIENT the core discards this read and treats no listing as deleted.
    * @example
    * for await (const listing of listings.listListings({ session })) remember(listing.ref, listing.name);
    */
-  listListings(request: { session: PublisherSession; folderRef?: string }): AsyncIterable<PublisherListing>;
+  listListings(request: {
+    session: PublisherSession;
+    folderRef?: string;
+    resumeAt?: string;
+  }): AsyncIterable<PublisherListing>;
 
   /**
    * Reads one listing with all data that an import copies, including the photos.

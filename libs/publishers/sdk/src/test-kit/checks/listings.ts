@@ -6,6 +6,9 @@ import { collect, demandListing, demandRef } from '../readings.js';
 /** The number of listings that are compared with `getListing`. */
 const SAMPLES = 8;
 
+/** So many pages at which a list goes on are tried. */
+const MOST_RESUMED = 3;
+
 /** Checks of reading listings: the whole list, the folders, and single listings. */
 export const listingsChecks = checksOf('listings', {
   '[design 5] names in `protects` only fields that listings show': async ({ publisher }) => {
@@ -71,6 +74,26 @@ export const listingsChecks = checksOf('listings', {
       // A page that the plug-in still requests would arrive before or during this call.
       await oneListing();
       demandEqual(context.http.watched.length, early + callsOfOne, 'calls after the core stopped iterating');
+    },
+  },
+
+  '[publishers 5.3] goes on after the page at which a reading was interrupted': {
+    listings: 'many',
+    async run(context) {
+      const session = await context.connect();
+      const { listings } = context.publisher;
+      const all = await collect(listings.listListings({ session }));
+      const ends = all.flatMap(({ resumeAt }, index) => (resumeAt === undefined ? [] : [{ index, resumeAt }]));
+      for (const { index, resumeAt } of ends.slice(0, MOST_RESUMED)) {
+        const rest = await valueOfCall('listListings with resumeAt', () =>
+          collect(listings.listListings({ session, resumeAt })),
+        );
+        demandEqual(
+          rest.map(({ ref }) => ref),
+          all.slice(index + 1).map(({ ref }) => ref),
+          `references of listListings with the resumeAt of ${all[index]?.ref}, compared with those that follow it in the whole list`,
+        );
+      }
     },
   },
 
