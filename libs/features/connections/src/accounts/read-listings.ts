@@ -48,7 +48,11 @@ export async function readListings(
       for (;;) {
         const reading = await continueListingRead(database, { ...key, now: await databaseTime(database) });
         if (!reading) return undefined;
-        const came = await readPagesOrForget(deps, key, { reading, end, list: (at) => plugIn.listings.listListings({ session, ...at }) });
+        const came = await readPagesOrForget(deps, key, {
+          reading,
+          end,
+          list: (at) => plugIn.listings.listListings({ session, ...at }),
+        });
         if (came === 'goes on') return came;
         if (came === 'moved') continue;
         return { begun: reading.begun, folders: await plugIn.listings.listFolders({ session }) };
@@ -62,7 +66,14 @@ export async function readListings(
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
   const now = clock.now();
   await database.transaction(async (transaction) => {
-    await finishListingsRead(transaction, { accountId, connectedAccountId, publisher, begun: read.begun, folders, now });
+    await finishListingsRead(transaction, {
+      accountId,
+      connectedAccountId,
+      publisher,
+      begun: read.begun,
+      folders,
+      now,
+    });
     await endListingRead(transaction, key);
     const rows = await findChecksAt(transaction, { accountId, publishers: [publisher] });
     work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });

@@ -74,7 +74,15 @@ export async function largePublisherFixture(listings: (publisher: LargePublisher
   const publishers = new PublisherRegistry([{ names, declaration, publisher }]);
   const consequences = { credentialsInvalid: async () => undefined, listingLost: async () => undefined };
   const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
-  const deps: ReadingDependencies = { database, clock, calls, publishers, logger, work: testWork(database), followers: [] };
+  const deps: ReadingDependencies = {
+    database,
+    clock,
+    calls,
+    publishers,
+    logger,
+    work: testWork(database),
+    followers: [],
+  };
   return {
     database,
     clock,
