@@ -116,6 +116,9 @@ export interface PublisherListing {
   readonly unavailable?: Partial<Record<'submission' | 'posts' | 'reviews', string>>;
 }
 
+/** The bounds of `searchOnly.goodForMs`. */
+export const SEARCH_GOOD_FOR_MS = { least: 60_000, most: 86_400_000 } as const;
+
 /** A group of listings at the publisher (business group, portfolio). */
 export interface ListingFolder {
   readonly ref: string;
@@ -150,6 +153,12 @@ export interface ListingsCapability {
    * calls nothing for it, and says in the comparison of a location what can be protected. Absent: none.
    */
   readonly protects?: readonly ListingField[];
+  /**
+   * The publisher shows listings only in its list or search, and has no read of one by its reference: {@link createSearchOnlyListings} makes the
+   * capability. The core then answers from what it has stored of the list, and reads the list again when that is older than `goodForMs`, from
+   * 60,000 to 86,400,000. It passes the `ref` of a listing unchanged to pushes and posts. Absent: `getListing` reads each listing.
+   */
+  readonly searchOnly?: { readonly goodForMs: number };
 
   /**
    * Lists all folders. The folder of the user's own listings comes first. A publisher without groups has one folder.
@@ -212,4 +221,25 @@ export interface ListingsCapability {
    * // [{ ref: 'photos/71', type: 'ADDITIONAL' }]
    */
   listPhotos?(request: { session: PublisherSession; listingRef: string }): Promise<readonly ListingPhoto[] | undefined>;
+}
+
+/**
+ * The listings of a publisher that shows them only in its list or search. The core never calls `getListing` of such a plug-in.
+ *
+ * @example
+ * createSearchOnlyListings({ goodForMs: 600_000, listFolders, listListings });
+ */
+export function createSearchOnlyListings({
+  goodForMs,
+  ...listings
+}: Omit<ListingsCapability, 'getListing' | 'searchOnly' | 'listPhotos'> & {
+  readonly goodForMs: number;
+}): ListingsCapability {
+  return {
+    ...listings,
+    searchOnly: { goodForMs },
+    getListing: async () => {
+      throw new Error('the core asked for a listing by its reference, which the publisher has only in a search');
+    },
+  };
 }

@@ -95,6 +95,11 @@ describe('the test kit of publishers [design 5]', () => {
     ['removes the places and links of the owner', 'submission', /belong to the owner.*attributes/],
     ['keeps what is withdrawn', 'submission', /withdraws one value must remove it and nothing else: it is still shown/],
     [
+      'declares a list that is good for no time',
+      'listings',
+      /searchOnly.goodForMs: expected a whole number from 60000 to 86400000, got 0/,
+    ],
+    [
       'begins a list again when it should go on',
       'listings',
       /references of listListings with the resumeAt of .*, compared with those that follow it/,

@@ -70,6 +70,7 @@ export type PlugInBug =
   | 'declares a limit of nothing'
   | 'declares more calls than the publisher takes'
   | 'waits for a limit by itself'
+  | 'declares a list that is good for no time'
   | 'begins a list again when it should go on'
   | 'forgets when the publisher opens'
   | 'stores any answer of the token endpoint'
@@ -318,6 +319,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       ...(has('protects what no listing shows')
         ? { shows: { serviceArea: false as const }, protects: ['serviceArea' as const] }
         : { protects: ['name' as const] }),
+      ...(has('declares a list that is good for no time') && { searchOnly: { goodForMs: 0 } }),
       listFolders: async () => [{ ref: 'own', name: 'Own' }],
       async *listListings({ session, resumeAt }: { session: PublisherSession; resumeAt?: string }) {
         for await (const listing of listingsOf(session, resumeAt)) yield { ...listing, folderRef: 'own' };

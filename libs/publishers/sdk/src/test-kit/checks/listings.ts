@@ -1,4 +1,5 @@
 import { LISTING_FIELDS } from '../../listing-display.js';
+import { SEARCH_GOOD_FOR_MS } from '../../listings.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, valueOfCall } from '../demand.js';
 import { collect, demandListing, demandRef } from '../readings.js';
@@ -15,6 +16,17 @@ export const listingsChecks = checksOf('listings', {
     const { protects = [], shows = {} } = publisher.listings;
     const wrong = protects.filter((field) => !LISTING_FIELDS.includes(field) || shows[field] === false);
     demand(wrong.length === 0, `listings.protects contains ${brief(wrong)}, which listings do not show`);
+  },
+
+  '[publishers 5.3] says for how long what its list shows is good, if it has only a list': async ({ publisher }) => {
+    const { searchOnly } = publisher.listings;
+    if (searchOnly === undefined) return;
+    const { least, most } = SEARCH_GOOD_FOR_MS;
+    const { goodForMs } = searchOnly;
+    demand(
+      Number.isInteger(goodForMs) && goodForMs >= least && goodForMs <= most,
+      `listings.searchOnly.goodForMs: expected a whole number from ${least} to ${most}, got ${brief(goodForMs)} (reference: ListingsCapability.searchOnly)`,
+    );
   },
 
   '[publishers 5.3] lists every listing once, over all pages': {
