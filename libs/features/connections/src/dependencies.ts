@@ -33,7 +33,7 @@ export type RequestPhotos = (
 export interface ReadingDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly calls: PublisherCalls;
+  readonly calls: Pick<PublisherCalls, 'call'>;
   readonly publishers: PublisherRegistry;
   readonly logger: Logger;
   readonly work: Work;
@@ -42,6 +42,7 @@ export interface ReadingDependencies {
 
 /** Dependencies of the use cases of connected accounts. */
 export interface ConnectionsDependencies extends ReadingDependencies {
+  readonly calls: PublisherCalls;
   /** Configured values that every location record contains. */
   readonly records: RecordSettings;
   readonly encryption: Encryption;

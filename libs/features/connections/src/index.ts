@@ -73,6 +73,7 @@ export { rebuildSearchBatch } from './store/search-rebuilds.js';
 export * from './duplicates/follow-locations.js';
 export { importViolation } from './import/import-failures.js';
 export { listingToLocation } from './import/listing-to-location.js';
+export { readFromList } from './accounts/read-from-list.js';
 export { storable } from './storable.js';
 export { listingContent } from './rules/listing-content.js';
 export { partsAt, partsWith, withdrawnParts } from './rules/pushed-parts.js';

@@ -1,6 +1,7 @@
+import type { ConnectionFollower } from '@listings/feature-connections';
 import type { LocationsDependencies } from '@listings/feature-locations';
 import type { Database } from '@listings/persistence';
-import type { Clock } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import type { PublisherCalls } from '@listings/publisher-gateway';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { Work } from '@listings/work';
@@ -21,4 +22,6 @@ export interface DecisionDependencies extends HealthDependencies {
 /** Dependencies for reading listings, which only the worker does. */
 export interface ReadingDependencies extends HealthDependencies {
   readonly calls: Pick<PublisherCalls, 'call'>;
+  readonly logger: Logger;
+  readonly followers: readonly ConnectionFollower[];
 }

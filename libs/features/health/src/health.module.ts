@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { CONNECTION_FOLLOWERS } from '@listings/feature-connections';
+import type { ConnectionFollower } from '@listings/feature-connections';
 import { LOCATIONS, LocationsModule } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import { CLOCK } from '@listings/nest';
+import { CLOCK, LOGGER } from '@listings/nest';
 import { Database } from '@listings/persistence';
-import type { Clock } from '@listings/platform';
+import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { Work } from '@listings/work';
@@ -18,7 +20,7 @@ export const HEALTH = Symbol('ReadingDependencies');
   providers: [
     {
       provide: HEALTH,
-      inject: [Database, CLOCK, PublisherRegistry, PublisherCalls, Work, LOCATIONS],
+      inject: [Database, CLOCK, PublisherRegistry, PublisherCalls, Work, LOCATIONS, LOGGER, CONNECTION_FOLLOWERS],
       useFactory: (
         database: Database,
         clock: Clock,
@@ -26,7 +28,18 @@ export const HEALTH = Symbol('ReadingDependencies');
         calls: PublisherCalls,
         work: Work,
         locations: LocationsDependencies,
-      ): ReadingDependencies & DecisionDependencies => ({ database, clock, publishers, calls, work, locations }),
+        logger: Logger,
+        followers: readonly ConnectionFollower[],
+      ): ReadingDependencies & DecisionDependencies => ({
+        database,
+        clock,
+        publishers,
+        calls,
+        work,
+        locations,
+        logger,
+        followers,
+      }),
     },
   ],
   exports: [HEALTH],

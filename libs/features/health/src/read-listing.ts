@@ -1,6 +1,6 @@
 import { LISTING_GONE, NO_ACCESS } from '@listings/domain';
 import type { SubmissionState } from '@listings/domain';
-import { storable } from '@listings/feature-connections';
+import { readFromList, storable } from '@listings/feature-connections';
 import { findPhotoRequest } from '@listings/feature-photos';
 import { readFailure } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
@@ -46,11 +46,14 @@ export async function readListing(
     return waitsFor(issue, unread({ listing, triedAt, issue }), { atMostMs: UNREADABLE_RECHECK_MS });
   }
   try {
-    const read = await calls.call(
-      { accountId, locationId, connectedAccountId, listingRef },
-      ({ session }) => readWithPhotos(publisher, { session, listingRef }),
-      { timeoutMs: READ_TIMEOUT_MS, refusalCloses: 'work' },
-    );
+    const { searchOnly } = publisher.listings;
+    const target = { accountId, locationId, connectedAccountId, listingRef };
+    const read = searchOnly
+      ? await readFromList(deps, { ...target, ...searchOnly, publisher: listing.publisher, timeoutMs: READ_TIMEOUT_MS })
+      : await calls.call(target, ({ session }) => readWithPhotos(publisher, { session, listingRef }), {
+          timeoutMs: READ_TIMEOUT_MS,
+          refusalCloses: 'work',
+        });
     const shown = shownOf(read);
     const settled = await findSettledPhotos(deps.database, listing);
     const reading = {

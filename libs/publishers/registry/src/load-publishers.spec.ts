@@ -190,6 +190,17 @@ describe('loading publishers', () => {
       /hasty.mjs declares posts.acceptedEveryMs as 0, which must be a number from 1000 to 600000/,
     ],
     [
+      'a list that is good for no time',
+      () => [
+        plugin(
+          'listed',
+          '',
+          `authorization, listings: { listFolders: method, listListings: method, getListing: method, searchOnly: { goodForMs: 0 } }`,
+        ),
+      ],
+      /listed.mjs declares listings.searchOnly.goodForMs as 0, which must be a number from 60000 to 86400000/,
+    ],
+    [
       'a limit of no live posts',
       () => [plugin('full', '', `authorization, listings, posts: { ${POSTS}, findableWithinMs: 9_000, livePosts: 0 }`)],
       /full.mjs declares posts.livePosts as 0, which must be a whole number from 1 to 1000/,

@@ -12,6 +12,7 @@ import {
   FINDABLE_WITHIN_MS,
   isInRanges,
   MOST_LIVE_POSTS,
+  SEARCH_GOOD_FOR_MS,
   PHOTO_PURPOSES,
   PUBLISHER_KEY,
   publisherNames,
@@ -255,6 +256,7 @@ function createPublisher(
   checkReplies(packageName, publisher);
   checkFindable(packageName, publisher);
   checkPostNumbers(packageName, publisher);
+  checkSearchOnly(packageName, publisher);
   checkTakes(packageName, publisher);
   checkNumbers(packageName, publisher);
   return publisher;
@@ -340,6 +342,19 @@ function checkFindable(packageName: string, publisher: Publisher): void {
       `declares ${capability}.findableWithinMs as ${textOf(findableWithinMs)}, which must be a number from ${least} to ${most}`,
     );
   }
+}
+
+/** A wrong time would read a list without end, or never again. */
+function checkSearchOnly(packageName: string, { listings }: Publisher): void {
+  const { searchOnly } = listings;
+  if (searchOnly === undefined) return;
+  const { least, most } = SEARCH_GOOD_FOR_MS;
+  const value = (searchOnly as { goodForMs?: unknown } | null)?.goodForMs;
+  if (typeof value === 'number' && value >= least && value <= most) return;
+  throw refusal(
+    packageName,
+    `declares listings.searchOnly.goodForMs as ${textOf(value)}, which must be a number from ${least} to ${most}`,
+  );
 }
 
 /** The core refuses posts and looks for accepted ones by these numbers: a wrong one would refuse all, or call the publisher without end. */

@@ -107,9 +107,17 @@ export interface PublisherListing {
   /** Public page of the listing. */
   readonly liveLink?: string;
   readonly folderRef?: string;
+  /**
+   * On the last listing of a page: where {@link ListingsCapability.listListings} goes on after it, such as the publisher's cursor of the next
+   * page, at most 4,000 characters. The core keeps it for an hour, and passes it as `resumeAt` after an interruption.
+   */
+  readonly resumeAt?: string;
   /** The capabilities that this listing lacks now, each with the reason to show (missing role, unverified profile). */
   readonly unavailable?: Partial<Record<'submission' | 'posts' | 'reviews', string>>;
 }
+
+/** The bounds of `searchOnly.goodForMs`. */
+export const SEARCH_GOOD_FOR_MS = { least: 60_000, most: 86_400_000 } as const;
 
 /** A group of listings at the publisher (business group, portfolio). */
 export interface ListingFolder {
@@ -145,6 +153,12 @@ export interface ListingsCapability {
    * calls nothing for it, and says in the comparison of a location what can be protected. Absent: none.
    */
   readonly protects?: readonly ListingField[];
+  /**
+   * The publisher shows listings only in its list or search, and has no read of one by its reference: {@link createSearchOnlyListings} makes the
+   * capability. The core then answers from what it has stored of the list, and reads the list again when that is older than `goodForMs`, from
+   * 60,000 to 86,400,000. It passes the `ref` of a listing unchanged to pushes and posts. Absent: `getListing` reads each listing.
+   */
+  readonly searchOnly?: { readonly goodForMs: number };
 
   /**
    * Lists all folders. The folder of the user's own listings comes first. A publisher without groups has one folder.
@@ -160,16 +174,22 @@ export interface ListingsCapability {
 
   /**
    * Lists all listings, or those of one folder, each once. The plug-in requests one page at a time. When the core stops
-   * iterating, the plug-in must request no further page. The plug-in may leave out the photos here.
+   * iterating, the plug-in must request no further page. The plug-in may leave out the photos here. An account with thousands of listings takes
+   * minutes: set {@link PublisherListing.resumeAt}, so that a reading that was interrupted goes on at its page.
    *
    * @param request.folderRef a reference from {@link ListingsCapability.listFolders}; absent: all listings.
+   * @param request.resumeAt the `resumeAt` of a listing of an earlier call: list only what follows it. Never with `folderRef`.
    * @returns listings whose `ref` never changes, even if the user consents again.
    * @throws CREDENTIALS_INVALID the core sets the account to REAUTH_REQUIRED and notifies every linked location.
    * @throws RATE_LIMITED, TRANSIENT the core discards this read and treats no listing as deleted.
    * @example
    * for await (const listing of listings.listListings({ session })) remember(listing.ref, listing.name);
    */
-  listListings(request: { session: PublisherSession; folderRef?: string }): AsyncIterable<PublisherListing>;
+  listListings(request: {
+    session: PublisherSession;
+    folderRef?: string;
+    resumeAt?: string;
+  }): AsyncIterable<PublisherListing>;
 
   /**
    * Reads one listing with all data that an import copies, including the photos.
@@ -201,4 +221,25 @@ export interface ListingsCapability {
    * // [{ ref: 'photos/71', type: 'ADDITIONAL' }]
    */
   listPhotos?(request: { session: PublisherSession; listingRef: string }): Promise<readonly ListingPhoto[] | undefined>;
+}
+
+/**
+ * The listings of a publisher that shows them only in its list or search. The core never calls `getListing` of such a plug-in.
+ *
+ * @example
+ * createSearchOnlyListings({ goodForMs: 600_000, listFolders, listListings });
+ */
+export function createSearchOnlyListings({
+  goodForMs,
+  ...listings
+}: Omit<ListingsCapability, 'getListing' | 'searchOnly' | 'listPhotos'> & {
+  readonly goodForMs: number;
+}): ListingsCapability {
+  return {
+    ...listings,
+    searchOnly: { goodForMs },
+    getListing: async () => {
+      throw new Error('the core asked for a listing by its reference, which the publisher has only in a search');
+    },
+  };
 }

@@ -130,6 +130,24 @@ export const connections: Calls = {
         at: new Date(),
       }),
   ],
+  continueListingRead: [40, 40, (sql, at) => connectionsStore.continueListingRead(sql, { ...at, now: new Date() })],
+  moveListingRead: [
+    40,
+    40,
+    (sql, at) =>
+      connectionsStore.moveListingRead(sql, {
+        ...at,
+        from: { begun: new Date(), resumeAt: null },
+        to: '2',
+        now: new Date(),
+      }),
+  ],
+  endListingRead: [40, 40, (sql, at) => connectionsStore.endListingRead(sql, at)],
+  findReadListing: [
+    40,
+    40,
+    (sql, at) => connectionsStore.findReadListing(sql, { ...at, ref: 'listing-1', since: hours(-1) }),
+  ],
   hasSuggestion: [60, 60, (sql, at) => connectionsStore.hasSuggestion(sql, at)],
   findListingCandidates: [600, 1500, (sql, at) => connectionsStore.findListingCandidates(sql, at)],
   findAccountsToReconnect: [20, 30, (sql, at) => connectionsStore.findAccountsToReconnect(sql, at)],

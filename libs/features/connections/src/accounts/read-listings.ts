@@ -1,60 +1,134 @@
 import { DUPLICATE_CHECK } from '../rules/matching/duplicate-check.js';
 import { listingSearchText } from '../rules/listing-search.js';
 import { databaseTime, finishListingsRead, storeListings } from '../store/connected-listings.js';
+import { continueListingRead, endListingRead, moveListingRead } from '../store/listing-reads.js';
+import type { ListingRead } from '../store/listing-reads.js';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { findChecksAt } from '../store/duplicate-checks.js';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { ConnectedAccountRow } from '../store/connected-accounts.js';
 import type { ListingToStore } from '../store/connected-listings.js';
+import type { Sql } from '@listings/persistence';
+import { failpoint } from '@listings/platform';
 import { publisherSentence } from '@listings/publisher-gateway';
-import type { ListingAddress, PublisherListing } from '@listings/publisher-sdk';
+import { PublisherError } from '@listings/publisher-sdk';
+import type { ListingAddress, PublisherFailure, PublisherListing } from '@listings/publisher-sdk';
 import type { ReadingDependencies } from '../dependencies.js';
 import { storable } from '../storable.js';
 
 /** Short, because a client's request may wait for it. */
 const READ_TIMEOUT_MS = 25_000;
+/** Of its time limit a reading leaves so much for the call in progress, where it can go on later. */
+const LEFT_MS = 5_000;
 const BATCH = 500;
 const MAX_REF_LENGTH = 255;
+/** Failures after which the publisher still knows where a reading was. */
+const PASSES: ReadonlySet<PublisherFailure['kind']> = new Set(['TRANSIENT', 'RATE_LIMITED', 'CREDENTIALS_INVALID']);
 const NOT_SUPPORTED = 'The publisher does not allow this for the listing at present';
 
+/** What a reading came to: with `goes on` its time was over, and the next one continues at the page where it was. */
+export type ListingsRead = 'complete' | 'goes on';
+
 /**
- * Reads all listings and folders of a connected account from the publisher and stores them by reference. Throws the
- * PublisherError of a failed read and then keeps the listings stored before.
+ * Reads all listings and folders of a connected account from the publisher and stores them by reference, as they come. Where the plug-in says at
+ * which listings a page ends, a reading that was interrupted goes on there, in any process. Throws the PublisherError of a failed read,
+ * and treats no listing as deleted then.
  */
 export async function readListings(
   deps: ReadingDependencies,
   key: ConnectedAccountKey & { publisher: string },
   { timeoutMs = READ_TIMEOUT_MS }: { timeoutMs?: number } = {},
-): Promise<void> {
-  const { database, calls, clock, logger, work } = deps;
+): Promise<ListingsRead> {
+  const { database, calls, clock, work } = deps;
   const { accountId, connectedAccountId, publisher } = key;
-  const begun = await databaseTime(database);
+  const end = clock.monotonic() + timeoutMs - LEFT_MS;
   const read = await calls.call(
     { accountId, connectedAccountId },
     async ({ publisher: { publisher: plugIn }, session }) => {
-      const folders = await plugIn.listings.listFolders({ session });
-      const listings = new Map<string, PublisherListing>();
-      for await (const listing of plugIn.listings.listListings({ session })) {
-        if (isStorable(listing)) listings.set(listing.ref, listing);
-        else logger.warn({ publisher, connectedAccountId }, 'skipped a listing without a valid reference or name');
+      for (;;) {
+        const reading = await continueListingRead(database, { ...key, now: await databaseTime(database) });
+        if (!reading) return undefined;
+        const came = await readPagesOrForget(deps, key, {
+          reading,
+          end,
+          list: (at) => plugIn.listings.listListings({ session, ...at }),
+        });
+        if (came === 'goes on') return came;
+        if (came === 'moved') continue;
+        return { begun: reading.begun, folders: await plugIn.listings.listFolders({ session }) };
       }
-      return { folders, listings: [...listings.values()] };
     },
     { timeoutMs },
   );
+  if (read === 'goes on') return read;
+  if (!read) return 'complete';
 
-  for (let start = 0; start < read.listings.length; start += BATCH) {
-    const listings = read.listings.slice(start, start + BATCH).map(listingToStore);
-    await storeListings(database, { accountId, connectedAccountId, publisher, listings });
-  }
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
   const now = clock.now();
   await database.transaction(async (transaction) => {
-    await finishListingsRead(transaction, { accountId, connectedAccountId, publisher, begun, folders, now });
+    await finishListingsRead(transaction, {
+      accountId,
+      connectedAccountId,
+      publisher,
+      begun: read.begun,
+      folders,
+      now,
+    });
+    await endListingRead(transaction, key);
     const rows = await findChecksAt(transaction, { accountId, publishers: [publisher] });
     work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
   });
   for (const follower of deps.followers) await follower.listingsRead?.(database, { accountId, connectedAccountId });
+  return 'complete';
+}
+
+/** Reads pages. What the publisher refuses at a page may be the page that it has forgotten: the next reading begins anew. */
+async function readPagesOrForget(...[deps, key, pages]: Parameters<typeof readPages>): ReturnType<typeof readPages> {
+  try {
+    return await readPages(deps, key, pages);
+  } catch (error) {
+    const isRefused = error instanceof PublisherError && !PASSES.has(error.failure.kind);
+    if (isRefused && pages.reading.resumeAt !== null) await endListingRead(deps.database, key);
+    throw error;
+  }
+}
+
+/** Lists what follows a page. */
+type List = (at: { resumeAt?: string }) => AsyncIterable<PublisherListing>;
+
+/** Reads and stores pages until the list or the time ends, or another process has read one of them. */
+async function readPages(
+  { database, clock, logger }: ReadingDependencies,
+  key: ConnectedAccountKey & { publisher: string },
+  { reading, end, list }: { reading: ListingRead; end: number; list: List },
+): Promise<'listed' | 'goes on' | 'moved'> {
+  const { publisher, connectedAccountId } = key;
+  let from = reading;
+  let page = new Map<string, PublisherListing>();
+  const store = async (sql: Sql) => {
+    await storeListings(sql, { ...key, listings: [...page.values()].map(listingToStore) });
+    page = new Map();
+  };
+  for await (const { resumeAt, ...listing } of list(from.resumeAt === null ? {} : { resumeAt: from.resumeAt })) {
+    if (isStorable(listing)) page.set(listing.ref, listing);
+    else logger.warn({ publisher, connectedAccountId }, 'skipped a listing without a valid reference or name');
+    if (resumeAt !== undefined) {
+      if (resumeAt === from.resumeAt)
+        throw new PublisherError({ kind: 'TRANSIENT', text: 'a list of listings goes on where it was' });
+      const moved = await database.transaction(async (transaction) => {
+        const now = await databaseTime(transaction);
+        if (!(await moveListingRead(transaction, { ...key, from, to: resumeAt, now }))) return false;
+        await store(transaction);
+        return true;
+      });
+      if (!moved) return 'moved';
+      failpoint('listings.page_stored');
+      from = { ...from, resumeAt };
+      if (clock.monotonic() > end) return 'goes on';
+    } else if (page.size >= BATCH) await store(database);
+  }
+  await store(database);
+  return 'listed';
 }
 
 /** Listings older than this are stale: a request for their first page reads them again. */
@@ -75,7 +149,9 @@ export async function ensureListings(
   const old = listingsReadAt !== null && clock.now().getTime() - listingsReadAt.getTime() > FRESH_MS;
   if (listingsReadAt !== null && !(old && refresh)) return account;
   try {
-    await readListings(deps, { accountId, connectedAccountId, publisher });
+    const read = await readListings(deps, { accountId, connectedAccountId, publisher });
+    // The next request goes on at the page where this one ended.
+    if (read === 'goes on') throw new PublisherError({ kind: 'TRANSIENT', text: 'the listings are still being read' });
   } catch (error) {
     if (account.listings === 0 && listingsReadAt === null) throw error;
     logger.warn({ err: error, publisher, connectedAccountId }, 'listings could not be read; showing the stored ones');

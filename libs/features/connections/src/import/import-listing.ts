@@ -14,6 +14,7 @@ import { failpoint } from '@listings/platform';
 import { namedWaitMs } from '@listings/publisher-gateway';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
+import { readFromList } from '../accounts/read-from-list.js';
 import { listingToStore } from '../accounts/read-listings.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { recordLinked } from '../links/link-events.js';
@@ -77,18 +78,24 @@ export async function importListing(
  * the time of a request [contract 13].
  */
 async function readListing(
-  { calls, database, clock }: ConnectionsDependencies,
+  deps: ConnectionsDependencies,
   { accountId }: ChangeCaller,
   { listing, publisher }: ImportSource,
 ): Promise<{ listing: PublisherListing } | { violation: RuleViolation; retryInMs: number | undefined }> {
   const { connectedAccountId, ref } = listing;
+  const { calls, database, clock } = deps;
   const end = clock.monotonic() + READING_MS;
-  const getListing = () =>
-    calls.call(
+  const { searchOnly } = publisher.publisher.listings;
+  const target = { accountId, connectedAccountId, publisher: listing.publisher, listingRef: ref };
+  const getListing = () => {
+    const timeoutMs = end - clock.monotonic();
+    if (searchOnly) return readFromList(deps, { ...target, ...searchOnly, timeoutMs });
+    return calls.call(
       { accountId, connectedAccountId, listingRef: ref },
       ({ publisher: { publisher: plugIn }, session }) => plugIn.listings.getListing({ session, listingRef: ref }),
-      { timeoutMs: end - clock.monotonic() },
+      { timeoutMs },
     );
+  };
   let read: PublisherListing | undefined;
   while (!read) {
     try {

@@ -19,6 +19,8 @@ import { yieldingToEventLoop } from './yielding-to-event-loop.js';
 /** Reading thousands of listings takes some minutes. */
 const READ_TIMEOUT_MS = 5 * 60_000;
 
+const READING = 'The listings are being read from the publisher';
+
 /** What one attempt at a search came to. */
 export type SearchOutcome =
   | { readonly event: 'completed'; readonly matches: FoundMatches }
@@ -36,7 +38,8 @@ export async function searchMatches(
 ): Promise<SearchOutcome> {
   const { database, clock, logger } = deps;
   try {
-    await readListings(deps, search, { timeoutMs: READ_TIMEOUT_MS });
+    const read = await readListings(deps, search, { timeoutMs: READ_TIMEOUT_MS });
+    if (read === 'goes on') return { event: 'postponed', waitMs: 0, failed: false, remarks: READING };
     failpoint('matching.after_read');
     await linkKnownListings(deps, search);
     const { set, isRejected } = await readMatchSet(database, search);

@@ -3,6 +3,7 @@ import type { SearchTerm } from '@listings/domain';
 import { declareList } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import type { PublisherListing } from '@listings/publisher-sdk';
 import { termConditions } from './term-conditions.js';
 
 /** A listing to store: the fields that lists show, and the whole listing as JSON. */
@@ -183,6 +184,21 @@ export async function findListingByRef(
     [key.accountId, key.connectedAccountId, key.ref],
   );
   return row?.id;
+}
+
+/** Returns what was read of a listing since a time, by the publisher's reference. */
+export async function findReadListing(
+  sql: Sql,
+  key: ConnectedAccountKey & { ref: string; since: Date },
+): Promise<PublisherListing | undefined> {
+  const [row] = await sql.query<{ content: PublisherListing }>(
+    {
+      name: 'listing-read-since',
+      text: `select content from connected_listings where account_id = $1 and connected_account_id = $2 and ref = $3 and seen_at >= $4`,
+    },
+    [key.accountId, key.connectedAccountId, key.ref, key.since],
+  );
+  return row?.content;
 }
 
 /** Returns the number of listings in each folder of a connected account. */

@@ -9,6 +9,7 @@ export * from './known-listings.js';
 export * from './listing-coverage.js';
 export * from './listing-creations.js';
 export * from './listing-links.js';
+export * from './listing-reads.js';
 export * from './listing-search-rebuild.js';
 export * from './match-requests.js';
 export * from './match-suggestions.js';

@@ -78,7 +78,16 @@ export async function startFixture() {
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   const followers = [listingsFollowLocations({ publishers, records }), healthFollowsLocations];
   const locations: LocationsDependencies = { database, clock, work, followers, publishers, records };
-  const deps: ReadingDependencies & DecisionDependencies = { database, clock, publishers, calls, work, locations };
+  const deps: ReadingDependencies & DecisionDependencies = {
+    database,
+    clock,
+    publishers,
+    calls,
+    work,
+    locations,
+    logger,
+    followers: [],
+  };
   const submissions = new ListingSubmissions({ ...deps, logger, records }, { inc: () => undefined });
 
   /** Creates an account with a connected account at each publisher. */

@@ -55,6 +55,7 @@ export const listing = record(
     openStatus: word('OPEN', 'TEMPORARILY_CLOSED', 'PERMANENTLY_CLOSED'),
     liveLink: text(4_000),
     folderRef: ref,
+    resumeAt: text(4_000),
     unavailable: record({}, { submission: text(4_000), posts: text(4_000), reviews: text(4_000) }),
   },
 );

@@ -88,6 +88,7 @@ const facts: Readonly<Record<Fact, true>> = {
   pkce: true,
   confirmation: true,
   protects: true,
+  searchOnly: true,
   shows: true,
   takes: true,
   findableWithinMs: true,

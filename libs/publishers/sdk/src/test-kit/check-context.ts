@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AuthorizationResult, SignInResult } from '../authorization.js';
 import { isSecretField } from '../credential-form.js';
 import type { CredentialField, CredentialForm } from '../credential-form.js';
+import { PublisherError } from '../errors.js';
 import { createHttpClient } from '../http.js';
 import type { HttpRequest } from '../http.js';
 import { faultOfCallLimits } from '../limits.js';
@@ -57,7 +58,7 @@ export class CheckContext {
     this.client = createHttpClient();
     const spacingMs = spacingOf(declaration);
     this.http = new ObservedHttp(this.client, spacingMs > 0 ? () => this.pass(spacingMs) : undefined);
-    this.publisher = declaration.create({
+    const publisher = declaration.create({
       settings: settingsOf(declaration, world.settings),
       http: this.http,
       now: () => world.now(),
@@ -67,6 +68,7 @@ export class CheckContext {
       },
       log: (level, message, details) => this.log.push({ level, message, details }),
     });
+    this.publisher = asTheCoreReads(publisher);
   }
 
   /** Opens a new world and creates the plug-in as the core does. */
@@ -258,4 +260,15 @@ function settingsOf(declaration: PublisherDeclaration, given: Readonly<Record<st
       }),
     ),
   );
+}
+
+/** Like the core, the kit reads a listing of a plug-in that has only a search in the list. */
+function asTheCoreReads(publisher: Publisher): Publisher {
+  const { listings } = publisher;
+  if (listings?.searchOnly === undefined) return publisher;
+  const getListing: typeof listings.getListing = async ({ session, listingRef }) => {
+    for await (const listing of listings.listListings({ session })) if (listing.ref === listingRef) return listing;
+    throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });
+  };
+  return { ...publisher, listings: { ...listings, getListing } };
 }

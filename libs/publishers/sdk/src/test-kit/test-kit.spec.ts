@@ -94,6 +94,16 @@ describe('the test kit of publishers [design 5]', () => {
     ['removes the places and links of the owner', 'submission', /belong to the owner.*socialUrls/],
     ['removes the places and links of the owner', 'submission', /belong to the owner.*attributes/],
     ['keeps what is withdrawn', 'submission', /withdraws one value must remove it and nothing else: it is still shown/],
+    [
+      'declares a list that is good for no time',
+      'listings',
+      /searchOnly.goodForMs: expected a whole number from 60000 to 86400000, got 0/,
+    ],
+    [
+      'begins a list again when it should go on',
+      'listings',
+      /references of listListings with the resumeAt of .*, compared with those that follow it/,
+    ],
     ['protects what no listing shows', 'listings', /protects contains \["serviceArea"\], which listings do not show/],
     ['writes unchanged data', 'submission', /writes of a second submit/],
     ['pushes the notation of a phone back', 'submission', /submit wrote what an import had just read/],

@@ -71,6 +71,8 @@ export type PlugInBug =
   | 'declares a limit of nothing'
   | 'declares more calls than the publisher takes'
   | 'waits for a limit by itself'
+  | 'declares a list that is good for no time'
+  | 'begins a list again when it should go on'
   | 'forgets when the publisher opens'
   | 'stores any answer of the token endpoint'
   | 'flattens responses with a recursion';
@@ -226,9 +228,12 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     return new PublisherError({ kind: 'TRANSIENT', text: 'the publisher is closed', notBefore });
   }
 
-  const listingsOf = async function* (session: PublisherSession): AsyncIterable<PublisherListing> {
+  const listingsOf = async function* (
+    session: PublisherSession,
+    resumeAt: string | undefined,
+  ): AsyncIterable<PublisherListing> {
     const pages: PublisherListing[][] = [];
-    let after = 0;
+    let after = resumeAt === undefined || has('begins a list again when it should go on') ? 0 : Number(resumeAt);
     for (let page = 0; ; page++) {
       const { access } = await session.credentials();
       const answer = (await call(session, { method: 'GET', path: '/listings', query: { after } })) ?? {};
@@ -244,7 +249,10 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         throw transient(200);
       const items = ((listings ?? []) as Json[]).map(listingOf);
       if (has('reads all pages before the first listing')) pages.push(items);
-      else if (!(has('skips the last page') && next === undefined && page > 0)) yield* items;
+      else if (!(has('skips the last page') && next === undefined && page > 0))
+        yield* items.map((item, index) =>
+          typeof next === 'number' && index === items.length - 1 ? { ...item, resumeAt: String(next) } : item,
+        );
       if (typeof next !== 'number') break;
       if (next <= after && has('ends a list when a page token repeats')) break;
       if (next <= after && !has('follows a page token that repeats')) throw transient(200);
@@ -312,9 +320,10 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       ...(has('protects what no listing shows')
         ? { shows: { serviceArea: false as const }, protects: ['serviceArea' as const] }
         : { protects: ['name' as const] }),
+      ...(has('declares a list that is good for no time') && { searchOnly: { goodForMs: 0 } }),
       listFolders: async () => [{ ref: 'own', name: 'Own' }],
-      async *listListings({ session }: { session: PublisherSession }) {
-        for await (const listing of listingsOf(session)) yield { ...listing, folderRef: 'own' };
+      async *listListings({ session, resumeAt }: { session: PublisherSession; resumeAt?: string }) {
+        for await (const listing of listingsOf(session, resumeAt)) yield { ...listing, folderRef: 'own' };
       },
       getListing,
     },

@@ -1,4 +1,5 @@
 import { LISTING_FIELDS } from '../../listing-display.js';
+import { SEARCH_GOOD_FOR_MS } from '../../listings.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, valueOfCall } from '../demand.js';
 import { collect, demandListing, demandRef } from '../readings.js';
@@ -6,12 +7,26 @@ import { collect, demandListing, demandRef } from '../readings.js';
 /** The number of listings that are compared with `getListing`. */
 const SAMPLES = 8;
 
+/** So many pages at which a list goes on are tried. */
+const MOST_RESUMED = 3;
+
 /** Checks of reading listings: the whole list, the folders, and single listings. */
 export const listingsChecks = checksOf('listings', {
   '[design 5] names in `protects` only fields that listings show': async ({ publisher }) => {
     const { protects = [], shows = {} } = publisher.listings;
     const wrong = protects.filter((field) => !LISTING_FIELDS.includes(field) || shows[field] === false);
     demand(wrong.length === 0, `listings.protects contains ${brief(wrong)}, which listings do not show`);
+  },
+
+  '[publishers 5.3] says for how long what its list shows is good, if it has only a list': async ({ publisher }) => {
+    const { searchOnly } = publisher.listings;
+    if (searchOnly === undefined) return;
+    const { least, most } = SEARCH_GOOD_FOR_MS;
+    const { goodForMs } = searchOnly;
+    demand(
+      Number.isInteger(goodForMs) && goodForMs >= least && goodForMs <= most,
+      `listings.searchOnly.goodForMs: expected a whole number from ${least} to ${most}, got ${brief(goodForMs)} (reference: ListingsCapability.searchOnly)`,
+    );
   },
 
   '[publishers 5.3] lists every listing once, over all pages': {
@@ -71,6 +86,26 @@ export const listingsChecks = checksOf('listings', {
       // A page that the plug-in still requests would arrive before or during this call.
       await oneListing();
       demandEqual(context.http.watched.length, early + callsOfOne, 'calls after the core stopped iterating');
+    },
+  },
+
+  '[publishers 5.3] goes on after the page at which a reading was interrupted': {
+    listings: 'many',
+    async run(context) {
+      const session = await context.connect();
+      const { listings } = context.publisher;
+      const all = await collect(listings.listListings({ session }));
+      const ends = all.flatMap(({ resumeAt }, index) => (resumeAt === undefined ? [] : [{ index, resumeAt }]));
+      for (const { index, resumeAt } of ends.slice(0, MOST_RESUMED)) {
+        const rest = await valueOfCall('listListings with resumeAt', () =>
+          collect(listings.listListings({ session, resumeAt })),
+        );
+        demandEqual(
+          rest.map(({ ref }) => ref),
+          all.slice(index + 1).map(({ ref }) => ref),
+          `references of listListings with the resumeAt of ${all[index]?.ref}, compared with those that follow it in the whole list`,
+        );
+      }
     },
   },
 

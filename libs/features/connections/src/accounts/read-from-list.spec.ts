@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createSearchOnlyListings, failureOf } from '@listings/publisher-sdk';
+import { largePublisherFixture } from '../testing/large-publisher.js';
+import { readFromList } from './read-from-list.js';
+
+const GOOD_FOR_MS = 600_000;
+
+let fixture: Awaited<ReturnType<typeof largePublisherFixture>>;
+beforeAll(async () => {
+  // Its getListing throws: the core must never call it.
+  fixture = await largePublisherFixture(({ listings }) =>
+    createSearchOnlyListings({ goodForMs: GOOD_FOR_MS, ...listings }),
+  );
+});
+afterAll(() => fixture?.close());
+
+async function account(listings: number) {
+  const key = await fixture.connected(listings);
+  const { searchOnly } = fixture.deps.publishers.all[0]?.publisher.listings ?? {};
+  const ask = (listingRef: string, timeoutMs = 25_000) =>
+    readFromList(fixture.deps, { ...key, listingRef, timeoutMs, goodForMs: searchOnly?.goodForMs ?? 0 });
+  const pass = (minutes: number) =>
+    fixture.database.execute(
+      `update connected_listings set seen_at = seen_at - $2 * interval '1 minute' where connected_account_id = $1`,
+      [key.connectedAccountId, minutes],
+    );
+  return { key, ask, pass };
+}
+
+describe('a listing that exists only in a list', () => {
+  it('[publishers 5.3] is read with the list, which then answers for all its listings and processes', async () => {
+    const { ask } = await account(60);
+    expect(await ask('shop-41')).toMatchObject({ ref: 'shop-41', name: 'Shop shop-41' });
+    for (const ref of ['shop-0', 'shop-20', 'shop-59']) expect(await ask(ref)).toMatchObject({ ref });
+    expect(fixture.large.pages).toEqual([1, 2, 3]);
+  });
+
+  it('[publishers 5.3] is read again when what is stored is older than the plug-in declares', async () => {
+    const { ask, pass } = await account(20);
+    await ask('shop-1');
+    await pass(9);
+    await ask('shop-2');
+    expect(fixture.large.pages).toEqual([1]);
+    await pass(2);
+    await ask('shop-2');
+    expect(fixture.large.pages).toEqual([1, 1]);
+  });
+
+  it('[publishers 0.1] that the list does not show is not found, and is asked for once', async () => {
+    const { ask } = await account(20);
+    const outcome = failureOf(await ask('shop-99').catch((error: unknown) => error));
+    expect(outcome).toEqual({ kind: 'LISTING_NOT_FOUND', listingRef: 'shop-99' });
+    expect(fixture.large.pages).toEqual([1]);
+  });
+
+  it('[tenants] of another account is not in the list of this one', async () => {
+    const other = await account(20);
+    await other.ask('shop-3');
+    const { ask } = await account(2);
+    expect(failureOf(await ask('shop-3').catch((error: unknown) => error))).toMatchObject({
+      kind: 'LISTING_NOT_FOUND',
+    });
+  });
+
+  it('[reliability 2] of a large account is found as soon as its page is read', async () => {
+    const { ask } = await account(400);
+    fixture.large.onPage = () => void fixture.clock.advance(8_000);
+    expect(failureOf(await ask('shop-399').catch((error: unknown) => error))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await ask('shop-61')).toMatchObject({ ref: 'shop-61' });
+    expect(new Set(fixture.large.pages).size).toBe(fixture.large.pages.length);
+  });
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { failureOf } from '@listings/publisher-sdk';
+import { largePublisherFixture } from '../testing/large-publisher.js';
+import { readListings } from './read-listings.js';
+
+let fixture: Awaited<ReturnType<typeof largePublisherFixture>>;
+beforeAll(async () => {
+  fixture = await largePublisherFixture(({ listings }) => listings);
+});
+afterAll(() => fixture?.close());
+
+type Key = Awaited<ReturnType<typeof fixture.connected>>;
+
+const stored = async ({ connectedAccountId }: Key) =>
+  (
+    await fixture.database.query<{ ref: string }>(
+      'select ref from connected_listings where connected_account_id = $1 order by ref',
+      [connectedAccountId],
+    )
+  ).map(({ ref }) => ref);
+const isRead = async ({ connectedAccountId }: Key) =>
+  (
+    await fixture.database.query<{ read: boolean }>(
+      'select listings_read_at is not null as read from connected_accounts where id = $1',
+      [connectedAccountId],
+    )
+  )[0]?.read;
+const read = (key: Key) => readListings(fixture.deps, key);
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n);
+
+describe('the listings of a large account', () => {
+  it('[reliability 2] a reading that is interrupted goes on at its page, in any process, and reads each page once', async () => {
+    const key = await fixture.connected(2_000);
+    const kills = [7, 8, 40, 99];
+    for (const killedAt of kills) {
+      fixture.large.onPage = (page) => {
+        if (page === killedAt) throw new Error('the process ends');
+      };
+      await expect(read(key)).rejects.toThrow();
+      expect(await stored(key)).toHaveLength((killedAt - 1) * 20);
+      expect(await isRead(key)).toBe(false);
+    }
+    fixture.large.onPage = () => undefined;
+    expect(await read(key)).toBe('complete');
+    expect(new Set(await stored(key)).size).toBe(2_000);
+    expect(fixture.large.pages.length).toBe(100 + kills.length);
+    expect(await isRead(key)).toBe(true);
+    fixture.large.pages.length = 0;
+    expect(await read(key)).toBe('complete');
+    expect(fixture.large.pages).toEqual(range(1, 100));
+  });
+
+  it('[reliability 2] two processes that read one account share its pages', async () => {
+    const key = await fixture.connected(400);
+    const results = await Promise.all([read(key), read(key)]);
+    expect(results).toEqual(['complete', 'complete']);
+    expect(await stored(key)).toHaveLength(400);
+  });
+
+  it('[design 4] a reading whose time is over goes on in the next step', async () => {
+    const key = await fixture.connected(200);
+    fixture.large.onPage = () => void fixture.clock.advance(8_000);
+    const steps: string[] = [];
+    while (steps.length < 10 && steps.at(-1) !== 'complete') steps.push(await read(key));
+    expect(steps).toEqual(['goes on', 'goes on', 'goes on', 'complete']);
+    expect(fixture.large.pages).toEqual(range(1, 10));
+    expect(await stored(key)).toHaveLength(200);
+  });
+
+  it('[publishers 5.3] begins again at a page that the publisher has forgotten, or that is an hour old', async () => {
+    const key = await fixture.connected(200);
+    const stopAt = (stop: number) => {
+      fixture.large.onPage = (page) => {
+        if (page === stop) throw new Error('the process ends');
+      };
+    };
+    stopAt(6);
+    await expect(read(key)).rejects.toThrow();
+    // The account shrinks, and page 6 is none of it.
+    fixture.large.refs = fixture.large.refs.slice(0, 60);
+    fixture.large.onPage = () => undefined;
+    expect(failureOf(await read(key).catch((error: unknown) => error))).toMatchObject({ kind: 'CONTENT_REJECTED' });
+    expect(await read(key)).toBe('complete');
+    expect(await stored(key)).toHaveLength(60);
+
+    stopAt(2);
+    await expect(read(key)).rejects.toThrow();
+    await fixture.database.execute(
+      `update connected_accounts set reading_moved_at = reading_moved_at - interval '61 minutes' where id = $1`,
+      [key.connectedAccountId],
+    );
+    fixture.large.onPage = () => undefined;
+    fixture.large.pages.length = 0;
+    expect(await read(key)).toBe('complete');
+    expect(fixture.large.pages).toEqual([1, 2, 3]);
+  });
+
+  it('[publishers 0.1] a listing that is gone since the reading began is deleted when it is complete', async () => {
+    const key = await fixture.connected(100);
+    await read(key);
+    fixture.large.refs = fixture.large.refs.slice(20);
+    fixture.large.onPage = (page) => {
+      if (page === 3) throw new Error('the process ends');
+    };
+    await expect(read(key)).rejects.toThrow();
+    expect(await stored(key)).toHaveLength(100);
+    fixture.large.onPage = () => undefined;
+    await read(key);
+    expect(await stored(key)).toEqual([...fixture.large.refs].sort());
+  });
+});

@@ -1,0 +1,60 @@
+import type { Sql, Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+
+/** How far the reading of all listings of a connected account has come. */
+export interface ListingRead {
+  /** When it began, by the database's clock. */
+  readonly begun: Date;
+  /** Where it goes on, by the publisher's reference; null at the beginning. */
+  readonly resumeAt: string | null;
+}
+
+/** A publisher may forget where a reading was after this time: it then begins again. */
+const FORGOTTEN_MS = 3_600_000;
+
+/** Returns the reading in progress, or begins one at `now`. Undefined once the account is disconnected. */
+export async function continueListingRead(
+  sql: Sql,
+  { accountId, connectedAccountId, now }: ConnectedAccountKey & { now: Date },
+): Promise<ListingRead | undefined> {
+  const [read] = await sql.query<ListingRead>(
+    {
+      name: 'listing-read-continue',
+      text: `
+      update connected_accounts set
+        reading_from = case when reading_moved_at > $4 and reading_page is not null then reading_from else $3 end,
+        reading_page = case when reading_moved_at > $4 then reading_page end,
+        reading_moved_at = case when reading_moved_at > $4 and reading_page is not null then reading_moved_at else $3 end
+      where account_id = $1 and id = $2 and status <> 'DISCONNECTED'
+      returning reading_from as begun, reading_page as "resumeAt"`,
+    },
+    [accountId, connectedAccountId, now, new Date(now.getTime() - FORGOTTEN_MS)],
+  );
+  return read;
+}
+
+/** Stores where a reading goes on. False if another process has moved it meanwhile. */
+export async function moveListingRead(
+  transaction: Transaction,
+  { accountId, connectedAccountId, from, to, now }: ConnectedAccountKey & { from: ListingRead; to: string; now: Date },
+): Promise<boolean> {
+  const moved = await transaction.execute(
+    {
+      name: 'listing-read-move',
+      text: `
+      update connected_accounts set reading_page = $5, reading_moved_at = $6
+      where account_id = $1 and id = $2 and reading_from = $3 and reading_page is not distinct from $4`,
+    },
+    [accountId, connectedAccountId, from.begun, from.resumeAt, to, now],
+  );
+  return moved === 1;
+}
+
+/** Ends a reading: the next one begins anew. */
+export async function endListingRead(sql: Sql, { accountId, connectedAccountId }: ConnectedAccountKey): Promise<void> {
+  await sql.execute(
+    `update connected_accounts set reading_from = null, reading_page = null, reading_moved_at = null
+     where account_id = $1 and id = $2`,
+    [accountId, connectedAccountId],
+  );
+}

@@ -1,0 +1,105 @@
+import { createLogger, Encryption } from '@listings/platform';
+import { Database, migrate } from '@listings/persistence';
+import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { guardPublisher, PublisherRegistry } from '@listings/publisher-registry';
+import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
+import type { ListingsCapability, Publisher, PublisherListing } from '@listings/publisher-sdk';
+import { manualClock, testDatabase } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
+import type { ReadingDependencies } from '../dependencies.js';
+
+const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
+
+/** A publisher with accounts of many listings, in pages of 20. Its cursors are the numbers of pages. */
+export class LargePublisher {
+  readonly pageSize = 20;
+  /** The pages that were asked for. */
+  readonly pages: number[] = [];
+  /** Called before a page is returned. */
+  onPage: (page: number) => void | Promise<void> = () => undefined;
+
+  constructor(public refs: readonly string[]) {}
+
+  /** The capability of its plug-in. */
+  readonly listings: Pick<ListingsCapability, 'listFolders' | 'listListings'> = {
+    listFolders: async () => [{ ref: 'all', name: 'All' }],
+    listListings: ({ resumeAt }) => this.list(Number(resumeAt ?? 1)),
+  };
+
+  private async *list(first: number): AsyncGenerator<PublisherListing> {
+    const last = Math.max(1, Math.ceil(this.refs.length / this.pageSize));
+    if (!Number.isInteger(first) || first > last)
+      throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'cursor', text: 'unknown cursor' });
+    for (let page = first; page <= last; page += 1) {
+      this.pages.push(page);
+      await this.onPage(page);
+      const refs = this.refs.slice((page - 1) * this.pageSize, page * this.pageSize);
+      for (const [index, ref] of refs.entries()) {
+        const isLast = index === refs.length - 1 && page < last;
+        yield { ref, name: `Shop ${ref}`, categories: [], ...(isLast && { resumeAt: String(page + 1) }) };
+      }
+    }
+  }
+}
+
+/** The connections feature with a large publisher, without the sandbox. */
+export async function largePublisherFixture(listings: (publisher: LargePublisher) => Partial<ListingsCapability>) {
+  const { url, drop } = await testDatabase(migrate, { platforms: ['large_maps'] });
+  const database = new Database({ url });
+  const clock = manualClock();
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  const names = publisherNames('large-maps');
+  const large = new LargePublisher([]);
+  const plain = { listings: listings(large) } as unknown as Publisher;
+  const guard = { key: 'large-maps', constant: names.constant, logger, clock, observe: () => undefined };
+  const publisher = guardPublisher(plain, guard);
+  const declaration = definePublisher({
+    sdkVersion: SDK_VERSION,
+    key: 'large-maps',
+    displayName: 'Large Maps',
+    site: {
+      id: 917,
+      name: 'Large',
+      url: 'https://large.example',
+      hostname: 'large.example',
+      supportedCountries: 'all',
+      hideAddressSupportedCountries: 'all',
+    },
+    settings: [],
+    categories: { toPublisher: () => undefined, fromPublisher: () => undefined },
+    importErrors: {},
+    create: () => publisher,
+  });
+  const publishers = new PublisherRegistry([{ names, declaration, publisher }]);
+  const consequences = { credentialsInvalid: async () => undefined, listingLost: async () => undefined };
+  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
+  const deps: ReadingDependencies = {
+    database,
+    clock,
+    calls,
+    publishers,
+    logger,
+    work: testWork(database),
+    followers: [],
+  };
+  return {
+    database,
+    clock,
+    large,
+    deps,
+    async connected(listingsOfAccount: number) {
+      large.refs = Array.from({ length: listingsOfAccount }, (_, n) => `shop-${n}`);
+      large.pages.length = 0;
+      large.onPage = () => undefined;
+      const key = { accountId: await newAccount(database), connectedAccountId: clock.uuid() };
+      const credentials = sealCredentials(encryption, key, { token: 'one' });
+      await newConnectedAccount(database, { ...key, publisher: names.constant, credentials });
+      return { ...key, publisher: names.constant };
+    },
+    async close() {
+      await database.close();
+      await drop();
+    },
+  };
+}
