@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
-import { compareLocation } from './index.js';
+import { workOff } from '@listings/work/testing';
+import { compareLocation, ListingReadings } from './index.js';
 import { A, B, listingId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
 
@@ -71,6 +72,32 @@ describe('readings of listings', () => {
     expect(await about(tenant, locationId, 'hours')).toMatchObject({ changedByOthers: false });
     const [after] = await fixture.compare(tenant, locationId);
     expect(after?.changedAt?.getTime()).toBeGreaterThan(before?.changedAt?.getTime() ?? 0);
+  });
+
+  it('[health] [publishers 5.3] compare a push only with what a publisher without single listings was asked for after it', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 8, {});
+    const { publishers } = fixture.deps;
+    const listed = {
+      find: (constant: string) => {
+        const registered = publishers.find(constant) as RegisteredPublisher;
+        const listings = { ...registered.publisher.listings, searchOnly: { goodForMs: 86_400_000 } };
+        return { ...registered, publisher: { ...registered.publisher, listings } };
+      },
+    } as unknown as PublisherRegistry;
+    const deps = { ...fixture.deps, publishers: listed };
+    const read = async () => {
+      await fixture.hurry();
+      await workOff(deps, new ListingReadings(deps));
+    };
+    await fixture.database.execute(`update connected_listings set seen_at = seen_at - interval '2 days'`);
+    await read();
+    await fixture.update(tenant, locationId, { name: 'New name' });
+    await fixture.hurry();
+    await fixture.push();
+    await read();
+    expect(await about(tenant, locationId, 'name')).toMatchObject({ agreement: 'SAME', theirs: 'New name' });
+    expect((await fixture.list(tenant, { state: 'OPEN', field: 'name' })).total).toBe(0);
   });
 
   it('[health] keep what was read while the publisher cannot be read, and say why', async () => {

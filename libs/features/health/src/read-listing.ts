@@ -27,6 +27,8 @@ export interface ReadResult {
 /** A listing to read, with the state of the submission of its location there. */
 export interface ReadableListing extends ListingToRead {
   readonly push?: SubmissionState;
+  /** When the last push ended; null before the first. */
+  readonly pushedAt: Date | null;
 }
 
 /** Reads what a publisher shows, and when it is read next. */
@@ -48,8 +50,9 @@ export async function readListing(
   try {
     const { searchOnly } = publisher.listings;
     const target = { accountId, locationId, connectedAccountId, listingRef };
+    const listed = { publisher: listing.publisher, after: listing.pushedAt, timeoutMs: READ_TIMEOUT_MS };
     const read = searchOnly
-      ? await readFromList(deps, { ...target, ...searchOnly, publisher: listing.publisher, timeoutMs: READ_TIMEOUT_MS })
+      ? await readFromList(deps, { ...target, ...searchOnly, ...listed })
       : await calls.call(target, ({ session }) => readWithPhotos(publisher, { session, listingRef }), {
           timeoutMs: READ_TIMEOUT_MS,
           refusalCloses: 'work',

@@ -36,6 +36,7 @@ export const connectedListings: Calls = {
           unavailable: {},
           search: 'shop',
         })),
+        seenAt: new Date(),
       }),
   ],
   databaseTime: [10, 10, (sql) => connectionsStore.databaseTime(sql)],

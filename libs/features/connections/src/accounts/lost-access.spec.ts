@@ -137,6 +137,7 @@ async function failing(failure: PublisherFailure, work: (deps: InUnit<Connection
     throw new PublisherError(failure);
   };
   plugIn.behave({
+    'listings.listListings': async function* () {},
     'listings.listFolders': fail,
     'listings.getListing': fail,
     'verification.readVerification': fail,

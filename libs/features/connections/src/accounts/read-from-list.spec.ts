@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSearchOnlyListings, failureOf } from '@listings/publisher-sdk';
 import { largePublisherFixture } from '../testing/large-publisher.js';
+import { databaseTime } from '../store/connected-listings.js';
 import { readFromList } from './read-from-list.js';
 
 const GOOD_FOR_MS = 600_000;
@@ -17,13 +18,21 @@ afterAll(() => fixture?.close());
 async function account(listings: number) {
   const key = await fixture.connected(listings);
   const { searchOnly } = fixture.deps.publishers.all[0]?.publisher.listings ?? {};
-  const ask = (listingRef: string, timeoutMs = 25_000) =>
-    readFromList(fixture.deps, { ...key, listingRef, timeoutMs, goodForMs: searchOnly?.goodForMs ?? 0 });
-  const pass = (minutes: number) =>
-    fixture.database.execute(
+  const ask = (listingRef: string, after: Date | null = null) =>
+    readFromList(fixture.deps, {
+      ...{ ...key, listingRef, after },
+      ...{ timeoutMs: 25_000, goodForMs: searchOnly?.goodForMs ?? 0 },
+    });
+  const pass = async (minutes: number) => {
+    await fixture.database.execute(
       `update connected_listings set seen_at = seen_at - $2 * interval '1 minute' where connected_account_id = $1`,
       [key.connectedAccountId, minutes],
     );
+    await fixture.database.execute(
+      `update connected_accounts set reading_from = reading_from - $2 * interval '1 minute' where id = $1`,
+      [key.connectedAccountId, minutes],
+    );
+  };
   return { key, ask, pass };
 }
 
@@ -44,6 +53,63 @@ describe('a listing that exists only in a list', () => {
     await pass(2);
     await ask('shop-2');
     expect(fixture.large.pages).toEqual([1, 1]);
+  });
+
+  it('[publishers 5.3] [health] is read from pages that were asked for after a push', async () => {
+    const { ask } = await account(60);
+    await ask('shop-1');
+    fixture.large.onPage = (page) => {
+      if (page === 2) throw new Error('the process ends');
+    };
+    await expect(ask('shop-1', await databaseTime(fixture.database))).rejects.toThrow();
+    fixture.large.onPage = () => undefined;
+    const after = await databaseTime(fixture.database);
+    fixture.large.pages.length = 0;
+    // The reading in progress has passed this listing before the push, and the page of the other one after it.
+    expect(await ask('shop-41', after)).toMatchObject({ ref: 'shop-41' });
+    expect(fixture.large.pages).toEqual([2, 3]);
+    expect(await ask('shop-1', after)).toMatchObject({ ref: 'shop-1' });
+    expect(fixture.large.pages).toEqual([2, 3, 1, 2, 3]);
+  });
+
+  it('[publishers 5.3] [health] a page that was asked for before a push says nothing of it, whenever it arrives', async () => {
+    const { ask } = await account(40);
+    let after: Date | undefined;
+    fixture.large.onPage = async (page) => {
+      if (page === 1) after = await databaseTime(fixture.database);
+    };
+    await ask('shop-1');
+    fixture.large.onPage = () => undefined;
+    fixture.large.pages.length = 0;
+    await ask('shop-21', after);
+    expect(fixture.large.pages).toEqual([]);
+    await ask('shop-1', after);
+    expect(fixture.large.pages).toEqual([1, 2]);
+  });
+
+  it('[publishers 5.3] is asked for again soon when the reading that ends had passed it before a push', async () => {
+    const { ask } = await account(60);
+    fixture.large.onPage = (page) => {
+      if (page === 2) throw new Error('the process ends');
+    };
+    await expect(ask('shop-1')).rejects.toThrow();
+    fixture.large.onPage = () => undefined;
+    const after = await databaseTime(fixture.database);
+    expect(failureOf(await ask('shop-1', after).catch((error: unknown) => error))).toMatchObject({ kind: 'TRANSIENT' });
+    expect(await ask('shop-1', after)).toMatchObject({ ref: 'shop-1' });
+    expect(fixture.large.pages).toEqual([1, 2, 2, 3, 1, 2, 3]);
+  });
+
+  it('[publishers 0.1] is not lost when the reading took longer than its list is good for', async () => {
+    const { ask, pass } = await account(60);
+    fixture.large.onPage = (page) => {
+      if (page === 3) throw new Error('the process ends');
+    };
+    await expect(ask('shop-1')).rejects.toThrow();
+    fixture.large.onPage = () => undefined;
+    await pass(11);
+    expect(await ask('shop-1')).toMatchObject({ ref: 'shop-1' });
+    expect(fixture.large.pages).toEqual([1, 2, 3, 3]);
   });
 
   it('[publishers 0.1] that the list does not show is not found, and is asked for once', async () => {

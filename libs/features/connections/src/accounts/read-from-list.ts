@@ -10,6 +10,8 @@ export interface ListedListing extends PublisherTarget {
   readonly publisher: string;
   readonly listingRef: string;
   readonly goodForMs: number;
+  /** When the listing was pushed last: what was asked for before is too old. Null: it does not matter. */
+  readonly after: Date | null;
   readonly timeoutMs: number;
 }
 
@@ -19,16 +21,21 @@ export interface ListedListing extends PublisherTarget {
  */
 export async function readFromList(deps: ReadingDependencies, listing: ListedListing): Promise<PublisherListing> {
   const { database } = deps;
-  const { accountId, connectedAccountId, publisher, goodForMs, timeoutMs, ...target } = listing;
+  const { accountId, connectedAccountId, publisher, goodForMs, after, timeoutMs, ...target } = listing;
   const key = { accountId, connectedAccountId, publisher };
-  const since = new Date((await databaseTime(database)).getTime() - goodForMs);
-  const find = () => findReadListing(database, { ...key, ref: listing.listingRef, since });
-  const known = await find();
+  const now = await databaseTime(database);
+  // The time of a push may come from a clock that is ahead.
+  const pushed = Math.min(after?.getTime() ?? 0, now.getTime());
+  const find = (since: number) =>
+    findReadListing(database, { ...key, ref: listing.listingRef, since: new Date(Math.max(since, pushed)) });
+  const known = await find(now.getTime() - goodForMs);
   if (known) return known;
   const read = await readListings(deps, key, { timeoutMs });
-  const found = await find();
+  // Of a reading that took longer than its list is good for, all is as new as it can be.
+  const found = await find(read === 'goes on' ? now.getTime() - goodForMs : read.begun.getTime());
   if (found) return found;
-  if (read === 'goes on') throw new PublisherError({ kind: 'TRANSIENT', text: 'the list is still being read' });
+  const isUnderWay = read === 'goes on' || read.begun.getTime() < pushed;
+  if (isUnderWay) throw new PublisherError({ kind: 'TRANSIENT', text: 'the list is still being read' });
   // The gateway does what follows from a listing that is gone.
   return deps.calls.call({ ...target, accountId, connectedAccountId }, async () => {
     const { listingRef } = listing;

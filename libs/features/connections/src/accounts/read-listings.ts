@@ -27,7 +27,7 @@ const PASSES: ReadonlySet<PublisherFailure['kind']> = new Set(['TRANSIENT', 'RAT
 const NOT_SUPPORTED = 'The publisher does not allow this for the listing at present';
 
 /** What a reading came to: with `goes on` its time was over, and the next one continues at the page where it was. */
-export type ListingsRead = 'complete' | 'goes on';
+export type ListingsRead = 'goes on' | { readonly complete: true; readonly begun: Date };
 
 /**
  * Reads all listings and folders of a connected account from the publisher and stores them by reference, as they come. Where the plug-in says at
@@ -46,10 +46,13 @@ export async function readListings(
     { accountId, connectedAccountId },
     async ({ publisher: { publisher: plugIn }, session }) => {
       for (;;) {
-        const reading = await continueListingRead(database, { ...key, now: await databaseTime(database) });
-        if (!reading) return undefined;
+        const now = await databaseTime(database);
+        const reading = await continueListingRead(database, { ...key, now });
+        if (!reading) return { begun: now };
         const came = await readPagesOrForget(deps, key, {
           reading,
+          // Another process may have begun the reading since.
+          asked: now > reading.begun ? now : reading.begun,
           end,
           list: (at) => plugIn.listings.listListings({ session, ...at }),
         });
@@ -61,7 +64,8 @@ export async function readListings(
     { timeoutMs },
   );
   if (read === 'goes on') return read;
-  if (!read) return 'complete';
+  const { begun } = read;
+  if (!read.folders) return { complete: true, begun };
 
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
   const now = clock.now();
@@ -70,7 +74,7 @@ export async function readListings(
       accountId,
       connectedAccountId,
       publisher,
-      begun: read.begun,
+      begun,
       folders,
       now,
     });
@@ -79,7 +83,7 @@ export async function readListings(
     work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
   });
   for (const follower of deps.followers) await follower.listingsRead?.(database, { accountId, connectedAccountId });
-  return 'complete';
+  return { complete: true, begun };
 }
 
 /** Reads pages. What the publisher refuses at a page may be the page that it has forgotten: the next reading begins anew. */
@@ -96,17 +100,30 @@ async function readPagesOrForget(...[deps, key, pages]: Parameters<typeof readPa
 /** Lists what follows a page. */
 type List = (at: { resumeAt?: string }) => AsyncIterable<PublisherListing>;
 
-/** Reads and stores pages until the list or the time ends, or another process has read one of them. */
+/** Pages that a call of the plug-in reads. */
+interface PagesToRead {
+  readonly reading: ListingRead;
+  /** When the first page was asked for, by the database's clock. */
+  readonly asked: Date;
+  readonly end: number;
+  readonly list: List;
+}
+
+/**
+ * Reads and stores pages until the list or the time ends, or another process has read one of them. A listing is as old as the request for
+ * its page, because the publisher may have answered before a push that ended meanwhile.
+ */
 async function readPages(
   { database, clock, logger }: ReadingDependencies,
   key: ConnectedAccountKey & { publisher: string },
-  { reading, end, list }: { reading: ListingRead; end: number; list: List },
+  { reading, asked, end, list }: PagesToRead,
 ): Promise<'listed' | 'goes on' | 'moved'> {
   const { publisher, connectedAccountId } = key;
   let from = reading;
+  let seenAt = asked;
   let page = new Map<string, PublisherListing>();
   const store = async (sql: Sql) => {
-    await storeListings(sql, { ...key, listings: [...page.values()].map(listingToStore) });
+    await storeListings(sql, { ...key, listings: [...page.values()].map(listingToStore), seenAt });
     page = new Map();
   };
   for await (const { resumeAt, ...listing } of list(from.resumeAt === null ? {} : { resumeAt: from.resumeAt })) {
@@ -115,13 +132,14 @@ async function readPages(
     if (resumeAt !== undefined) {
       if (resumeAt === from.resumeAt)
         throw new PublisherError({ kind: 'TRANSIENT', text: 'a list of listings goes on where it was' });
-      const moved = await database.transaction(async (transaction) => {
+      const movedAt = await database.transaction(async (transaction) => {
         const now = await databaseTime(transaction);
-        if (!(await moveListingRead(transaction, { ...key, from, to: resumeAt, now }))) return false;
+        if (!(await moveListingRead(transaction, { ...key, from, to: resumeAt, now }))) return undefined;
         await store(transaction);
-        return true;
+        return now;
       });
-      if (!moved) return 'moved';
+      if (!movedAt) return 'moved';
+      seenAt = movedAt;
       failpoint('listings.page_stored');
       from = { ...from, resumeAt };
       if (clock.monotonic() > end) return 'goes on';

@@ -1,7 +1,7 @@
 import { recordEvents } from '@listings/events';
 import type { SubmissionEvent } from '@listings/events';
 import { endCreation, postponeCreation } from '../store/listing-creations.js';
-import { findListingByRef, storeListings } from '../store/connected-listings.js';
+import { databaseTime, findListingByRef, storeListings } from '../store/connected-listings.js';
 import {
   hasListing,
   insertListingLink,
@@ -111,7 +111,7 @@ async function link(
     (owner !== undefined && 'The publisher has this listing already, and it is linked to another location') ||
     ((await hasListing(transaction, request)) && LINKED_MEANWHILE);
   if (issue) return { issue, mayExist: owner === undefined };
-  await storeListings(transaction, { ...key, publisher, listings: [stored] });
+  await storeListings(transaction, { ...key, publisher, listings: [stored], seenAt: await databaseTime(transaction) });
   const listingId = await findListingByRef(transaction, { ...key, ref: stored.ref });
   if (listingId === undefined) throw new Error('the new listing was not stored');
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });

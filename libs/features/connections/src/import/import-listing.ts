@@ -8,7 +8,7 @@ import { insertListingLink, locationOfListing, lockListing } from '../store/list
 import { isConstraintViolation, isDatabaseError } from '@listings/persistence';
 import { isMarkedDuplicate } from '../store/duplicate-listings.js';
 import { raceViolation } from '@listings/feature-locations';
-import { storeListings } from '../store/connected-listings.js';
+import { databaseTime, storeListings } from '../store/connected-listings.js';
 import { JobStopped } from '@listings/feature-jobs';
 import { failpoint } from '@listings/platform';
 import { namedWaitMs } from '@listings/publisher-gateway';
@@ -86,7 +86,7 @@ async function readListing(
   const { calls, database, clock } = deps;
   const end = clock.monotonic() + READING_MS;
   const { searchOnly } = publisher.publisher.listings;
-  const target = { accountId, connectedAccountId, publisher: listing.publisher, listingRef: ref };
+  const target = { accountId, connectedAccountId, publisher: listing.publisher, listingRef: ref, after: null };
   const getListing = () => {
     const timeoutMs = end - clock.monotonic();
     if (searchOnly) return readFromList(deps, { ...target, ...searchOnly, timeoutMs });
@@ -114,12 +114,15 @@ async function readListing(
       await clock.sleep(waitMs);
     }
   }
-  await storeListings(database, {
-    accountId,
-    connectedAccountId,
-    publisher: listing.publisher,
-    listings: [listingToStore({ ...read, ref })],
-  });
+  // What came from the stored list is as old as that.
+  if (!searchOnly)
+    await storeListings(database, {
+      accountId,
+      connectedAccountId,
+      publisher: listing.publisher,
+      listings: [listingToStore({ ...read, ref })],
+      seenAt: await databaseTime(database),
+    });
   return { listing: read };
 }
 

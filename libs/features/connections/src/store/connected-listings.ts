@@ -46,10 +46,12 @@ const FROM = `connected_listings listing
 /**
  * Inserts or updates listings by their references; their ids stay. Rows are written in the order of the references, so
  * that two processes that read one account do not deadlock. Does nothing once the account is disconnected.
+ *
+ * @param read.seenAt when the publisher was asked for them, by the database's clock.
  */
 export async function storeListings(
   sql: Sql,
-  read: ConnectedAccountKey & { publisher: string; listings: readonly ListingToStore[] },
+  read: ConnectedAccountKey & { publisher: string; listings: readonly ListingToStore[]; seenAt: Date },
 ): Promise<void> {
   const listings = [...read.listings].sort((one, other) => (one.ref < other.ref ? -1 : 1));
   await sql.execute(
@@ -57,9 +59,9 @@ export async function storeListings(
       name: 'listings-store',
       text: `
       insert into connected_listings
-        (account_id, connected_account_id, publisher, ref, folder_ref, name, address, phone, live_link, content, unavailable, search)
+        (account_id, connected_account_id, publisher, ref, folder_ref, name, address, phone, live_link, content, unavailable, search, seen_at)
       select connected.account_id, connected.id, $3, read.ref, read.folder_ref, read.name, read.address, read.phone,
-        read.live_link, read.content, read.unavailable, read.search
+        read.live_link, read.content, read.unavailable, read.search, $13
       from connected_accounts connected,
         unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::jsonb[], $11::jsonb[],
           $12::text[]) as read (ref, folder_ref, name, address, phone, live_link, content, unavailable, search)
@@ -67,7 +69,7 @@ export async function storeListings(
       on conflict (account_id, connected_account_id, ref) do update set
         folder_ref = excluded.folder_ref, name = excluded.name, address = excluded.address, phone = excluded.phone,
         live_link = excluded.live_link, content = excluded.content, unavailable = excluded.unavailable, search = excluded.search,
-        seen_at = now()`,
+        seen_at = excluded.seen_at`,
     },
     [
       read.accountId,
@@ -82,11 +84,12 @@ export async function storeListings(
       listings.map((each) => JSON.stringify(each.content)),
       listings.map((each) => JSON.stringify(each.unavailable)),
       listings.map((each) => each.search),
+      read.seenAt,
     ],
   );
 }
 
-/** Returns the database's time, taken when a reading of listings begins. */
+/** Returns the database's time, taken when the publisher is asked for listings. */
 export async function databaseTime(sql: Sql): Promise<Date> {
   const [row] = await sql.query<{ now: Date }>('select now()');
   return (row as { now: Date }).now;

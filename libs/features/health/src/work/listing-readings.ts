@@ -24,8 +24,11 @@ export class ListingReadings implements WorkHandler<ReadableListing, ReadResult 
     const keys = claimed.map(siteKey);
     const listings = await findListingsToRead(transaction, keys);
     const states = await findSubmissionStates(transaction, keys);
-    const pushes = new Map(states.map((each) => [`${each.accountId} ${siteSubject(each)}`, each.state]));
-    const rows = listings.map((each) => ({ ...each, push: pushes.get(`${each.accountId} ${siteSubject(each)}`) }));
+    const pushes = new Map(states.map((each) => [`${each.accountId} ${siteSubject(each)}`, each]));
+    const rows = listings.map((each) => {
+      const push = pushes.get(`${each.accountId} ${siteSubject(each)}`);
+      return { ...each, push: push?.state, pushedAt: push?.endedAt ?? null };
+    });
     return loadedRows(claimed, rows, siteSubject);
   }
 
