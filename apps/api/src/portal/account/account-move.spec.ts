@@ -8,7 +8,8 @@ import type { JobRow } from '@listings/feature-jobs';
 import { findJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { requestPhotos } from '@listings/feature-photos';
-import { AccountMove } from '@listings/feature-transfer';
+import { AccountMove, resealMoves } from '@listings/feature-transfer';
+import { ResealReport } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { testWork, workOff } from '@listings/work/testing';
@@ -682,6 +683,23 @@ describe('[move] from a service that behaves badly', () => {
     expect(here.map(({ tagline }) => tagline)).toContain('Good \ufffdfood');
     const problems = (await rowsOf(jobId)).flatMap((row) => row.problems.map(({ column }) => column));
     expect(problems).toEqual(['subCategoryId', 'enabledSiteIds', 'businessHours']);
+  });
+
+  it('goes on when the key of encryption is changed while it waits', async () => {
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    const older = api.management.encryption;
+    const newer = older.withUnknownKey();
+    const report = new ResealReport();
+    await resealMoves({ database: api.database, encryption: newer }, report);
+    expect(report.resealed).toBeGreaterThan(0);
+    const { secret, url: of } = (await jobOf(jobId)).parameters as { secret: string; url: string };
+    const context = `account-move ${account.id} ${of}`;
+    expect(newer.decrypt(secret, context)).toBe('key-of-tests');
+    expect(() => older.decrypt(secret, context)).toThrow();
+    const nothing = new ResealReport();
+    await resealMoves({ database: api.database, encryption: newer }, nothing);
+    expect([nothing.resealed, [...nothing.unreadable]]).toEqual([0, []]);
   });
 
   it('forgets the key when the job is cancelled, and is started by administrators alone', async () => {
