@@ -650,6 +650,19 @@ describe('[move] from a service that behaves badly', () => {
     expect(await photosHere()).toHaveLength(5);
   });
 
+  it('says while it runs that the service does not answer, and fails in the end', async () => {
+    script = (path) => (path === '/locations' ? { status: 502, text: '<html>' } : undefined);
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    const told = [
+      'The other service fails again and again. It is called again for some hours, and the move goes on by itself.',
+    ];
+    expect(await jobOf(jobId)).toMatchObject({ state: 'RUNNING', warnings: told });
+    await worker()();
+    await worker()();
+    expect(await jobOf(jobId)).toMatchObject({ state: 'FAILED', warnings: told });
+  });
+
   it('shows the key to nobody, and lets one tab apply', async () => {
     const { jobId } = (await start(from())).body as { jobId: string };
     await worker()();
