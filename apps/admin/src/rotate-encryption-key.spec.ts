@@ -88,7 +88,7 @@ it('[design 3.11] rotate-encryption-key encrypts every secret again, continues a
   const first = await rotate([newer, older]);
   const { newestKeyId } = both;
   expect(first.stdout).toBe(
-    `keyId: ${newestKeyId}\nconnections: 0\nwebhookSecrets: 1\nsecondFactors: ${USERS / 2 - 1}\nmails: 1\n`,
+    `keyId: ${newestKeyId}\nconnections: 0\nwebhookSecrets: 1\nsecondFactors: ${USERS / 2 - 1}\nmails: 1\nmoves: 0\n`,
   );
   expect([first.code, first.stderr]).toEqual([
     1,
@@ -106,7 +106,7 @@ it('[design 3.11] rotate-encryption-key encrypts every secret again, continues a
   const last = await rotate([newer]);
   expect([last.code, last.stdout]).toEqual([
     0,
-    `keyId: ${newestKeyId}\nconnections: 0\nwebhookSecrets: 0\nsecondFactors: 0\nmails: 0\n`,
+    `keyId: ${newestKeyId}\nconnections: 0\nwebhookSecrets: 0\nsecondFactors: 0\nmails: 0\nmoves: 0\n`,
   ]);
   expect(await entries()).toEqual([{ accountId: account?.id, actorName: ACTOR, keyId: newestKeyId }]);
   // Back to the older key, with lines about the progress.

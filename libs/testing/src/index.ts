@@ -5,6 +5,7 @@ export { testDatabase } from './database/test-database.js';
 export { startTestServer } from './database/test-server.js';
 export { checkDeliveries } from './events/delivered-events.js';
 export { checkStoredEvents } from './events/stored-events.js';
+export { EXPIRED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from './network/certificates.js';
 export { freePort } from './network/free-port.js';
 export type { IdentityProvider, Person } from './network/identity-provider.js';
 export { IDENTITY_CLIENT, startIdentityProvider } from './network/identity-provider.js';

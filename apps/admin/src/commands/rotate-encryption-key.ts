@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { SecretsConfiguration } from '@listings/configuration/admin';
 import { keyRotationRecorder, resealMails, resealSecondFactors } from '@listings/feature-accounts';
 import { resealConnections } from '@listings/feature-connections';
+import { resealMoves } from '@listings/feature-transfer';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
 import { sealedKeyCheck } from '@listings/nest';
 import { Database, readInstallation, storeKeyCheck } from '@listings/persistence';
@@ -19,6 +20,7 @@ const SECRETS = [
   { name: 'webhookSecrets', reseal: resealWebhookSecrets },
   { name: 'secondFactors', reseal: resealSecondFactors },
   { name: 'mails', reseal: resealMails },
+  { name: 'moves', reseal: resealMoves },
 ] as const;
 
 const NAME = 'rotate-encryption-key';

@@ -1,5 +1,6 @@
 import { resealSecondFactors } from '@listings/feature-accounts';
 import { resealConnections } from '@listings/feature-connections';
+import { resealMoves } from '@listings/feature-transfer';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
 import type { Transaction } from '@listings/persistence';
 import { ResealReport, systemClock } from '@listings/platform';
@@ -23,7 +24,8 @@ export async function openSecrets(transaction: Transaction, keys: Encryption): P
     transaction: <T>(work: (inner: Transaction) => Promise<T>) => work(transaction),
   };
   const deps = { database, encryption: keys.withUnknownKey(), clock: systemClock };
-  for (const reseal of [resealConnections, resealWebhookSecrets, resealSecondFactors]) await reseal(deps, found);
+  for (const reseal of [resealConnections, resealWebhookSecrets, resealSecondFactors, resealMoves])
+    await reseal(deps, found);
   const problems = [...found.unreadable].map(([key, secrets]) =>
     key === 'damaged'
       ? `${secrets} secrets are damaged`

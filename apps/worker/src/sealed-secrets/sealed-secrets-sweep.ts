@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { keyRotationRecorder, SERVICE } from '@listings/feature-accounts';
 import { CONNECTIONS, resealConnections } from '@listings/feature-connections';
 import type { ConnectionsDependencies } from '@listings/feature-connections';
+import { resealMoves } from '@listings/feature-transfer';
 import { resealWebhookSecrets } from '@listings/feature-webhooks';
 import { ResealReport } from '@listings/platform';
 import { Gauge, Registry } from 'prom-client';
@@ -34,6 +35,7 @@ export class SealedSecretsSweep extends PeriodicTask {
     const record = keyRotationRecorder(this.connections, { actor: SERVICE, keyId });
     await resealConnections(this.connections, report, record);
     await resealWebhookSecrets(this.connections, report, record);
+    await resealMoves(this.connections, report, record);
     const { resealed, unreadable } = report;
     this.unreadable.set([...unreadable.values()].reduce((sum, each) => sum + each, 0));
     if (resealed > 0) this.context.logger.info({ resealed, keyId }, 're-encrypted secrets with the newest key');

@@ -23,6 +23,7 @@ export type { JobState } from './rules/job-state.js';
 export * from './store/files.js';
 export { countJobs } from './store/job-counts.js';
 export * from './store/job-rows.js';
+export * from './store/job-secrets.js';
 export { findJob } from './store/jobs.js';
 export type { JobAuthor, JobCounts, JobPosition, JobRow } from './store/jobs.js';
 export type { JobFilter } from './store/job-list.js';

@@ -37,7 +37,7 @@ export type {
   ShownPhotos,
   WantedListingPhoto,
 } from './rules/pushed-photos.js';
-export { findPhotoRequest } from './store/photo-requests.js';
+export { findFailedPhotos, findPhotoRequest } from './store/photo-requests.js';
 export { insertPostUploads } from './store/uploads.js';
 export { findTopStorage, sumUploadBytes } from './store/tops.js';
 export { photosTables } from './store/account-tables.js';

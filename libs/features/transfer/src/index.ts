@@ -8,4 +8,5 @@ export { AccountMove } from './jobs/move/account-move.js';
 export * from './jobs/move/direct-move.js';
 export { ACCOUNT_MOVE } from './jobs/move/move-parameters.js';
 export type { MoveDependencies } from './jobs/move/move-parameters.js';
+export { resealMoves } from './jobs/move/reseal-moves.js';
 export * from './transfer-problem.js';

@@ -6,11 +6,10 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ResolveHost } from '@listings/platform';
 import type { ManualClock } from '@listings/testing';
-import { manualClock, waitFor } from '@listings/testing';
+import { EXPIRED_CERTIFICATE, manualClock, TEST_CERTIFICATE, TEST_KEY, waitFor } from '@listings/testing';
 import type { WebhookReply, WebhookSender } from './send-webhook.js';
 import { createWebhookSender } from './send-webhook.js';
 import { responseBegins } from './testing/response-begins.js';
-import { EXPIRED_CERTIFICATE, TEST_CERTIFICATE, TEST_KEY } from './testing/certificates.js';
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -52,6 +52,17 @@ export const jobs: Calls = {
       ]),
   ],
   lockJob: [20, 20, (sql, { accountId, jobId: id }) => jobsStore.lockJob(sql, { accountId, id })],
+  findOutdatedJobSecrets: [
+    1200,
+    1200,
+    (sql) => jobsStore.findOutdatedJobSecrets(sql, { kind: 'account-move', keyId: 'new', after: undefined }),
+  ],
+  resealJobSecret: [
+    40,
+    40,
+    (sql, { accountId, runningJobId: id }) =>
+      jobsStore.resealJobSecret(sql, { accountId, id, from: 'v1.key.sealed', to: 'v1.new.sealed' }),
+  ],
   lockVersion: [
     20,
     20,

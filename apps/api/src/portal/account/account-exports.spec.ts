@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ExportJob } from '@listings/feature-jobs';
+import type { ExportArchive } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { AccountExport } from '@listings/feature-transfer';
 import { mediaStoreOf } from '@listings/platform';
@@ -55,4 +56,74 @@ it('[export] an owner exports all data of the account as an archive, which nobod
   const log = await owner.call('GET', '/audit-log?action=account.exported');
   expect((log.body as { entries: { subject: string }[] }).entries).toMatchObject([{ subject: jobId, actor: 'USER' }]);
   await rm(folder, { recursive: true });
+});
+
+/** A worker whose exports call `during` before their first part is stored. */
+async function exportWorker(during: () => Promise<unknown>) {
+  const { database, clock } = api;
+  const folder = await mkdtemp(join(tmpdir(), 'account-export-'));
+  const deps = { database, clock, work: testWork(database) };
+  const source = new AccountExport({ ...deps, media: mediaStoreOf({ MEDIA_STORE: 'local', MEDIA_DIR: folder }) });
+  const slow: ExportArchive = {
+    of: source.of,
+    write(job) {
+      const { content, warning } = source.write(job);
+      return {
+        ...(warning && { warning }),
+        async *content(countRow) {
+          let first = true;
+          for await (const chunk of content(countRow)) {
+            if (first) await during();
+            yield first ? Buffer.concat([chunk, Buffer.alloc(2_000_000)]) : chunk;
+            first = false;
+          }
+        },
+      };
+    },
+  };
+  const { work } = jobsWorker(deps, [new ExportJob(deps, [slow])]);
+  return async () => {
+    await work();
+    await rm(folder, { recursive: true });
+  };
+}
+const openSnapshots = async () => {
+  const [row] = await api.database.query<{ count: number }>(
+    `select count(*)::integer as count from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  return row?.count;
+};
+
+it.each([
+  ['its job is cancelled', `update jobs set state = 'CANCELLED', version = version + 1 where account_id = $1`],
+  ['the account is deleted', 'delete from jobs where account_id = $1'],
+  ['its file is deleted', 'delete from files where account_id = $1'],
+])('[export] ends with its snapshot, and without a file, when %s meanwhile', async (_, statement) => {
+  const { id: accountId } = await api.newAccount();
+  const owner = await signedIn(accountId, 'OWNER');
+  const { jobId } = (await owner.call('POST', '/account/exports', { body: {} })).body as { jobId: string };
+  let open: number | undefined;
+  const work = await exportWorker(async () => {
+    open ??= await openSnapshots();
+    await api.database.execute(statement, [accountId]);
+  });
+  await work();
+  expect(open).toBe(1);
+  expect(await openSnapshots()).toBe(0);
+  expect((await owner.call('GET', `/account/exports/${jobId}/file`)).status).toBe(404);
+});
+
+it('[export] two exports of an account at the same time are both complete', async () => {
+  const { id: accountId } = await api.newAccount();
+  const owner = await signedIn(accountId, 'OWNER');
+  const jobs = [];
+  for (let each = 0; each < 2; each += 1)
+    jobs.push(((await owner.call('POST', '/account/exports', { body: {} })).body as { jobId: string }).jobId);
+  const workers = [await exportWorker(openSnapshots), await exportWorker(openSnapshots)];
+  await Promise.all(workers.map((work) => work()));
+  for (const jobId of jobs) {
+    const { status, text } = await owner.call('GET', `/account/exports/${jobId}/file`);
+    expect([status, text.includes('manifest.json')]).toEqual([200, true]);
+  }
+  expect(await openSnapshots()).toBe(0);
 });

@@ -8,7 +8,8 @@ import type { JobRow } from '@listings/feature-jobs';
 import { findJob } from '@listings/feature-jobs';
 import { jobsWorker } from '@listings/feature-jobs/testing';
 import { requestPhotos } from '@listings/feature-photos';
-import { AccountMove } from '@listings/feature-transfer';
+import { AccountMove, resealMoves } from '@listings/feature-transfer';
+import { ResealReport } from '@listings/platform';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { testWork, workOff } from '@listings/work/testing';
@@ -507,6 +508,179 @@ describe('[move] from a service that behaves badly', () => {
     expect((await moveFrom(from())).job.counts).toEqual({ SAME: 45, REFUSED: 1 });
   });
 
+  it.each<[string, object]>([
+    ['repeats a cursor', { hasNextPage: true, endCursor: '2' }],
+    ['has a cursor of a megabyte', { hasNextPage: true, endCursor: 'x'.repeat(1_000_000) }],
+    ['has no cursor', { hasNextPage: true, endCursor: 5 }],
+  ])('does not take a part of a list for the whole when it %s', async (_, pageInfo) => {
+    const page = (name: string) => ({ [name]: { edges: [{ node: node(9) }], pageInfo } });
+    script = (path, query) =>
+      path === '/locations' && query.get('after') === '2' ? { body: { data: page('allLocations') } } : undefined;
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    const job = await jobOf(jobId);
+    expect([job.state, job.problem]).toEqual(['FAILED', expect.stringContaining('does not go on')]);
+
+    script = (path) => (path === '/rollup_interactions' ? { body: { data: page('rollupInteractions') } } : undefined);
+    const { job: done } = await moveFrom(from());
+    expect(done.warnings.join(' ')).toContain('could not be read to their end');
+  });
+
+  it.each([9_000_000_000_000_000, -5, 2.5, '7', null])('does not believe the total %s', async (total) => {
+    script = (path, query) => {
+      if (path !== '/locations' || query.get('after') !== null) return undefined;
+      const edges = places.slice(0, 2).map((each) => ({ node: each }));
+      return { body: { data: { allLocations: { edges, pageInfo: { hasNextPage: true, endCursor: '2', total } } } } };
+    };
+    expect((await moveFrom(from())).job.counts).toEqual({ NEW: 0, CREATED: 5 });
+  });
+
+  it('reads records of any form, and refuses only what it cannot read', async () => {
+    const odd = JSON.parse('{"toString":1,"valueOf":null,"__proto__":{"polluted":true},"constructor":"x"}') as object;
+    script = (path) =>
+      path === '/plan-sites'
+        ? {
+            body: {
+              data: { planSites: [odd, { id: '__proto__', url: odd }, { id: 'constructor', name: odd, url: 7 }] },
+            },
+          }
+        : undefined;
+    places = [
+      node(1),
+      node(2, { businessHours: [{ day: odd, type: odd, slots: odd }] }),
+      node(3, { enabledSiteIds: ['constructor'] }),
+      node(4, { enabledSiteIds: [odd, '__proto__'] }),
+      node(5, { attributes: odd, socialUrls: odd, serviceArea: odd, placeActionLinks: [odd], locationPhotos: [odd] }),
+      node(6, { tags: Array.from({ length: 400 }, (_, index) => `${index} ${'t'.repeat(200)}`) }),
+      node(7, { tagline: { a: 1 } }),
+      node(10, { name: '<img src=x onerror=alert(1)>', tags: odd, databaseId: '10' }),
+      odd as Record<string, unknown>,
+      node(8, {
+        locationPhotos: ['javascript:alert(1)', 'file:///etc/passwd', 'http://127.0.0.1/x', ''].map((url, id) => ({
+          id,
+          url,
+        })),
+      }),
+    ];
+    const { jobId, job } = await moveFrom(from());
+    expect([job.state, job.problem]).toEqual(['DONE', null]);
+    const refused = (await rowsOf(jobId)).filter(({ outcome }) => outcome === 'REFUSED');
+    expect(refused.map(({ problems }) => problems[0]?.column)).toEqual([
+      'businessHours',
+      'enabledSiteIds',
+      'enabledSiteIds',
+      'socialUrls',
+      'tags',
+      'tagline',
+    ]);
+    expect(await locationsOf(api, account.readKey)).toHaveLength(3);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  it('keeps reviews with times and links of any form', async () => {
+    const review = (id: string, more: object) => ({
+      node: {
+        id,
+        locationId: 1,
+        source: hostname,
+        date: '2026-05-01T00:00:00Z',
+        content: id,
+        category: 'REVIEW',
+        ...more,
+      },
+    });
+    const hostname = api.connections.publishers.all[0]?.declaration.site.hostname;
+    const edges = [
+      review('a', { date: '-200000-01-01T00:00:00Z' }),
+      review('b', {
+        date: '+250000-01-01T00:00:00Z',
+        permalink: 'javascript:alert(1)',
+        authorAvatar: 'data:text/html,x',
+      }),
+      review('c', {
+        category: { toString: 1 },
+        rating: 9,
+        responses: [{ id: 'r', date: '0000-01-01T00:00:00Z', content: 'x' }],
+      }),
+      review('d', { locationId: { toString: 1 } }),
+    ];
+    script = (path) =>
+      path === '/rollup_interactions'
+        ? { body: { data: { rollupInteractions: { edges, pageInfo: { hasNextPage: false } } } } }
+        : undefined;
+    const { job } = await moveFrom(from());
+    expect([job.state, job.problem]).toEqual(['DONE', null]);
+    const stored = await api.database.query<{ content: string; permalink: string | null; avatar: string | null }>(
+      'select content, permalink, author_avatar as avatar from interactions where account_id = $1 order by content',
+      [account.id],
+    );
+    expect(stored).toEqual(['b', 'c'].map((content) => ({ content, permalink: null, avatar: null })));
+  });
+
+  it('requests a photo again whose download has failed, and none that somebody has removed', async () => {
+    await moveFrom(from());
+    const settle = (photo: number, status: string) =>
+      api.database.execute(`update photo_request_items set status = $3 where account_id = $1 and url = $2`, [
+        account.id,
+        `https://photos.example/${photo}.jpg`,
+        status,
+      ]);
+    for (const photo of [1, 2, 3]) await settle(photo, 'SUCCESS');
+    await settle(4, 'ERROR');
+    const again = await moveFrom(from());
+    expect(again.job.counts).toEqual({ CHANGED: 0, UPDATED: 1, SAME: 4 });
+    const requested = (await photosHere()).map(({ url: photo }) => photo);
+    expect(requested.filter((photo) => photo.includes('/4.'))).toHaveLength(2);
+    expect(requested).toHaveLength(6);
+    await settle(4, 'SUCCESS');
+    expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
+  });
+
+  it('creates each location once when two moves of the account are applied at the same time', async () => {
+    const jobs = [];
+    for (let each = 0; each < 2; each += 1) {
+      jobs.push(((await start(from())).body as { jobId: string }).jobId);
+      await worker()();
+    }
+    for (const jobId of jobs) expect((await apply(jobId)).status).toBe(200);
+    await Promise.all([worker()(), worker()()]);
+    await worker()();
+    expect(await Promise.all(jobs.map(async (jobId) => (await jobOf(jobId)).state))).toEqual(['DONE', 'DONE']);
+    expect(await locationsOf(api, account.readKey)).toHaveLength(5);
+    expect(await photosHere()).toHaveLength(5);
+  });
+
+  it('says while it runs that the service does not answer, and fails in the end', async () => {
+    script = (path) => (path === '/locations' ? { status: 502, text: '<html>' } : undefined);
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    const told = [
+      'The other service fails again and again. It is called again for some hours, and the move goes on by itself.',
+    ];
+    expect(await jobOf(jobId)).toMatchObject({ state: 'RUNNING', warnings: told });
+    await worker()();
+    await worker()();
+    expect(await jobOf(jobId)).toMatchObject({ state: 'FAILED', warnings: told });
+  });
+
+  it('shows the key to nobody, and lets one tab apply', async () => {
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    const secret = String((await jobOf(jobId)).parameters['secret']);
+    const viewer = await PortalClient.as(api, 'VIEWER', account.id);
+    expect((await viewer.call('POST', `/account/moves/${jobId}/apply`, { body: {} })).status).toBe(403);
+    const seen = [
+      await api.call('GET', `/jobs/${jobId}`, { key: account.readKey }),
+      await api.call('GET', '/jobs', { key: account.readKey }),
+      await api.database.query('select * from audit_log where account_id = $1', [account.id]),
+    ];
+    for (const secretText of ['key-of-tests', secret]) expect(JSON.stringify(seen)).not.toContain(secretText);
+    const answers = await Promise.all([apply(jobId), apply(jobId)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await worker()();
+    expect((await jobOf(jobId)).counts).toEqual({ NEW: 0, CREATED: 5 });
+  });
+
   it('refuses a location whose category or sites this installation does not have, and moves the others', async () => {
     places = [
       node(1, { subCategoryId: 99_999, subCategoryName: 'Moon base' }),
@@ -522,6 +696,23 @@ describe('[move] from a service that behaves badly', () => {
     expect(here.map(({ tagline }) => tagline)).toContain('Good \ufffdfood');
     const problems = (await rowsOf(jobId)).flatMap((row) => row.problems.map(({ column }) => column));
     expect(problems).toEqual(['subCategoryId', 'enabledSiteIds', 'businessHours']);
+  });
+
+  it('goes on when the key of encryption is changed while it waits', async () => {
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    const older = api.management.encryption;
+    const newer = older.withUnknownKey();
+    const report = new ResealReport();
+    await resealMoves({ database: api.database, encryption: newer }, report);
+    expect(report.resealed).toBeGreaterThan(0);
+    const { secret, url: of } = (await jobOf(jobId)).parameters as { secret: string; url: string };
+    const context = `account-move ${account.id} ${of}`;
+    expect(newer.decrypt(secret, context)).toBe('key-of-tests');
+    expect(() => older.decrypt(secret, context)).toThrow();
+    const nothing = new ResealReport();
+    await resealMoves({ database: api.database, encryption: newer }, nothing);
+    expect([nothing.resealed, [...nothing.unreadable]]).toEqual([0, []]);
   });
 
   it('forgets the key when the job is cancelled, and is started by administrators alone', async () => {

@@ -119,6 +119,16 @@ it('[white label] a logo is encoded anew, without metadata, and served for ever 
   expect((await auditOf(id)).map(({ action }) => action)).toEqual(['brand.logo_changed', 'brand.logo_removed']);
 });
 
+it('[white label] serves the logo of an account with the id of another shard, and none for an id that cannot be', async () => {
+  await api.database.query(`select setval(pg_get_serial_sequence('accounts', 'id'), 1500000000)`);
+  const { owner } = await newOwner();
+  const { logoUrl } = (await upload(owner, await picture(40, 40))).body;
+  expect(logoUrl).toMatch(/^\/logos\/15\d{8}\//);
+  const statusOf = async (path: string) => (await fetch(`${api.url}${path}`)).status;
+  expect(await statusOf(logoUrl)).toBe(200);
+  expect(await statusOf(logoUrl.replace(/15\d{8}/, '9999999999'))).toBe(404);
+});
+
 it('[white label] refuses a logo that is no image, too large or too small, and one of another role', async () => {
   const { id, owner } = await newOwner();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

@@ -29,6 +29,9 @@ export interface AccountBrandView extends BrandInput {
   };
 }
 
+/** Of an integer of the database: the ids of another shard may begin at a thousand millions. */
+const GREATEST_ID = 2_147_483_647;
+
 const NOTHING: AccountBrand = { name: null, accent: null, senderName: null, replyTo: null, logoDigest: null };
 
 /** Reads how an account appears. */
@@ -90,8 +93,9 @@ export async function openLogo(
 ): Promise<BrandLogo | undefined> {
   const { logo } = settings.brand;
   if (owner === 'service') return logo?.digest === digest ? logo : undefined;
-  if (!/^[1-9][0-9]{0,8}$/.test(owner) || !/^[0-9a-f]{32}$/.test(digest)) return undefined;
-  const bytes = await findLogo(database, { accountId: Number(owner), digest });
+  const accountId = /^[1-9][0-9]{0,9}$/.test(owner) ? Number(owner) : undefined;
+  if (accountId === undefined || accountId > GREATEST_ID || !/^[0-9a-f]{32}$/.test(digest)) return undefined;
+  const bytes = await findLogo(database, { accountId, digest });
   return bytes && { bytes, type: 'image/png', digest };
 }
 

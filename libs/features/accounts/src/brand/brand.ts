@@ -2,6 +2,7 @@ import type { Sql } from '@listings/persistence';
 import type { AccentShades } from '../rules/accent-shades.js';
 import { accentShades } from '../rules/accent-shades.js';
 import { findAccountBrand } from '../store/account-brands.js';
+import { senderName } from '../rules/brand-input.js';
 import type { AccountBrand } from '../store/account-brands.js';
 
 /** A PNG or JPEG, with the digits of its SHA-256 by which its address names it. */
@@ -52,7 +53,7 @@ export function brandOf(
     name: own?.name ?? installation.name,
     accent: own?.accent ?? installation.accent ?? null,
     logoPath: own && digest !== null ? logoPath(String(own.accountId), digest) : theirs,
-    senderName: own?.senderName ?? own?.name ?? null,
+    senderName: own?.senderName ?? senderName(own?.name ?? '') ?? null,
     replyTo: own?.replyTo ?? null,
   };
 }

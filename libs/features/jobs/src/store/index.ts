@@ -3,5 +3,6 @@ export * from './expired-jobs.js';
 export * from './files.js';
 export * from './job-list.js';
 export * from './job-rows.js';
+export * from './job-secrets.js';
 export * from './jobs.js';
 export * from './job-counts.js';

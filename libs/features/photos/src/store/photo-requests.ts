@@ -63,6 +63,30 @@ export async function findPhotoRequest(
   return first && { locationId: first.locationId, items: rows };
 }
 
+/** A photo of a location, by the address from which it was requested. */
+export interface RequestedPhoto {
+  readonly locationId: number;
+  readonly url: string;
+}
+
+/** Returns the photos of some locations that were requested lately, and each time in vain. */
+export async function findFailedPhotos(
+  sql: Sql,
+  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
+): Promise<RequestedPhoto[]> {
+  if (locationIds.length === 0) return [];
+  return sql.query<RequestedPhoto>(
+    {
+      name: 'photo-requests-failed',
+      text: `select request.location_id as "locationId", item.url from unnest($2::integer[]) as given (id)
+             join photo_requests request on request.account_id = $1 and request.location_id = given.id
+             join photo_request_items item on item.account_id = $1 and item.request_id = request.id
+             group by request.location_id, item.url having bool_and(item.status = 'ERROR')`,
+    },
+    [accountId, locationIds],
+  );
+}
+
 /** A photo of a request that is to be added now. */
 export interface PhotoRequestWork extends PhotoInput {
   readonly position: number;

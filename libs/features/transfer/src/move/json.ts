@@ -22,8 +22,14 @@ export function idOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^[\w.:=+/-]{1,100}$/.test(value) ? value : undefined;
 }
 
-/** A time; undefined if it is none. */
+/** A time after 1970; undefined if it is none. The database knows fewer years than the language. */
 export function timeOf(value: unknown): Date | undefined {
   const time = typeof value === 'string' && value.length < 50 ? new Date(value) : undefined;
-  return time === undefined || Number.isNaN(time.getTime()) ? undefined : time;
+  return time !== undefined && time.getTime() >= 0 ? time : undefined;
+}
+
+/** The address of a page or an image, of at most `most` characters; undefined if it is none that a browser may open. */
+export function webLinkOf(value: unknown, most: number): string | undefined {
+  const text = textOf(value, most);
+  return text !== undefined && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : undefined;
 }

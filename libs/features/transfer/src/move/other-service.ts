@@ -70,6 +70,7 @@ export class OtherService {
       return this.answerOf(statusCode, String(headers['retry-after'] ?? ''), text);
     } catch (error) {
       if (error instanceof AddressRefusedError) return refused('Its address is not public, so it is not called.');
+      if (isUntrusted(error)) return refused('Its certificate is not valid, so the key is not sent there.');
       return { outcome: 'later', inMs: undefined, limited: false, problem: 'The other service does not answer.' };
     } finally {
       deadline.cancel();
@@ -84,8 +85,9 @@ export class OtherService {
       return refused('The other service redirects to another address. Start the move with that address.');
     const parsed = parse(text);
     if (status === 429) {
-      const seconds = Number(retryAfter) || Number(objectOf(objectOf(parsed)['error'])['retry_after_seconds']) || 0;
-      const inMs = Math.min(Math.max(seconds * 1_000, 1_000), LONGEST_WAIT_MS);
+      const asked =
+        waitMs(retryAfter, this.options.clock.now()) ?? waitMs(inBody(parsed), this.options.clock.now()) ?? 0;
+      const inMs = Math.min(Math.max(asked, 1_000), LONGEST_WAIT_MS);
       return { outcome: 'later', inMs, limited: true, problem: 'The other service takes no more calls.' };
     }
     if (status >= 500)
@@ -113,6 +115,25 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string | undef
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes).toString('utf8');
+}
+
+/** How long a service wants to be left alone: a number of seconds, or a time. Undefined if it does not say. */
+function waitMs(value: string, now: Date): number | undefined {
+  const seconds = Number(value);
+  if (seconds > 0) return seconds * 1_000;
+  const ms = new Date(value).getTime() - now.getTime();
+  return ms > 0 ? ms : undefined;
+}
+
+function inBody(answer: unknown): string {
+  const { retry_after_seconds: seconds } = objectOf(objectOf(answer)['error']);
+  return typeof seconds === 'number' ? String(seconds) : '';
+}
+
+/** Whether a connection failed because the certificate of the server is not trusted. */
+function isUntrusted(error: unknown): boolean {
+  const { code } = objectOf(error);
+  return typeof code === 'string' && /CERT|SELF_SIGNED|VERIFY_LEAF/.test(code);
 }
 
 function parse(text: string): unknown {

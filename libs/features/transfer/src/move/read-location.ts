@@ -96,7 +96,8 @@ function texts(value: unknown): string[] {
 function hoursOf(value: unknown, problems: RowProblem[]): BusinessHoursDay[] {
   const days = listOf(value, LOCATION_BOUNDS.weekdays + LOCATION_BOUNDS.specialDates + 1).map((each) => {
     const { day, type, slots, specialDate } = objectOf(each);
-    if (!['SPECIAL', ...WEEKDAYS].includes(String(day)) || (type !== 'OPEN' && type !== 'CLOSED')) return undefined;
+    const isKnown = typeof day === 'string' && ['SPECIAL', ...WEEKDAYS].includes(day);
+    if (!isKnown || (type !== 'OPEN' && type !== 'CLOSED')) return undefined;
     const read = listOf(slots, 10).map((slot) => {
       const { start, end } = objectOf(slot);
       return { start: textOf(start, 20) ?? '', end: textOf(end, 20) ?? '' };
@@ -183,7 +184,11 @@ function categoryOf(id: unknown, name: unknown): number | undefined {
 function readSites(record: Unchecked, sites: KnownSites, input: Record<string, unknown>, problems: RowProblem[]): void {
   if (!Array.isArray(record['enabledSiteIds'])) return;
   const given = listOf(record['enabledSiteIds'], LOCATION_BOUNDS.enabledSites);
-  const known = given.flatMap((id) => sites[String(id)] ?? []);
+  const known = given.flatMap((each) => {
+    const id = idOf(each);
+    // A name of every object, such as constructor, is no site.
+    return id !== undefined && Object.hasOwn(sites, id) ? (sites[id] ?? []) : [];
+  });
   if (given.length > 0 && known.length === 0) problems.push({ column: 'enabledSiteIds', message: NO_SITE });
   input['enabledSiteIds'] = known;
 }

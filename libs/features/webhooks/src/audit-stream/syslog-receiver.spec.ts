@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { StreamedEntry } from '@listings/feature-accounts';
-import { manualClock, waitFor } from '@listings/testing';
-import { TEST_CERTIFICATE } from '../testing/certificates.js';
+import { manualClock, TEST_CERTIFICATE, waitFor } from '@listings/testing';
 import { startSyslogServer, syslogMessages } from '../testing/syslog-server.js';
 import { auditReceiver } from './audit-receiver.js';
 import type { AuditReceiver } from './receiver-contract.js';

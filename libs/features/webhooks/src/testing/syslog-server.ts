@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
-import { TEST_CERTIFICATE, TEST_KEY } from './certificates.js';
+import { TEST_CERTIFICATE, TEST_KEY } from '@listings/testing';
 
 /** A server for the messages of syslog, with what its connections received. */
 export interface SyslogServer {

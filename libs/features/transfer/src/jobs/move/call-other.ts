@@ -8,6 +8,8 @@ import type { CallPosition, MoveDependencies } from './move-parameters.js';
 const MOST_LIMITED = 500;
 /** Calls in a row that may fail: some hours. */
 const MOST_FAILED = 12;
+/** After so many of them a person is told: more than a minute. */
+const TOLD_FAILED = 4;
 const FIRST_WAIT_MS = 10_000;
 const LONGEST_WAIT_MS = 30 * 60_000;
 
@@ -38,6 +40,8 @@ export async function repeatLater(
     }));
     return;
   }
-  await run.commit(async () => ({ position: { ...position, attempts } }));
+  const warning = `${answer.problem} It is called again for some hours, and the move goes on by itself.`;
+  const isTold = !answer.limited && attempts >= TOLD_FAILED;
+  await run.commit(async () => ({ position: { ...position, attempts }, ...(isTold && { warning }) }));
   return { inMs: answer.inMs ?? Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS) };
 }

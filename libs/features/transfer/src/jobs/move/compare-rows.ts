@@ -8,6 +8,7 @@ import {
   readStoredLocations,
 } from '@listings/feature-locations';
 import type { RowProblem } from '@listings/feature-locations';
+import { findFailedPhotos } from '@listings/feature-photos';
 import type { StoredLocation } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 import { planChange } from '../../move/plan-change.js';
@@ -32,6 +33,8 @@ export interface ComparedRow {
   /** What changes of the location as it is stored then. */
   readonly planFor: (stored: StoredLocation) => PlannedChange;
   readonly problems: readonly RowProblem[];
+  /** Addresses of photos that were requested, but never came. */
+  readonly failedPhotos: ReadonlySet<string>;
 }
 
 /**
@@ -69,6 +72,10 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
   const known = await readStoredLocations(sql, { accountId, ids: moved.map(({ locationId }) => locationId) });
   const byId = new Map(known.map((each) => [each.id, each]));
   const folders = await findFolderNames(sql, { accountId, ids: folderIdsOf([...known, ...candidates]) });
+  const failed = Map.groupBy(
+    await findFailedPhotos(sql, { accountId, locationIds: moved.map(({ locationId }) => locationId) }),
+    ({ locationId }) => locationId,
+  );
   return given.map(({ row, there }) => {
     const before = movedOf.get(there.id);
     const match = before ? { stored: byId.get(before.locationId) } : matches.of(matchKeys(there));
@@ -89,7 +96,8 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
         overwrite,
       });
     const plan = stored && stored.archivedAt === null ? planFor(stored) : undefined;
-    return { row, there, moved: before, stored, plan, planFor, problems };
+    const failedPhotos = new Set((failed.get(before?.locationId ?? 0) ?? []).map(({ url }) => url));
+    return { row, there, moved: before, stored, plan, planFor, problems, failedPhotos };
   });
 }
 

@@ -1,6 +1,6 @@
 import { accountTypeOf, rememberListings } from '@listings/feature-connections';
 import type { JobRun, StepPause } from '@listings/feature-jobs';
-import { idOf, listOf, objectOf, textOf } from '../../move/json.js';
+import { idOf, listOf, objectOf, textOf, webLinkOf } from '../../move/json.js';
 import { findMovedLocations } from '../../store/moved-locations.js';
 import { callOther, repeatLater } from './call-other.js';
 import { moveParameters, NO_REVIEWS } from './move-parameters.js';
@@ -54,8 +54,8 @@ export async function readListings(deps: MoveDependencies, run: JobRun): Promise
   const { records, pageInfo } = objectOf(answer.data);
   const linked = listOf(records, PAGE).flatMap((record) => {
     const { locationId, liveLink } = objectOf(record);
-    const [sourceId, link] = [idOf(locationId), textOf(liveLink, LONGEST_LINK)];
-    return sourceId !== undefined && link !== undefined && link !== '' ? [{ sourceId, link }] : [];
+    const [sourceId, link] = [idOf(locationId), webLinkOf(liveLink, LONGEST_LINK)];
+    return sourceId !== undefined && link !== undefined ? [{ sourceId, link }] : [];
   });
   const more = objectOf(pageInfo)['hasNextPage'] === true && page < MOST_PAGES;
   const { accountId } = run.job;
@@ -98,7 +98,7 @@ async function readAccounts(
   );
   const found = listOf(records, PAGE).flatMap((record) => {
     const { connectedAccountId, connectedAccountType, status } = objectOf(record);
-    const [id, publisher] = [idOf(connectedAccountId), types.get(String(connectedAccountType))];
+    const [id, publisher] = [idOf(connectedAccountId), types.get(textOf(connectedAccountType, 100) ?? '')];
     return id !== undefined && publisher !== undefined && status !== 'DISCONNECTED' ? [{ id, publisher }] : [];
   });
   const all = [...accounts, ...found].slice(0, MOST_ACCOUNTS);

@@ -48,13 +48,11 @@ export async function readLocations(deps: MoveDependencies, run: JobRun): Promis
       { accountId, jobId },
       locations.map((input, index) => ({ position: processed + index + 1, locationId: null, input })),
     );
-    if (hasNextPage === true && nodes.length > 0 && next !== undefined && next !== after) {
-      const known = Number.isSafeInteger(total) ? total : totalCount;
-      return {
-        processed: locations.length,
-        total: typeof known === 'number' && Number.isSafeInteger(known) ? Math.max(0, known) : null,
-        position: { after: next, pages: pages + 1 },
-      };
+    if (hasNextPage === true) {
+      // A part of the list must not pass for the whole.
+      if (nodes.length === 0 || next === undefined || next === after) return { next: { problem: NO_NEXT_PAGE } };
+      const position = { after: next, pages: pages + 1 };
+      return { processed: locations.length, total: countOf(total) ?? countOf(totalCount) ?? null, position };
     }
     const rows = processed + locations.length;
     return rows === 0 ? { next: { problem: NOTHING } } : { phase: 'CHECKING', total: rows };
@@ -71,18 +69,25 @@ async function readSites(deps: MoveDependencies, run: JobRun): Promise<StepPause
     return;
   }
   const ours = planSites(deps.publishers, deps.directorySites ?? []);
-  const known: Record<string, number> = {};
+  const known = new Map<string, number>();
   for (const each of answer.outcome === 'answered' ? listOf(answer.data, MOST_SITES) : []) {
     const { id, name, url, kind } = objectOf(each);
     const host = hostOf(url);
     const here = ours.filter((site) => hostOf(site.url) === host && (kind === undefined || site.kind === kind));
     const site = here.find((one) => one.name === name) ?? (here.length === 1 ? here[0] : undefined);
     const siteId = idOf(id);
-    if (host !== undefined && site && siteId !== undefined) known[siteId] = site.id;
+    if (host !== undefined && site && siteId !== undefined) known.set(siteId, site.id);
   }
-  const sites: KnownSites = known;
+  const sites: KnownSites = Object.fromEntries(known);
   await run.commit(async () => ({ parameters: { ...run.job.parameters, sites }, position: {} }));
   return { inMs: deps.paceMs };
+}
+
+/** A number of locations; undefined if it is none. */
+function countOf(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+    ? Math.min(value, MOST_ROWS)
+    : undefined;
 }
 
 function hostOf(url: unknown): string | undefined {
@@ -90,5 +95,7 @@ function hostOf(url: unknown): string | undefined {
 }
 
 const NO_LIST = 'The other service did not answer with a list of locations. Check the address.';
+const NO_NEXT_PAGE =
+  'The list of locations of the other service does not go on behind one of its pages, so some are missing. Start the move again later.';
 const NOTHING = 'The other service has no locations for this API key.';
 const TOO_MANY = `The other service has more than ${MOST_ROWS.toLocaleString('en')} locations. Ask the operator to move them in parts.`;

@@ -1,7 +1,7 @@
 import { interactionCategories, moveInteractions } from '@listings/feature-interactions';
 import type { MovedInteractionInput } from '@listings/feature-interactions';
 import type { JobChange, JobRun, StepPause } from '@listings/feature-jobs';
-import { idOf, listOf, objectOf, textOf, timeOf } from '../../move/json.js';
+import { idOf, listOf, objectOf, textOf, timeOf, webLinkOf } from '../../move/json.js';
 import { findMovedLocations } from '../../store/moved-locations.js';
 import { callOther, repeatLater } from './call-other.js';
 import { moveParameters, NO_REVIEWS, sourceName } from './move-parameters.js';
@@ -60,10 +60,13 @@ export async function readReviews(deps: MoveDependencies, run: JobRun): Promise<
     const parameters = { ...run.job.parameters, reviews: sum };
     if (hasNextPage === true && list.length > 0 && next !== undefined && next !== after && pages < MOST_PAGES)
       return { parameters, position: { after: next, pages: pages + 1 } };
-    return { parameters, warning: summaryOf(sum), next: 'finished' };
+    const warning = hasNextPage === true ? `${NOT_ALL} ${summaryOf(sum)}` : summaryOf(sum);
+    return { parameters, warning, next: 'finished' };
   });
   return run.job.state === 'RUNNING' ? { inMs: deps.paceMs } : undefined;
 }
+
+const NOT_ALL = 'The reviews of the other service could not be read to their end.';
 
 /** What a person reads at the end about what has no rows of its own. */
 function summaryOf({ stored, read, unknown, listings }: MovedReviews): string {
@@ -85,7 +88,7 @@ function readReview(
   if (id === undefined || sourceId === undefined || postedAt === undefined || source === undefined) return undefined;
   const { rating } = record;
   const stars = typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null;
-  const category = String(record['category'] ?? '').toUpperCase();
+  const category = textOf(record['category'], 50)?.toUpperCase();
   const review = {
     id,
     source,
@@ -95,8 +98,8 @@ function readReview(
     title: textOf(record['title'], LONGEST_TEXT) ?? null,
     content: textOf(record['content'], LONGEST_TEXT) ?? null,
     authorName: textOf(record['authorName'], 500) ?? null,
-    authorAvatar: textOf(record['authorAvatar'], LONGEST_URL) ?? null,
-    permalink: textOf(record['permalink'], LONGEST_URL) ?? null,
+    authorAvatar: webLinkOf(record['authorAvatar'], LONGEST_URL) ?? null,
+    permalink: webLinkOf(record['permalink'], LONGEST_URL) ?? null,
     postedAt,
     responses: listOf(record['responses'], MOST_RESPONSES).flatMap((each) => readResponse(each) ?? []),
   };

@@ -1,0 +1,38 @@
+import type { Sql } from '@listings/persistence';
+
+/** Rows per query. */
+const BATCH = 200;
+
+/** The secret of a job that has not ended. */
+export interface JobSecret {
+  readonly accountId: number;
+  readonly id: string;
+  readonly parameters: Readonly<Record<string, unknown>>;
+  readonly sealed: string;
+}
+
+/** Returns secrets of open jobs of a kind that were encrypted with another key, after the job `after`. */
+export async function findOutdatedJobSecrets(
+  sql: Sql,
+  { kind, keyId, after }: { kind: string; keyId: string; after: Pick<JobSecret, 'accountId' | 'id'> | undefined },
+): Promise<JobSecret[]> {
+  return sql.query<JobSecret>(
+    `select account_id as "accountId", id, parameters, parameters ->> 'secret' as sealed from jobs
+     where (account_id, id) > ($1, $2::uuid) and state in ('RUNNING', 'WAITING') and kind = $3
+       and split_part(parameters ->> 'secret', '.', 2) <> $4
+     order by account_id, id limit ${BATCH}`,
+    [after?.accountId ?? 0, after?.id ?? '00000000-0000-0000-0000-000000000000', kind, keyId],
+  );
+}
+
+/** Replaces the encrypted form of an unchanged secret; the work on the job goes on meanwhile. */
+export async function resealJobSecret(
+  sql: Sql,
+  { accountId, id, from, to }: Pick<JobSecret, 'accountId' | 'id'> & { from: string; to: string },
+): Promise<void> {
+  await sql.execute(
+    `update jobs set parameters = jsonb_set(parameters, '{secret}', to_jsonb($4::text))
+     where account_id = $1 and id = $2 and parameters ->> 'secret' = $3`,
+    [accountId, id, from, to],
+  );
+}
