@@ -14,7 +14,7 @@ import type { AppName } from './failpoints.js';
 import { openInstallation } from './installation.js';
 import type { Installation, RunAccount } from './installation.js';
 import { Ledger } from './ledger.js';
-import { readMetrics, valuesOf } from './metric-series.js';
+import { readMetrics } from './metric-series.js';
 import type { ReadSeries } from './metric-series.js';
 
 const APPS: readonly AppName[] = ['api', 'worker', 'webhook-dispatcher'];

@@ -39,6 +39,8 @@ export const growing: Readonly<Record<string, string>> = {
   makeWorkDue: 'passes the rows of the kind that are due, or of other groups',
   pageOfConnectedAccounts: 'counts the connected accounts',
   pageOfDuplicates: 'counts the duplicates of the account',
+  readImages: 'exports the photos of the account',
+  readLines: 'exports a table of the account',
   readOpenWork: 'reads the open rows of the account',
   readTurns: 'passes the groups of the kind that are not due',
   releaseHeldWebhookDeliveries: 'passes the locations with held deliveries',

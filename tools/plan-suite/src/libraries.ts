@@ -9,6 +9,7 @@ import * as locationsStore from '@listings/feature-locations/store';
 import * as photosStore from '@listings/feature-photos/store';
 import * as connectionsStore from '@listings/feature-connections/store';
 import * as listingsStore from '@listings/feature-listings/store';
+import * as transferStore from '@listings/feature-transfer/store';
 import * as eventsStore from '@listings/events/store';
 import * as gatewayStore from '@listings/publisher-gateway/store';
 import * as persistence from '@listings/persistence';
@@ -39,6 +40,7 @@ export const libraries: readonly Library[] = [
   { folder: 'libs/features/jobs/src/store', exported: new Set(Object.keys(jobsStore)) },
   { folder: 'libs/features/connections/src/store', exported: new Set(Object.keys(connectionsStore)) },
   { folder: 'libs/features/listings/src/store', exported: new Set(Object.keys(listingsStore)) },
+  { folder: 'libs/features/transfer/src/store', exported: new Set(Object.keys(transferStore)) },
   { folder: 'libs/events/src/store', exported: new Set(Object.keys(eventsStore)) },
   { folder: 'libs/publishers/gateway/src/store', exported: new Set(Object.keys(gatewayStore)) },
   { folder: 'libs/work/src/store', exported: new Set(Object.keys(workStore)) },

@@ -3,7 +3,6 @@ import type { Credentials, OAuthAuthorization, PublisherContext, TokenEndpoint }
 import type { ApiClient } from './api-client.js';
 import { tokensOf } from './credentials.js';
 import type { Configuration } from './settings.js';
-import { calls } from './wire/calls.js';
 
 /** The publisher invalidates a grant that is unused for half a year [publishers 1.2]. A month leaves time for outages. */
 const IDLE_LIMIT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -82,7 +81,7 @@ export function createAuthorization(
 
   async function readUser(credentials: Credentials) {
     try {
-      return await api.call(calls.user, { session: sessionWith(credentials) });
+      return await api.call('user', { session: sessionWith(credentials) });
     } catch (error) {
       const failure = failureOf(error);
       if (failure.kind !== 'CREDENTIALS_INVALID') throw error;

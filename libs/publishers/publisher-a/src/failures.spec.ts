@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HttpResponse } from '@listings/publisher-sdk';
+import type { CallPurpose, HttpResponse } from '@listings/publisher-sdk';
 import { failureOfAnswer } from './failures.js';
-import type { CallPurpose } from './failures.js';
 
 const NOW = Date.parse('2026-05-01T12:00:00Z');
 const listingRef = 'accounts/101/locations/1';
 const reading: CallPurpose = { effect: 'read', listingRef };
-const posting: CallPurpose = { effect: 'post', listingRef };
-const editing: CallPurpose = { effect: 'edit', listingRef };
+const posting: CallPurpose = { effect: 'content', listingRef };
+const editing: CallPurpose = { effect: 'content', limit: 'listing', listingRef };
 
 const answer = (status: number, error?: object, headers: Record<string, string> = {}): HttpResponse => ({
   status,

@@ -1,24 +1,8 @@
 import { failureFor, PublisherError } from '@listings/publisher-sdk';
-import type { CallPurpose as SdkPurpose, HttpResponse, PublisherFailure, RefusalRule } from '@listings/publisher-sdk';
+import type { CallPurpose, HttpResponse, PublisherFailure, RefusalRule } from '@listings/publisher-sdk';
 import { readProblem } from './problem.js';
 import type { Problem } from './problem.js';
 import { verificationRules } from './verification/refusals.js';
-
-/** The purpose of a call: the same response means different failures for a read and for a write. */
-export interface CallPurpose {
-  /** `edit` changes the listing's own fields, `post` creates or changes user content, `remove` deletes it. */
-  readonly effect: 'read' | 'edit' | 'post' | 'remove';
-  /** Absent for calls about accounts. */
-  readonly listingRef?: string;
-}
-
-/** The publisher counts edits per listing and all other calls per application [publishers 1.1]. */
-const purposes: Readonly<Record<CallPurpose['effect'], SdkPurpose>> = {
-  read: { effect: 'read' },
-  edit: { effect: 'content', limit: 'listing' },
-  post: { effect: 'content' },
-  remove: { effect: 'write' },
-};
 
 const SCOPE_MISSING =
   'The owner did not allow access to the listings of publisher A; connect the account again and allow it';
@@ -49,12 +33,7 @@ const rules: readonly RefusalRule<Problem>[] = [
 
 /** The failure for a response that is not 2xx. */
 export function failureOfAnswer(response: HttpResponse, purpose: CallPurpose, now: number): PublisherFailure {
-  return failureFor(readProblem(response, now), sdkPurposeOf(purpose), rules, now);
-}
-
-/** The purpose of a call in the terms of the SDK. */
-export function sdkPurposeOf({ effect, listingRef }: CallPurpose): SdkPurpose {
-  return { ...purposes[effect], listingRef };
+  return failureFor(readProblem(response, now), purpose, rules, now);
 }
 
 /** The rejection of a write because the profile is not verified [publishers 1.3]. */

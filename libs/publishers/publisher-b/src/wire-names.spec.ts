@@ -22,6 +22,6 @@ describe('wire names [publishers 0.2]', () => {
 
   it('names the invalid name', () => {
     expect(() => parseWireNames('b.nothing=x')).toThrow('"b.nothing"');
-    expect(() => parseWireNames('b.exchangeGrant')).toThrow('b.exchangeGrant=name');
+    expect(() => parseWireNames('b.exchangeGrant')).toThrow('the name for "b.exchangeGrant" must consist of');
   });
 });

@@ -1,4 +1,4 @@
-import { parseNamePairs } from './name-pairs.js';
+import { readNamePairs } from '@listings/publisher-sdk';
 
 /**
  * Names of the protocol that contain a brand at the real publisher, with those of the sandbox. An installation sets the
@@ -22,6 +22,11 @@ export type WireNames = Readonly<typeof sandboxNames>;
 
 /** Parses the setting, with the defaults for the names that it does not set. */
 export function parseWireNames(text: string): WireNames {
-  const keys = Object.keys(sandboxNames) as (keyof WireNames)[];
-  return { ...sandboxNames, ...Object.fromEntries(parseNamePairs('WIRE_NAMES', text, keys)) };
+  const names = readNamePairs(text, {
+    setting: 'WIRE_NAMES',
+    keys: Object.keys(sandboxNames),
+    name: /^[\w-]+$/,
+    consistsOf: 'letters, digits, - and underscores',
+  });
+  return { ...sandboxNames, ...Object.fromEntries(names) };
 }

@@ -8,7 +8,7 @@ function flow(issued: IssuedTokens | undefined) {
     clientId: 'me',
     scopes: ['shops', 'email'],
     needed: ['shops'],
-    parameters: ({ loginHint = '' }) => ({ login_hint: loginHint }),
+    parameters: ({ loginHint = '', reconnect }) => ({ login_hint: loginHint, again: String(reconnect) }),
     tokens: { exchange: async () => issued },
     connect: async ({ accessToken }) => ({
       outcome: 'connected',
@@ -37,6 +37,7 @@ describe('the authorization code flow', () => {
       code_challenge: 'c',
       code_challenge_method: 'S256',
       login_hint: 'ann@shop.example',
+      again: 'false',
     });
   });
 
@@ -52,10 +53,9 @@ describe('the authorization code flow', () => {
 
   it('[contract 7] reports an owner who declined, and an attempt that failed', async () => {
     expect(await complete({ error: 'access_denied' })).toEqual({ outcome: 'refused', reason: 'denied' });
-    expect(await complete({ error: 'server_error' })).toEqual({ outcome: 'refused', reason: 'failed' });
-    expect(await flow(undefined).complete({ query: { code: 'old' }, redirectUri })).toEqual({
-      outcome: 'refused',
-      reason: 'failed',
-    });
+    const failed = { outcome: 'refused', reason: 'failed' };
+    expect(await complete({ error: 'server_error' })).toEqual(failed);
+    expect(await complete({ error: 'server_error', code: 'c' })).toEqual(failed);
+    expect(await flow(undefined).complete({ query: { code: 'old' }, redirectUri })).toEqual(failed);
   });
 });

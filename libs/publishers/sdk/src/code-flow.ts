@@ -10,7 +10,10 @@ export interface CodeFlowOptions {
   /** Without one of these the attempt ends as `scope_missing`; absent: all scopes. */
   readonly needed?: readonly string[];
   /** Further parameters of the consent page. */
-  readonly parameters?: (request: { readonly loginHint?: string }) => Readonly<Record<string, string>>;
+  readonly parameters?: (request: {
+    readonly loginHint?: string;
+    readonly reconnect: boolean;
+  }) => Readonly<Record<string, string>>;
   readonly tokens: Pick<TokenEndpoint, 'exchange'>;
   /** Reads whose tokens they are, and returns the credentials to store. */
   readonly connect: (issued: IssuedTokens) => Promise<AuthorizationResult>;
@@ -32,7 +35,7 @@ export function createCodeFlow(
   return {
     pkce: true,
 
-    authorizeUrl({ redirectUri, state, codeChallenge, loginHint }) {
+    authorizeUrl({ redirectUri, state, codeChallenge, ...request }) {
       const page = new URL(options.authorizeUrl);
       const query = {
         response_type: 'code',
@@ -41,7 +44,7 @@ export function createCodeFlow(
         scope: scopes.join(' '),
         state,
         ...(codeChallenge ? { code_challenge: codeChallenge, code_challenge_method: 'S256' } : {}),
-        ...parameters?.({ loginHint }),
+        ...parameters?.(request),
       };
       for (const [name, value] of Object.entries(query)) page.searchParams.set(name, value);
       return page.href;
@@ -49,7 +52,7 @@ export function createCodeFlow(
 
     async complete({ query: { error, code, scope }, redirectUri, codeVerifier }) {
       if (error === 'access_denied') return { outcome: 'refused', reason: 'denied' };
-      const issued = code ? await tokens.exchange({ code, redirectUri, codeVerifier }) : undefined;
+      const issued = code && error === undefined ? await tokens.exchange({ code, redirectUri, codeVerifier }) : undefined;
       if (!issued) return { outcome: 'refused', reason: 'failed' };
       // Where nobody names the scopes, the owner allowed all of them.
       const granted = issued.scopes ?? scope?.split(/\s+/) ?? needed;

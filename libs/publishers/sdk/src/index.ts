@@ -39,6 +39,7 @@ export * from './account-client.js';
 export * from './token-endpoint.js';
 export * from './code-flow.js';
 export * from './shapes.js';
+export * from './call-table.js';
 export * from './name-pairs.js';
 export * from './calendar-days.js';
 export * from './paging.js';

@@ -63,8 +63,8 @@ export const accounts: Calls = {
       }),
   ],
   'deleteAccountRows: of photos': [
-    4000,
-    3900,
+    4900,
+    4900,
     async (sql, { accountId }) => {
       const tables = (await accountsStore.findAccountTables(sql)).filter(({ name }) => name === 'location_photos');
       await accountsStore.deleteAccountRows(sql, { accountId, limit: 10, tables });
@@ -78,7 +78,7 @@ export const accounts: Calls = {
       await accountsStore.deleteAccountRows(sql, { accountId, limit: 1000, tables: [] });
     },
   ],
-  findAccountTables: [3700, 3700, (sql) => accountsStore.findAccountTables(sql)],
+  findAccountTables: [4600, 4600, (sql) => accountsStore.findAccountTables(sql)],
   insertAccount: [900, 900, (sql) => accountsStore.insertAccount(sql, { name: 'New', plan: 'LAUNCH' })],
   findAccounts: [2_500, 2_500, (sql) => accountsStore.findAccounts(sql, { after: 0, limit: 100 })],
   lockPlan: [40, 40, (sql, { accountId }) => accountsStore.lockPlan(sql, accountId)],

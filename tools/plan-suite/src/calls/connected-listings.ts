@@ -278,8 +278,8 @@ export const connectedListings: Calls = {
     'of a tag': [570, 3300, () => ({ tag: 'tag 1', page })],
   }),
   saveKnownListings: [
-    60,
-    60,
+    130,
+    180,
     (sql, at) =>
       connectionsStore.saveKnownListings(sql, {
         accountId: at.accountId,
@@ -294,7 +294,7 @@ export const connectedListings: Calls = {
   ],
   forgetKnownListings: [
     40,
-    40,
+    120,
     (sql, at) => connectionsStore.forgetKnownListings(sql, { accountId: at.accountId, links: [at] }),
   ],
   findMatchableLocation: [20, 20, (sql, at) => connectionsStore.findMatchableLocation(sql, at)],

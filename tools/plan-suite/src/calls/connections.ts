@@ -130,7 +130,7 @@ export const connections: Calls = {
         at: new Date(),
       }),
   ],
-  continueListingRead: [40, 40, (sql, at) => connectionsStore.continueListingRead(sql, { ...at, now: new Date() })],
+  continueListingRead: [80, 80, (sql, at) => connectionsStore.continueListingRead(sql, { ...at, now: new Date() })],
   moveListingRead: [
     40,
     40,

@@ -11,6 +11,7 @@ import { people } from './people.js';
 import { photos } from './photos.js';
 import { posts } from './posts.js';
 import { service } from './service.js';
+import { transfer } from './transfer.js';
 import { webhooks } from './webhooks.js';
 import { work } from './work.js';
 
@@ -28,6 +29,7 @@ export const areas: Readonly<Record<string, Calls>> = {
   photos,
   posts,
   service,
+  transfer,
   webhooks,
   work,
 };

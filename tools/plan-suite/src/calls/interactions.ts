@@ -273,8 +273,8 @@ export const interactions: Calls = {
   hasMovedInteractions: [20, 20, (sql, at) => interactionsStore.hasMovedInteractions(sql, at)],
   archiveMovedInteractions: [30, 30, (sql, at) => interactionsStore.archiveMovedInteractions(sql, at, 100)],
   findReadSources: [
-    60,
-    60,
+    170,
+    210,
     (sql, at) => interactionsStore.findReadSources(sql, { accountId: at.accountId, keys: [at] }),
   ],
   addSnapshotAccounts: [2600, 2600, (sql) => interactionsStore.addSnapshotAccounts(sql, { day: TODAY, week: TODAY })],

@@ -124,11 +124,7 @@ export const posts: Calls = {
     20,
     (sql, at) => postsStore.findLookalikes(sql, { ...at, site: at.publisher, attemptedAt: hours(-1) }),
   ],
-  countPostsAtListing: [
-    870,
-    60,
-    (sql, at) => postsStore.countPostsAtListing(sql, { ...at, site: at.publisher, attemptedAt: new Date() }),
-  ],
+  countPostsAtListing: [870, 60, (sql, at) => postsStore.countPostsAtListing(sql, { ...at, site: at.publisher })],
   replaceOldestPosts: [
     900,
     200,

@@ -48,6 +48,13 @@ export function locationRows(_: LoadSize): Load[] {
         from plan_places where n % 4 = 0`,
     },
     {
+      table: 'moved_locations',
+      sql: `insert into moved_locations (account_id, source, source_id, location_id, fields, photos)
+        select account_id, 'https://service.example', 'there-' || id, id,
+          '{"name":["aaaaaaaaaaaa","bbbbbbbbbbbb"],"city":["cccccccccccc","dddddddddddd"]}', array['p1', 'p2']
+        from plan_places where n % 2 = 1`,
+    },
+    {
       table: 'photo_requests',
       sql: `insert into photo_requests (account_id, id, location_id, source)
         select account_id, md5('photo request ' || account_id || ' ' || n)::uuid, id, 'api'

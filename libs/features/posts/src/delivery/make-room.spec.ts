@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { beginWork } from '@listings/work/testing';
-import { PostDeliveries } from '../index.js';
+import { deleteCampaign, PostDeliveries } from '../index.js';
 import { deliverPost } from '../testing/deliver-post.js';
+import { countPostsAtListing } from '../store/live-posts.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
 import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
@@ -112,14 +113,15 @@ describe('a publisher that shows only so many posts of a listing', () => {
     const newest = [await publish(), await publish()];
     const second = fixture.anotherProcess();
     let most = 0;
-    for (let look = 0; look < 20; look += 1) {
+    for (let look = 0; look < 40; look += 1) {
       // The fan-out of both, and then both at the same time in two processes.
       const due = await fixture.due();
       await Promise.all(due.map((key, n) => deliverPost(n % 2 ? second : fixture.deps, key)));
       most = Math.max(most, live().length);
       if (due.length === 0) await fixture.work();
       most = Math.max(most, live().length);
-      await fixture.pass(5 * SECOND);
+      // Two that see each other look again after two and after four seconds.
+      await fixture.pass(3 * SECOND);
     }
     expect(most).toBe(3);
     for (const post of newest) expect(await rowOf(post)).toMatchObject({ state: 'LIVE', attempts: 1 });
@@ -172,4 +174,70 @@ describe('a publisher that shows only so many posts of a listing', () => {
     expect(live()).toHaveLength(1);
     expect(live()).not.toEqual(shown);
   });
+
+  it('[publishers 1.8] a post waits while a person deletes one to make room, whatever the account says', async () => {
+    const { tenant, postIds, publish, live, shown } = await fullListing(1, { replaces: false });
+    await deleteCampaign(fixture.deps, tenant.caller, postIds[0] as number);
+    fixture.acme.nextCall({ kind: 'TRANSIENT', text: 'away' });
+    await fixture.work();
+    const newest = await publish();
+    await fixture.work();
+    expect(live()).toEqual(shown);
+    expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', attempts: 0 });
+    await fixture.pass(3_600 * SECOND);
+    await fixture.work();
+    await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 1 });
+    expect(live()).not.toEqual(shown);
+    expect(await eventsOf(tenant, 'local_post.rejected')).toEqual([]);
+  });
+
+  it('[performance] a post that waits for one on which the publisher has not decided looks less often with time', async () => {
+    const { publish } = await fullListing(1);
+    declared.livePosts = 2;
+    fixture.acme.nextCreate('pending');
+    const undecided = await publish();
+    await fixture.work();
+    declared.livePosts = 1;
+    await workForAMinute();
+    const newest = await publish();
+    await fixture.work();
+    expect(await rowOf(undecided)).toMatchObject({ state: 'PENDING' });
+    await fixture.pass(5 * SECOND);
+    await fixture.database.execute(`update social_posts set created_at = created_at - interval '10 minutes'`);
+    await fixture.work();
+    const { state, waits_ms: waitsMs } = (await rowOf(newest)) ?? {};
+    expect(state).toBe('QUEUED');
+    expect(waitsMs).toBeGreaterThan(50 * SECOND);
+  });
+
+  it.each([
+    ['two transactions', '40 microseconds', [1, 1], [0, 1]],
+    ['one transaction', '0', [0, 1], [0, 1]],
+  ])(
+    '[reliability 2] of two posts that begin to be sent at once in %s, one always counts the other',
+    async (_where, later, sending, ahead) => {
+      const { tenant, location, publish } = await fullListing(0);
+      const posts = [await publish(), await publish()];
+      await fixture.work();
+      const rows = (await Promise.all(posts.map(rowOf))).map((row) => row?.id as number);
+      await fixture.database.execute(
+        `update post_deliveries set state = 'SENDING', attempted_at = timestamptz '2026-01-01 00:00:00.000123Z' + (case id when $2 then $3 else '0' end)::interval
+         where account_id = $1`,
+        [tenant.accountId, rows[1], later],
+      );
+      const counted = await Promise.all(
+        rows.map((deliveryId) =>
+          countPostsAtListing(fixture.database, {
+            accountId: tenant.accountId,
+            deliveryId,
+            site: ACME,
+            listingRef: `${ACME}/${location}`,
+          }),
+        ),
+      );
+      expect(counted.map((each) => each.sending)).toEqual(sending);
+      expect(counted.map((each) => each.ahead)).toEqual(ahead);
+    },
+  );
 });

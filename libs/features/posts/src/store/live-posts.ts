@@ -3,21 +3,21 @@ import type { ClaimedPostDelivery } from './claimed-deliveries.js';
 import type { DuePostDelivery } from './delivery-plan.js';
 
 /** A delivery that is about to be sent to a listing at which the publisher shows only so many posts. */
-export type PostAtListing = Pick<
-  ClaimedPostDelivery,
-  'accountId' | 'deliveryId' | 'site' | 'listingRef' | 'attemptedAt'
->;
+export type PostAtListing = Pick<ClaimedPostDelivery, 'accountId' | 'deliveryId' | 'site' | 'listingRef'>;
 
 /** The other posts of the account at the listing. */
 export interface PostsAtListing {
   /** Those that are live, or that the publisher has accepted. */
   readonly live: number;
-  /** Those that were sent earlier and may become live. */
+  /**
+   * Those that are being sent, or were, and may become live. Of two that begin at once at least one sees the other; of two that began in the
+   * same transaction only the second counts the first.
+   */
   readonly sending: number;
-  /** Those whose removal makes room. */
+  /** Those among them that began to be sent before this one. */
+  readonly ahead: number;
+  /** Those whose removal makes room, unless it waits until its owner connects an account again. */
   readonly leaving: number;
-  /** For how long the first of these removals is under way. */
-  readonly leavingMs: number;
 }
 
 /** More than any publisher shows with those that are on their way. */
@@ -26,27 +26,22 @@ const AT_LISTING = 'account_id = $1 and site = $2 and listing_ref = $3 and id <>
 
 /** Counts the other posts of an account at a listing. */
 export async function countPostsAtListing(sql: Sql, post: PostAtListing): Promise<PostsAtListing> {
-  const [row] = await sql.query<PostsAtListing>(COUNT, [
-    post.accountId,
-    post.site,
-    post.listingRef,
-    post.deliveryId,
-    post.attemptedAt,
-  ]);
-  return row ?? { live: 0, sending: 0, leaving: 0, leavingMs: 0 };
+  const [row] = await sql.query<PostsAtListing>(COUNT, [post.accountId, post.site, post.listingRef, post.deliveryId]);
+  return row ?? { live: 0, sending: 0, ahead: 0, leaving: 0 };
 }
 
 const COUNT = {
   name: 'posts-at-listing',
   text: `
+  with own as materialized (select attempted_at from post_deliveries where account_id = $1 and id = $4)
   select count(*) filter (where state in ('PENDING', 'LIVE'))::integer as live,
     count(*) filter (where state in ('SENDING', 'UNKNOWN'))::integer as sending,
-    count(*) filter (where state = 'REMOVING')::integer as leaving,
-    coalesce(extract(epoch from now() - min(replaced_at) filter (where state = 'REMOVING')) * 1000, 0)::float8 as "leavingMs"
+    count(*) filter (where state = 'SENDING' and (attempted_at, id) < ((select attempted_at from own), $4))::integer as ahead,
+    count(*) filter (where state = 'REMOVING')::integer as leaving
   from (
-    select state, replaced_at from post_deliveries where ${AT_LISTING}
-      and (state in ('PENDING', 'LIVE', 'UNKNOWN') or state = 'REMOVING' and replaced_at is not null
-        or state = 'SENDING' and (attempted_at, id) < ($5, $4))
+    select id, state, attempted_at from post_deliveries where ${AT_LISTING}
+      and (state in ('PENDING', 'LIVE', 'UNKNOWN') or state = 'REMOVING' and paused_since is null
+        or state = 'SENDING' and not (attempted_at = (select attempted_at from own) and id > $4))
     limit ${MOST_COUNTED}
   ) other`,
 };
@@ -57,7 +52,7 @@ const COUNT = {
  */
 export async function replaceOldestPosts(
   transaction: Transaction,
-  { most, now, ...post }: Omit<PostAtListing, 'attemptedAt'> & { readonly most: number; readonly now: Date },
+  { most, now, ...post }: PostAtListing & { readonly most: number; readonly now: Date },
 ): Promise<DuePostDelivery[]> {
   return transaction.query<DuePostDelivery>(REPLACE, [
     post.accountId,

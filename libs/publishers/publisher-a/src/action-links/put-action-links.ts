@@ -3,7 +3,6 @@ import type { ActionLinksCapability, PlaceActionLink } from '@listings/publisher
 import type { Place } from '../api-client.js';
 import { refusedHere } from '../failures.js';
 import type { Parts } from '../parts.js';
-import { calls } from '../wire/calls.js';
 import type { WireLink } from '../wire/messages.js';
 import { isResourceOf, listingNames } from '../wire/resource-names.js';
 import { changedFields, isSameLink, linkOf } from './wire-link.js';
@@ -41,13 +40,13 @@ export function createActionLinks({ api, access }: Parts): ActionLinksCapability
         if (!link) return;
         requireEditable(link);
         // A link that no longer exists is success.
-        await api.find(calls.deleteActionLink, place, { name });
+        await api.find('deleteActionLink', place, { name });
       });
     },
   };
 
   async function linksOf(place: Place): Promise<readonly PlaceActionLink[]> {
-    const pages = await api.all(calls.actionLinks, place, { query: { pageSize: 100 } });
+    const pages = await api.all('actionLinks', place, { query: { pageSize: 100 } });
     return pages.flatMap(({ placeActionLinks = [] }) =>
       placeActionLinks.flatMap((link) => linkOf(link, place.listingRef) ?? []),
     );
@@ -59,18 +58,18 @@ export function createActionLinks({ api, access }: Parts): ActionLinksCapability
     requireEditable(there);
     if (there.placeActionType !== wanted.placeActionType) await refuseUnoffered(place, wanted);
     const sent = { name: there.name, query: { updateMask: mask.join(',') }, json: bodyOf(wanted) };
-    return written(place, () => api.find(calls.patchActionLink, place, sent));
+    return written(place, () => api.find('patchActionLink', place, sent));
   }
 
   async function create(place: Place, wanted: WantedLink): Promise<Written> {
     await refuseUnoffered(place, wanted);
-    return written(place, () => api.call(calls.createActionLink, place, { json: bodyOf(wanted) }));
+    return written(place, () => api.call('createActionLink', place, { json: bodyOf(wanted) }));
   }
 
   /** The types that a listing may have depend on its category [publishers 1.6]. */
   async function refuseUnoffered(place: Place, { placeActionType }: WantedLink): Promise<void> {
     const filter = `location=${listingNames(place.listingRef).location}`;
-    const pages = await api.all(calls.actionLinkTypes, place, { query: { filter } });
+    const pages = await api.all('actionLinkTypes', place, { query: { filter } });
     const types = pages.flatMap(({ placeActionTypeMetadata = [] }) => placeActionTypeMetadata);
     const offered = types.flatMap((type) => type.placeActionType || []);
     // The publisher may report none.

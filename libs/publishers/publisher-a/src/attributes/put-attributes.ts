@@ -2,7 +2,6 @@ import { failureOf } from '@listings/publisher-sdk';
 import type { ListingContent } from '@listings/publisher-sdk';
 import type { Place } from '../api-client.js';
 import type { Parts } from '../parts.js';
-import { calls } from '../wire/calls.js';
 import type { Attributes } from '../wire/messages.js';
 import { listingNames } from '../wire/resource-names.js';
 import { attributeChanges, unknownNetworks } from './attribute-changes.js';
@@ -80,7 +79,7 @@ export function createAttributesPush({ api, configuration: { attributeNames } }:
     const attributes = changes.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, ...value }]));
     const json = { name: `${listingNames(place.listingRef).location}/attributes`, attributes };
     try {
-      await api.call(calls.patchAttributes, place, { query: { attributeMask }, json });
+      await api.call('patchAttributes', place, { query: { attributeMask }, json });
       return undefined;
     } catch (error) {
       const failure = failureOf(error);

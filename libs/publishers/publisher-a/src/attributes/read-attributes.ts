@@ -1,6 +1,5 @@
 import type { ListingAttributes } from '@listings/publisher-sdk';
 import type { ApiClient, Place } from '../api-client.js';
-import { calls } from '../wire/calls.js';
 import type { Attributes } from '../wire/messages.js';
 import type { AttributeNames } from './attribute-names.js';
 
@@ -9,7 +8,7 @@ const PROFILE = /^attributes\/url_(.+)$/;
 
 /** Reads the attributes [publishers 1.4]. A listing without attributes may answer 404. */
 export async function readAttributes(api: ApiClient, place: Place): Promise<Attributes> {
-  return (await api.find(calls.attributes, place)) ?? {};
+  return (await api.find('attributes', place)) ?? {};
 }
 
 /** The profiles on other networks, by the word after `url_` in the name of the attribute. */

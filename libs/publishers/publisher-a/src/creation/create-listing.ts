@@ -6,7 +6,6 @@ import { listingOf } from '../listings/publisher-listing.js';
 import { readAccounts, readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
 import { forgottenBefore, newLocationOf } from '../submission/differences.js';
-import { calls } from '../wire/calls.js';
 import type { Location } from '../wire/messages.js';
 import { isAccountName, listingRefOf } from '../wire/resource-names.js';
 
@@ -29,7 +28,7 @@ export function createCreation({ api, now }: Parts): ListingCreationCapability {
       const json = newLocationOf(checked(content), forgottenBefore(now()));
       const name = await folderOf(session, folderRef);
       const asked = { name, query: { requestId: usable(requestId) }, json };
-      const created = await api.find(calls.createLocation, { session }, asked);
+      const created = await api.find('createLocation', { session }, asked);
       if (!created)
         throw noFolder(
           'You no longer have access to this group of listings at publisher A. Choose another group or reconnect the account.',

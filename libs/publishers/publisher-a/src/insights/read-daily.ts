@@ -2,7 +2,6 @@ import { dayOfTime, daysAfter, PublisherError } from '@listings/publisher-sdk';
 import type { InsightsCapability, PublisherFailure } from '@listings/publisher-sdk';
 import type { Place } from '../api-client.js';
 import type { Parts } from '../parts.js';
-import { calls } from '../wire/calls.js';
 import type { MetricSeries } from '../wire/messages.js';
 import { countOf, dayOf, wireDateOf } from '../wire/values.js';
 import { HISTORY_DAYS, knownMetrics, UNSETTLED_DAYS, wireMetrics } from './metrics.js';
@@ -50,7 +49,7 @@ export function createInsights({ api, access, now }: Parts): InsightsCapability 
   /** The values of each of the publisher's metrics. */
   async function ask(place: Place, range: Range, names: readonly string[]): Promise<ReadonlyMap<string, Days>> {
     const query = { dailyMetrics: names, ...dateQuery('startDate', range.from), ...dateQuery('endDate', range.to) };
-    const { multiDailyMetricTimeSeries: answers = [] } = await api.call(calls.dailyMetrics, place, { query });
+    const { multiDailyMetricTimeSeries: answers = [] } = await api.call('dailyMetrics', place, { query });
     const series = answers.flatMap((each) => each.dailyMetricTimeSeries ?? []);
     return new Map(series.map((each) => [each.dailyMetric ?? '', daysOf(each, range)]));
   }

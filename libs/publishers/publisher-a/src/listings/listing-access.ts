@@ -1,7 +1,6 @@
 import { failureOf, PublisherError, unusable } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { ApiClient, Place } from '../api-client.js';
-import { calls } from '../wire/calls.js';
 import { listingNames } from '../wire/resource-names.js';
 import { readAccounts, readLocation } from './read-location.js';
 
@@ -47,10 +46,10 @@ export function createListingAccess(api: ApiClient) {
         'The connected user no longer has access to the group that contains the listing; ask its owner to grant it again',
       );
     const asked = { name: account, query: { readMask: 'name', pageSize: 100 } };
-    for await (const { locations = [] } of api.pages(calls.locations, { session }, asked, () => ({})))
+    for await (const { locations = [] } of api.pages('locations', { session }, asked, () => ({})))
       if (locations.some(({ name }) => name === location)) return;
     // A listing is also readable by its name without an account.
-    const readable = await api.find(calls.locationName, place, { query: { readMask: 'name' } });
+    const readable = await api.find('locationName', place, { query: { readMask: 'name' } });
     if (readable !== undefined)
       throw closed(listingRef, 'The listing was moved to another group at the publisher; link it again from there');
     throw new PublisherError({ kind: 'LISTING_NOT_FOUND', listingRef });

@@ -2,7 +2,6 @@ import { unusable } from '@listings/publisher-sdk';
 import type { ListingFolder, ListingsCapability, PublisherListing, PublisherSession } from '@listings/publisher-sdk';
 import { attributesOf, readAttributes, socialUrlsOf, valuesOf } from '../attributes/read-attributes.js';
 import type { Parts } from '../parts.js';
-import { calls } from '../wire/calls.js';
 import { isAccountName, listingNames, listingRefOf } from '../wire/resource-names.js';
 import { readChangesByOthers } from './changes-by-others.js';
 import { MEDIA_PAGES, photosOf } from './photos.js';
@@ -43,7 +42,7 @@ export function createListings({ api, access, configuration, log }: Parts): List
         const listing = listingOf(location, { ref: place.listingRef, folderRef });
         const attributes = await readAttributes(api, place);
         const changedByOthers = await readChangesByOthers(api, place, location, wireNames);
-        const media = await api.all(calls.media, place, MEDIA_PAGES);
+        const media = await api.all('media', place, MEDIA_PAGES);
         return {
           ...listing,
           socialUrls: socialUrlsOf(attributes),
@@ -69,7 +68,7 @@ export function createListings({ api, access, configuration, log }: Parts): List
   async function* listingsOf(session: PublisherSession, account: string): AsyncIterable<PublisherListing> {
     if (!isAccountName(account)) return;
     const asked = { name: account, query: { readMask: READ_MASK, pageSize: 100 } };
-    for await (const { locations = [] } of api.pages(calls.locations, { session }, asked, () => lost(account))) {
+    for await (const { locations = [] } of api.pages('locations', { session }, asked, () => lost(account))) {
       for (const location of locations) {
         const ref = listingRefOf(account, location.name ?? '');
         if (ref === undefined) throw unusable('the publisher returned a listing with an invalid name');

@@ -1,7 +1,6 @@
 import { PublisherError, unusable } from '@listings/publisher-sdk';
 import type { PublisherSession } from '@listings/publisher-sdk';
 import type { ApiClient, Place } from '../api-client.js';
-import { calls } from '../wire/calls.js';
 import { Location } from '../wire/messages.js';
 import type { Account } from '../wire/messages.js';
 import { isAccountName, listingNames } from '../wire/resource-names.js';
@@ -15,7 +14,7 @@ const ACCOUNTS_A_PAGE = 20;
 /** Reads a listing [publishers 1.4]. An empty response is `NO_DATA`, and one with another listing `TRANSIENT`. */
 export async function readLocation(api: ApiClient, place: Place): Promise<Location> {
   const { location: name } = listingNames(place.listingRef);
-  const location = await api.call(calls.location, place, { query: { readMask: READ_MASK } });
+  const location = await api.call('location', place, { query: { readMask: READ_MASK } });
   if (Object.keys(location).length === 0) throw new PublisherError({ kind: 'NO_DATA', reason: 'empty' });
   if (location.name !== name) throw unusable(`requested ${name}, but the publisher returned another listing`);
   return location;
@@ -23,7 +22,7 @@ export async function readLocation(api: ApiClient, place: Place): Promise<Locati
 
 /** Lists all accounts that the user can access [publishers 1.4]. */
 export async function readAccounts(api: ApiClient, session: PublisherSession): Promise<readonly Account[]> {
-  const pages = await api.all(calls.accounts, { session }, { query: { pageSize: ACCOUNTS_A_PAGE } });
+  const pages = await api.all('accounts', { session }, { query: { pageSize: ACCOUNTS_A_PAGE } });
   const found = pages.flatMap(({ accounts = [] }) => accounts);
   if (found.every(({ name }) => isAccountName(name))) return found;
   throw unusable('the publisher returned an account with an invalid name');

@@ -3,7 +3,6 @@ import type { AddedPhoto, PhotosCapability } from '@listings/publisher-sdk';
 import { nothingToRead, takesNone } from '../failures.js';
 import { MEDIA_PAGES } from '../listings/photos.js';
 import type { Parts } from '../parts.js';
-import { calls } from '../wire/calls.js';
 import type { MediaItem } from '../wire/messages.js';
 import { isResourceOf } from '../wire/resource-names.js';
 
@@ -22,7 +21,7 @@ export function createPhotos({ api, access, configuration }: Parts): PhotosCapab
         sourceUrl: url,
         ...(caption ? { description: caption } : {}),
       };
-      const item = await access.explain(place, () => api.call(calls.createMedia, place, { json }), takesNoPhotos);
+      const item = await access.explain(place, () => api.call('createMedia', place, { json }), takesNoPhotos);
       const added = referenceOf(item, place.listingRef);
       if (added) return added;
       throw unusable('the publisher returned a photo without a valid name', { outcomeUnknown: true });
@@ -31,7 +30,7 @@ export function createPhotos({ api, access, configuration }: Parts): PhotosCapab
     /** Each photo has a URL of its own, which the publisher keeps. */
     async findPhoto({ photo, knownRefs, ...place }) {
       const find = async () => {
-        for await (const { mediaItems = [] } of api.pages(calls.media, place, MEDIA_PAGES)) {
+        for await (const { mediaItems = [] } of api.pages('media', place, MEDIA_PAGES)) {
           const same = mediaItems.filter(({ sourceUrl }) => sourceUrl === photo.url);
           const found = same.flatMap((item) => referenceOf(item, place.listingRef) ?? []);
           const lost = found.find(({ ref }) => !knownRefs.includes(ref));
@@ -45,7 +44,7 @@ export function createPhotos({ api, access, configuration }: Parts): PhotosCapab
     async removePhoto({ ref: name, ...place }) {
       // A reference that is not in the publisher's format belongs to no photo of this listing.
       if (!isResourceOf(place.listingRef, 'media', name)) return;
-      const removed = await access.explain(place, () => api.find(calls.deleteMedia, place, { name }), takesNoPhotos);
+      const removed = await access.explain(place, () => api.find('deleteMedia', place, { name }), takesNoPhotos);
       // The publisher also answers 404 if the whole listing is out of reach.
       if (removed === undefined) await access.requireListed(place);
     },

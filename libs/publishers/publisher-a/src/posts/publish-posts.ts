@@ -2,7 +2,6 @@ import type { PostsCapability } from '@listings/publisher-sdk';
 import type { Place } from '../api-client.js';
 import { nothingToRead, takesNone } from '../failures.js';
 import type { Parts } from '../parts.js';
-import { calls } from '../wire/calls.js';
 import type { LocalPost } from '../wire/messages.js';
 import { listingOfPost } from '../wire/resource-names.js';
 import { createdAt, isSamePost, stateOf, wirePostOf } from './local-post.js';
@@ -27,7 +26,7 @@ export function createPosts({ api, access, configuration, now }: Parts): PostsCa
     async createPost({ session, listingRef, content }) {
       const place = { session, listingRef };
       const json = wirePostOf(content);
-      const post = await access.explain(place, () => api.call(calls.createPost, place, { json }), takesNoPosts);
+      const post = await access.explain(place, () => api.call('createPost', place, { json }), takesNoPosts);
       return stateAt(post, listingRef);
     },
 
@@ -43,7 +42,7 @@ export function createPosts({ api, access, configuration, now }: Parts): PostsCa
     async checkPost({ ref: name, ...place }) {
       const owner = listingOfPost(name);
       if (owner === undefined) return { state: 'removed', ref: name };
-      const post = await access.explain(place, () => api.find(calls.post, place, { name }), nothingToRead);
+      const post = await access.explain(place, () => api.find('post', place, { name }), nothingToRead);
       if (post) return stateAt(post, owner);
       // The publisher also returns 404 for an inaccessible account, so a 404 does not prove that the post is gone.
       await access.requireListed(place);
@@ -53,7 +52,7 @@ export function createPosts({ api, access, configuration, now }: Parts): PostsCa
     async deletePost({ ref: name, ...place }) {
       // A name that is not in the publisher's format belongs to no post.
       if (listingOfPost(name) === undefined) return;
-      await access.explain(place, () => api.find(calls.deletePost, place, { name }), takesNoPosts);
+      await access.explain(place, () => api.find('deletePost', place, { name }), takesNoPosts);
     },
   };
 
@@ -62,7 +61,7 @@ export function createPosts({ api, access, configuration, now }: Parts): PostsCa
     const found: LocalPost[] = [];
     let newestFirst = true;
     let previous = Infinity;
-    for await (const { localPosts = [] } of api.pages(calls.posts, place, { query: { pageSize: 100 } })) {
+    for await (const { localPosts = [] } of api.pages('posts', place, { query: { pageSize: 100 } })) {
       for (const post of localPosts) {
         const time = createdAt(post);
         newestFirst &&= time <= previous;

@@ -4,7 +4,6 @@ import type { Place } from '../api-client.js';
 import { HISTORY_DAYS } from '../insights/metrics.js';
 import { readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
-import { calls } from '../wire/calls.js';
 import type { PostMetrics } from '../wire/messages.js';
 import { listingOfPost } from '../wire/resource-names.js';
 import { countOf } from '../wire/values.js';
@@ -37,7 +36,7 @@ export function createEngagement({ api, access, now }: Parts): EngagementCapabil
   async function ask(place: Place, localPostNames: readonly string[]): Promise<readonly PostMetrics[]> {
     const metricRequests = Object.values(counters).map((metric) => ({ metric }));
     const json = { localPostNames, basicRequest: { metricRequests, timeRange: history() } };
-    const answer = await api.ask(calls.postInsights, place, { json });
+    const answer = await api.ask('postInsights', place, { json });
     if (answer !== 'withdrawn') return answer.localPostMetrics ?? [];
     // A 403 or 404 may concern the listing instead. In that case this check throws.
     await readLocation(api, place);

@@ -2,7 +2,6 @@ import { failureOf, PublisherError, unusable } from '@listings/publisher-sdk';
 import type { PublisherFailure, ReviewAddress, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
 import { refusedHere, unverified } from '../failures.js';
 import type { Parts } from '../parts.js';
-import { calls } from '../wire/calls.js';
 import { isResourceOf } from '../wire/resource-names.js';
 import { createReviewList } from './list-reviews.js';
 import { isTooLong, replyTooLong, sendable } from './reply-rules.js';
@@ -82,28 +81,28 @@ export function createReviews(parts: Parts): ReviewsCapability {
     if (hasQuestions && isResourceOf(listingRef, 'questions', name))
       return {
         async find() {
-          const question = await api.find(calls.question, place, { name });
+          const question = await api.find('question', place, { name });
           return question && { reply: ownAnswer(question) };
         },
         async write(text) {
-          const answer = await api.find(calls.putAnswer, place, { name, json: { answer: { text } } });
+          const answer = await api.find('putAnswer', place, { name, json: { answer: { text } } });
           return answer && { ...answerOf(answer, name), ref: name, byOwner: true };
         },
-        remove: () => api.find(calls.deleteAnswer, place, { name }),
+        remove: () => api.find('deleteAnswer', place, { name }),
       };
     if (!isResourceOf(listingRef, 'reviews', name)) return undefined;
     return {
       async find() {
-        const review = await api.find(calls.review, place, { name });
+        const review = await api.find('review', place, { name });
         if (review && review.name !== name)
           throw unusable('the publisher returned another review than the requested one');
         return review && { reply: reviewOf(review, listingRef, clock()).replies[0] };
       },
       async write(comment) {
-        const reply = await api.find(calls.putReply, place, { name, json: { comment } });
+        const reply = await api.find('putReply', place, { name, json: { comment } });
         return reply && replyOf(reply, name, clock());
       },
-      remove: () => api.find(calls.deleteReply, place, { name }),
+      remove: () => api.find('deleteReply', place, { name }),
     };
   }
 

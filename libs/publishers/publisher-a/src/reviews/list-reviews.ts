@@ -3,8 +3,6 @@ import type { PublisherReview, ReviewsCapability } from '@listings/publisher-sdk
 import type { Place } from '../api-client.js';
 import { nothingToRead } from '../failures.js';
 import type { Parts } from '../parts.js';
-import { calls } from '../wire/calls.js';
-import type { Call } from '../wire/calls.js';
 import { questionOf } from './wire-question.js';
 import { reviewOf } from './wire-review.js';
 
@@ -20,7 +18,7 @@ export function createReviewList(parts: Parts): ReviewsCapability['listReviews']
     const isKnown = ({ changedAt }: PublisherReview) => changedAt.getTime() < until;
     const clock = { steps: configuration.pollSteps, now: now() };
     yield* reviewsByChange({
-      pages: () => pagesOf(calls.reviews, place, 50),
+      pages: () => pagesOf('reviews', place, 50),
       *reviewsOf({ reviews = [] }) {
         for (const wire of reviews) yield reviewOf(wire, listingRef, clock);
       },
@@ -29,7 +27,7 @@ export function createReviewList(parts: Parts): ReviewsCapability['listReviews']
     });
     if (!configuration.hasQuestions) return;
     yield* reviewsByChange({
-      pages: () => pagesOf(calls.questions, place, 10),
+      pages: () => pagesOf('questions', place, 10),
       *reviewsOf({ questions = [] }) {
         for (const wire of questions) yield questionOf(wire, listingRef);
       },
@@ -39,8 +37,8 @@ export function createReviewList(parts: Parts): ReviewsCapability['listReviews']
     });
   };
 
-  async function* pagesOf<T>(call: Call<T>, place: Place, pageSize: number): AsyncGenerator<T> {
-    const pages = parts.api.pages(call, place, { query: { pageSize, orderBy: 'updateTime desc' } });
+  async function* pagesOf<List extends 'reviews' | 'questions'>(list: List, place: Place, pageSize: number) {
+    const pages = parts.api.pages(list, place, { query: { pageSize, orderBy: 'updateTime desc' } });
     const next = () => parts.access.explain(place, () => pages.next(), nothingToRead);
     for (let page = await next(); !page.done; page = await next()) yield page.value;
   }

@@ -6,7 +6,6 @@ import type { AttributesStanding, Submission } from '../attributes/put-attribute
 import { readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
 import { editPollAfterMs } from '../posts/poll-schedule.js';
-import { calls } from '../wire/calls.js';
 import type { Location } from '../wire/messages.js';
 import { differencesOf, forgottenBefore, lossesOf } from './differences.js';
 
@@ -30,7 +29,7 @@ export function createSubmission(parts: Parts): SubmissionCapability {
             return differences.length > 0 ? differences : undefined;
           },
           async write(differences) {
-            await api.call(calls.patchLocation, submission, {
+            await api.call('patchLocation', submission, {
               query: { updateMask: [...new Set(differences.flatMap(({ mask }) => mask))].join(',') },
               json: Object.assign({}, ...differences.map(({ values }) => values)),
             });

@@ -3,7 +3,6 @@ import type { StartedVerification, VerificationActionsCapability } from '@listin
 import type { Place } from '../api-client.js';
 import { refusedHere } from '../failures.js';
 import type { Parts } from '../parts.js';
-import { calls } from '../wire/calls.js';
 import type { Verification } from '../wire/messages.js';
 import { isResourceOf } from '../wire/resource-names.js';
 import { knownMethods } from './methods.js';
@@ -22,7 +21,7 @@ export function createVerificationActions({ api, access }: Parts): VerificationA
       if (!method)
         throw refusedHere('method_not_offered', 'Publisher A no longer offers this method. Choose another one.');
       const json = { ...method.detailsOf(input.trim()), languageCode: language };
-      const { verification } = await access.explain(place, () => api.call(calls.startVerification, place, { json }));
+      const { verification } = await access.explain(place, () => api.call('startVerification', place, { json }));
       const { name = '' } = verification;
       return {
         state: stateOf(verification, method.shown.kind === 'AUTOMATIC' ? 'UNDER_REVIEW' : 'PENDING'),
@@ -35,7 +34,7 @@ export function createVerificationActions({ api, access }: Parts): VerificationA
       return access.explain(place, async () => {
         const name = ref ?? (await pendingAt(place)) ?? '';
         if (!isResourceOf(place.listingRef, 'verifications', name)) throw refusedHere('none_pending', NONE_PENDING);
-        const completed = await api.find(calls.completeVerification, place, { name, json: { pin: code } });
+        const completed = await api.find('completeVerification', place, { name, json: { pin: code } });
         if (!completed) {
           await access.requireListed(place);
           throw refusedHere('none_pending', NONE_PENDING);
@@ -47,14 +46,14 @@ export function createVerificationActions({ api, access }: Parts): VerificationA
   };
 
   async function methodsAt(place: Place, languageCode: string) {
-    const asked = () => api.call(calls.verificationOptions, place, { json: { languageCode } });
+    const asked = () => api.call('verificationOptions', place, { json: { languageCode } });
     const { options = [] } = await access.explain(place, asked);
     return knownMethods(options);
   }
 
   /** The name of the verification that waits for a pin, the newest if there are several. */
   async function pendingAt(place: Place): Promise<string | undefined> {
-    const { verifications = [] } = await api.call(calls.verifications, place);
+    const { verifications = [] } = await api.call('verifications', place);
     return verifications.find(({ state }) => state === 'PENDING')?.name;
   }
 }

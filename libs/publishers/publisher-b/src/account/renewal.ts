@@ -92,7 +92,7 @@ export function createRenewal(
   }
 
   async function exchanged(bundle: CredentialBundle): Promise<CredentialBundle> {
-    const { token, expiresAt } = await userTokens.exchange(bundle.userToken);
+    const { token, expiresAt } = await userTokens.extend(bundle.userToken);
     return withPages({ ...bundle, userToken: token, userTokenExpiresAt: expiresAt, issuedAt: now() });
   }
 

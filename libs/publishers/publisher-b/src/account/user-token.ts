@@ -1,6 +1,7 @@
 import { asFlag, asNumber, asObject, asText, needed } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api/api-client.js';
 import type { Configuration } from '../configuration.js';
+import { isRefused } from '../failures.js';
 
 /** See {@link createUserTokens}. */
 export type UserTokens = ReturnType<typeof createUserTokens>;
@@ -10,9 +11,17 @@ export function createUserTokens(api: ApiClient, configuration: Configuration, n
   const { clientId, clientSecret, wireNames } = configuration;
   return {
     /** Step 3: exchanges the code of the redirect for a short-lived token. */
-    fromCode: (code: string, redirectUri: string) => accessToken({ redirect_uri: redirectUri, code }),
+    async exchange({ code, redirectUri }: { readonly code: string; readonly redirectUri: string }) {
+      try {
+        return { accessToken: (await accessToken({ redirect_uri: redirectUri, code })).token };
+      } catch (error) {
+        // A code that was used before, has expired or belongs to another redirect: nothing is broken.
+        if (isRefused(error, 'bad_request', 'token_dead', 'object_missing')) return undefined;
+        throw error;
+      }
+    },
     /** Step 4: exchanges a valid token for one that lives 60 days. */
-    exchange: (token: string) =>
+    extend: (token: string) =>
       accessToken({ grant_type: wireNames['b.exchangeGrant'], [wireNames['b.exchangeParam']]: token }),
     /** Step 7: what `debug_token` says about a token, asked with the token of the application. */
     async examine(token: string) {

@@ -1,4 +1,4 @@
-import { asText, needed } from '@listings/publisher-sdk';
+import { asText, createCodeFlow, needed } from '@listings/publisher-sdk';
 import type { OAuthAuthorization, AuthorizationResult } from '@listings/publisher-sdk';
 import { readBundle } from '../account/credential-bundle.js';
 import type { CredentialBundle } from '../account/credential-bundle.js';
@@ -13,36 +13,21 @@ export function createAuthorization(parts: Parts): OAuthAuthorization {
   const { now, api, userTokens, renewal } = parts;
   const { dialogRoot, clientId } = parts.configuration;
   return {
-    pkce: false,
-
-    authorizeUrl({ redirectUri, state, reconnect }) {
-      const url = new URL(`${dialogRoot}/dialog/oauth`);
-      url.search = new URLSearchParams({
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        state,
-        response_type: 'code',
+    ...createCodeFlow({
+      authorizeUrl: `${dialogRoot}/dialog/oauth`,
+      clientId,
+      scopes: requestedPermissions,
+      // The redirect names none: `connect` asks for them.
+      needed: [],
+      parameters: ({ reconnect }) => ({
         scope: requestedPermissions.join(','),
         // Requests again the permissions that the owner withheld before.
         ...(reconnect ? { auth_type: 'rerequest' } : {}),
-      }).toString();
-      return url.href;
-    },
-
-    async complete({ query: { error: refused, code }, redirectUri }) {
-      if (refused === 'access_denied') return { outcome: 'refused', reason: 'denied' };
-      if (refused !== undefined || !code) return { outcome: 'refused', reason: 'failed' };
-      let short;
-      try {
-        short = await userTokens.fromCode(code, redirectUri);
-      } catch (error) {
-        // A code that was used before, has expired or belongs to another redirect: nothing is broken.
-        if (isRefused(error, 'bad_request', 'token_dead', 'object_missing'))
-          return { outcome: 'refused', reason: 'failed' };
-        throw error;
-      }
-      return connect(short.token);
-    },
+      }),
+      tokens: userTokens,
+      connect: ({ accessToken }) => connect(accessToken),
+    }),
+    pkce: false,
 
     async revoke(session) {
       const { userToken } = readBundle(await session.credentials());
@@ -57,7 +42,7 @@ export function createAuthorization(parts: Parts): OAuthAuthorization {
   };
 
   async function connect(shortToken: string): Promise<AuthorizationResult> {
-    const { token, expiresAt } = await userTokens.exchange(shortToken);
+    const { token, expiresAt } = await userTokens.extend(shortToken);
     const user = userOf(api, { userToken: token });
     const me = await user.get('/me', { fields: 'id,name' });
     const subject = needed(asId(me['id']), 'the id of the user');

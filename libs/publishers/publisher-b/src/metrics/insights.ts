@@ -1,4 +1,4 @@
-import { asCount, asObjects, asText, asTime, PublisherError } from '@listings/publisher-sdk';
+import { asCount, asObjects, asText, asTime, dayOfTime, daysAfter, PublisherError } from '@listings/publisher-sdk';
 import type { DailyInsight, InsightMetric, InsightsCapability, JsonObject } from '@listings/publisher-sdk';
 import type { Parts } from '../parts.js';
 
@@ -24,13 +24,14 @@ export function createInsights({ now, accounts, readMetrics, configuration }: Pa
       if (wanted.size === 0) throw noData('retired');
 
       // The publisher refuses days that it does not store, and those after today.
-      const [oldest, today] = [addDays(dayOf(now()), -keptDays), dayOf(now())];
+      const today = dayOfTime(now());
+      const oldest = daysAfter(today, -keptDays);
       const [first, last] = [from < oldest ? oldest : from, to > today ? today : to];
       const found = new Map<string, DailyInsight>();
       let reason: 'empty' | 'too_small' = 'empty';
       for (const part of partsOf(first, last)) {
         // `until` is exclusive: the value of a day has the time at the end of the day.
-        const query = { period: 'day', since: part.first, until: addDays(part.last, 1) };
+        const query = { period: 'day', since: part.first, until: daysAfter(part.last, 1) };
         const entries = await readMetrics(page, page.id, [...wanted.keys()], query);
         // A page with too few likes has no entries, and neither do the days before the page existed.
         if (!entries || entries.length === 0) {
@@ -60,25 +61,16 @@ function readEntry(entry: JsonObject, wanted: ReadonlyMap<string, InsightMetric>
 /** `end_time` is the end of a day, so the value belongs to the day before that date [publishers 2.8]. */
 function dayClosedBy(endTime: unknown): string | undefined {
   const text = asText(endTime);
-  return text === undefined || asTime(text) === undefined ? undefined : addDays(text.slice(0, 10), -1);
+  return text === undefined || asTime(text) === undefined ? undefined : daysAfter(text.slice(0, 10), -1);
 }
 
 /** Splits a range of days, both ends included, into parts of a call each, newest part first. */
 function* partsOf(first: string, last: string): Iterable<{ readonly first: string; readonly last: string }> {
   for (let end = last; end >= first;) {
-    const start = addDays(end, 1 - mostDays);
+    const start = daysAfter(end, 1 - mostDays);
     yield { first: start < first ? first : start, last: end };
-    end = addDays(start, -1);
+    end = daysAfter(start, -1);
   }
-}
-
-function addDays(day: string, days: number): string {
-  return dayOf(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60 * 1000);
-}
-
-/** The calendar day of a time, in UTC, as YYYY-MM-DD. */
-function dayOf(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
 }
 
 function noData(reason: 'empty' | 'too_small' | 'retired'): PublisherError {

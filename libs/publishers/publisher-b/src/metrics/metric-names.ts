@@ -1,5 +1,5 @@
+import { readNamePairs } from '@listings/publisher-sdk';
 import type { InsightMetric, PostEngagement } from '@listings/publisher-sdk';
-import { parseNamePairs } from '../name-pairs.js';
 
 /** The publisher's names of our daily metrics: a setting, because it retires metrics [publishers 2.6, 2.8]. */
 export type PageMetrics = ReadonlyMap<InsightMetric, string>;
@@ -41,18 +41,17 @@ export const defaultPostMetrics = 'views=post_media_view,clicks=post_clicks';
 
 /** Parses the setting for pages. Throws an error for an invalid value. */
 export function parsePageMetrics(text: string): PageMetrics {
-  return distinct('PAGE_METRICS', parseNamePairs('PAGE_METRICS', text, pageKeys));
+  return namesIn(text, 'PAGE_METRICS', pageKeys);
 }
 
 /** Parses the setting for posts. Throws an error for an invalid value. */
 export function parsePostMetrics(text: string): PostMetrics {
-  return distinct('POST_METRICS', parseNamePairs('POST_METRICS', text, postKeys));
+  return namesIn(text, 'POST_METRICS', postKeys);
 }
 
-function distinct<Names extends ReadonlyMap<string, string>>(setting: string, metrics: Names): Names {
+function namesIn<Key extends string>(text: string, setting: string, keys: readonly Key[]): ReadonlyMap<Key, string> {
+  const metrics = readNamePairs(text, { setting, keys, name: /^\w+$/, consistsOf: 'letters, digits and underscores' });
   const names = [...metrics.values()];
-  const wrong = names.find((name) => !/^\w+$/.test(name));
-  if (wrong !== undefined) throw new Error(`${setting}: "${wrong}" is not a valid name of a metric`);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`${setting} uses "${twice}" twice`);
   return metrics;
