@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -206,7 +207,51 @@ describe('the command accounts', () => {
     await empty.drop();
     rmSync(folder, { recursive: true });
   });
+
+  it('[export] imports an account from a release that did not have all columns: they get their defaults', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'admin-export-'));
+    const id = await enterprise(7);
+    const variables = { ENCRYPTION_KEY: Buffer.alloc(32, 3).toString('base64'), MEDIA_DIR: join(folder, 'media') };
+    const to = join(folder, 'export');
+    const out = { ...variables, DATABASE_URL: made.url };
+    expect(await adminWith(out, 'accounts', 'export', '--account', String(id), '--to', to)).toMatchObject({ code: 0 });
+    const later = await database.query<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_name = 'accounts' and column_default is not null and column_name <> 'id'`,
+    );
+    expect(later.map(({ name }) => name)).toContain('replaces_oldest_posts');
+    withoutColumns(to, 'accounts', new Set(later.map(({ name }) => name)));
+
+    const empty = await testDatabase(migrate);
+    const into = { ...variables, DATABASE_URL: empty.url };
+    expect(await adminWith(into, 'accounts', 'import', to, '--actor', 'kim')).toMatchObject({ code: 0 });
+    const imported = new Database({ url: empty.url });
+    const rows = await imported.query('select id, replaces_oldest_posts as replaces from accounts');
+    expect(rows).toEqual([{ id, replaces: false }]);
+    await imported.close();
+    await empty.drop();
+    rmSync(folder, { recursive: true });
+  });
 });
+
+/** Removes columns of a table from an export, as a release without them writes it. */
+function withoutColumns(folder: string, table: string, columns: ReadonlySet<string>): void {
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as {
+    tables: { table: string; columns: string[]; file: string; sha256: string; bytes?: number }[];
+  };
+  const described = manifest.tables.find((each) => each.table === table);
+  if (!described) throw new Error(`The export has no ${table}.`);
+  const lines = readFileSync(join(folder, described.file), 'utf8').trimEnd().split('\n');
+  const shorter = lines.map((line) => {
+    const values = Object.entries(JSON.parse(line) as object).filter(([column]) => !columns.has(column));
+    return `${JSON.stringify(Object.fromEntries(values))}\n`;
+  });
+  writeFileSync(join(folder, described.file), shorter.join(''));
+  described.columns = described.columns.filter((column) => !columns.has(column));
+  described.sha256 = createHash('sha256').update(shorter.join('')).digest('hex');
+  writeFileSync(path, JSON.stringify(manifest));
+}
 
 describe('the command audit', () => {
   it('[operating] exports audit logs as lines of JSON, of one account or of all, within a range of time', async () => {

@@ -1,4 +1,13 @@
-import { asLink, asObject, asObjects, asText, asWholeList, needed, pagesByLink } from '@listings/publisher-sdk';
+import {
+  asLink,
+  asObject,
+  asObjects,
+  asText,
+  asWholeList,
+  endingAt,
+  needed,
+  pagesByLink,
+} from '@listings/publisher-sdk';
 import { rangeBetween, unusable, weekOf } from '@listings/publisher-sdk';
 import type {
   AccountAnswer,
@@ -27,10 +36,10 @@ export function createListings(api: Api): ListingsCapability {
 
     listFolders: async () => [{ ref: 'places', name: 'All places' }],
 
-    async *listListings({ session }) {
+    async *listListings({ session, resumeAt }) {
       const read = (url: string) => api.call({ session, method: 'GET', url, effect: 'read' });
-      for await (const { body } of pagesByLink(`${api.base}/places`, read))
-        for (const place of needed(asWholeList(body['places']), 'the places')) yield listingOf(place);
+      for await (const { body, next } of pagesByLink(`${api.base}/places`, read, resumeAt))
+        yield* endingAt(needed(asWholeList(body['places']), 'the places').map(listingOf), next);
     },
 
     getListing: async (request) => listingOf((await readPlace(api, request)).body),

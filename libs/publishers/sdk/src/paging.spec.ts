@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { failureOf } from './errors.js';
-import { itemsByOffset, pagesByCursor, pagesByLink } from './paging.js';
+import type { PublisherListing } from './listings.js';
+import { endingAt, itemsByOffset, pagesByCursor, pagesByLink } from './paging.js';
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
   const found: T[] = [];
@@ -43,6 +44,27 @@ describe('paging with cursors', () => {
     });
     expect(asked).toHaveLength(3);
   });
+
+  it('[publishers 5.3] begins where a reading was interrupted, and does not come back there', async () => {
+    const asked: (string | undefined)[] = [];
+    const read = async (cursor: string | undefined) => asked.push(cursor);
+    const from = (next: readonly (string | undefined)[]) =>
+      pagesByCursor({ read, next: (page) => next[page - 1], from: 'b' });
+    expect(await all(from(['c', undefined]))).toHaveLength(2);
+    expect(asked).toEqual(['b', 'c']);
+    asked.length = 0;
+    expect(await failure(from(['c', 'b']))).toMatchObject({ kind: 'TRANSIENT' });
+  });
+
+  it('[publishers 5.3] the last listing of a page says where the list goes on', () => {
+    const [one, two] = ['1', '2'].map((ref) => ({ ref, name: ref, categories: [] })) as [
+      PublisherListing,
+      PublisherListing,
+    ];
+    expect(endingAt([one, two], 'b')).toEqual([one, { ...two, resumeAt: 'b' }]);
+    expect(endingAt([one, two], undefined)).toEqual([one, two]);
+    expect(endingAt([], 'b')).toEqual([]);
+  });
 });
 
 describe('paging with the header link', () => {
@@ -60,6 +82,17 @@ describe('paging with the header link', () => {
       'https://a.example/shops?page=2',
       'https://a.example/shops?page=3',
     ]);
+  });
+
+  it('[publishers 5.3] names the page after each, and begins there after an interruption', async () => {
+    const read = async (url: string) => ({ url, headers: { link: url.endsWith('s') ? '<?page=2>; rel=next' : '' } });
+    const first = 'https://a.example/shops';
+    const pages = await all(pagesByLink(first, read));
+    expect(pages.map(({ next }) => next)).toEqual([`${first}?page=2`, undefined]);
+    expect((await all(pagesByLink(first, read, pages[0]?.next))).map(({ url }) => url)).toEqual([`${first}?page=2`]);
+    expect(await failure(pagesByLink(first, read, 'https://b.example/shops?page=2'))).toMatchObject({
+      kind: 'TRANSIENT',
+    });
   });
 
   it('[publishers 0.1] sends the credentials to no other host', async () => {

@@ -1,4 +1,5 @@
 import { unusable } from './json.js';
+import type { PublisherListing } from './listings.js';
 
 /** A list with more pages than this never ends, because its paging is broken. */
 const MOST_PAGES = 10_000;
@@ -14,6 +15,8 @@ export interface CursorPaging<Page> {
   readonly next: (page: Page) => string | undefined;
   /** The greatest number of pages; absent: 10,000. */
   readonly mostPages?: number;
+  /** The cursor of the page to begin with, such as the `resumeAt` of a reading that was interrupted; absent: the first page. */
+  readonly from?: string;
 }
 
 /**
@@ -31,9 +34,10 @@ export async function* pagesByCursor<Page>({
   read,
   next,
   mostPages = MOST_PAGES,
+  from,
 }: CursorPaging<Page>): AsyncGenerator<Page, void, undefined> {
-  const seen = new Set<string>();
-  let cursor: string | undefined;
+  const seen = new Set(from === undefined ? [] : [from]);
+  let cursor = from;
   for (let count = 0; count < mostPages; count += 1) {
     const page = await read(cursor);
     yield page;
@@ -45,14 +49,27 @@ export async function* pagesByCursor<Page>({
   throw unusable(`the publisher returned a list of more than ${mostPages} pages`);
 }
 
+/**
+ * The listings of a page, of which the last one says where the list goes on: `next` is the cursor of the page after it, undefined for the
+ * last page. See {@link PublisherListing.resumeAt}.
+ *
+ * @example
+ * for await (const { body, next } of pagesByLink(`${base}/shops`, read, resumeAt))
+ *   yield* endingAt(asObjects(body['shops']).map(listingOf), next);
+ */
+export function endingAt(listings: readonly PublisherListing[], next: string | undefined): readonly PublisherListing[] {
+  if (next === undefined) return listings;
+  return listings.map((listing, at) => (at === listings.length - 1 ? { ...listing, resumeAt: next } : listing));
+}
+
 /** A page with the headers of its response. */
 interface LinkedPage {
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * The pages of a list whose header `link` names the next page (`<https://...>; rel="next"`). A link to another origin
- * than the first page is `TRANSIENT`, because the credentials must not go there.
+ * The pages of a list whose header `link` names the next page (`<https://...>; rel="next"`), each with the address of the `next` one. A
+ * link to another origin than the first page is `TRANSIENT`, because the credentials must not go there. `from` is the page to begin with.
  *
  * @example
  * pagesByLink(`${base}/shops`, (url) => api.call({ session, method: 'GET', url, effect: 'read' }));
@@ -60,17 +77,22 @@ interface LinkedPage {
 export function pagesByLink<Page extends LinkedPage>(
   first: string,
   read: (url: string) => Promise<Page>,
-): AsyncGenerator<Page, void, undefined> {
-  let current = first;
+  from?: string,
+): AsyncGenerator<Page & { readonly next: string | undefined }, void, undefined> {
+  const atOrigin = (link: string, base: string) => {
+    const url = URL.canParse(link, base) ? new URL(link, base) : undefined;
+    if (url?.origin !== new URL(first).origin) throw unusable('the publisher linked a next page at another origin');
+    return url.href;
+  };
   return pagesByCursor({
-    read: (url = first) => read((current = url)),
-    next: ({ headers }) => {
-      const link = nextLink(headers['link']);
-      if (link === undefined) return undefined;
-      const url = URL.canParse(link, current) ? new URL(link, current) : undefined;
-      if (url?.origin !== new URL(first).origin) throw unusable('the publisher linked a next page at another origin');
-      return url.href;
+    from,
+    read: async (cursor = first) => {
+      const url = atOrigin(cursor, first);
+      const page = await read(url);
+      const link = nextLink(page.headers['link']);
+      return { ...page, next: link === undefined ? undefined : atOrigin(link, url) };
     },
+    next: ({ next }) => next,
   });
 }
 

@@ -20,7 +20,12 @@ beforeAll(async () => {
     { name: 'Ελληνικό', phone: 'ask inside', address: { city: 'Αθήνα', countryIso: 'GR' } },
   ].map((listing, at) => listingToStore({ ref: `added-${at}`, ...listing } as PublisherListing));
   const key = { accountId: caller.accountId, connectedAccountId };
-  await storeListings(fixture.database, { ...key, publisher: fixture.a.names.constant, listings, seenAt: new Date() });
+  await storeListings(fixture.database, {
+    ...key,
+    publisher: fixture.a.names.constant,
+    listings,
+    seenAt: fixture.deps.clock.now(),
+  });
 });
 afterAll(() => fixture?.close());
 

@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { MATCH_REQUEST } from '@listings/feature-connections';
+import { Database, migrate } from '@listings/persistence';
+import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { Encryption, systemClock } from '@listings/platform';
+import { sealCredentials } from '@listings/publisher-gateway';
+import { testDatabase, waitFor } from '@listings/testing';
+import { loseClaims } from '@listings/work/testing';
+import { buildWorker } from './testing/built-worker.js';
+import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
+import { pagedPublisher } from './testing/paged-publisher.js';
+import type { PagedPublisher } from './testing/paged-publisher.js';
+
+const KEY = Buffer.alloc(32, 7).toString('base64');
+const LISTINGS = 20_000;
+const PAGES = LISTINGS / 20;
+const CALLS_PER_SECOND = 120;
+/** The listings that the last worker reads are 94 MB: it has no room for them. */
+const SMALL_HEAP = '--max-semi-space-size=4 --max-old-space-size=112';
+const MOST_GROWTH_MB = 80;
+
+let build: WorkerBuild;
+let publisher: PagedPublisher;
+let made: Awaited<ReturnType<typeof testDatabase>>;
+let database: Database;
+let mediaDir: string;
+const workers: WorkerProcess[] = [];
+
+beforeAll(async () => {
+  build = buildWorker();
+  mediaDir = mkdtempSync(join(tmpdir(), 'listings-media-'));
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+  publisher = await pagedPublisher({ listings: LISTINGS, callsPerSecond: CALLS_PER_SECOND });
+}, 90_000);
+afterEach(async () => {
+  for (const { child } of workers) child.kill('SIGKILL');
+  await Promise.all(workers.map(({ ended }) => ended));
+});
+afterAll(async () => {
+  await publisher?.close();
+  await database?.close();
+  await made?.drop();
+  build?.remove();
+  if (mediaDir) rmSync(mediaDir, { recursive: true });
+});
+
+function start(more: Record<string, string> = {}): WorkerProcess {
+  const worker = build.start({
+    DATABASE_URL: made.url,
+    ENCRYPTION_KEY: KEY,
+    PUBLISHERS: publisher.file,
+    PUBLIC_URL: 'https://listings.example',
+    MEDIA_DIR: mediaDir,
+    METRICS_PORT: '0',
+    SWEEP_MS: '100',
+    ...more,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+/** Memory of a process in MB. */
+function memory({ child }: WorkerProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}
+
+/** A connected account whose listings are read for a search for matches. */
+async function largeAccount() {
+  const key = { accountId: await newAccount(database), connectedAccountId: systemClock.uuid() };
+  const credentials = sealCredentials(new Encryption([KEY]), key, { token: 'one' });
+  await newConnectedAccount(database, { ...key, publisher: 'PAGED', credentials });
+  await database.execute(
+    `with request as (
+       insert into match_requests (account_id, connected_account_id, state, requested_at) values ($1, $2, 'IN_PROGRESS', now())
+     )
+     insert into work (account_id, kind, subject, due_at) values ($1, $3, $2::text, now())`,
+    [key.accountId, key.connectedAccountId, MATCH_REQUEST],
+  );
+  return key;
+}
+
+describe('an account with 20,000 listings', () => {
+  it('[reliability 2] is read once and in little memory by workers that are killed, page by page within its limit', async () => {
+    const { connectedAccountId } = await largeAccount();
+    for (const pages of [100, 60]) {
+      await start({ FAILPOINT: `listings.page_stored:${pages}` }).ended;
+      await loseClaims(database, MATCH_REQUEST);
+    }
+    expect(publisher.calls).toHaveLength(160);
+    const killed = start();
+    await waitFor(() => publisher.calls.length > 220, { describe: 'page 220', timeoutMs: 60_000 });
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    await loseClaims(database, MATCH_REQUEST);
+
+    const last = start({ NODE_OPTIONS: SMALL_HEAP });
+    await last.ready;
+    const before = memory(last);
+    let most = before;
+    await waitFor(
+      async () => {
+        most = Math.max(most, memory(last));
+        const [account] = await database.query<{ isRead: boolean }>(
+          'select listings_read_at is not null as "isRead" from connected_accounts where id = $1',
+          [connectedAccountId],
+        );
+        return account?.isRead;
+      },
+      { describe: 'the end of the reading', timeoutMs: 40_000, intervalMs: 50 },
+    );
+    const [stored] = await database.query<{ listings: number; refs: number }>(
+      `select count(*)::integer as listings, count(distinct ref)::integer as refs from connected_listings
+       where connected_account_id = $1`,
+      [connectedAccountId],
+    );
+    expect(stored).toEqual({ listings: LISTINGS, refs: LISTINGS });
+    expect(new Set(publisher.calls).size).toBe(PAGES);
+    // The process that was killed from outside may have waited for a page.
+    expect(publisher.calls.length).toBeLessThanOrEqual(PAGES + 1);
+    expect(most - before).toBeLessThan(MOST_GROWTH_MB);
+  }, 120_000);
+});
