@@ -137,7 +137,9 @@ async function failing(failure: PublisherFailure, work: (deps: InUnit<Connection
     throw new PublisherError(failure);
   };
   plugIn.behave({
-    'listings.listFolders': fail,
+    'listings.listListings': async function* () {
+      yield await fail();
+    },
     'listings.getListing': fail,
     'verification.readVerification': fail,
     'creation.createListing': fail,
