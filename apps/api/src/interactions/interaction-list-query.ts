@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
-import { knownCategories } from '@listings/feature-interactions';
+import { knownCategories, mayHaveCategories } from '@listings/feature-interactions';
 import { isDay } from '@listings/domain';
+import type { Caller } from '@listings/domain';
 import type {
   InteractionConditions,
   InteractionListQuery,
@@ -143,10 +144,11 @@ export const locationListParameters = {
 } as const satisfies Record<string, QueryParameter>;
 
 /** Converts the parameters to a query of the feature. */
-export function interactionListQuery(
+export async function interactionListQuery(
+  interactions: InteractionsDependencies,
+  { accountId }: Caller,
   given: Partial<QueryOf<typeof rollupParameters>>,
-  publishers: InteractionsDependencies['publishers'],
-): InteractionListQuery {
+): Promise<InteractionListQuery> {
   const { tag, locationFilters: ids, siteUrls, startDate, endDate, searchString, sortOrder } = given;
   checkDay('startDate', startDate);
   checkDay('endDate', endDate);
@@ -164,7 +166,7 @@ export function interactionListQuery(
     ...(tag !== undefined && tag.toLowerCase() !== 'all' && { tag }),
     ...(ids && { locationIds: [...new Set(ids.map(requireLocationId))] }),
     ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
-    ...withCategories(both(given.category, given.categories), publishers),
+    ...(await withCategories(interactions, accountId, both(given.category, given.categories))),
     ...(ratings && { ratings }),
     ...(statuses.size === 1 && { responded: statuses.has('RESPONDED') }),
     ...(startDate !== undefined && { from: startDate }),
@@ -179,16 +181,16 @@ function both<T>(one: T | undefined, several: readonly T[] | undefined): T[] | u
   return [...(one === undefined ? [] : [one]), ...(several ?? [])];
 }
 
-/** The condition on categories. Throws 400 for one that no interaction of this installation can have. */
-export function withCategories(
+/** The condition on categories. Throws 400 for one that no interaction of the account can have. */
+export async function withCategories(
+  interactions: InteractionsDependencies,
+  accountId: number,
   given: readonly string[] | undefined,
-  publishers: InteractionsDependencies['publishers'],
-): Pick<InteractionConditions, 'categories'> {
+): Promise<Pick<InteractionConditions, 'categories'>> {
   if (!given) return {};
-  const known = knownCategories(publishers);
   const categories = given.map((each) => each.toUpperCase());
-  if (!categories.every((each) => known.includes(each)))
-    throw malformed(`Parameter "category" expected one of ${known.join(', ')}.`);
+  if (!(await mayHaveCategories(interactions, accountId, categories)))
+    throw malformed(`Parameter "category" expected one of ${knownCategories(interactions.publishers).join(', ')}.`);
   return { categories };
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   insertInteractions,
   insertReadResponses,
@@ -11,12 +11,13 @@ import type { RunningApi } from '../testing/running-api.js';
 import { sandboxPublishers } from '../testing/sandbox-publishers.js';
 
 let api: RunningApi;
+let publishers: Awaited<ReturnType<typeof sandboxPublishers>>;
 let location: { id: string; databaseId: number };
 const ids: string[] = [];
 
 beforeAll(async () => {
   // No request of this group calls a publisher.
-  const publishers = await sandboxPublishers('http://127.0.0.1:1');
+  publishers = await sandboxPublishers('http://127.0.0.1:1');
   api = await startApi({ publishers });
   const { body } = await api.write('/locations', validLocation({ tags: ['harbour'] }));
   location = body.data.createLocation.location;
@@ -394,5 +395,45 @@ describe('an account with more', () => {
     expect(all[0]).toMatchObject({ sentiment: 'NEUTRAL', averageRating: 3 });
     expect(await phrases({ siteUrls: sites })).toEqual(all);
     expect(await phrases({ siteUrls: ['unknown.example'] })).toEqual([]);
+  });
+});
+
+describe('a kind of interactions that is not of the core', () => {
+  let note: InteractionRow;
+  let declared: { ownKinds?: readonly { key: string; label: { en: string } }[] };
+  beforeAll(async () => {
+    declared = publishers.get('PUBLISHER_A').publisher.reviews as typeof declared;
+    note = { ...review(7), ref: 'note 1', category: 'NOTE', rating: null };
+    const feed = { accountId: api.account.id, locationId: location.databaseId, publisher: 'PUBLISHER_A' };
+    await api.database.transaction((transaction) => insertInteractions(transaction, feed, [note]));
+  });
+  afterEach(() => {
+    delete declared.ownKinds;
+  });
+  const nodes = ({ body }: Awaited<ReturnType<typeof rollup>>) =>
+    body.data.rollupInteractions.edges.map(({ node }: { node: Record<string, unknown> }) => node);
+  const exporting = (categories: readonly string[]) =>
+    api.write('/exports/reviews', { format: 'CSV', filter: { categories } });
+
+  it('[contract 6] is a filter in any case while a plug-in declares it, and has its label', async () => {
+    declared.ownKinds = [{ key: 'note', label: { en: 'Note on the map' } }];
+    for (const query of [{ category: 'nOTe' }, { categories: 'note' }, { categories: '["NOTE","QUESTION"]' }]) {
+      expect(nodes(await rollup({ tag: 'all', ...query }))).toMatchObject([
+        { id: note.id, category: 'Note', categoryLabel: 'Note on the map', rating: null },
+      ]);
+    }
+    const { body } = await api.call('GET', `/locations/${location.id}/reviews`, { query: { category: 'NOTE' } });
+    expect(body.data.interactions.totalCount).toBe(1);
+    expect((await exporting(['note'])).status).toBe(200);
+  });
+
+  it('[contract 6] stays a filter of the account that has some, when its plug-in is gone', async () => {
+    expect(nodes(await rollup({ tag: 'all', category: 'note' }))).toMatchObject([
+      { id: note.id, category: 'Note', categoryLabel: 'Note' },
+    ]);
+    expect((await exporting(['NOTE'])).status).toBe(200);
+    for (const category of ['TIP', 'NOTES', 'NO\u0000TE', ''])
+      expect((await rollup({ tag: 'all', categories: JSON.stringify(['NOTE', category]) })).status).toBe(400);
+    expect((await exporting(['NOTE', 'TIP'])).status).toBe(400);
   });
 });

@@ -63,7 +63,7 @@ export class InteractionsController {
   })
   async list({ caller, path, query }: KeyCall<{ path: 'locationId'; query: typeof locationListParameters }>) {
     const locationId = requireLocationId(path.locationId);
-    const wanted = { ...interactionListQuery(query, this.interactions.publishers), locationId };
+    const wanted = { ...(await interactionListQuery(this.interactions, caller, query)), locationId };
     return connectionJson(await locationInteractions(this.interactions, caller, wanted));
   }
 
@@ -78,7 +78,7 @@ export class InteractionsController {
     example: interactionPageExample,
   })
   async rollup({ caller, query }: KeyCall<{ query: typeof rollupParameters }>): Promise<JsonParts> {
-    const wanted = interactionListQuery(query, this.interactions.publishers);
+    const wanted = await interactionListQuery(this.interactions, caller, query);
     return connectionJson(await rollupInteractions(this.interactions, caller, wanted));
   }
 

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
+import type { Caller } from '@listings/domain';
 import type { InteractionConditions, InteractionsDependencies } from '@listings/feature-interactions';
 import { flag, inputList, inputText, integer } from '../http/fields.js';
 import { nestedObject } from '../http/input-schemas.js';
@@ -47,16 +48,17 @@ export const ReviewFilterInput = nestedObject(
 );
 
 /** The conditions of a filter. Throws 400 for a day or a category that does not exist. */
-export function reviewConditions(
+export async function reviewConditions(
+  interactions: InteractionsDependencies,
+  { accountId }: Caller,
   filter: Static<typeof ReviewFilterInput>,
-  publishers: InteractionsDependencies['publishers'],
-): InteractionConditions {
+): Promise<InteractionConditions> {
   const { siteUrls, categories, ratings, responded, from, to, searchString } = filter;
   checkPeriod({ from, to });
   return {
     ...placesOf(filter),
     ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
-    ...withCategories(categories, publishers),
+    ...(await withCategories(interactions, accountId, categories)),
     ...(ratings && { ratings }),
     ...(responded !== undefined && { responded }),
     ...(from !== undefined && { from }),

@@ -70,7 +70,7 @@ export class ReviewJobsController {
   })
   async export({ caller, unit, body: input }: KeyCall<{ body: typeof ExportReviewsInput }>) {
     const { format, filter = {} } = input;
-    const conditions = reviewConditions(filter, this.interactions.publishers);
+    const conditions = await reviewConditions(this.interactions, caller, filter);
     const started =
       (await placeRefusal(this.jobs.database, caller, filter)) ??
       (await startReviewExport({ ...this.interactions, unit }, caller, { format, conditions }));
@@ -93,7 +93,7 @@ export class ReviewJobsController {
   async startReply({ caller, unit, body: input }: KeyCall<{ body: typeof StartReplyInput }>) {
     const { interactionIds, filter, text, unattended } = input;
     if (!interactionIds && !filter) throw malformed('Variable "$input" needs interactionIds or filter.');
-    const conditions = filter && reviewConditions(filter, this.interactions.publishers);
+    const conditions = filter && (await reviewConditions(this.interactions, caller, filter));
     const ids = interactionIds?.map((id) => id.toLowerCase());
     const started =
       (await placeRefusal(this.jobs.database, caller, filter ?? {})) ??

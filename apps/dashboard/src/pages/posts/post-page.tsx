@@ -207,6 +207,13 @@ function SiteName({ site }: { site: string }) {
   return usePublisherNames()(site);
 }
 
+/** Why a post is as it is at a location: what the publisher says, or a text for its status. */
+function reasonText(status: Result['status'], reason: string | null): string {
+  // Only a post that made room for a newer one has ended for a reason.
+  if (status === 'EXPIRED' && reason !== null) return t('posts.detail.replaced');
+  return reason ?? t(`posts.deliveryReasons.${status}`);
+}
+
 const resultColumns = dataColumns<Result>([
   {
     id: 'location',
@@ -227,7 +234,7 @@ const resultColumns = dataColumns<Result>([
     folds: true,
     cell: ({ status, reason, link }) => (
       <Box miw={{ lg: '16rem' }}>
-        {reason ?? t(`posts.deliveryReasons.${status}`)}{' '}
+        {reasonText(status, reason)}{' '}
         {link && status === 'PUBLISHED' && (
           <a href={link} target="_blank" rel="noreferrer">
             {t('posts.detail.open')}

@@ -178,6 +178,11 @@ function Chip({ label, onRemove }: { label: ReactNode; onRemove: () => void }) {
   );
 }
 
+/** The name of a kind whose publisher this installation no longer has, as the service calls it in lists. */
+function nameOfLostKind(category: string): string {
+  return category.charAt(0) + category.slice(1).toLowerCase();
+}
+
 /** The filters of the address, in the order of the proposals. */
 function useChips(search: ReviewSearch): readonly Chip[] {
   const { status, rating, site, category, tag, location, from, to } = search;
@@ -190,7 +195,7 @@ function useChips(search: ReviewSearch): readonly Chip[] {
     { key: 'site', label: site && nameOfSite(sites, site), without: { site: undefined } },
     {
       key: 'category',
-      label: category && (kinds.find((each) => each.category === category)?.label ?? category),
+      label: category && (kinds.find((each) => each.category === category)?.label ?? nameOfLostKind(category)),
       without: { category: undefined },
     },
     { key: 'tag', label: tag, without: { tag: undefined } },

@@ -137,8 +137,10 @@ async function failing(failure: PublisherFailure, work: (deps: InUnit<Connection
     throw new PublisherError(failure);
   };
   plugIn.behave({
-    'listings.listListings': async function* () {},
-    'listings.listFolders': fail,
+    'listings.listListings': async function* () {
+      yield await fail();
+    },
+      'listings.listFolders': fail,
     'listings.getListing': fail,
     'verification.readVerification': fail,
     'creation.createListing': fail,

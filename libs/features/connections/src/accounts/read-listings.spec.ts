@@ -57,6 +57,22 @@ describe('the listings of a large account', () => {
     expect(await stored(key)).toHaveLength(400);
   });
 
+  it('[reliability 2] a process that begins while another one reads the first page does not make it read that page again', async () => {
+    const key = await fixture.connected(100);
+    const held: (() => void)[] = [];
+    const firstPages = () => fixture.large.pages.filter((page) => page === 1).length;
+    // Each first page is answered when the next one is asked for, so that every reading begins within another one.
+    fixture.large.onPage = (page) => {
+      held.shift()?.();
+      if (page > 1 || firstPages() >= 8) return;
+      return new Promise<void>((answer) => held.push(answer));
+    };
+    const results = await Promise.all([read(key), read(key)]);
+    expect(results).toEqual(['complete', 'complete']);
+    expect(firstPages()).toBe(2);
+    expect(await stored(key)).toHaveLength(100);
+  });
+
   it('[design 4] a reading whose time is over goes on in the next step', async () => {
     const key = await fixture.connected(200);
     fixture.large.onPage = () => void fixture.clock.advance(8_000);

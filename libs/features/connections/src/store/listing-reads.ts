@@ -11,6 +11,8 @@ export interface ListingRead {
 
 /** A publisher may forget where a reading was after this time: it then begins again. */
 const FORGOTTEN_MS = 3_600_000;
+/** Within this time another process may still read the first page: whoever begins then joins it, and each keeps what the other stores. */
+const FIRST_PAGE_MS = 30_000;
 
 /** Returns the reading in progress, or begins one at `now`. Undefined once the account is disconnected. */
 export async function continueListingRead(
@@ -22,13 +24,19 @@ export async function continueListingRead(
       name: 'listing-read-continue',
       text: `
       update connected_accounts set
-        reading_from = case when reading_moved_at > $4 and reading_page is not null then reading_from else $3 end,
+        reading_from = case when reading_moved_at > case when reading_page is null then $5::timestamptz else $4::timestamptz end then reading_from else $3 end,
         reading_page = case when reading_moved_at > $4 then reading_page end,
-        reading_moved_at = case when reading_moved_at > $4 and reading_page is not null then reading_moved_at else $3 end
+        reading_moved_at = case when reading_moved_at > case when reading_page is null then $5::timestamptz else $4::timestamptz end then reading_moved_at else $3 end
       where account_id = $1 and id = $2 and status <> 'DISCONNECTED'
       returning reading_from as begun, reading_page as "resumeAt"`,
     },
-    [accountId, connectedAccountId, now, new Date(now.getTime() - FORGOTTEN_MS)],
+    [
+      accountId,
+      connectedAccountId,
+      now,
+      new Date(now.getTime() - FORGOTTEN_MS),
+      new Date(now.getTime() - FIRST_PAGE_MS),
+    ],
   );
   return read;
 }

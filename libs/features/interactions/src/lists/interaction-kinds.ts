@@ -1,5 +1,7 @@
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
 import type { LocalizedText } from '@listings/publisher-sdk';
+import type { InteractionsDependencies } from '../dependencies.js';
+import { countInteractions } from '../store/list/find-page.js';
 import { categoryOf, interactionCategories, shownCategory } from '../rules/interaction.js';
 import type { InteractionCategory } from '../rules/interaction.js';
 
@@ -19,6 +21,27 @@ export function ownCategories(registered: RegisteredPublisher | undefined): read
 export function knownCategories(publishers: PublisherRegistry): readonly InteractionCategory[] {
   const own = publishers.all.flatMap((registered) => ownCategories(registered).map(({ category }) => category));
   return [...new Set([...interactionCategories, ...own])];
+}
+
+/** The format of the categories of kinds that plug-ins declare. */
+const OWN_CATEGORY = /^[A-Z]{2,20}$/;
+
+/**
+ * Whether interactions of the account may have all these categories: a plug-in declares them, or the account has some of a plug-in that this
+ * installation no longer has.
+ */
+export async function mayHaveCategories(
+  { publishers, database }: Pick<InteractionsDependencies, 'publishers' | 'database'>,
+  accountId: number,
+  categories: readonly InteractionCategory[],
+): Promise<boolean> {
+  const known = knownCategories(publishers);
+  for (const category of new Set(categories)) {
+    if (known.includes(category)) continue;
+    if (!OWN_CATEGORY.test(category)) return false;
+    if ((await countInteractions(database, { accountId, filter: { categories: [category] } })) === 0) return false;
+  }
+  return true;
 }
 
 /** The name of a category in English: that of the plug-in for its own kinds, and else what answers call it. */

@@ -100,7 +100,9 @@ function countsOf(shares: readonly SiteShare[]): Record<PostDeliveryStatus, numb
 function summarize(site: string, shares: readonly SiteShare[], outages: OutagesOfSites): SiteSummary {
   const counts = countsOf(shares);
   const sum = (key: keyof Engagement) => shares.reduce((total, share) => total + share[key], 0);
-  const firstError = shares.find((share) => share.firstError !== null)?.firstError ?? null;
+  // A post that made room for a newer one has a reason too, and has not failed.
+  const failed = shares.filter(({ state, published }) => postDeliveryStatus(state, published) === 'ERROR');
+  const firstError = failed.find((share) => share.firstError !== null)?.firstError ?? null;
   const times = shares.flatMap(({ publishedAt }) => (publishedAt ? [publishedAt.getTime()] : []));
   return {
     site,

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { REPLACED } from '../outcome/failure-reasons.js';
+import { NO_ENGAGEMENT, summarizeSites } from './site-summary.js';
+import type { SiteShare } from './site-summary.js';
+
+const share = (state: SiteShare['state'], firstError: string | null): SiteShare => ({
+  site: 'acme',
+  state,
+  published: true,
+  deliveries: 1,
+  firstError,
+  publishedAt: null,
+  ...NO_ENGAGEMENT,
+});
+
+describe('the summary of a post at a site', () => {
+  it('[contract 5] says why it failed somewhere, not why it made room for a newer one elsewhere', () => {
+    const shares = [share('EXPIRED', REPLACED), share('REMOVAL_FAILED', 'The site is closed')];
+    const [summary] = summarizeSites(['acme'], shares, new Map());
+    expect(summary?.submissionError).toBe('1 location failed: The site is closed');
+    expect(summarizeSites(['acme'], shares.slice(0, 1), new Map())[0]?.submissionError).toBeNull();
+  });
+});
