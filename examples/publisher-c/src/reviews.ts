@@ -1,4 +1,4 @@
-import { asCount, asLink, asObject, asText, asUnixTime, needed, PublisherError } from '@listings/publisher-sdk';
+import { asCount, asLink, asObject, asText, asUnixTime, needed, rejection } from '@listings/publisher-sdk';
 import type {
   AccountAnswer,
   AccountCall,
@@ -101,7 +101,7 @@ function replyOf(ref: string, value: unknown): ReviewReply | undefined {
 function replyIn({ body, refusal }: AccountAnswer, { reviewRef }: ReviewAddress): ReviewReply {
   if (refusal) {
     const [code, what] = refusal.code === 'no-answer' ? ['reply_gone', 'answer'] : ['review_gone', 'review'];
-    throw new PublisherError({ kind: 'CONTENT_REJECTED', code, text: `The ${what} no longer exists.` });
+    throw rejection(code, `The ${what} no longer exists.`);
   }
   const reply = idIn(body, true) === reviewRef ? replyOf(reviewRef, body['answer']) : undefined;
   return needed(reply, 'the answer', { outcomeUnknown: true });

@@ -1,5 +1,5 @@
 import { asText, CHANGED, comparableText, compareAndWrite, formatTime, isSamePhone } from '@listings/publisher-sdk';
-import { PublisherError, shortened, streetLine, submissionResult, weekRanges } from '@listings/publisher-sdk';
+import { rejection, shortened, streetLine, submissionResult, weekRanges } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
 import { hoursOf, LONGEST_ABOUT, placeUrl, readPlace } from './listings.js';
@@ -44,10 +44,7 @@ function othersOf({ id: _id, page: _page, ...fields }: JsonObject): JsonObject {
 /** The fields that the place should show. */
 function fieldsOf(content: ListingContent): JsonObject {
   const { address } = content;
-  if (!address) {
-    const text = 'Publisher D shows no business without its address.';
-    throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'address', field: 'address', text });
-  }
+  if (!address) throw rejection('address', 'Publisher D shows no business without its address.', { field: 'address' });
   return {
     name: content.name,
     kind: content.primaryCategoryId,

@@ -1,15 +1,10 @@
-import { asText, createCallTable, PublisherError } from '@listings/publisher-sdk';
-import type { AnswerOf, Credentials, PublisherContext, PublisherSession, SentWithCall } from '@listings/publisher-sdk';
+import { createCallTable, PublisherError } from '@listings/publisher-sdk';
+import type { AnswerOf, ListingPlace, PublisherContext, SentWithCall } from '@listings/publisher-sdk';
+import type { Grants } from './authorization.js';
 import { failureOfAnswer } from './failures.js';
 import type { Configuration } from './settings.js';
 import { calls } from './wire/calls.js';
 import { listingNames } from './wire/resource-names.js';
-
-/** A listing of a connected account. */
-export interface Place {
-  readonly session: PublisherSession;
-  readonly listingRef: string;
-}
 
 /** The publisher's API for connected accounts [publishers 1.1]. It throws only PublisherErrors. */
 export type ApiClient = ReturnType<typeof createApiClient>;
@@ -18,17 +13,14 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 export function createApiClient(
   { http, now }: PublisherContext,
   { urls, wireNames }: Configuration,
-  renew: (current: Credentials) => Promise<Credentials>,
+  { stored }: Grants,
 ) {
   const api = createCallTable({
     calls,
     http,
     now,
-    renew,
-    authorize({ accessToken }) {
-      const token = asText(accessToken);
-      return token === undefined ? undefined : { authorization: `Bearer ${token}` };
-    },
+    authorize: stored.authorize,
+    renew: stored.renew,
     namesOf: (listingRef) => ({
       ...urls,
       ...wireNames,
@@ -45,7 +37,7 @@ export function createApiClient(
    */
   async function ask<Name extends keyof typeof calls>(
     name: Name,
-    about: Place,
+    about: ListingPlace,
     sent: SentWithCall,
   ): Promise<AnswerOf<(typeof calls)[Name]> | 'withdrawn'> {
     const outcome = await api.attempt(name, about, sent);

@@ -1,7 +1,13 @@
-import { createCodeFlow, createTokenEndpoint, failureOf, PublisherError, sessionWith } from '@listings/publisher-sdk';
-import type { Credentials, OAuthAuthorization, PublisherContext, TokenEndpoint } from '@listings/publisher-sdk';
+import {
+  createCodeFlow,
+  createStoredTokens,
+  createTokenEndpoint,
+  failureOf,
+  PublisherError,
+  sessionWith,
+} from '@listings/publisher-sdk';
+import type { Credentials, OAuthAuthorization, PublisherContext } from '@listings/publisher-sdk';
 import type { ApiClient } from './api-client.js';
-import { tokensOf } from './credentials.js';
 import type { Configuration } from './settings.js';
 
 /** The publisher invalidates a grant that is unused for half a year [publishers 1.2]. A month leaves time for outages. */
@@ -10,28 +16,22 @@ const IDLE_LIMIT_MS = 30 * 24 * 60 * 60 * 1000;
 /** The publisher tells an expired grant from a withdrawn one in no field [publishers 1.2]. */
 const GRANT_ENDED = "The owner withdrew access on the publisher's side, or it expired; connect the account again";
 
-/** Creates the client of the token endpoint, with the URLs of the settings. */
-export function tokenEndpointOf({ http, now }: PublisherContext, configuration: Configuration): TokenEndpoint {
-  const { urls, clientId, clientSecret } = configuration;
-  const { TOKEN_URL: tokenUrl = '', REVOKE_URL: revokeUrl = '' } = urls;
-  return createTokenEndpoint({ http, now, tokenUrl, revokeUrl, clientId, clientSecret, grantEnded: GRANT_ENDED });
-}
+/** The tokens of connected accounts, and the endpoint that issues them. */
+export type Grants = ReturnType<typeof createGrants>;
 
-/** Renews the tokens of a connected account. The response usually has no new refresh token: the old one stays valid. */
-export function renewalWith(tokens: TokenEndpoint, now: () => number) {
-  return async (current: Credentials): Promise<Credentials> => {
-    const refreshToken = tokensOf(current)?.refreshToken;
-    if (!refreshToken) throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'no refresh token is stored' });
-    const issued = await tokens.refresh(refreshToken);
-    return { accessToken: issued.accessToken, refreshToken: issued.refreshToken ?? refreshToken, renewedAt: now() };
-  };
+/** Creates the client of the token endpoint, with the URLs of the settings, and the store of its tokens. */
+export function createGrants({ http, now }: PublisherContext, { urls, clientId, clientSecret }: Configuration) {
+  const { TOKEN_URL: tokenUrl = '', REVOKE_URL: revokeUrl = '' } = urls;
+  const client = { tokenUrl, revokeUrl, clientId, clientSecret, grantEnded: GRANT_ENDED };
+  const tokens = createTokenEndpoint({ http, now, ...client });
+  return { tokens, stored: createStoredTokens({ tokens, now, idleLimitMs: IDLE_LIMIT_MS }) };
 }
 
 /** Connects an account by the authorization code flow with offline access [publishers 1.2]. */
 export function createAuthorization(
-  { now, log }: PublisherContext,
+  { log }: PublisherContext,
   { urls, clientId, scopes, businessScope }: Configuration,
-  { api, tokens }: { readonly api: ApiClient; readonly tokens: TokenEndpoint },
+  { api, tokens, stored }: Grants & { readonly api: ApiClient },
 ): OAuthAuthorization {
   const flow = createCodeFlow({
     authorizeUrl: urls['AUTHORIZE_URL'] ?? '',
@@ -46,12 +46,12 @@ export function createAuthorization(
       prompt: 'consent',
       ...(loginHint ? { login_hint: loginHint } : {}),
     }),
-    async connect({ accessToken, refreshToken }) {
-      if (!refreshToken) {
+    async connect(issued) {
+      const credentials = stored.credentialsOf(issued);
+      if (!credentials) {
         log('warn', 'the publisher returned no refresh token, so the account was not connected');
         return { outcome: 'refused', reason: 'failed' };
       }
-      const credentials = { accessToken, refreshToken, renewedAt: now() };
       const { sub: subject, name, email } = await readUser(credentials);
       return {
         outcome: 'connected',
@@ -63,21 +63,7 @@ export function createAuthorization(
     },
   });
 
-  return {
-    ...flow,
-
-    async revoke(session) {
-      const stored = tokensOf(await session.credentials());
-      // Revoking either token ends the grant. Use the refresh token, because it lives longer.
-      if (stored) await tokens.revoke(stored.refreshToken);
-    },
-
-    async keepAlive(session) {
-      const used = await session.credentials();
-      const renewedAt = tokensOf(used)?.renewedAt ?? 0;
-      if (now() - renewedAt >= IDLE_LIMIT_MS) await session.renew(used, renewalWith(tokens, now));
-    },
-  };
+  return { ...flow, revoke: stored.revoke, keepAlive: stored.keepAlive };
 
   async function readUser(credentials: Credentials) {
     try {

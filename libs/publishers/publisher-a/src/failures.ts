@@ -1,4 +1,4 @@
-import { failureFor, PublisherError } from '@listings/publisher-sdk';
+import { failureFor } from '@listings/publisher-sdk';
 import type { CallPurpose, HttpResponse, PublisherFailure, RefusalRule } from '@listings/publisher-sdk';
 import { readProblem } from './problem.js';
 import type { Problem } from './problem.js';
@@ -49,9 +49,4 @@ export function takesNone(what: string): PublisherFailure {
   return unverified(
     `The publisher accepts ${what} only for verified profiles in good standing. Verify the profile at the publisher.`,
   );
-}
-
-/** A rejection by the plug-in itself, without a call to the publisher. */
-export function refusedHere(code: string, text: string, field?: string): PublisherError {
-  return new PublisherError({ kind: 'CONTENT_REJECTED', code, text, field });
 }

@@ -1,7 +1,7 @@
 import { definePublisher, SDK_VERSION } from '@listings/publisher-sdk';
 import { createActionLinks } from './action-links/put-action-links.js';
 import { createApiClient } from './api-client.js';
-import { createAuthorization, renewalWith, tokenEndpointOf } from './authorization.js';
+import { createAuthorization, createGrants } from './authorization.js';
 import { categories } from './categories.js';
 import { createCreation } from './creation/create-listing.js';
 import { createInsights } from './insights/read-daily.js';
@@ -56,13 +56,13 @@ export default definePublisher({
   replyErrors: [replyTooLong],
   create(context) {
     const configuration = readConfiguration(context.settings);
-    const tokens = tokenEndpointOf(context, configuration);
-    const api = createApiClient(context, configuration, renewalWith(tokens, context.now));
+    const grants = createGrants(context, configuration);
+    const api = createApiClient(context, configuration, grants);
     const access = createListingAccess(api);
     const verification = createVerification(api, access);
     const parts = { api, access, verification, configuration, log: context.log, now: context.now };
     return {
-      authorization: createAuthorization(context, configuration, { api, tokens }),
+      authorization: createAuthorization(context, configuration, { ...grants, api }),
       listings: createListings(parts),
       submission: createSubmission(parts),
       creation: createCreation(parts),

@@ -1,6 +1,6 @@
+import { readPollSteps } from '@listings/publisher-sdk';
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
 import { readAttributeNames } from './attributes/attribute-names.js';
-import { readPollSteps } from './posts/poll-schedule.js';
 import { readWireNames } from './wire/names.js';
 
 /** The settings that an operator provides, each as `PUBLISHER_A_<NAME>` [publishers 0.2]. */
@@ -89,7 +89,7 @@ export function readConfiguration(settings: Settings) {
     clientSecret: settings.text('CLIENT_SECRET'),
     wireNames: readWireNames(settings.text('WIRE_NAMES')),
     attributeNames: readAttributeNames(settings.text('ATTRIBUTE_NAMES')),
-    pollSteps: readPollSteps(settings.text('POST_POLL_SECONDS')),
+    pollSteps: readPollSteps(settings.text('POST_POLL_SECONDS'), 'POST_POLL_SECONDS'),
     findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,
   };
 }

@@ -137,15 +137,6 @@ function rejected(code: string, text: string, field?: string): PublisherFailure 
   return { kind: 'CONTENT_REJECTED', code, field, text };
 }
 
-/** The publisher cannot take a content. `text` tells its author why. */
-export function rejection(
-  code: string,
-  text: string,
-  { field, cause }: { readonly field?: string; readonly cause?: unknown } = {},
-): PublisherError {
-  return new PublisherError(rejected(code, text, field), { cause });
-}
-
 function alarm({ code, fault, text }: Refused): PublisherFailure {
   const reason = alarms[code] ?? 'unexpected refusal';
   return { kind: 'TRANSIENT', text: `${reason}: ${text}${trace(fault)}`, operatorAlarm: true };

@@ -2,16 +2,6 @@ import { asTime, unusable } from '@listings/publisher-sdk';
 import type { JsonObject } from '@listings/publisher-sdk';
 import { asId } from './ids.js';
 
-/** The difference between the publisher's clock and ours. */
-export const CLOCK_DIFFERENCE_MS = 60_000;
-
-/** The attempt with an unknown outcome that may have created the post or photo that is looked for. */
-export interface EarlierAttempt {
-  readonly attemptedAt: Date;
-  /** The references of our other posts or photos on the page. */
-  readonly knownRefs: readonly string[];
-}
-
 /** The reference and time of a listed post or photo. An unreadable one may be the lost one, so the search then fails. */
 export function madeAt(object: JsonObject): { readonly ref: string; readonly time: number } {
   const ref = asId(object['id']);

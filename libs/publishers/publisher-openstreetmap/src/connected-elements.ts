@@ -1,4 +1,4 @@
-import { asObject, needed, PublisherError } from '@listings/publisher-sdk';
+import { asObject, needed, PublisherError, rejection } from '@listings/publisher-sdk';
 import type { AccountClient, PublisherSession } from '@listings/publisher-sdk';
 import { demandRef } from './element.js';
 import type { ElementAddress, OsmElement } from './element.js';
@@ -58,7 +58,7 @@ export function createConnectedElements(
     async demandRoom(session) {
       if ((await all(session)).length < mostElements) return;
       const text = `An OpenStreetMap account connects at most ${mostElements} places. More is an import, which the community has to agree to first.`;
-      throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'too_many_elements', text });
+      throw rejection('too_many_elements', text);
     },
 
     async add({ session, listingRef }, origin) {

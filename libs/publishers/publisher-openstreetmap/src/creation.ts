@@ -1,4 +1,4 @@
-import { comparableText, isSamePhone, isSameUrl, PublisherError } from '@listings/publisher-sdk';
+import { comparableText, isSamePhone, isSameUrl, rejection } from '@listings/publisher-sdk';
 import type { ListingContent, ListingCreationCapability, UnmetRequirement } from '@listings/publisher-sdk';
 import { readBox, readElement, refOf } from './element.js';
 import type { Tags } from './element.js';
@@ -80,6 +80,6 @@ function several(refs: readonly string[]): string {
   return `OpenStreetMap shows several places that could be this business: ${refs.join(', ')}. Ask the mappers of the area which one it is, for example with a note on the map.`;
 }
 
-function rejected(field: string, text: string): PublisherError {
-  return new PublisherError({ kind: 'CONTENT_REJECTED', code: field, field, text });
+function rejected(field: string, text: string): Error {
+  return rejection(field, text, { field });
 }

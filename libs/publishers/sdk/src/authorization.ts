@@ -260,3 +260,9 @@ export interface OAuthAuthorization extends Disconnecting {
    */
   keepAlive?(session: PublisherSession): Promise<void>;
 }
+
+/** A listing of a connected account. */
+export interface ListingPlace {
+  readonly session: PublisherSession;
+  readonly listingRef: string;
+}

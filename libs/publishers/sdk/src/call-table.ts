@@ -1,10 +1,10 @@
 import { createAccountClient } from './account-client.js';
 import type { AccountClientOptions } from './account-client.js';
-import type { PublisherSession } from './authorization.js';
+import type { ListingPlace } from './authorization.js';
 import { PublisherError } from './errors.js';
 import type { PublisherFailure } from './errors.js';
 import type { HttpRequest, HttpResponse } from './http.js';
-import { pagesByCursor } from './paging.js';
+import { allOf, pagesByCursor } from './paging.js';
 import type { CallPurpose } from './refusals.js';
 import { narrow } from './shapes.js';
 import type { Shape } from './shapes.js';
@@ -21,10 +21,7 @@ export interface DeclaredCall<T> extends Omit<CallPurpose, 'listingRef'> {
 export type AnswerOf<Call> = Call extends DeclaredCall<infer T> ? T : never;
 
 /** What a call is about: a listing of a connected account, or the account itself. */
-export interface CallSubject {
-  readonly session: PublisherSession;
-  readonly listingRef?: string;
-}
+export type CallSubject = Pick<ListingPlace, 'session'> & Partial<ListingPlace>;
 
 /** What a call sends: its query, its body, and the `{name}` in its address. */
 export interface SentWithCall extends Pick<HttpRequest, 'query' | 'json'> {
@@ -105,9 +102,7 @@ export function createCallTable<Calls extends Readonly<Record<string, DeclaredCa
 
   /** All pages of a list. */
   async function all<Name extends keyof Calls>(name: Name, about: CallSubject, sent?: SentWithCall) {
-    const found: AnswerOf<Calls[Name]>[] = [];
-    for await (const page of pages(name, about, sent)) found.push(page);
-    return found;
+    return allOf(pages(name, about, sent));
   }
 
   /** Reads a list page by page. If the list does not exist (404), `missing` provides its only page. */

@@ -52,7 +52,8 @@ export function createCodeFlow(
 
     async complete({ query: { error, code, scope }, redirectUri, codeVerifier }) {
       if (error === 'access_denied') return { outcome: 'refused', reason: 'denied' };
-      const issued = code && error === undefined ? await tokens.exchange({ code, redirectUri, codeVerifier }) : undefined;
+      const issued =
+        code && error === undefined ? await tokens.exchange({ code, redirectUri, codeVerifier }) : undefined;
       if (!issued) return { outcome: 'refused', reason: 'failed' };
       // Where nobody names the scopes, the owner allowed all of them.
       const granted = issued.scopes ?? scope?.split(/\s+/) ?? needed;

@@ -109,6 +109,29 @@ export function failureOf(error: unknown): PublisherFailure {
   };
 }
 
+/**
+ * The failure for a content that the publisher does not take, or that the plug-in refuses in its place: `text` tells its
+ * author why, and `field` is the invalid one.
+ *
+ * @example
+ * if (!content.address) throw rejection('address', 'Acme Maps needs an address.', { field: 'address' });
+ */
+export function rejection(
+  code: string,
+  text: string,
+  { field, cause }: { readonly field?: string; readonly cause?: unknown } = {},
+): PublisherError {
+  return new PublisherError({ kind: 'CONTENT_REJECTED', code, field, text }, { cause });
+}
+
+/** The failure for a read that has nothing to return: see `NO_DATA` of {@link PublisherFailure}. */
+export function noData(
+  reason: Extract<PublisherFailure, { kind: 'NO_DATA' }>['reason'],
+  cause?: unknown,
+): PublisherError {
+  return new PublisherError({ kind: 'NO_DATA', reason }, { cause });
+}
+
 /** A plug-in can throw anything, for example null or an object whose `toString` throws. */
 function textOf(error: unknown): string {
   try {

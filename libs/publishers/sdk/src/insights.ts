@@ -2,26 +2,30 @@ import type { PublisherSession } from './authorization.js';
 import type { LocalizedText } from './localized-text.js';
 
 /** The metrics of a listing in the API. A plug-in maps the publisher's own metrics to them. */
-export type InsightMetric =
-  /** How often the publisher showed the listing on a map or in search results. */
-  | 'IMPRESSIONS_MAPS'
-  | 'IMPRESSIONS_SEARCH'
-  /** How often the page of the business was opened, and by how many different people. */
-  | 'PAGE_VIEWS'
-  | 'PAGE_VISITORS'
-  | 'CALLS'
-  | 'WEBSITE_CLICKS'
-  | 'DIRECTION_REQUESTS'
-  | 'CONVERSATIONS'
-  | 'BOOKINGS'
-  | 'FOOD_ORDERS'
-  | 'MENU_CLICKS'
-  | 'POST_ENGAGEMENTS'
-  /** How many people follow the page at the end of the day. It is a level: the core does not add up its days. */
-  | 'FOLLOWERS'
-  /** How many people began to follow the page on the day. */
-  | 'NEW_FOLLOWERS'
-  | 'PAGE_ACTIONS';
+export const INSIGHT_METRICS = [
+  // How often the publisher showed the listing on a map or in search results.
+  'IMPRESSIONS_MAPS',
+  'IMPRESSIONS_SEARCH',
+  // How often the page of the business was opened, and by how many different people.
+  'PAGE_VIEWS',
+  'PAGE_VISITORS',
+  'CALLS',
+  'WEBSITE_CLICKS',
+  'DIRECTION_REQUESTS',
+  'CONVERSATIONS',
+  'BOOKINGS',
+  'FOOD_ORDERS',
+  'MENU_CLICKS',
+  'POST_ENGAGEMENTS',
+  // How many people follow the page at the end of the day. It is a level: the core does not add up its days.
+  'FOLLOWERS',
+  // How many people began to follow the page on the day.
+  'NEW_FOLLOWERS',
+  'PAGE_ACTIONS',
+] as const;
+
+/** One of {@link INSIGHT_METRICS}. */
+export type InsightMetric = (typeof INSIGHT_METRICS)[number];
 
 /** One metric on one local day of the listing. A reported zero is 0; a day without a report is left out. */
 export interface DailyInsight {

@@ -30,6 +30,11 @@ export function asTexts(value: unknown): readonly string[] {
   return asList(value, asText);
 }
 
+/** The texts of a list; undefined for a value that is no list, where an absent list says something else than an empty one. */
+export function asKnownTexts(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? asTexts(value) : undefined;
+}
+
 /** A trimmed text that is not empty. Removes NUL and replaces lone surrogates, which no database stores. */
 export function asText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;

@@ -143,6 +143,13 @@ export async function* itemsByOffset<Item>({
   throw unusable(`${what} has more than ${MOST_PAGES} pages`);
 }
 
+/** All items of a list, for a caller that needs them together. */
+export async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
 /** The target with `rel="next"` in a header such as `<https://a/2>; rel="next", <https://a/9>; rel="last"`. */
 function nextLink(header: string | undefined): string | undefined {
   if (header === undefined || header.length > LONGEST_LINK) return undefined;

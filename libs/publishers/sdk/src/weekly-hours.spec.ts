@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  ALWAYS_OPEN,
   dayWith,
   formatClock,
   formatTime,
+  isAlwaysOpen,
   parseClock,
   parseTime,
   rangeBetween,
@@ -80,5 +82,11 @@ describe('the ranges of a week', () => {
     expect(ranges?.map(({ ranges: each }) => each)).toEqual([[], [], [], [], [night], [], []]);
     expect(weekOf((day) => ranges?.find((each) => each.day === day)?.ranges ?? [])).toEqual(week);
     expect([weekRanges([]), weekRanges([special])]).toEqual([undefined, undefined]);
+  });
+
+  it('[publishers 5.12] knows a week without closing time', () => {
+    expect(isAlwaysOpen(ALWAYS_OPEN)).toBe(true);
+    expect(isAlwaysOpen(ALWAYS_OPEN.slice(1))).toBe(false);
+    expect(isAlwaysOpen([])).toBe(false);
   });
 });

@@ -59,6 +59,18 @@ export function weekRanges(
   return WEEKDAYS.map((day) => ({ day, ranges: regular.filter((each) => each.day === day).flatMap(rangesOf) }));
 }
 
+/** A week that is open all the time. */
+export const ALWAYS_OPEN: readonly ListingHours[] = weekOf(() => [{ start: 0, end: MINUTES_OF_DAY }]);
+
+/** True if the hours are open all the time. */
+export function isAlwaysOpen(hours: readonly ListingHours[]): boolean {
+  const week = weekRanges(hours);
+  if (!week) return false;
+  return week.every(
+    ({ ranges: [range, ...others] }) => range?.start === 0 && range.end === MINUTES_OF_DAY && others.length === 0,
+  );
+}
+
 /** A range between two times of the 24-hour clock (`HH:MM`); undefined if one is invalid. Equal times are a whole day. */
 export function rangeBetween(from: unknown, to: unknown): MinuteRange | undefined {
   const [first, end] = [parseTime(from), parseTime(to)];

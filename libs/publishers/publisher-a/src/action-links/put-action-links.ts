@@ -1,7 +1,5 @@
-import { failureOf, unusable } from '@listings/publisher-sdk';
-import type { ActionLinksCapability, PlaceActionLink } from '@listings/publisher-sdk';
-import type { Place } from '../api-client.js';
-import { refusedHere } from '../failures.js';
+import { failureOf, rejection, unusable } from '@listings/publisher-sdk';
+import type { ActionLinksCapability, ListingPlace, PlaceActionLink } from '@listings/publisher-sdk';
 import type { Parts } from '../parts.js';
 import type { WireLink } from '../wire/messages.js';
 import { isResourceOf, listingNames } from '../wire/resource-names.js';
@@ -45,14 +43,14 @@ export function createActionLinks({ api, access }: Parts): ActionLinksCapability
     },
   };
 
-  async function linksOf(place: Place): Promise<readonly PlaceActionLink[]> {
+  async function linksOf(place: ListingPlace): Promise<readonly PlaceActionLink[]> {
     const pages = await api.all('actionLinks', place, { query: { pageSize: 100 } });
     return pages.flatMap(({ placeActionLinks = [] }) =>
       placeActionLinks.flatMap((link) => linkOf(link, place.listingRef) ?? []),
     );
   }
 
-  async function change(place: Place, there: PlaceActionLink, wanted: WantedLink): Promise<Written> {
+  async function change(place: ListingPlace, there: PlaceActionLink, wanted: WantedLink): Promise<Written> {
     const mask = changedFields(there, wanted);
     if (mask.length === 0) return there;
     requireEditable(there);
@@ -61,13 +59,13 @@ export function createActionLinks({ api, access }: Parts): ActionLinksCapability
     return written(place, () => api.find('patchActionLink', place, sent));
   }
 
-  async function create(place: Place, wanted: WantedLink): Promise<Written> {
+  async function create(place: ListingPlace, wanted: WantedLink): Promise<Written> {
     await refuseUnoffered(place, wanted);
     return written(place, () => api.call('createActionLink', place, { json: bodyOf(wanted) }));
   }
 
   /** The types that a listing may have depend on its category [publishers 1.6]. */
-  async function refuseUnoffered(place: Place, { placeActionType }: WantedLink): Promise<void> {
+  async function refuseUnoffered(place: ListingPlace, { placeActionType }: WantedLink): Promise<void> {
     const filter = `location=${listingNames(place.listingRef).location}`;
     const pages = await api.all('actionLinkTypes', place, { query: { filter } });
     const types = pages.flatMap(({ placeActionTypeMetadata = [] }) => placeActionTypeMetadata);
@@ -75,15 +73,13 @@ export function createActionLinks({ api, access }: Parts): ActionLinksCapability
     // The publisher may report none.
     if (offered.length === 0 || offered.includes(placeActionType)) return;
     const purpose = placeActionType.toLowerCase().replaceAll('_', ' ');
-    throw refusedHere(
-      'type',
-      `Publisher A offers no links of the type "${purpose}" for this listing`,
-      'placeActionType',
-    );
+    throw rejection('type', `Publisher A offers no links of the type "${purpose}" for this listing`, {
+      field: 'placeActionType',
+    });
   }
 }
 
-async function written({ listingRef }: Place, write: () => Promise<WireLink | undefined>): Promise<Written> {
+async function written({ listingRef }: ListingPlace, write: () => Promise<WireLink | undefined>): Promise<Written> {
   try {
     const wire = await write();
     if (!wire) return 'gone';
@@ -100,7 +96,7 @@ async function written({ listingRef }: Place, write: () => Promise<WireLink | un
 
 function requireEditable({ isEditable }: PlaceActionLink): void {
   if (isEditable) return;
-  throw refusedHere('not_editable', 'Another provider added this link. Publisher A does not allow changes to it.');
+  throw rejection('not_editable', 'Another provider added this link. Publisher A does not allow changes to it.');
 }
 
 function bodyOf({ placeActionType, uri, isPreferred }: WantedLink): WantedLink {

@@ -1,6 +1,5 @@
 import { failureOf } from '@listings/publisher-sdk';
-import type { ListingContent } from '@listings/publisher-sdk';
-import type { Place } from '../api-client.js';
+import type { ListingContent, ListingPlace } from '@listings/publisher-sdk';
 import type { Parts } from '../parts.js';
 import type { Attributes } from '../wire/messages.js';
 import { listingNames } from '../wire/resource-names.js';
@@ -9,7 +8,7 @@ import type { AttributeChange } from './attribute-changes.js';
 import { readAttributes } from './read-attributes.js';
 
 /** A content for a listing. */
-export interface Submission extends Place {
+export interface Submission extends ListingPlace {
   readonly content: ListingContent;
 }
 
@@ -53,7 +52,7 @@ export function createAttributesPush({ api, configuration: { attributeNames } }:
    * the core tries again later. It does so only after progress: otherwise the same refused values would reach the limit
    * each time, and the push would never end.
    */
-  async function write(place: Place, changes: readonly AttributeChange[]): Promise<Refusals> {
+  async function write(place: ListingPlace, changes: readonly AttributeChange[]): Promise<Refusals> {
     const refusal = await refusalOf(place, changes);
     if (refusal === undefined) return new Map();
     if (changes.length === 1) return new Map(changes.map(({ name }) => [name, refusal]));
@@ -73,7 +72,7 @@ export function createAttributesPush({ api, configuration: { attributeNames } }:
   }
 
   /** Writes the changes. Returns the reason why the publisher refused these values; other failures are thrown. */
-  async function refusalOf(place: Place, changes: readonly AttributeChange[]): Promise<string | undefined> {
+  async function refusalOf(place: ListingPlace, changes: readonly AttributeChange[]): Promise<string | undefined> {
     // The publisher deletes an attribute that the mask names and the body lacks [publishers 1.4].
     const attributeMask = changes.map(({ name }) => name).join(',');
     const attributes = changes.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, ...value }]));

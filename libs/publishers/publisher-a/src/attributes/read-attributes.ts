@@ -1,5 +1,5 @@
-import type { ListingAttributes } from '@listings/publisher-sdk';
-import type { ApiClient, Place } from '../api-client.js';
+import type { ListingAttributes, ListingPlace } from '@listings/publisher-sdk';
+import type { ApiClient } from '../api-client.js';
 import type { Attributes } from '../wire/messages.js';
 import type { AttributeNames } from './attribute-names.js';
 
@@ -7,7 +7,7 @@ import type { AttributeNames } from './attribute-names.js';
 const PROFILE = /^attributes\/url_(.+)$/;
 
 /** Reads the attributes [publishers 1.4]. A listing without attributes may answer 404. */
-export async function readAttributes(api: ApiClient, place: Place): Promise<Attributes> {
+export async function readAttributes(api: ApiClient, place: ListingPlace): Promise<Attributes> {
   return (await api.find('attributes', place)) ?? {};
 }
 

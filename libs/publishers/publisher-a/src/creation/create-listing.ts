@@ -1,7 +1,10 @@
-import { failureOf, unusable } from '@listings/publisher-sdk';
-import type { ListingContent, ListingCreationCapability, PublisherSession } from '@listings/publisher-sdk';
-import type { Place } from '../api-client.js';
-import { refusedHere } from '../failures.js';
+import { failureOf, rejection, unusable } from '@listings/publisher-sdk';
+import type {
+  ListingContent,
+  ListingCreationCapability,
+  ListingPlace,
+  PublisherSession,
+} from '@listings/publisher-sdk';
 import { listingOf } from '../listings/publisher-listing.js';
 import { readAccounts, readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
@@ -50,7 +53,7 @@ export function createCreation({ api, now }: Parts): ListingCreationCapability {
   }
 
   /** Reads the listing again, because the publisher corrects addresses and names of categories after the creation. */
-  async function asShown(place: Place, created: Location): Promise<Location> {
+  async function asShown(place: ListingPlace, created: Location): Promise<Location> {
     try {
       return await readLocation(api, place);
     } catch (error) {
@@ -61,18 +64,18 @@ export function createCreation({ api, now }: Parts): ListingCreationCapability {
 }
 
 function noFolder(text: string): Error {
-  return refusedHere('folder', text, 'folderId');
+  return rejection('folder', text, { field: 'folderId' });
 }
 
 /** The publisher refuses a longer id and may truncate other characters, which would defeat the deduplication. */
 function usable(requestId: string): string {
   if (/^[A-Za-z0-9-]{1,50}$/.test(requestId)) return requestId;
-  throw refusedHere('request_id', 'The request id must be 1 to 50 letters, digits and hyphens');
+  throw rejection('request_id', 'The request id must be 1 to 50 letters, digits and hyphens');
 }
 
 /** The content, if it has what the publisher needs. */
 function checked(content: ListingContent): ListingContent {
   const missing = needs.find(({ field }) => !content[field].trim());
   if (!missing) return content;
-  throw refusedHere(missing.wire, missing.text, missing.wire);
+  throw rejection(missing.wire, missing.text, { field: missing.wire });
 }

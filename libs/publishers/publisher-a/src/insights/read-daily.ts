@@ -1,12 +1,9 @@
-import { dayOfTime, daysAfter, PublisherError } from '@listings/publisher-sdk';
-import type { InsightsCapability, PublisherFailure } from '@listings/publisher-sdk';
-import type { Place } from '../api-client.js';
+import { dayOfTime, daysAfter, noData } from '@listings/publisher-sdk';
+import type { InsightsCapability, ListingPlace } from '@listings/publisher-sdk';
 import type { Parts } from '../parts.js';
 import type { MetricSeries } from '../wire/messages.js';
 import { countOf, dayOf, wireDateOf } from '../wire/values.js';
 import { HISTORY_DAYS, knownMetrics, UNSETTLED_DAYS, wireMetrics } from './metrics.js';
-
-const NOTHING: PublisherFailure = { kind: 'NO_DATA', reason: 'empty' };
 
 /** A range of days, both ends included, as YYYY-MM-DD. */
 interface Range {
@@ -27,14 +24,14 @@ export function createInsights({ api, access, now }: Parts): InsightsCapability 
     async readDaily({ from, to, metrics = knownMetrics, ...place }) {
       const wanted = knownMetrics.filter((metric) => metrics.includes(metric));
       const range = keptRange({ from, to });
-      if (wanted.length === 0 || !range) throw new PublisherError(NOTHING);
+      if (wanted.length === 0 || !range) throw noData('empty');
       const names = wanted.flatMap((metric) => wireMetrics[metric]);
       const reported = await access.explain(place, () => ask(place, range, names));
       const insights = wanted.flatMap((metric) => {
         const parts = wireMetrics[metric].map((name) => reported.get(name) ?? new Map<string, number>());
         return sumsOf(parts).map(({ date, value }) => ({ metric, date, value }));
       });
-      if (insights.length === 0) throw new PublisherError(NOTHING);
+      if (insights.length === 0) throw noData('empty');
       return insights;
     },
   };
@@ -47,7 +44,7 @@ export function createInsights({ api, access, now }: Parts): InsightsCapability 
   }
 
   /** The values of each of the publisher's metrics. */
-  async function ask(place: Place, range: Range, names: readonly string[]): Promise<ReadonlyMap<string, Days>> {
+  async function ask(place: ListingPlace, range: Range, names: readonly string[]): Promise<ReadonlyMap<string, Days>> {
     const query = { dailyMetrics: names, ...dateQuery('startDate', range.from), ...dateQuery('endDate', range.to) };
     const { multiDailyMetricTimeSeries: answers = [] } = await api.call('dailyMetrics', place, { query });
     const series = answers.flatMap((each) => each.dailyMetricTimeSeries ?? []);
@@ -70,6 +67,5 @@ function daysOf({ timeSeries }: MetricSeries, { from, to }: Range): Days {
 function sumsOf([first, ...others]: readonly Days[]): { date: string; value: number }[] {
   return [...(first ?? [])]
     .filter(([date]) => others.every((part) => part.has(date)))
-    .map(([date, value]) => ({ date, value: others.reduce((sum, part) => sum + (part.get(date) ?? 0), value) }))
-    .sort((one, other) => (one.date < other.date ? -1 : 1));
+    .map(([date, value]) => ({ date, value: others.reduce((sum, part) => sum + (part.get(date) ?? 0), value) }));
 }

@@ -1,5 +1,5 @@
-import type { ListingField } from '@listings/publisher-sdk';
-import type { ApiClient, Place } from '../api-client.js';
+import type { ListingField, ListingPlace } from '@listings/publisher-sdk';
+import type { ApiClient } from '../api-client.js';
 import type { Location } from '../wire/messages.js';
 import type { WireNames } from '../wire/names.js';
 
@@ -25,7 +25,7 @@ const changedFields: ReadonlyMap<string, readonly ListingField[]> = new Map([
  */
 export async function readChangesByOthers(
   api: ApiClient,
-  place: Place,
+  place: ListingPlace,
   { metadata }: Location,
   names: WireNames,
 ): Promise<readonly ListingField[] | undefined> {

@@ -1,6 +1,6 @@
 import { failureOf, PublisherError, unusable } from '@listings/publisher-sdk';
-import type { PublisherFailure } from '@listings/publisher-sdk';
-import type { ApiClient, Place } from '../api-client.js';
+import type { ListingPlace, PublisherFailure } from '@listings/publisher-sdk';
+import type { ApiClient } from '../api-client.js';
 import { listingNames } from '../wire/resource-names.js';
 import { readAccounts, readLocation } from './read-location.js';
 
@@ -19,7 +19,7 @@ export function createListingAccess(api: ApiClient) {
    * all [publishers 1.3, 5.8]. After `LISTING_INACCESSIBLE`, throws `unverified` if the listing is readable and
    * unverified, so that its link stays intact [publishers 1.3].
    */
-  async function explain<T>(place: Place, work: () => Promise<T>, unverified?: PublisherFailure): Promise<T> {
+  async function explain<T>(place: ListingPlace, work: () => Promise<T>, unverified?: PublisherFailure): Promise<T> {
     try {
       return await work();
     } catch (error) {
@@ -36,7 +36,7 @@ export function createListingAccess(api: ApiClient) {
    * Returns if the listing exists, so that a 404 concerned one of its resources. Throws `LISTING_INACCESSIBLE` if its
    * account is no longer accessible or the listing moved to another account, otherwise `LISTING_NOT_FOUND`.
    */
-  async function requireListed(place: Place): Promise<void> {
+  async function requireListed(place: ListingPlace): Promise<void> {
     const { session, listingRef } = place;
     const { account, location } = listingNames(listingRef);
     const accounts = await readAccounts(api, session);
@@ -56,7 +56,7 @@ export function createListingAccess(api: ApiClient) {
   }
 
   /** Also true if the listing is not readable: the 403 then keeps its own meaning. */
-  async function isVerified(place: Place): Promise<boolean> {
+  async function isVerified(place: ListingPlace): Promise<boolean> {
     try {
       return (await readLocation(api, place)).metadata?.canOperateLocalPost ?? false;
     } catch {

@@ -1,6 +1,6 @@
-import { PublisherError, unusable } from '@listings/publisher-sdk';
-import type { PublisherSession } from '@listings/publisher-sdk';
-import type { ApiClient, Place } from '../api-client.js';
+import { noData, unusable } from '@listings/publisher-sdk';
+import type { ListingPlace, PublisherSession } from '@listings/publisher-sdk';
+import type { ApiClient } from '../api-client.js';
 import { Location } from '../wire/messages.js';
 import type { Account } from '../wire/messages.js';
 import { isAccountName, listingNames } from '../wire/resource-names.js';
@@ -12,10 +12,10 @@ export const READ_MASK = Object.keys(Location.fields).join(',');
 const ACCOUNTS_A_PAGE = 20;
 
 /** Reads a listing [publishers 1.4]. An empty response is `NO_DATA`, and one with another listing `TRANSIENT`. */
-export async function readLocation(api: ApiClient, place: Place): Promise<Location> {
+export async function readLocation(api: ApiClient, place: ListingPlace): Promise<Location> {
   const { location: name } = listingNames(place.listingRef);
   const location = await api.call('location', place, { query: { readMask: READ_MASK } });
-  if (Object.keys(location).length === 0) throw new PublisherError({ kind: 'NO_DATA', reason: 'empty' });
+  if (Object.keys(location).length === 0) throw noData('empty');
   if (location.name !== name) throw unusable(`requested ${name}, but the publisher returned another listing`);
   return location;
 }

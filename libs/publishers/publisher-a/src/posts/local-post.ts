@@ -1,13 +1,13 @@
-import { comparableText, present, unusable } from '@listings/publisher-sdk';
-import type { PostContent, PostState } from '@listings/publisher-sdk';
-import { refusedHere } from '../failures.js';
+import { comparableText, pollAfterMs, present, rejection, unusable } from '@listings/publisher-sdk';
+import type { PollSteps, PostContent, PostState } from '@listings/publisher-sdk';
 import type { LocalPost } from '../wire/messages.js';
 import { listingOfPost } from '../wire/resource-names.js';
 import { wireDateOf, wireTimeOf } from '../wire/values.js';
-import { DECISION_DEADLINE_MS, pollAfterMs } from './poll-schedule.js';
-import type { PollSteps } from './poll-schedule.js';
 import { checkContent, hasTitle, redeemLinkOf } from './post-rules.js';
 import { shownAs } from './shown-as.js';
+
+/** The publisher decides within a day. A post that is still pending then counts as rejected [publishers 1.8]. */
+const DECISION_DEADLINE_MS = 24 * 60 * 60 * 1000;
 
 const topicTypes = {
   ANNOUNCEMENT: 'STANDARD',
@@ -23,7 +23,7 @@ const LAST_MINUTE = '23:59';
 /** Builds the body of a new post. Throws `CONTENT_REJECTED` for content that fails our own checks. */
 export function wirePostOf(given: PostContent): Record<string, unknown> {
   const [violation] = checkContent(given);
-  if (violation) throw refusedHere(violation.code, violation.message);
+  if (violation) throw rejection(violation.code, violation.message);
 
   const { content } = shownAs(given);
   const { type, message, media, languageCode } = content;
@@ -85,7 +85,7 @@ function eventOf({ context }: PostContent) {
   const startTime = clockTimeOf(context?.startTime || FIRST_MINUTE);
   const endTime = clockTimeOf(context?.endTime || LAST_MINUTE);
   if (!context?.title || !startDate || !endDate || !startTime || !endTime) {
-    throw refusedHere('event', 'An event or offer needs a title, a start and an end', 'event');
+    throw rejection('event', 'An event or offer needs a title, a start and an end', { field: 'event' });
   }
   return { title: context.title, schedule: { startDate, startTime, endDate, endTime } };
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { PublisherError } from '@listings/publisher-sdk';
+import { PublisherError, readPollSteps } from '@listings/publisher-sdk';
 import type { PostContent } from '@listings/publisher-sdk';
 import { isSamePost, stateOf, wirePostOf } from './local-post.js';
-import { pollAfterMs, readPollSteps } from './poll-schedule.js';
 import { checkContent } from './post-rules.js';
 import { shownAs } from './shown-as.js';
 
@@ -223,7 +222,7 @@ describe('what publisher A does not show [contract 13]', () => {
 describe('the state of a post [publishers 1.8]', () => {
   const listingRef = 'accounts/101/locations/1';
   const name = `${listingRef}/localPosts/5`;
-  const steps = readPollSteps('30,60,120,300,600,1800,3600');
+  const steps = readPollSteps('30,60,120,300,600,1800,3600', 'POST_POLL_SECONDS');
   const created = Date.parse('2026-05-01T12:00:00Z');
   const stand = (state: string, ageMs = 0) =>
     stateOf(
@@ -255,30 +254,6 @@ describe('the state of a post [publishers 1.8]', () => {
     expect(() => stateOf({ name: 'accounts/1/locations/2/localPosts/3' }, { listingRef, steps, now: created })).toThrow(
       PublisherError,
     );
-  });
-});
-
-describe('the poll schedule [publishers 1.8]', () => {
-  const steps = readPollSteps('30,60,120,300,600,1800,3600');
-
-  it('polls after 30 s, 1, 2, 5, 10, 30 min, then hourly, from the age alone', () => {
-    const looks: number[] = [];
-    for (let age = 0; looks.length < 10; looks.push(age / 1000)) age += pollAfterMs(steps, age);
-    expect(looks).toEqual([30, 60, 120, 300, 600, 1800, 3600, 7200, 10800, 14400]);
-  });
-
-  it('tolerates polls that come early or late, and a clock ahead of ours', () => {
-    expect(pollAfterMs(steps, 29_990)).toBe(30_010);
-    expect(pollAfterMs(steps, 31_000)).toBe(29_000);
-    expect(pollAfterMs(steps, -5_000)).toBe(30_000);
-  });
-
-  it('is quick where the sandbox is', () => {
-    expect(pollAfterMs(readPollSteps('1,2,4,8,15,30'), 0)).toBe(1000);
-  });
-
-  it.each(['', 'x', '0,5', '5,5', '10,5', '30,100000'])('refuses "%s"', (text) => {
-    expect(() => readPollSteps(text)).toThrow('POST_POLL_SECONDS');
   });
 });
 

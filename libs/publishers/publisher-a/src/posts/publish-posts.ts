@@ -1,5 +1,5 @@
-import type { PostsCapability } from '@listings/publisher-sdk';
-import type { Place } from '../api-client.js';
+import { madeSince } from '@listings/publisher-sdk';
+import type { ListingPlace, PostsCapability } from '@listings/publisher-sdk';
 import { nothingToRead, takesNone } from '../failures.js';
 import type { Parts } from '../parts.js';
 import type { LocalPost } from '../wire/messages.js';
@@ -10,8 +10,8 @@ import { shownAs } from './shown-as.js';
 
 const takesNoPosts = takesNone('posts');
 
-/** How far the publisher's clock may be behind ours. */
-const CLOCK_DIFFERENCE_MS = 60_000;
+/** A post that an earlier attempt may have created. */
+type Wanted = Omit<Parameters<PostsCapability['findPost']>[0], keyof ListingPlace>;
 
 /** Publishes, polls and removes posts [publishers 1.8]. */
 export function createPosts({ api, access, configuration, now }: Parts): PostsCapability {
@@ -30,13 +30,10 @@ export function createPosts({ api, access, configuration, now }: Parts): PostsCa
       return stateAt(post, listingRef);
     },
 
-    async findPost({ content, attemptedAt, knownRefs, ...place }) {
-      const oldest = attemptedAt.getTime() - CLOCK_DIFFERENCE_MS;
-      const posts = await access.explain(place, () => postsSince(oldest, place), nothingToRead);
-      const [first] = posts
-        .filter((post) => !knownRefs.includes(post.name) && isSamePost(post, content))
-        .sort((one, other) => createdAt(one) - createdAt(other));
-      return first && stateAt(first, place.listingRef);
+    async findPost({ session, listingRef, ...wanted }) {
+      const place = { session, listingRef };
+      const [first] = await access.explain(place, () => lost(place, wanted), nothingToRead);
+      return first && stateAt(first, listingRef);
     },
 
     async checkPost({ ref: name, ...place }) {
@@ -56,22 +53,16 @@ export function createPosts({ api, access, configuration, now }: Parts): PostsCa
     },
   };
 
-  /** The posts since `oldest`. Reads as many pages as needed to be certain. */
-  async function postsSince(oldest: number, place: Place): Promise<readonly LocalPost[]> {
+  /** The posts that the attempt may have created, oldest first. */
+  async function lost(place: ListingPlace, { content, attemptedAt, knownRefs }: Wanted): Promise<readonly LocalPost[]> {
     const found: LocalPost[] = [];
-    let newestFirst = true;
-    let previous = Infinity;
-    for await (const { localPosts = [] } of api.pages('posts', place, { query: { pageSize: 100 } })) {
-      for (const post of localPosts) {
-        const time = createdAt(post);
-        newestFirst &&= time <= previous;
-        previous = time;
-        if (time >= oldest) found.push(post);
-      }
-      // The publisher guarantees no order. Stop early only if the list so far was sorted from new to old and has passed
-      // the attempt.
-      if (newestFirst && previous < oldest) break;
-    }
-    return found;
+    for await (const post of madeSince({ pages: postPages(place), timeOf: createdAt, attemptedAt }))
+      if (!knownRefs.includes(post.name) && isSamePost(post, content)) found.push(post);
+    return found.sort((one, other) => createdAt(one) - createdAt(other));
+  }
+
+  async function* postPages(place: ListingPlace) {
+    const pages = api.pages('posts', place, { query: { pageSize: 100 } });
+    for await (const { localPosts = [] } of pages) yield localPosts;
   }
 }

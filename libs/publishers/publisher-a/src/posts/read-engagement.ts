@@ -1,6 +1,5 @@
-import { dayOfTime, daysAfter, present, PublisherError } from '@listings/publisher-sdk';
-import type { EngagementCapability, PostEngagement } from '@listings/publisher-sdk';
-import type { Place } from '../api-client.js';
+import { dayOfTime, daysAfter, noData, present } from '@listings/publisher-sdk';
+import type { EngagementCapability, ListingPlace, PostEngagement } from '@listings/publisher-sdk';
 import { HISTORY_DAYS } from '../insights/metrics.js';
 import { readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
@@ -33,14 +32,14 @@ export function createEngagement({ api, access, now }: Parts): EngagementCapabil
     },
   };
 
-  async function ask(place: Place, localPostNames: readonly string[]): Promise<readonly PostMetrics[]> {
+  async function ask(place: ListingPlace, localPostNames: readonly string[]): Promise<readonly PostMetrics[]> {
     const metricRequests = Object.values(counters).map((metric) => ({ metric }));
     const json = { localPostNames, basicRequest: { metricRequests, timeRange: history() } };
     const answer = await api.ask('postInsights', place, { json });
     if (answer !== 'withdrawn') return answer.localPostMetrics ?? [];
     // A 403 or 404 may concern the listing instead. In that case this check throws.
     await readLocation(api, place);
-    throw new PublisherError({ kind: 'NO_DATA', reason: 'retired' });
+    throw noData('retired');
   }
 
   function history() {

@@ -1,6 +1,6 @@
-import { failureOf, PublisherError, unusable } from '@listings/publisher-sdk';
+import { failureOf, PublisherError, rejection, unusable } from '@listings/publisher-sdk';
 import type { PublisherFailure, ReviewAddress, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
-import { refusedHere, unverified } from '../failures.js';
+import { unverified } from '../failures.js';
 import type { Parts } from '../parts.js';
 import { isResourceOf } from '../wire/resource-names.js';
 import { createReviewList } from './list-reviews.js';
@@ -47,7 +47,7 @@ export function createReviews(parts: Parts): ReviewsCapability {
       const shown = conversation && (await about(address, takesNoReplies, () => conversation.find()));
       if (!shown) throw await goneReview(address);
       // Do not write: that would create a new reply after the owner deleted the old one.
-      if (!shown.reply) throw refusedHere('reply_gone', 'The reply no longer exists');
+      if (!shown.reply) throw rejection('reply_gone', 'The reply no longer exists');
       return write(address);
     },
 
@@ -124,5 +124,5 @@ export function createReviews(parts: Parts): ReviewsCapability {
 }
 
 function reviewGone(): PublisherError {
-  return refusedHere('review_gone', 'The review no longer exists');
+  return rejection('review_gone', 'The review no longer exists');
 }

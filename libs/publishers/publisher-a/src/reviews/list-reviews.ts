@@ -1,6 +1,5 @@
 import { reviewsByChange } from '@listings/publisher-sdk';
-import type { PublisherReview, ReviewsCapability } from '@listings/publisher-sdk';
-import type { Place } from '../api-client.js';
+import type { ListingPlace, PublisherReview, ReviewsCapability } from '@listings/publisher-sdk';
 import { nothingToRead } from '../failures.js';
 import type { Parts } from '../parts.js';
 import { questionOf } from './wire-question.js';
@@ -37,7 +36,7 @@ export function createReviewList(parts: Parts): ReviewsCapability['listReviews']
     });
   };
 
-  async function* pagesOf<List extends 'reviews' | 'questions'>(list: List, place: Place, pageSize: number) {
+  async function* pagesOf<List extends 'reviews' | 'questions'>(list: List, place: ListingPlace, pageSize: number) {
     const pages = parts.api.pages(list, place, { query: { pageSize, orderBy: 'updateTime desc' } });
     const next = () => parts.access.explain(place, () => pages.next(), nothingToRead);
     for (let page = await next(); !page.done; page = await next()) yield page.value;

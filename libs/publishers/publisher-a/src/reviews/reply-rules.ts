@@ -1,5 +1,5 @@
+import { rejection } from '@listings/publisher-sdk';
 import type { CodedMessage } from '@listings/publisher-sdk';
-import { refusedHere } from '../failures.js';
 
 /** The limit counts bytes, not characters [publishers 1.9]. */
 const LONGEST_REPLY_BYTES = 4096;
@@ -17,7 +17,7 @@ export function isTooLong(text: string): boolean {
 
 /** The text, if the publisher takes it. Otherwise throws `CONTENT_REJECTED`, before any call. */
 export function sendable(text: string): string {
-  if (text.trim() === '') throw refusedHere('comment', 'A reply must have a text', 'comment');
-  if (isTooLong(text)) throw refusedHere(replyTooLong.code, replyTooLong.message, 'comment');
+  if (text.trim() === '') throw rejection('comment', 'A reply must have a text', { field: 'comment' });
+  if (isTooLong(text)) throw rejection(replyTooLong.code, replyTooLong.message, { field: 'comment' });
   return text;
 }

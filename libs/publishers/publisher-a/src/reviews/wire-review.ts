@@ -1,7 +1,5 @@
-import { asLink, asTime, needed, unusable } from '@listings/publisher-sdk';
-import type { PublisherReview, ReplyState, ReviewReply } from '@listings/publisher-sdk';
-import { pollAfterMs } from '../posts/poll-schedule.js';
-import type { PollSteps } from '../posts/poll-schedule.js';
+import { asLink, asTime, needed, pollAfterMs, unusable } from '@listings/publisher-sdk';
+import type { PollSteps, PublisherReview, ReplyState, ReviewReply } from '@listings/publisher-sdk';
 import type { WireReply, WireReview } from '../wire/messages.js';
 import { isResourceOf } from '../wire/resource-names.js';
 

@@ -5,7 +5,6 @@ import { createAttributesPush } from '../attributes/put-attributes.js';
 import type { AttributesStanding, Submission } from '../attributes/put-attributes.js';
 import { readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
-import { editPollAfterMs } from '../posts/poll-schedule.js';
 import type { Location } from '../wire/messages.js';
 import { differencesOf, forgottenBefore, lossesOf } from './differences.js';
 
@@ -14,8 +13,11 @@ const NAMES: Readonly<Record<AttributePart, string>> = { socialUrls: 'social pro
 
 /** Pushes a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the review. */
 export function createSubmission(parts: Parts): SubmissionCapability {
-  const { api, access, configuration, verification, now } = parts;
+  const { api, access, verification, now } = parts;
+  const { pollSteps } = parts.configuration;
   const attributes = createAttributesPush(parts);
+  // The age of an edit is unknown, so its polls come after a step from the middle of the schedule.
+  const pollAfterMs = pollSteps[Math.floor(pollSteps.length / 2)] ?? pollSteps[0];
   return {
     takes: ['serviceArea', 'socialUrls', 'attributes'],
 
@@ -62,8 +64,7 @@ export function createSubmission(parts: Parts): SubmissionCapability {
     const losses = all.length > 0 ? all : undefined;
     const obstacle = await obstacleOf(submission, location);
     if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
-    if (location.metadata?.hasPendingEdits)
-      return { state: 'pending', pollAfterMs: editPollAfterMs(configuration.pollSteps), losses };
+    if (location.metadata?.hasPendingEdits) return { state: 'pending', pollAfterMs, losses };
     const differences = differencesIn(submission, location);
     if (differences.length > 0)
       return {

@@ -1,5 +1,5 @@
+import { rejection } from '@listings/publisher-sdk';
 import type { VerificationMethod, VerificationMethodKind } from '@listings/publisher-sdk';
-import { refusedHere } from '../failures.js';
 import type { VerificationOption } from '../wire/messages.js';
 
 const LONGEST_ID = 255;
@@ -31,7 +31,7 @@ const methods: ReadonlyMap<string, MethodRow> = new Map<string, MethodRow>([
       details: ({ emailData: { isUserNameEditable, user = '', domain } = {} }, input) => {
         if (!isUserNameEditable) return { emailAddress: `${user}@${domain ?? ''}` };
         if (/^[^@\s]+@[^@\s]+$/.test(input)) return { emailAddress: input };
-        throw refusedHere('input_invalid', `Enter an e-mail address of ${domain ?? 'the business'}.`);
+        throw rejection('input_invalid', `Enter an e-mail address of ${domain ?? 'the business'}.`);
       },
     },
   ],
@@ -44,7 +44,7 @@ const methods: ReadonlyMap<string, MethodRow> = new Map<string, MethodRow>([
       asks: () => 'CONTACT_NAME',
       details: (_, input) => {
         if (input !== '') return { mailerContact: input };
-        throw refusedHere('input_invalid', 'Enter the name of the person who receives the letter.');
+        throw rejection('input_invalid', 'Enter the name of the person who receives the letter.');
       },
     },
   ],

@@ -1,7 +1,5 @@
-import { unusable } from '@listings/publisher-sdk';
-import type { StartedVerification, VerificationActionsCapability } from '@listings/publisher-sdk';
-import type { Place } from '../api-client.js';
-import { refusedHere } from '../failures.js';
+import { rejection, unusable } from '@listings/publisher-sdk';
+import type { ListingPlace, StartedVerification, VerificationActionsCapability } from '@listings/publisher-sdk';
 import type { Parts } from '../parts.js';
 import type { Verification } from '../wire/messages.js';
 import { isResourceOf } from '../wire/resource-names.js';
@@ -19,7 +17,7 @@ export function createVerificationActions({ api, access }: Parts): VerificationA
     async startVerification({ methodId, input = '', language, ...place }) {
       const method = (await methodsAt(place, language)).get(methodId);
       if (!method)
-        throw refusedHere('method_not_offered', 'Publisher A no longer offers this method. Choose another one.');
+        throw rejection('method_not_offered', 'Publisher A no longer offers this method. Choose another one.');
       const json = { ...method.detailsOf(input.trim()), languageCode: language };
       const { verification } = await access.explain(place, () => api.call('startVerification', place, { json }));
       const { name = '' } = verification;
@@ -33,11 +31,11 @@ export function createVerificationActions({ api, access }: Parts): VerificationA
     async completeVerification({ ref, code, ...place }) {
       return access.explain(place, async () => {
         const name = ref ?? (await pendingAt(place)) ?? '';
-        if (!isResourceOf(place.listingRef, 'verifications', name)) throw refusedHere('none_pending', NONE_PENDING);
+        if (!isResourceOf(place.listingRef, 'verifications', name)) throw rejection('none_pending', NONE_PENDING);
         const completed = await api.find('completeVerification', place, { name, json: { pin: code } });
         if (!completed) {
           await access.requireListed(place);
-          throw refusedHere('none_pending', NONE_PENDING);
+          throw rejection('none_pending', NONE_PENDING);
         }
         if (completed.verification.state === 'COMPLETED') return 'VERIFIED' as const;
         throw unusable('the publisher took a pin and did not complete the verification', { outcomeUnknown: true });
@@ -45,21 +43,20 @@ export function createVerificationActions({ api, access }: Parts): VerificationA
     },
   };
 
-  async function methodsAt(place: Place, languageCode: string) {
+  async function methodsAt(place: ListingPlace, languageCode: string) {
     const asked = () => api.call('verificationOptions', place, { json: { languageCode } });
     const { options = [] } = await access.explain(place, asked);
     return knownMethods(options);
   }
 
   /** The name of the verification that waits for a pin, the newest if there are several. */
-  async function pendingAt(place: Place): Promise<string | undefined> {
+  async function pendingAt(place: ListingPlace): Promise<string | undefined> {
     const { verifications = [] } = await api.call('verifications', place);
     return verifications.find(({ state }) => state === 'PENDING')?.name;
   }
 }
 
 function stateOf({ state }: Verification, waiting: StartedVerification['state']): StartedVerification['state'] {
-  if (state === 'FAILED')
-    throw refusedHere('method_not_offered', 'Publisher A could not verify the business like this.');
+  if (state === 'FAILED') throw rejection('method_not_offered', 'Publisher A could not verify the business like this.');
   return state === 'COMPLETED' ? 'VERIFIED' : waiting;
 }

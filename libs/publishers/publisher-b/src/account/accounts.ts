@@ -1,5 +1,5 @@
 import { PublisherError, unusable } from '@listings/publisher-sdk';
-import type { JsonObject, PublisherContext, PublisherSession } from '@listings/publisher-sdk';
+import type { JsonObject, ListingPlace, PublisherContext, PublisherSession } from '@listings/publisher-sdk';
 import type { ApiCall, ApiClient, CallParameters } from '../api/api-client.js';
 import { pagesOf } from '../api/paging.js';
 import { ApiRefusal, isRefused } from '../failures.js';
@@ -13,12 +13,6 @@ import type { User } from './user.js';
 
 /** If a task or page is missing and the bundle is older than this, the account reads the pages again. */
 const rightsAreFreshFor = 10 * 60 * 1000;
-
-/** A page of a connected account. */
-export interface PageAddress {
-  readonly session: PublisherSession;
-  readonly listingRef: string;
-}
 
 /** See {@link createAccounts}. */
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -48,7 +42,7 @@ export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiC
     },
     page: openPage,
     /** Throws `LISTING_INACCESSIBLE` without a call if the page does not allow the capability [publishers 2.4]. */
-    async pageFor(capability: PageCapability, address: PageAddress) {
+    async pageFor(capability: PageCapability, address: ListingPlace) {
       const page = openPage(address);
       const reason = await page.closedReason(capability);
       if (reason) throw inaccessible(page.id, reason);
@@ -73,7 +67,7 @@ export function createAccounts({ now }: Pick<PublisherContext, 'now'>, api: ApiC
     }
   }
 
-  function openPage({ session, listingRef: pageId }: PageAddress) {
+  function openPage({ session, listingRef: pageId }: ListingPlace) {
     const get = (query: CallParameters, edge?: string) =>
       callPage({ method: 'GET', path: pathOf(pageId, edge), query });
     return {

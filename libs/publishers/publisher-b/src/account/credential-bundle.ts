@@ -1,4 +1,4 @@
-import { asNumber, asObject, asText, asTexts, PublisherError } from '@listings/publisher-sdk';
+import { asKnownTexts, asNumber, asObject, asText, PublisherError } from '@listings/publisher-sdk';
 import type { Credentials } from '@listings/publisher-sdk';
 
 /** The access to one page. `tasks` is absent if the publisher did not report them. */
@@ -18,7 +18,7 @@ export function readBundle(credentials: Credentials) {
   const pages = Object.entries(asObject(credentials['pages']) ?? {}).flatMap(
     ([pageId, value]): [string, PageGrant][] => {
       const token = asText(asObject(value)?.['token']);
-      return token === undefined ? [] : [[pageId, { token, tasks: knownTexts(asObject(value)?.['tasks']) }]];
+      return token === undefined ? [] : [[pageId, { token, tasks: asKnownTexts(asObject(value)?.['tasks']) }]];
     },
   );
   return {
@@ -28,14 +28,9 @@ export function readBundle(credentials: Credentials) {
     /** When the user token was issued or last exchanged. */
     issuedAt: asNumber(credentials['issuedAt']) ?? 0,
     /** The permissions that the owner granted; undefined if unknown. */
-    permissions: knownTexts(credentials['permissions']),
+    permissions: asKnownTexts(credentials['permissions']),
     /** When the page tokens were last read. */
     pagesReadAt: asNumber(credentials['pagesReadAt']) ?? 0,
     pages: Object.fromEntries(pages),
   };
-}
-
-/** The texts of a list, such as `tasks` of a page; absent if the publisher did not report it. */
-export function knownTexts(value: unknown): readonly string[] | undefined {
-  return Array.isArray(value) ? asTexts(value) : undefined;
 }

@@ -1,10 +1,9 @@
-import { asObjects, asText, needed, PublisherError } from '@listings/publisher-sdk';
+import { asKnownTexts, asObjects, asText, needed, PublisherError } from '@listings/publisher-sdk';
 import type { JsonObject } from '@listings/publisher-sdk';
 import type { ApiClient, CallParameters } from '../api/api-client.js';
 import { pagesOf } from '../api/paging.js';
 import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
-import { knownTexts } from './credential-bundle.js';
 import type { PageGrant } from './credential-bundle.js';
 import { hasPermission } from './capabilities.js';
 
@@ -77,21 +76,19 @@ export async function* pagesIn({ lists }: Folder, user: User, fields: string): A
 export async function readPageGrants(user: User): Promise<Record<string, PageGrant>> {
   const grants: Record<string, PageGrant> = {};
   try {
-    for await (const page of allPages(user, 'id,access_token,tasks')) {
-      // A page that is left out would look like one without access.
-      const id = needed(asId(page['id']), 'the id of a page of the user');
-      const token = asText(page['access_token']);
-      if (token !== undefined) grants[id] ??= { token, tasks: knownTexts(page['tasks']) };
+    for await (const folder of foldersOf(user)) {
+      for await (const page of pagesIn(folder, user, 'id,access_token,tasks')) {
+        // A page that is left out would look like one without access.
+        const id = needed(asId(page['id']), 'the id of a page of the user');
+        const token = asText(page['access_token']);
+        if (token !== undefined) grants[id] ??= { token, tasks: asKnownTexts(page['tasks']) };
+      }
     }
   } catch (error) {
     if (isRefused(error, 'permission_missing')) await refuseTakenBack(user);
     throw error;
   }
   return grants;
-}
-
-async function* allPages(user: User, fields: string): AsyncIterable<JsonObject> {
-  for await (const folder of foldersOf(user)) yield* pagesIn(folder, user, fields);
 }
 
 async function* itemsOf({ get }: User, path: string, fields: string): AsyncIterable<JsonObject> {

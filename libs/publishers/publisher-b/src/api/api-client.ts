@@ -49,17 +49,16 @@ export function createApiClient(
       if (fault)
         throw refusalOf(fault, { status, headers }, { effect: effects[method], listingRef: pageId, now: now() });
       // A gateway in front of the API has no code, but a clear status.
-      if (status === 429) throw limited(retryDelay(headers, 'user', now()));
+      if (status === 429) {
+        const retryAfterMs = retryDelay(headers, 'user', now());
+        throw new PublisherError({ kind: 'RATE_LIMITED', scope: 'user', retryAfterMs });
+      }
       const body = asObject(json);
       if (body && status >= 200 && status <= 299) return body;
       const text = `${method} ${path}: unusable response with HTTP status ${status}`;
       throw unusable(text, { outcomeUnknown: method !== 'GET' });
     },
   };
-}
-
-function limited(retryAfterMs: number): PublisherError {
-  return new PublisherError({ kind: 'RATE_LIMITED', scope: 'user', retryAfterMs });
 }
 
 /** `appsecret_proof`: proves that the sender of a token also knows the secret of the application [publishers 2.1]. */

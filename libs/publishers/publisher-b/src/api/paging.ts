@@ -22,10 +22,3 @@ function nextOf(body: JsonObject): string | undefined {
   if (asText(paging?.['next']) === undefined) return undefined;
   return needed(asText(asObject(paging?.['cursors'])?.['after']), 'the cursor of the next page');
 }
-
-/** All items, for a caller that needs them together. */
-export async function allOf<Item>(items: AsyncIterable<Item>): Promise<readonly Item[]> {
-  const all: Item[] = [];
-  for await (const item of items) all.push(item);
-  return all;
-}

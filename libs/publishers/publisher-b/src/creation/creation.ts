@@ -1,4 +1,4 @@
-import { failureOf, needed, unusable } from '@listings/publisher-sdk';
+import { asKnownTexts, failureOf, needed, rejection, unusable } from '@listings/publisher-sdk';
 import type {
   ListingContent,
   ListingCreationCapability,
@@ -7,9 +7,8 @@ import type {
 } from '@listings/publisher-sdk';
 import type { Page } from '../account/accounts.js';
 import { closedReason } from '../account/capabilities.js';
-import { knownTexts } from '../account/credential-bundle.js';
 import type { CallParameters } from '../api/api-client.js';
-import { isRefused, rejection } from '../failures.js';
+import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
 import { readListing } from '../listings/page-to-listing.js';
 import { writeHours } from '../listings/weekly-hours.js';
@@ -52,7 +51,7 @@ export function createCreation({ accounts }: Parts): ListingCreationCapability {
       const existing = storeOf(pages, main, number);
       if (existing) return show(accounts.page({ session, listingRef: existing.id }));
 
-      const rights = { tasks: knownTexts(main.page['tasks']), permissions: user.permissions };
+      const rights = { tasks: asKnownTexts(main.page['tasks']), permissions: user.permissions };
       const closed = closedReason('submission', rights);
       if (closed) throw rejection('not_allowed', closed.text);
       const id = await createStore(accounts.page({ session, listingRef: main.id }), content).catch(async (error) => {

@@ -1,8 +1,6 @@
-import { asNumber, asObject, asText } from '@listings/publisher-sdk';
+import { allOf, asNumber, asObject, asText, rejection } from '@listings/publisher-sdk';
 import { ownFolder } from '../account/user.js';
 import type { User } from '../account/user.js';
-import { allOf } from '../api/paging.js';
-import { rejection } from '../failures.js';
 import { asId } from '../ids.js';
 import { reachablePages } from '../listings/reachable-pages.js';
 import type { FiledPage } from '../listings/reachable-pages.js';

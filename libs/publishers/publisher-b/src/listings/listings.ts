@@ -1,7 +1,6 @@
+import { allOf, asKnownTexts } from '@listings/publisher-sdk';
 import type { ListingDisplay, ListingsCapability } from '@listings/publisher-sdk';
-import { knownTexts } from '../account/credential-bundle.js';
 import { foldersOf } from '../account/user.js';
-import { allOf } from '../api/paging.js';
 import type { Parts } from '../parts.js';
 import { readGallery } from '../photos/gallery.js';
 import { listingFields, pageToListing, readListing } from './page-to-listing.js';
@@ -38,7 +37,7 @@ export function createListings({ accounts }: Parts): ListingsCapability {
     async *listListings({ session, folderRef }) {
       const user = await accounts.user(session);
       for await (const { page, folderRef: folder } of reachablePages(user, `${listingFields},tasks`, folderRef)) {
-        const rights = { tasks: knownTexts(page['tasks']), permissions: user.permissions };
+        const rights = { tasks: asKnownTexts(page['tasks']), permissions: user.permissions };
         const listing = pageToListing(page, { ...rights, folderRef: folder });
         if (listing && listing.name !== '') yield listing;
       }

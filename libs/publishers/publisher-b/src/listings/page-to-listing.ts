@@ -1,4 +1,5 @@
 import {
+  ALWAYS_OPEN,
   asFlag,
   asLink,
   asNumber,
@@ -6,6 +7,7 @@ import {
   asObjects,
   asText,
   asTextOrNumber,
+  countryIsoOf,
   needed,
   unusable,
 } from '@listings/publisher-sdk';
@@ -13,9 +15,8 @@ import type { JsonObject, ListingAddress, PublisherListing } from '@listings/pub
 import type { Page } from '../account/accounts.js';
 import { closedCapabilities } from '../account/capabilities.js';
 import type { PageRights } from '../account/capabilities.js';
-import { countryIsoOf } from '../country-names.js';
 import { asId } from '../ids.js';
-import { alwaysOpen, readHours } from './weekly-hours.js';
+import { readHours } from './weekly-hours.js';
 
 /** The fields of a page that show a location [publishers 2.4]. */
 export const shownFields = [
@@ -51,7 +52,7 @@ export function pageToListing(
     description: asText(page['description']) ?? asText(page['about']),
     storeCode: asTextOrNumber(page['store_number']),
     categories: readCategories(page['category_list']),
-    hours: asFlag(page['is_always_open']) ? alwaysOpen : readHours(page['hours']),
+    hours: asFlag(page['is_always_open']) ? ALWAYS_OPEN : readHours(page['hours']),
     attributes: readAttributes(page),
     openStatus: asFlag(page['is_permanently_closed'])
       ? 'PERMANENTLY_CLOSED'

@@ -1,7 +1,7 @@
+import { allOf } from '@listings/publisher-sdk';
 import type { JsonObject } from '@listings/publisher-sdk';
 import { foldersOf, ownFolder, pagesIn } from '../account/user.js';
 import type { User } from '../account/user.js';
-import { allOf } from '../api/paging.js';
 import { asId } from '../ids.js';
 
 /** A page with its folder. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ListingHours } from '@listings/publisher-sdk';
-import { alwaysOpen, isAlwaysOpen, readHours, writeHours } from './weekly-hours.js';
+import { readHours, writeHours } from './weekly-hours.js';
 
 const closed = (day: ListingHours['day']): ListingHours => ({ day, type: 'CLOSED', slots: [] });
 
@@ -86,11 +86,5 @@ describe('hours of a page [publishers 2.4]', () => {
       losses: [expect.stringContaining('closed')],
     });
     expect(writeHours([])).toEqual({ map: {}, losses: [] });
-  });
-
-  it('knows a week without closing time', () => {
-    expect(isAlwaysOpen(alwaysOpen)).toBe(true);
-    expect(isAlwaysOpen(alwaysOpen.slice(1))).toBe(false);
-    expect(isAlwaysOpen([])).toBe(false);
   });
 });

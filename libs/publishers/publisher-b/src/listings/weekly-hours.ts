@@ -1,17 +1,5 @@
-import {
-  asObject,
-  formatTime,
-  MINUTES_OF_DAY,
-  parseClock,
-  rangeBetween,
-  WEEKDAYS,
-  weekOf,
-  weekRanges,
-} from '@listings/publisher-sdk';
+import { asObject, formatTime, parseClock, rangeBetween, WEEKDAYS, weekOf } from '@listings/publisher-sdk';
 import type { ListingHours, Weekday } from '@listings/publisher-sdk';
-
-/** Seven days that are always open. */
-export const alwaysOpen: readonly ListingHours[] = weekOf(() => [{ start: 0, end: MINUTES_OF_DAY }]);
 
 /**
  * Converts the publisher's map `{mon..sun}_{1|2}_{open|close}` to our hours [publishers 2.4]. A missing day is closed.
@@ -46,15 +34,6 @@ export function writeHours(hours: readonly ListingHours[]): {
   if (regular.length > 0 && regular.every(({ type }) => type === 'CLOSED'))
     losses.push('Publisher B cannot show a business that is closed on all days, so it shows the hours as unknown.');
   return { map, losses };
-}
-
-/** True if the hours mean "always open". */
-export function isAlwaysOpen(hours: readonly ListingHours[]): boolean {
-  const week = weekRanges(hours);
-  if (!week) return false;
-  return week.every(
-    ({ ranges: [range, ...others] }) => range?.start === 0 && range.end === MINUTES_OF_DAY && others.length === 0,
-  );
 }
 
 function keyOf(day: Weekday, range: number, edge: 'open' | 'close'): string {

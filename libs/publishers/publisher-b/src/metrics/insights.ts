@@ -1,4 +1,4 @@
-import { asCount, asObjects, asText, asTime, dayOfTime, daysAfter, PublisherError } from '@listings/publisher-sdk';
+import { asCount, asObjects, asText, asTime, dayOfTime, daysAfter, noData, partsOfDays } from '@listings/publisher-sdk';
 import type { DailyInsight, InsightMetric, InsightsCapability, JsonObject } from '@listings/publisher-sdk';
 import type { Parts } from '../parts.js';
 
@@ -29,7 +29,7 @@ export function createInsights({ now, accounts, readMetrics, configuration }: Pa
       const [first, last] = [from < oldest ? oldest : from, to > today ? today : to];
       const found = new Map<string, DailyInsight>();
       let reason: 'empty' | 'too_small' = 'empty';
-      for (const part of partsOf(first, last)) {
+      for (const part of partsOfDays(first, last, mostDays)) {
         // `until` is exclusive: the value of a day has the time at the end of the day.
         const query = { period: 'day', since: part.first, until: daysAfter(part.last, 1) };
         const entries = await readMetrics(page, page.id, [...wanted.keys()], query);
@@ -43,7 +43,7 @@ export function createInsights({ now, accounts, readMetrics, configuration }: Pa
         }
       }
       if (found.size === 0) throw noData(reason);
-      return [...found.keys()].sort().flatMap((key) => found.get(key) ?? []);
+      return [...found.values()];
     },
   };
 }
@@ -62,17 +62,4 @@ function readEntry(entry: JsonObject, wanted: ReadonlyMap<string, InsightMetric>
 function dayClosedBy(endTime: unknown): string | undefined {
   const text = asText(endTime);
   return text === undefined || asTime(text) === undefined ? undefined : daysAfter(text.slice(0, 10), -1);
-}
-
-/** Splits a range of days, both ends included, into parts of a call each, newest part first. */
-function* partsOf(first: string, last: string): Iterable<{ readonly first: string; readonly last: string }> {
-  for (let end = last; end >= first;) {
-    const start = daysAfter(end, 1 - mostDays);
-    yield { first: start < first ? first : start, last: end };
-    end = daysAfter(start, -1);
-  }
-}
-
-function noData(reason: 'empty' | 'too_small' | 'retired'): PublisherError {
-  return new PublisherError({ kind: 'NO_DATA', reason });
 }

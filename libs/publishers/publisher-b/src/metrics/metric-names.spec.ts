@@ -25,7 +25,9 @@ describe('names of metrics', () => {
   it('[design 3.11] stop the start with an error when they are invalid', () => {
     expect(() => parsePageMetrics('VISITS=x')).toThrow('PAGE_METRICS: unknown key "VISITS"');
     expect(() => parsePageMetrics('CALLS')).toThrow('PAGE_METRICS: the name for "CALLS" must consist of');
-    expect(() => parsePostMetrics('views=a b')).toThrow('POST_METRICS: the name for "views" must consist of letters, digits and underscores');
+    expect(() => parsePostMetrics('views=a b')).toThrow(
+      'POST_METRICS: the name for "views" must consist of letters, digits and underscores',
+    );
     expect(() => parsePostMetrics('views=a,clicks=a')).toThrow('POST_METRICS uses "a" twice');
   });
 });

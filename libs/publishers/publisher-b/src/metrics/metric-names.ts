@@ -1,4 +1,4 @@
-import { readNamePairs } from '@listings/publisher-sdk';
+import { INSIGHT_METRICS, readNamePairs } from '@listings/publisher-sdk';
 import type { InsightMetric, PostEngagement } from '@listings/publisher-sdk';
 
 /** The publisher's names of our daily metrics: a setting, because it retires metrics [publishers 2.6, 2.8]. */
@@ -8,23 +8,6 @@ export type PageMetrics = ReadonlyMap<InsightMetric, string>;
 export type PostMetrics = ReadonlyMap<PostNumber, string>;
 type PostNumber = Extract<keyof PostEngagement, 'views' | 'clicks'>;
 
-const pageKeys = [
-  'PAGE_VIEWS',
-  'PAGE_VISITORS',
-  'POST_ENGAGEMENTS',
-  'FOLLOWERS',
-  'NEW_FOLLOWERS',
-  'PAGE_ACTIONS',
-  'IMPRESSIONS_MAPS',
-  'IMPRESSIONS_SEARCH',
-  'CALLS',
-  'WEBSITE_CLICKS',
-  'DIRECTION_REQUESTS',
-  'CONVERSATIONS',
-  'BOOKINGS',
-  'FOOD_ORDERS',
-  'MENU_CLICKS',
-] as const satisfies readonly InsightMetric[];
 const postKeys = ['views', 'clicks'] as const satisfies readonly PostNumber[];
 
 /** Maps the publisher's metrics of a page to ours. `page_media_view` has no equivalent. */
@@ -41,7 +24,7 @@ export const defaultPostMetrics = 'views=post_media_view,clicks=post_clicks';
 
 /** Parses the setting for pages. Throws an error for an invalid value. */
 export function parsePageMetrics(text: string): PageMetrics {
-  return namesIn(text, 'PAGE_METRICS', pageKeys);
+  return namesIn(text, 'PAGE_METRICS', INSIGHT_METRICS);
 }
 
 /** Parses the setting for posts. Throws an error for an invalid value. */

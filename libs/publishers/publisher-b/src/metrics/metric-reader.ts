@@ -1,4 +1,4 @@
-import { asObjects, PublisherError, unusable } from '@listings/publisher-sdk';
+import { asObjects, noData, unusable } from '@listings/publisher-sdk';
 import type { JsonObject, PublisherContext } from '@listings/publisher-sdk';
 import type { Page } from '../account/accounts.js';
 import type { CallParameters } from '../api/api-client.js';
@@ -21,13 +21,13 @@ export function createMetricReader({ now, log }: Pick<PublisherContext, 'now' | 
 
   return async (page: Page, objectId: string, names: readonly string[], query: CallParameters = {}) => {
     const asked = names.filter((name) => (leftOutUntil.get(name) ?? 0) <= now());
-    if (asked.length === 0) throw retired();
+    if (asked.length === 0) throw noData('retired');
     try {
       return await ask(asked);
     } catch (error) {
       // Code 100 on `insights` concerns the metric [publishers 2.3].
       if (!isRefused(error, 'bad_request')) throw error;
-      if (asked.length === 1) throw retired(error);
+      if (asked.length === 1) throw noData('retired', error);
     }
 
     const entries: JsonObject[] = [];
@@ -44,7 +44,7 @@ export function createMetricReader({ now, log }: Pick<PublisherContext, 'now' | 
     }
     log('warn', 'the publisher does not know some metrics', { metrics: refused });
     // If it refuses all metrics at once, the call itself is probably at fault, so the reader remembers nothing.
-    if (refused.length === asked.length) throw retired();
+    if (refused.length === asked.length) throw noData('retired');
     for (const name of refused) leftOutUntil.set(name, now() + withdrawnFor);
     return entries;
 
@@ -56,8 +56,4 @@ export function createMetricReader({ now, log }: Pick<PublisherContext, 'now' | 
       return body && asObjects(body['data']);
     }
   };
-}
-
-function retired(cause?: unknown): PublisherError {
-  return new PublisherError({ kind: 'NO_DATA', reason: 'retired' }, { cause });
 }

@@ -1,9 +1,7 @@
-import { asNumber, asObjects } from '@listings/publisher-sdk';
-import type { AddedPhoto, JsonObject, PhotoToAdd } from '@listings/publisher-sdk';
+import { asNumber, asObjects, CLOCK_DIFFERENCE_MS, madeSince, rejection } from '@listings/publisher-sdk';
+import type { AddedPhoto, EarlierAttempt, JsonObject, PhotoToAdd } from '@listings/publisher-sdk';
 import type { Page } from '../account/accounts.js';
-import { rejection } from '../failures.js';
-import { CLOCK_DIFFERENCE_MS, madeAt } from '../lost-object.js';
-import type { EarlierAttempt } from '../lost-object.js';
+import { madeAt } from '../lost-object.js';
 import { photoPages } from './gallery.js';
 
 /** A call of the core ends within a minute, and its last exchange 20 s later; the rest is for the publisher's work. */
@@ -24,28 +22,19 @@ export async function findPhoto(
 ): Promise<AddedPhoto | undefined> {
   // An earlier link to this page may have added it, long ago: nothing distinguishes it from the owner's photos.
   if (attemptedAt.getTime() === 0) return undefined;
-  const since = attemptedAt.getTime() - CLOCK_DIFFERENCE_MS;
   const until = attemptedAt.getTime() + addedWithinMs + CLOCK_DIFFERENCE_MS;
   const candidates: string[] = [];
-
-  for await (const listed of photoPages(page)) {
-    const photos = listed.map((each) => ({ ...madeAt(each), sizes: sizesOf(each) }));
-    for (const { ref, time, sizes } of photos) {
-      const isCandidate = time >= since && time <= until && !knownRefs.includes(ref) && hasProportions(sizes, photo);
-      if (isCandidate) candidates.push(ref);
-    }
-    if (
-      endBefore(
-        since,
-        photos.map(({ time }) => time),
-      )
-    )
-      break;
-  }
+  const photos = madeSince({ pages: readPhotos(page), timeOf: ({ time }) => time, attemptedAt, wholePages: true });
+  for await (const { ref, time, sizes } of photos)
+    if (time <= until && !knownRefs.includes(ref) && hasProportions(sizes, photo)) candidates.push(ref);
 
   if (candidates.length > 1) throw rejection('ambiguous', AMBIGUOUS);
   const [ref] = candidates;
   return ref === undefined ? undefined : { ref };
+}
+
+async function* readPhotos(page: Page) {
+  for await (const listed of photoPages(page)) yield listed.map((each) => ({ ...madeAt(each), sizes: sizesOf(each) }));
 }
 
 interface Size {
@@ -64,10 +53,4 @@ function sizesOf(photo: JsonObject): readonly Size[] {
 function hasProportions(sizes: readonly Size[], { width, height }: Size): boolean {
   const [largest] = [...sizes].sort((one, other) => other.width - one.width);
   return !largest || Math.abs(largest.width * height - largest.height * width) <= Math.max(width, height);
-}
-
-/** True if a whole page of the list is from before that time. The list is then read no further if it is newest first. */
-function endBefore(since: number, times: readonly number[]): boolean {
-  const isNewestFirst = times.every((time, at) => time <= (times[at - 1] ?? Infinity));
-  return times.length > 0 && isNewestFirst && times.every((time) => time < since);
 }

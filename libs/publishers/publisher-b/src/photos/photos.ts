@@ -1,6 +1,6 @@
-import { needed } from '@listings/publisher-sdk';
+import { needed, rejection } from '@listings/publisher-sdk';
 import type { PhotosCapability } from '@listings/publisher-sdk';
-import { isRefused, rejection } from '../failures.js';
+import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
 import type { Parts } from '../parts.js';
 import { findPhoto } from './find-photo.js';

@@ -1,8 +1,7 @@
-import { asLink, asText, comparableText, unusable } from '@listings/publisher-sdk';
-import type { JsonObject, PostState } from '@listings/publisher-sdk';
+import { asLink, asText, comparableText, madeSince, unusable } from '@listings/publisher-sdk';
+import type { EarlierAttempt, JsonObject, PostState } from '@listings/publisher-sdk';
 import type { Page } from '../account/accounts.js';
-import { CLOCK_DIFFERENCE_MS, madeAt } from '../lost-object.js';
-import type { EarlierAttempt } from '../lost-object.js';
+import { madeAt } from '../lost-object.js';
 import type { RenderedPost } from './render-post.js';
 import { readVideoState, videoIdOf } from './video-state.js';
 
@@ -16,15 +15,14 @@ export async function findPost(
   { attemptedAt, knownRefs }: EarlierAttempt,
   now: number,
 ): Promise<PostState | undefined> {
-  const since = attemptedAt.getTime() - CLOCK_DIFFERENCE_MS;
   const found: ReturnType<typeof readPost>[] = [];
-  for await (const listed of page.list('published_posts', { fields: 'id,message,created_time,permalink_url' })) {
-    const posts = listed.map(readPost);
-    const recent = posts.filter(({ time }) => time >= since);
-    found.push(...recent.filter(({ ref, text }) => text === comparableText(post.text) && !knownRefs.includes(ref)));
-    // Newest first. Only a whole page from before the attempt ends the search.
-    if (posts.length > 0 && recent.length === 0) break;
-  }
+  for await (const made of madeSince({
+    pages: readPosts(page),
+    timeOf: ({ time }) => time,
+    attemptedAt,
+    wholePages: true,
+  }))
+    if (made.text === comparableText(post.text) && !knownRefs.includes(made.ref)) found.push(made);
 
   // Times have whole seconds: of two posts in the same second, the later one in the list is older.
   found.reverse().sort((one, other) => one.time - other.time);
@@ -41,6 +39,11 @@ async function postsOfVideos(page: Page, refs: readonly string[]): Promise<reado
   const posts: string[] = [];
   for (const id of refs.flatMap((ref) => videoIdOf(ref) ?? [])) posts.push((await readVideoState(page, id)).ref ?? '');
   return posts;
+}
+
+async function* readPosts(page: Page) {
+  const fields = 'id,message,created_time,permalink_url';
+  for await (const listed of page.list('published_posts', { fields })) yield listed.map(readPost);
 }
 
 function readPost(post: JsonObject) {

@@ -1,7 +1,7 @@
-import { asFlag, comparableText, unusable } from '@listings/publisher-sdk';
+import { asFlag, comparableText, needed, rejection, unusable } from '@listings/publisher-sdk';
 import type { CodedMessage, PublisherError, ReviewReplies, ReviewReply } from '@listings/publisher-sdk';
 import type { Page } from '../account/accounts.js';
-import { isRefused, rejection } from '../failures.js';
+import { isRefused } from '../failures.js';
 import { asId } from '../ids.js';
 import type { Parts } from '../parts.js';
 import { readComment, readComments } from './comments.js';
@@ -38,9 +38,7 @@ export function createReplies({ now, accounts }: Parts): ReviewReplies {
       try {
         const body = await page.postPart(storyId, { message: text }, 'comments');
         if (!body) throw reviewGone();
-        const ref = asId(body['id']);
-        if (ref === undefined) throw unclear('returned no id for the reply');
-        return ourReply(ref, text);
+        return ourReply(needed(asId(body['id']), 'the id of the reply', { outcomeUnknown: true }), text);
       } catch (error) {
         // The list was outdated: the reply of an earlier attempt exists after all.
         const first = isRefused(error, 'duplicate') ? withText(await commentsOfPage(page, storyId), text) : undefined;

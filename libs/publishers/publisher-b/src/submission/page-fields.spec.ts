@@ -1,6 +1,6 @@
+import { ALWAYS_OPEN } from '@listings/publisher-sdk';
 import { describe, expect, it } from '@jest/globals';
 import type { ListingContent } from '@listings/publisher-sdk';
-import { alwaysOpen } from '../listings/weekly-hours.js';
 import { comparePage } from './page-fields.js';
 
 const content = (more: Partial<ListingContent> = {}): ListingContent => ({
@@ -92,9 +92,9 @@ describe('comparing a page with a location [publishers 2.4]', () => {
   });
 
   it('has a flag for a business that never closes', () => {
-    expect(comparePage(page(), content({ hours: alwaysOpen })).fields).toEqual({ is_always_open: 'true' });
+    expect(comparePage(page(), content({ hours: ALWAYS_OPEN })).fields).toEqual({ is_always_open: 'true' });
     expect(
-      comparePage(page({ is_always_open: true, hours: undefined }), content({ hours: alwaysOpen })).fields,
+      comparePage(page({ is_always_open: true, hours: undefined }), content({ hours: ALWAYS_OPEN })).fields,
     ).toEqual({});
     expect(comparePage(page({ is_always_open: true }), content()).fields).toEqual({
       is_always_open: 'false',
@@ -114,7 +114,7 @@ describe('comparing a page with a location [publishers 2.4]', () => {
 
   it('[publishers 5.12] reports lost special days, also on a page that is always open', () => {
     const special = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' } as const;
-    expect(comparePage(page({ is_always_open: true }), content({ hours: [...alwaysOpen, special] }))).toEqual({
+    expect(comparePage(page({ is_always_open: true }), content({ hours: [...ALWAYS_OPEN, special] }))).toEqual({
       fields: {},
       losses: [expect.stringContaining('special days')],
     });

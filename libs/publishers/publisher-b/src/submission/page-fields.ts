@@ -1,7 +1,15 @@
-import { asFlag, asObject, asObjects, asText, asTextOrNumber, isSamePhone } from '@listings/publisher-sdk';
+import {
+  asFlag,
+  asObject,
+  asObjects,
+  asText,
+  asTextOrNumber,
+  isAlwaysOpen,
+  isSamePhone,
+} from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent } from '@listings/publisher-sdk';
 import { asId } from '../ids.js';
-import { isAlwaysOpen, readHours, writeHours } from '../listings/weekly-hours.js';
+import { readHours, writeHours } from '../listings/weekly-hours.js';
 import { isSameLocation, writeLocation } from './page-location.js';
 
 /** One field of a page that a push writes as a whole, with JSON as text [publishers 2.1, 2.4]. */

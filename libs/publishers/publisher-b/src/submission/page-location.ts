@@ -1,6 +1,13 @@
-import { asNumber, asObject, asText, asTextOrNumber, streetLine } from '@listings/publisher-sdk';
+import {
+  asNumber,
+  asObject,
+  asText,
+  asTextOrNumber,
+  countryIsoOf,
+  countryNameOf,
+  streetLine,
+} from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent } from '@listings/publisher-sdk';
-import { countryIsoOf, countryNameOf } from '../country-names.js';
 
 /** The tolerance in degrees, because the publisher rounds coordinates. */
 const coordinateTolerance = 1e-5;

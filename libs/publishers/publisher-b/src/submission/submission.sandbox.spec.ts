@@ -1,8 +1,8 @@
+import { ALWAYS_OPEN } from '@listings/publisher-sdk';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import type { ListingContent, ListingHours } from '@listings/publisher-sdk';
 import { failureFrom } from '@listings/publisher-sdk/test-kit';
-import { alwaysOpen } from '../listings/weekly-hours.js';
 import { SandboxFixture, startStill } from '../testing/sandbox-fixture.js';
 
 let sandbox: Sandbox;
@@ -102,8 +102,8 @@ describe('submitting to the sandbox [publishers 2.4]', () => {
     expect(await submit(1, { ...content, hours: [] })).toMatchObject({ state: 'live' });
     const bare = await get(1);
     expect([bare.phone, bare.websiteUrl, bare.hours]).toEqual([undefined, undefined, undefined]);
-    expect(await submit(1, { ...content, hours: alwaysOpen })).toMatchObject({ state: 'live' });
-    expect((await get(1)).hours).toEqual(alwaysOpen);
+    expect(await submit(1, { ...content, hours: ALWAYS_OPEN })).toMatchObject({ state: 'live' });
+    expect((await get(1)).hours).toEqual(ALWAYS_OPEN);
     expect(await submit(1, { ...content, hours: [] })).toMatchObject({ state: 'live' });
     expect((await get(1)).hours).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import { asCount, PublisherError, unusable } from '@listings/publisher-sdk';
+import { asCount, rejection, unusable } from '@listings/publisher-sdk';
 import type {
   CodedMessage,
   PublisherSession,
@@ -54,7 +54,7 @@ export function createNotes({
       // An earlier call may have written it, although its response was lost.
       const earlier = replyWith(text, note, userId);
       if (earlier) return earlier;
-      if (!note.isOpen) throw refused('note_closed', 'The note is closed, so it takes no comment.');
+      if (!note.isOpen) throw rejection('note_closed', 'The note is closed, so it takes no comment.');
       pace.count(session.connectionId);
       const { body, refusal } = await api.call({
         session,
@@ -65,11 +65,11 @@ export function createNotes({
         expected: [403, 404, 409, 410],
       });
       if (refusal?.status === 403)
-        throw refused(
+        throw rejection(
           'note_forbidden',
           'OpenStreetMap lets this account write no comment. Connect the account again, and permit it to modify notes.',
         );
-      if (refusal?.status === 409) throw refused('note_closed', 'Somebody has closed the note meanwhile.');
+      if (refusal?.status === 409) throw rejection('note_closed', 'Somebody has closed the note meanwhile.');
       if (refusal) throw gone();
       const written = replyWith(text, noteOf(body), userId);
       if (!written) throw unusable('the note came back without the new comment', { outcomeUnknown: true });
@@ -99,10 +99,6 @@ function replyWith(text: string, note: OsmNote, userId: number | undefined): Rev
   return repliesTo(note, userId).findLast((reply) => reply.byOwner && reply.text === text.trim());
 }
 
-function gone(): PublisherError {
-  return refused('review_gone', 'The note is not on the map any more.');
-}
-
-function refused(code: string, text: string): PublisherError {
-  return new PublisherError({ kind: 'CONTENT_REJECTED', code, text });
+function gone(): Error {
+  return rejection('review_gone', 'The note is not on the map any more.');
 }

@@ -1,4 +1,4 @@
-import { comparableText, isSamePhone, isSameUrl, PublisherError } from '@listings/publisher-sdk';
+import { comparableText, isSamePhone, isSameUrl, rejection } from '@listings/publisher-sdk';
 import type { ListingContent } from '@listings/publisher-sdk';
 import type { Tags } from '../element.js';
 import { writeAddress } from './address-tags.js';
@@ -105,6 +105,5 @@ function phonesOf({ phone, additionalPhones }: ListingContent): readonly string[
 
 function demandAddress(address: ListingContent['address']): NonNullable<ListingContent['address']> {
   if (address) return address;
-  const text = 'OpenStreetMap shows no business without its address.';
-  throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'address', field: 'address', text });
+  throw rejection('address', 'OpenStreetMap shows no business without its address.', { field: 'address' });
 }

@@ -38,7 +38,7 @@ const customary: Readonly<Record<string, readonly string[]>> = {
 
 let byName: ReadonlyMap<string, string> | undefined;
 
-/** The publisher returns countries as English names [publishers 5.13]. */
+/** The English name of a country by its ISO 3166-1 alpha-2 code, for a publisher that has names instead of codes. */
 export function countryNameOf(iso: string): string {
   return english.of(iso) ?? iso;
 }

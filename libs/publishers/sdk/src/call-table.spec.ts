@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { sessionWith } from './account-client.js';
+import { createCallTable, declareCall } from './call-table.js';
+import { failureOf } from './errors.js';
+import type { HttpRequest, HttpResponse } from './http.js';
+import { failureFor } from './refusals.js';
+import { shape } from './shapes.js';
+
+const Shop = shape.message({ name: shape.text }, ['name']);
+const calls = {
+  shop: declareCall('GET BASE/v1/{shop}', { effect: 'read' }, Shop),
+  shops: declareCall(
+    'GET BASE/v1/shops',
+    { effect: 'read' },
+    shape.message({ shops: shape.list(Shop), next: shape.text }),
+  ),
+  rename: declareCall('POST BASE/v1/{shop}/names/{name}', { effect: 'content', limit: 'listing' }, Shop),
+};
+const session = sessionWith({ token: 't' });
+const about = { session, listingRef: '7' };
+
+/** A publisher that answers calls one after the other. */
+function answering(...answers: readonly { readonly status?: number; readonly json?: unknown }[]) {
+  const sent: HttpRequest[] = [];
+  const api = createCallTable({
+    calls,
+    http: {
+      async send(request): Promise<HttpResponse> {
+        const { status = 200, json } = answers[sent.length] ?? {};
+        sent.push(request);
+        return { status, headers: {}, text: JSON.stringify(json ?? ''), json };
+      },
+    },
+    now: () => 0,
+    authorize: ({ token }) => ({ authorization: `Bearer ${String(token)}` }),
+    namesOf: (listingRef) => ({ BASE: 'https://acme.example', shop: listingRef && `shops/${listingRef}` }),
+    failureOf: ({ status }, purpose) => failureFor({ status, text: 'no' }, purpose),
+    paging: { parameter: 'from', next: 'next' },
+  });
+  return { api, sent };
+}
+
+describe('a table of calls', () => {
+  it('[publishers 1.1] makes a call from its row, the names of the installation and those of the listing', async () => {
+    const { api, sent } = answering({ json: { name: 'Corner' } });
+    expect(await api.call('rename', about, { name: 'x', json: { name: 'Corner' } })).toEqual({ name: 'Corner' });
+    expect(sent).toMatchObject([
+      {
+        method: 'POST',
+        url: 'https://acme.example/v1/shops/7/names/x',
+        json: { name: 'Corner' },
+        headers: { authorization: 'Bearer t' },
+      },
+    ]);
+  });
+
+  it('[publishers 0.1] refuses an answer of another shape, which may follow a write that took effect', async () => {
+    const failureAfter = async (name: 'shop' | 'rename') =>
+      failureOf(
+        await answering({ json: {} })
+          .api.call(name, about)
+          .catch((error: unknown) => error),
+      );
+    expect(await failureAfter('shop')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: false });
+    expect(await failureAfter('rename')).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+  });
+
+  it('[publishers 1.3] tells what a refusal means, and what does not exist', async () => {
+    await expect(answering({ status: 404 }).api.call('shop', about)).rejects.toMatchObject({
+      failure: { kind: 'LISTING_NOT_FOUND', listingRef: '7' },
+    });
+    await expect(answering({ status: 429 }).api.call('rename', about)).rejects.toMatchObject({
+      failure: { kind: 'RATE_LIMITED', scope: 'listing' },
+    });
+    expect(await answering({ status: 404 }).api.find('shop', about)).toBeUndefined();
+    await expect(answering({ status: 403 }).api.find('shop', about)).rejects.toThrow();
+    expect(await answering({ status: 410 }).api.attempt('shop', about)).toMatchObject({ response: { status: 410 } });
+  });
+
+  it('[publishers 1.1] reads a list page by page, with the cursor of the page before', async () => {
+    const pages = [{ json: { shops: [{ name: 'A' }], next: 'b' } }, { json: { next: '' } }];
+    const { api, sent } = answering(...pages);
+    expect(await api.all('shops', { session }, { query: { size: 1 } })).toEqual(pages.map(({ json }) => json));
+    expect(sent.map(({ query }) => query)).toEqual([
+      { size: 1, from: undefined },
+      { size: 1, from: 'b' },
+    ]);
+
+    const missing: unknown[] = [];
+    for await (const page of answering({ status: 404 }).api.pages('shops', { session }, {}, () => ({})))
+      missing.push(page);
+    expect(missing).toEqual([{}]);
+  });
+});
