@@ -140,7 +140,7 @@ async function failing(failure: PublisherFailure, work: (deps: InUnit<Connection
     'listings.listListings': async function* () {
       yield await fail();
     },
-      'listings.listFolders': fail,
+    'listings.listFolders': fail,
     'listings.getListing': fail,
     'verification.readVerification': fail,
     'creation.createListing': fail,
