@@ -53,8 +53,8 @@ export const jobs: Calls = {
   ],
   lockJob: [20, 20, (sql, { accountId, jobId: id }) => jobsStore.lockJob(sql, { accountId, id })],
   findOutdatedJobSecrets: [
-    1200,
-    1200,
+    120,
+    120,
     (sql) => jobsStore.findOutdatedJobSecrets(sql, { kind: 'account-move', keyId: 'new', after: undefined }),
   ],
   resealJobSecret: [

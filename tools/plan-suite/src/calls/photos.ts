@@ -41,7 +41,7 @@ export const photos: Calls = {
       }),
   ],
   findPhotoRequest: [60, 60, (sql, at) => photosStore.findPhotoRequest(sql, { ...at, requestId: at.photoRequestId })],
-  findFailedPhotos: [700, 700, (sql, at) => photosStore.findFailedPhotos(sql, at)],
+  findFailedPhotos: [60, 60, (sql, at) => photosStore.findFailedPhotos(sql, at)],
   takePhotoRequestItems: [
     120,
     320,
