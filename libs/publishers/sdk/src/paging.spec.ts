@@ -57,7 +57,7 @@ describe('paging with cursors', () => {
   });
 
   it('[publishers 5.3] the last listing of a page says where the list goes on', () => {
-    const [one, two] = ['1', '2'].map((ref) => ({ ref, name: ref, categories: [] })) as [
+    const [one, two] = ['1', '2'].map((ref) => ({ ref, name: ref, categories: [] })) as unknown as [
       PublisherListing,
       PublisherListing,
     ];

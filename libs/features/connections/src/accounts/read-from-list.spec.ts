@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSearchOnlyListings, failureOf } from '@listings/publisher-sdk';
+import { waitFor } from '@listings/testing';
 import { largePublisherFixture } from '../testing/large-publisher.js';
 import { databaseTime } from '../store/connected-listings.js';
 import { readFromList } from './read-from-list.js';
@@ -36,6 +37,18 @@ async function account(listings: number) {
   return { key, ask, pass };
 }
 
+/** The time of the database, a millisecond or more after all that has happened. */
+async function laterTime(): Promise<Date> {
+  const now = await databaseTime(fixture.database);
+  return waitFor(
+    async () => {
+      const later = await databaseTime(fixture.database);
+      return later > now ? later : undefined;
+    },
+    { describe: 'a later time', intervalMs: 1 },
+  );
+}
+
 describe('a listing that exists only in a list', () => {
   it('[publishers 5.3] is read with the list, which then answers for all its listings and processes', async () => {
     const { ask } = await account(60);
@@ -61,9 +74,9 @@ describe('a listing that exists only in a list', () => {
     fixture.large.onPage = (page) => {
       if (page === 2) throw new Error('the process ends');
     };
-    await expect(ask('shop-1', await databaseTime(fixture.database))).rejects.toThrow();
+    await expect(ask('shop-1', await laterTime())).rejects.toThrow();
     fixture.large.onPage = () => undefined;
-    const after = await databaseTime(fixture.database);
+    const after = await laterTime();
     fixture.large.pages.length = 0;
     // The reading in progress has passed this listing before the push, and the page of the other one after it.
     expect(await ask('shop-41', after)).toMatchObject({ ref: 'shop-41' });
@@ -76,7 +89,7 @@ describe('a listing that exists only in a list', () => {
     const { ask } = await account(40);
     let after: Date | undefined;
     fixture.large.onPage = async (page) => {
-      if (page === 1) after = await databaseTime(fixture.database);
+      if (page === 1) after = await laterTime();
     };
     await ask('shop-1');
     fixture.large.onPage = () => undefined;
@@ -94,7 +107,7 @@ describe('a listing that exists only in a list', () => {
     };
     await expect(ask('shop-1')).rejects.toThrow();
     fixture.large.onPage = () => undefined;
-    const after = await databaseTime(fixture.database);
+    const after = await laterTime();
     expect(failureOf(await ask('shop-1', after).catch((error: unknown) => error))).toMatchObject({ kind: 'TRANSIENT' });
     expect(await ask('shop-1', after)).toMatchObject({ ref: 'shop-1' });
     expect(fixture.large.pages).toEqual([1, 2, 2, 3, 1, 2, 3]);
