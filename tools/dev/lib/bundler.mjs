@@ -96,7 +96,7 @@ const plugInImport = {
   setup(bundler) {
     bundler.onLoad({ filter: /[/]load-publishers[.]js$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
-      const contents = source.replace('await import(packageName)', 'await importFromBundle(packageName)');
+      const contents = source.replace('import(packageName)', 'importFromBundle(packageName)');
       if (contents === source) throw new Error(`${path} imports plug-ins in a way that the bundler does not know.`);
       return { contents };
     });
