@@ -1,6 +1,5 @@
 import { createCallTable, PublisherError } from '@listings/publisher-sdk';
-import type { AnswerOf, ListingPlace, PublisherContext, SentWithCall } from '@listings/publisher-sdk';
-import type { Grants } from './authorization.js';
+import type { AnswerOf, ListingPlace, PublisherContext, SentWithCall, StoredTokens } from '@listings/publisher-sdk';
 import { failureOfAnswer } from './failures.js';
 import type { Configuration } from './settings.js';
 import { calls } from './wire/calls.js';
@@ -13,7 +12,7 @@ export type ApiClient = ReturnType<typeof createApiClient>;
 export function createApiClient(
   { http, now }: PublisherContext,
   { urls, wireNames }: Configuration,
-  { stored }: Grants,
+  stored: StoredTokens,
 ) {
   const api = createCallTable({
     calls,

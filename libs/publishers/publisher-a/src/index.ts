@@ -57,7 +57,7 @@ export default definePublisher({
   create(context) {
     const configuration = readConfiguration(context.settings);
     const grants = createGrants(context, configuration);
-    const api = createApiClient(context, configuration, grants);
+    const api = createApiClient(context, configuration, grants.stored);
     const access = createListingAccess(api);
     const verification = createVerification(api, access);
     const parts = { api, access, verification, configuration, log: context.log, now: context.now };

@@ -13,11 +13,36 @@ export interface StoredTokensOptions {
 
 /** The credentials of accounts at a publisher whose access tokens expire soon and are renewed by a refresh token. */
 export interface StoredTokens extends Required<Pick<OAuthAuthorization, 'revoke' | 'keepAlive'>> {
-  /** The credentials to store; undefined without a refresh token, because they would end with the access token. */
+  /**
+   * The credentials to store.
+   *
+   * @param issued what the token endpoint returned for a code.
+   * @returns the credentials; undefined without a refresh token, because they would end with the access token.
+   * @throws nothing.
+   * @example
+   * const credentials = stored.credentialsOf(issued);
+   * if (!credentials) return { outcome: 'refused', reason: 'failed' };
+   */
   credentialsOf(issued: IssuedTokens): Credentials | undefined;
-  /** The header that proves the credentials, for {@link createAccountClient}. */
+  /**
+   * The header that proves the credentials, for {@link createAccountClient}.
+   *
+   * @returns the header; undefined if the credentials contain no token.
+   * @throws nothing.
+   * @example
+   * stored.authorize({ accessToken: 'at' }); // { authorization: 'Bearer at' }
+   */
   authorize(credentials: Credentials): { readonly authorization: string } | undefined;
-  /** Renews the credentials. If the publisher issues no new refresh token, the old one stays valid. */
+  /**
+   * Renews the credentials. If the publisher issues no new refresh token, the old one stays valid.
+   *
+   * @param current the stored credentials.
+   * @returns the new credentials.
+   * @throws CREDENTIALS_INVALID the grant has ended.
+   * @throws RATE_LIMITED, TRANSIENT see {@link createTokenEndpoint}.
+   * @example
+   * await session.renew(used, stored.renew);
+   */
   renew(current: Credentials): Promise<Credentials>;
 }
 

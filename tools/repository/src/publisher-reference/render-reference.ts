@@ -39,6 +39,7 @@ What every plug-in needs, whatever its publisher. Using them is optional; publis
 const PART_FILES = [
   'account-client.ts',
   'token-endpoint.ts',
+  'stored-tokens.ts',
   'code-flow.ts',
   'json.ts',
   'shapes.ts',
@@ -60,7 +61,11 @@ const PART_FILES = [
   'compare-listing.ts',
   'plain-update.ts',
   'categories.ts',
+  'call-table.ts',
+  'made-since.ts',
+  'poll-steps.ts',
   'calendar-days.ts',
+  'country-names.ts',
   'name-pairs.ts',
 ];
 
