@@ -182,7 +182,9 @@ const MIGRATIONS = 'libs/persistence/src/migrations';
 
 /** The tables that a file makes. */
 function madeIn(file: string): string[] {
-  return [...read(`${MIGRATIONS}/${file}`).matchAll(/create table (?:if not exists )?(\w+)/g)].map(([, name = '']) => name);
+  return [...read(`${MIGRATIONS}/${file}`).matchAll(/create table (?:if not exists )?(\w+)/g)].map(
+    ([, name = '']) => name,
+  );
 }
 
 /** The tables of the migrations after the baseline. */

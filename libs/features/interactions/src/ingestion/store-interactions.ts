@@ -44,7 +44,8 @@ export async function storeInteractions(
     await lockInteractionCounts(transaction, accountId);
     const refs = read.map(({ ref }) => ref);
     let found = await lockInteractionsByRef(transaction, feed, refs);
-    if (await adoptMoved(transaction, feed, { read, found })) found = await lockInteractionsByRef(transaction, feed, refs);
+    if (await adoptMoved(transaction, feed, { read, found }))
+      found = await lockInteractionsByRef(transaction, feed, refs);
     const stored = new Map(found.map((each) => [each.ref, each]));
     const inProgress = await findInProgress(transaction, {
       accountId,

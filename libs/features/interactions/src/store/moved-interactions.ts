@@ -45,10 +45,7 @@ export async function adoptMovedInteractions(
 }
 
 /** Whether a location has moved interactions of a publisher that are not archived. */
-export async function hasMovedInteractions(
-  sql: Sql,
-  { accountId, locationId, publisher }: FeedKey,
-): Promise<boolean> {
+export async function hasMovedInteractions(sql: Sql, { accountId, locationId, publisher }: FeedKey): Promise<boolean> {
   const rows = await sql.query(
     {
       name: 'interactions-moved-any',
