@@ -144,7 +144,7 @@ describe('a worker whose plug-in is broken', () => {
     [
       'declares a key twice',
       () => `${plugIn('one', declaration(''))},${plugIn('two', declaration('site: { id: 91 }'))}`,
-      /plug-in \S+two\.mjs declares the key "acme-maps", which another plug-in already has/,
+      /plug-in \S+two\.mjs declares the key "acme-maps", which the plug-in "[^"]+" already has/,
     ],
     [
       'misses a method',

@@ -90,7 +90,7 @@ describe('loading publishers', () => {
   it('[design 3.7] a plug-in whose import never ends stops the start', async () => {
     const loading = load([written('waits', 'await new Promise(() => undefined);')]);
     const refused = expect(loading).rejects.toThrow(
-      /waits.mjs cannot be loaded from \S+waits.mjs: its import did not end within 30 seconds/,
+      /waits.mjs cannot be loaded: its import did not end within 30 seconds/,
     );
     await clock.untilTimer();
     await clock.advance(30_000);
@@ -104,12 +104,12 @@ describe('loading publishers', () => {
     [
       'a plug-in that throws at its import',
       () => [written('explodes', `throw new Error('no luck');`)],
-      /plug-in \S+explodes.mjs cannot be loaded from \S+explodes.mjs: no luck/,
+      /plug-in \S+explodes.mjs cannot be loaded: no luck/,
     ],
     [
       'a plug-in that needs an absent package',
       () => [written('needs', `import 'left-out'; export default {};`)],
-      /needs.mjs cannot be loaded from \S+needs.mjs: .*Cannot find (package|module) 'left-out'/,
+      /needs.mjs cannot be loaded: .*Cannot find (package|module) 'left-out'/,
     ],
     ['a plug-in that exports nothing', () => [written('empty', '')], /empty.mjs has no publisher declaration/],
     [

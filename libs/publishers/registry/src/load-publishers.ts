@@ -141,10 +141,11 @@ async function importDeclaration(packageName: string, clock: Clock): Promise<Pub
   return declaration as PublisherDeclaration;
 }
 
-/** The file of a plug-in that is installed, for the sentence about its failure. */
+/** The file of a plug-in that is an installed package, for the sentence about its failure. */
 function placeOf(packageName: string): string {
   try {
-    return ` from ${createRequire(import.meta.url).resolve(packageName)}`;
+    const file = createRequire(import.meta.url).resolve(packageName);
+    return file === packageName ? '' : ` from ${file}`;
   } catch {
     return '';
   }
