@@ -16,6 +16,7 @@ import { oauthOf } from './oauth-of.js';
 import { stored, tokenOf } from './token-of.js';
 import { ObservedHttp } from './observed-http.js';
 import type { Fault } from './observed-http.js';
+import { PostRoom } from './post-room.js';
 import { worldSeed } from './world-seed.js';
 
 /** A log line of the plug-in. */
@@ -38,6 +39,8 @@ export class CheckContext {
   readonly enteredSecrets: string[] = [];
   readonly http: ObservedHttp;
   readonly publisher: Publisher;
+  /** Keeps the posts of the kit within `livePosts`. */
+  readonly room = new PostRoom(this);
   /** What the publisher cannot do, with the reasons. */
   readonly impossible: NonNullable<PublisherDriver['impossible']>;
   /** True for a call that changes nothing at the publisher. */
@@ -68,7 +71,8 @@ export class CheckContext {
       },
       log: (level, message, details) => this.log.push({ level, message, details }),
     });
-    this.publisher = asTheCoreReads(publisher);
+    const read = asTheCoreReads(publisher);
+    this.publisher = read.posts ? { ...read, posts: this.room.around(read.posts) } : read;
   }
 
   /** Opens a new world and creates the plug-in as the core does. */

@@ -204,6 +204,11 @@ describe('the test kit of publishers [design 5]', () => {
       { mostPosts: 12, countsDeletedPosts: true },
       /^createPost after deletePost of the oldest of 12 posts failed with .* a deleted post must make room/,
     ],
+    [
+      'shows more posts of a listing than it declares',
+      { mostPosts: 13 },
+      /^livePosts is 12, but the publisher of the driver shows 13 posts of a listing at once: let the fake enforce/,
+    ],
   ])('reports a plug-in whose publisher %s', async (_, shown, reason) => {
     const driver: PublisherDriver = {
       ...modelDriver,
@@ -218,6 +223,34 @@ describe('the test kit of publishers [design 5]', () => {
       { only: ({ title }) => title.includes('at once as it declares') },
     );
     expect(results.map((result) => result.reason)).toEqual([expect.stringMatching(reason)]);
+  });
+
+  describe('with a publisher that shows four posts of a listing, of which one is older', () => {
+    const driverOf = (showsPostsAfterMs?: number): PublisherDriver => ({
+      ...modelDriver,
+      async openWorld(options) {
+        const { model, world } = await openModel(options);
+        Object.assign(model, { mostPosts: 4, showsPostsAfterMs });
+        for (const { id, listingId: listing, text } of options.seed.posts)
+          model.posts.push({ id, listing, text, at: model.now() - 86_400_000 });
+        return world;
+      },
+    });
+    const declaration: PublisherDeclaration = {
+      ...modelPlugIn(),
+      create(context) {
+        const { posts, ...publisher } = modelPlugIn().create(context);
+        return { ...publisher, posts: posts && { ...posts, livePosts: 4, findableWithinMs: 30_000 } };
+      },
+    };
+
+    it.each([undefined, 20_000])('[publishers 1.8] makes room for its own posts (shown after %s ms)', async (afterMs) => {
+      const results = await examinePublisher(
+        { declaration, driver: driverOf(afterMs) },
+        { only: ({ subject }) => subject === 'posts' },
+      );
+      expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+    });
   });
 
   describe('with a publisher that takes two calls a second', () => {
