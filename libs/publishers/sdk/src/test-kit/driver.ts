@@ -67,6 +67,8 @@ export type Ability =
   | 'subject'
   | 'listings.close'
   | 'listings.setHours'
+  | 'listings.markClosed'
+  | 'limitedForMs'
   | 'closeUntil'
   | 'advance'
   | 'lapse'
@@ -88,6 +90,7 @@ export type Ability =
   | 'engagement'
   | 'insights'
   | 'insights.silent'
+  | 'insights.keepsDays'
   | 'creation'
   | 'photos'
   | 'photos.unfit'
@@ -119,6 +122,11 @@ export interface PublisherWorld {
   lapse?(): Promise<void>;
   /** From now on the publisher rejects every call because the quota is used up, with its own error. */
   limitRate(): Promise<void>;
+  /**
+   * How long that error asks to wait, in milliseconds: 30,000 for a `retry-after` of 30. Optional: without it nobody notices a plug-in that
+   * reads milliseconds as seconds.
+   */
+  readonly limitedForMs?: number;
   /** From now on every call fails with an internal error of the publisher, in its own format. */
   breakDown(): Promise<void>;
   /** From now on the publisher takes no calls until the given time, and says so. Impossible if it never closes. */
@@ -198,6 +206,11 @@ export interface ListingsDriver {
    * shifts hours by a time zone when it reads, and back when it pushes.
    */
   setHours?(listingRef: string, hours: readonly ListingHours[]): Promise<void>;
+  /**
+   * The publisher marks the business of this listing as closed for good, and still shows it to the owner. Optional: without it nobody
+   * notices a plug-in that reads such a listing as open.
+   */
+  markClosed?(listingRef: string): Promise<void>;
 }
 
 /** The publisher's moderation of pushed data. */
@@ -316,6 +329,11 @@ export interface InsightsDriver {
   set(listingRef: string, day: string, value: number): Promise<void>;
   /** A listing for which the publisher reports no values at all. */
   readonly silent?: string;
+  /**
+   * How many days the publisher keeps. Optional: without it nobody notices a plug-in that declares more, at a publisher that leaves out
+   * earlier days without a word.
+   */
+  readonly keepsDays?: number;
 }
 
 /** The creation of listings. */

@@ -78,6 +78,13 @@ describe('the test kit of publishers [design 5]', () => {
     ['stores any answer of the token endpoint', 'authorization', /complete connected an account without credentials/],
     ['flattens responses with a recursion', 'listings', /very deep values threw an error that is not a PublisherError/],
     ['logs tokens', 'listings', /logged a secret in the line "calling"/],
+    [
+      'reads milliseconds as seconds',
+      'listings',
+      /asks to wait for 60000 ms, but retryAfterMs of RATE_LIMITED is 60000000: read the unit/,
+    ],
+    ['shows a closed business as open', 'listings', /marked the business as closed, but openStatus .* is "OPEN"/],
+    ['declares more days than the publisher keeps', 'insights', /historyDays is 548, but the publisher keeps 500 days/],
     ['shifts hours on read', 'listings', /entered .* at the publisher, but getListing shows each time 7 hours later/],
     ['shifts hours on read', 'submission', /Each time is 7 hours later.*reference: ListingHours/],
     ['shifts hours on a push', 'submission', /Each time is 7 hours later/],
