@@ -16,6 +16,7 @@ import { oauthOf } from './oauth-of.js';
 import { stored, tokenOf } from './token-of.js';
 import { ObservedHttp } from './observed-http.js';
 import type { Fault } from './observed-http.js';
+import { OwnerSessions } from './owner-sessions.js';
 import { PostRoom } from './post-room.js';
 import { worldSeed } from './world-seed.js';
 
@@ -39,6 +40,8 @@ export class CheckContext {
   readonly enteredSecrets: string[] = [];
   readonly http: ObservedHttp;
   readonly publisher: Publisher;
+  /** The world; moving its time signs in again after the end of a session that only the owner renews. */
+  readonly world: PublisherWorld;
   /** Keeps the posts of the kit within `livePosts`. */
   readonly room = new PostRoom(this);
   /** What the publisher cannot do, with the reasons. */
@@ -48,10 +51,11 @@ export class CheckContext {
   /** Milliseconds that the plug-in has waited with `sleep`. */
   sleptMs = 0;
   private readonly client: ReturnType<typeof createHttpClient>;
+  private readonly sessions: OwnerSessions;
 
   private constructor(
     readonly declaration: PublisherDeclaration,
-    readonly world: PublisherWorld,
+    private readonly given: PublisherWorld,
     driver: PublisherDriver,
     /** How many generated contents a check pushes. */
     readonly generatedPushes: number,
@@ -60,14 +64,16 @@ export class CheckContext {
     this.impossible = driver.impossible ?? {};
     this.client = createHttpClient();
     const spacingMs = spacingOf(declaration);
-    this.http = new ObservedHttp(this.client, spacingMs > 0 ? () => this.pass(spacingMs) : undefined);
+    this.http = new ObservedHttp(this.client, spacingMs > 0 ? () => this.passAlone(spacingMs) : undefined);
+    this.sessions = new OwnerSessions(this, given);
+    this.world = this.sessions.world;
     const publisher = declaration.create({
-      settings: settingsOf(declaration, world.settings),
+      settings: settingsOf(declaration, given.settings),
       http: this.http,
-      now: () => world.now(),
+      now: () => given.now(),
       sleep: async (ms) => {
         this.sleptMs += ms;
-        await this.pass(ms);
+        await this.passAlone(ms);
       },
       log: (level, message, details) => this.log.push({ level, message, details }),
     });
@@ -116,6 +122,11 @@ export class CheckContext {
   /** Lets time pass: moves the driver's clock if it has one, and waits if not. */
   async pass(ms: number): Promise<void> {
     await (this.world.advance?.(ms) ?? processTime.sleep(ms));
+  }
+
+  /** Lets time pass, and leaves sessions that end by it as they are. */
+  async passAlone(ms: number): Promise<void> {
+    await (this.given.advance?.(ms) ?? processTime.sleep(ms));
   }
 
   /** Resets the record of watched calls, and from now on simulates the fault for every write. */
@@ -218,7 +229,7 @@ export class CheckContext {
   async connect(): Promise<MemorySession> {
     const result = await this.authorize();
     demand(result.outcome === 'connected', `the owner connected the account, but complete returned ${brief(result)}`);
-    return new MemorySession(result.credentials);
+    return this.sessions.remember(new MemorySession(result.credentials));
   }
 
   /** Throws a {@link Defect} if the plug-in logged a token of a request, an entered secret, or a secret setting. */

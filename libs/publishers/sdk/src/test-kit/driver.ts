@@ -73,6 +73,7 @@ export type Ability =
   | 'advance'
   | 'lapse'
   | 'owner.withhold'
+  | 'owner.sessionsLastMs'
   | 'submission'
   | 'submission.hold'
   | 'submission.foreign'
@@ -183,6 +184,12 @@ export interface TokenOwnerDriver {
    * to enter a code. Needed if the plug-in has `signInAgain`.
    */
   demandForm?(): Promise<void>;
+  /**
+   * How long a session lasts that only the owner can renew, in milliseconds: 1,800,000 for half an hour. The kit signs in again through the
+   * declared forms whenever it has moved the time so far, and checks what the plug-in does with a session that has ended. Needs `advance`.
+   * Absent: sessions do not end by time, or the plug-in renews them by itself (`lapse`).
+   */
+  readonly sessionsLastMs?: number;
   /** Withdraws all tokens in the publisher's settings: they become invalid for good. */
   withdraw(): Promise<void>;
 }

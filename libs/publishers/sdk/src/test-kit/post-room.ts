@@ -3,6 +3,7 @@ import type { AcceptedPost, PostContent, PostsCapability, PostState } from '../p
 import type { CheckContext } from './check-context.js';
 import { acceptedNow, foundInTime } from './created-posts.js';
 import type { PostPlace } from './created-posts.js';
+import { replacing } from './replacing.js';
 
 /** A post that the kit has sent; without `ref` if nobody has said where it is. */
 interface SentPost extends PostPlace {
@@ -62,13 +63,7 @@ export class PostRoom {
         throw error;
       }
     };
-    return new Proxy(posts, {
-      get(target, key) {
-        if (key === 'createPost') return createPost;
-        const value: unknown = Reflect.get(target, key);
-        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-      },
-    });
+    return replacing(posts, { createPost });
   }
 
   private async makeRoom(posts: PostsCapability, { session, listingRef }: PostPlace): Promise<void> {
