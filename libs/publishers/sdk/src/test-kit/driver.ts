@@ -58,7 +58,7 @@ export interface PublisherDriver {
  *   renews the account of this publisher that waits for its owner, if there is exactly one, and otherwise connects a new
  *   one.
  * - `listings.close`: a listing to which the owner lost access looks like a deleted one. Throw `LISTING_INACCESSIBLE`
- *   for both: the core keeps the link and uses it again as soon as the listing appears in the list, which it never does
+ *   for both (a plug-in with `searchOnly` does so in all methods but `getListing`, which the core has instead): the core keeps the link and uses it again as soon as the listing appears in the list, which it never does
  *   after `LISTING_NOT_FOUND`.
  * - `photos.import`: the listings of the plug-in have no `photos`, so that an import takes none.
  */
