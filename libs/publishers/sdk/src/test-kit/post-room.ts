@@ -70,7 +70,7 @@ export class PostRoom {
     const { livePosts = Number.POSITIVE_INFINITY } = posts;
     const driver = this.context.world.posts;
     if (!driver || !this.isKept) return;
-    for (let there = await driver.count(listingRef); there >= livePosts; ) {
+    for (let there = await driver.count(listingRef); there >= livePosts;) {
       const here = this.sent.filter((post) => post.listingRef === listingRef);
       const oldest = here.find(({ ref }) => ref !== undefined) ?? here[0];
       if (!oldest) return;

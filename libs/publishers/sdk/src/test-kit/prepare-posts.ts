@@ -10,7 +10,6 @@ export async function preparePosts(
   return {
     session: await context.connect(),
     listingRef,
-    count: async () =>
-      (await context.driven('posts').count(listingRef)) - earlier + context.room.removedAt(listingRef),
+    count: async () => (await context.driven('posts').count(listingRef)) - earlier + context.room.removedAt(listingRef),
   };
 }

@@ -57,7 +57,11 @@ describe('the check of ratings', () => {
       { ratingScale: { ...ZERO_TO_TEN, step: 1 }, read: () => 7.5 },
       /has the rating 7.5, which no customer can give in steps of 1 from 0 to 10.*reference: RatingScale/,
     ],
-    ['between whole stars', { read: () => 4.5 }, /the rating 4.5, which no customer can give in steps of 1 from 1 to 5/],
+    [
+      'between whole stars',
+      { read: () => 4.5 },
+      /the rating 4.5, which no customer can give in steps of 1 from 1 to 5/,
+    ],
   ])('[contract 6] judges ratings %s', async (_, mapping, sentence) => {
     const results = await resultsWith(mapping, 'lists every review');
     const reasons = results.flatMap(({ reason }) => reason ?? []).join('\n');

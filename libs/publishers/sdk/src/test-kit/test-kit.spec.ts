@@ -251,13 +251,16 @@ describe('the test kit of publishers [design 5]', () => {
       },
     };
 
-    it.each([undefined, 20_000])('[publishers 1.8] makes room for its own posts (shown after %s ms)', async (afterMs) => {
-      const results = await examinePublisher(
-        { declaration, driver: driverOf(afterMs) },
-        { only: ({ subject }) => subject === 'posts' },
-      );
-      expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
-    });
+    it.each([undefined, 20_000])(
+      '[publishers 1.8] makes room for its own posts (shown after %s ms)',
+      async (afterMs) => {
+        const results = await examinePublisher(
+          { declaration, driver: driverOf(afterMs) },
+          { only: ({ subject }) => subject === 'posts' },
+        );
+        expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+      },
+    );
   });
 
   describe('with a publisher that takes two calls a second', () => {
