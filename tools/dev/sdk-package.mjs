@@ -21,7 +21,9 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', settings, '--out
 if (status !== 0) process.exit(status ?? 1);
 
 const { name, version, license, type } = read(sdk);
-const { engines, dependencies } = read(root);
+const { dependencies } = read(root);
+// The HTTP client of the SDK needs a newer Node than the checkout does for its own start.
+const { engines } = read(join(root, 'node_modules/undici'));
 const entry = (file) => ({ types: `./lib/${file}.d.ts`, default: `./lib/${file}.js` });
 const packed = {
   name,

@@ -89,6 +89,16 @@ describe('calls for connected accounts', () => {
     expect(publisher.arrived.map(({ headers }) => headers['authorization'])).toEqual(['Bearer new']);
   });
 
+  it('[publishers 1.8] tells the status, which alone says that something is only accepted', async () => {
+    const session = new MemorySession({ token: 'old' });
+    answers({ status: 202 }, { status: 200, body: {} }, { status: 404 });
+    expect(await client().call(post(session))).toMatchObject({ status: 202, body: {} });
+    expect(await client().call(post(session))).toMatchObject({ status: 200 });
+    expect(await client().call({ ...post(session), expected: [404] })).toMatchObject({ status: 404, refusal: {} });
+    const unusable = { ...post(new MemorySession({})), expected: [401] };
+    expect(await client().call(unusable)).toMatchObject({ status: 401 });
+  });
+
   it('[publishers 0.1] a refusal is the failure of the table, unless the caller expects it', async () => {
     const session = new MemorySession({ token: 'old' });
     const gone = { status: 404, body: { problem: 'no-shop', text: 'No such shop.' } };

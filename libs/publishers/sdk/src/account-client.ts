@@ -35,6 +35,8 @@ export interface AccountCall<As extends keyof AnswerBodies = 'json'> extends Acc
 export interface AccountAnswer<As extends keyof AnswerBodies = 'json'> {
   /** What `as` of the call asks for; empty if the body is, and for a refusal. */
   readonly body: AnswerBodies[As];
+  /** The HTTP status, such as 202 for a post that the publisher has only accepted; 401 for credentials that are unusable. */
+  readonly status: number;
   readonly headers: HttpResponse['headers'];
   readonly refusal?: Refusal;
 }
@@ -145,10 +147,10 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     const read = readers[as] as (response: HttpResponse, request: AccountRequest) => AnswerBodies[As];
     const response = await sendRenewed(request);
     const { status, headers } = response ?? { status: UNUSABLE.status, headers: {} };
-    if (response && status >= 200 && status <= 299) return { body: read(response, request), headers };
+    if (response && status >= 200 && status <= 299) return { body: read(response, request), status, headers };
     const refusal = response ? readRefusal(response) : UNUSABLE;
     if (expected.includes(status) || expected.includes(refusal.code ?? status))
-      return { body: read(NO_BODY, request), headers, refusal };
+      return { body: read(NO_BODY, request), status, headers, refusal };
     if (!response) throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: UNUSABLE.text });
     const retryAfterMs = refusal.retryAfterMs ?? retryAfterIn(headers, now(), retryHeaders);
     throw new PublisherError(failureFor({ ...refusal, retryAfterMs }, request, rules, now()));

@@ -224,15 +224,17 @@ export interface ListingsCapability {
 }
 
 /**
- * The listings of a publisher that shows them only in its list or search. The core never calls `getListing` of such a plug-in.
+ * The listings of a publisher that shows them only in its list or search. The core never calls `getListing` of such a plug-in; it does call
+ * `listPhotos`, if there is one.
  *
  * @example
+ * // What is stored of the list may be ten minutes old.
  * createSearchOnlyListings({ goodForMs: 600_000, listFolders, listListings });
  */
 export function createSearchOnlyListings({
   goodForMs,
   ...listings
-}: Omit<ListingsCapability, 'getListing' | 'searchOnly' | 'listPhotos'> & {
+}: Omit<ListingsCapability, 'getListing' | 'searchOnly'> & {
   readonly goodForMs: number;
 }): ListingsCapability {
   return {

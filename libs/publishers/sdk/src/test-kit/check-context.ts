@@ -16,13 +16,23 @@ import { oauthOf } from './oauth-of.js';
 import { stored, tokenOf } from './token-of.js';
 import { ObservedHttp } from './observed-http.js';
 import type { Fault } from './observed-http.js';
+import { OwnerSessions } from './owner-sessions.js';
+import { PostRoom } from './post-room.js';
 import { worldSeed } from './world-seed.js';
+import type { WorldSeed } from './world-seed.js';
 
 /** A log line of the plug-in. */
 export interface LogLine {
   readonly level: string;
   readonly message: string;
   readonly details?: Record<string, unknown>;
+}
+
+/** A plug-in, its driver, and how many generated contents a check pushes. */
+interface UnderTest {
+  readonly declaration: PublisherDeclaration;
+  readonly driver: PublisherDriver;
+  readonly generatedPushes?: number;
 }
 
 /** The redirect URI of the simulated core. */
@@ -38,6 +48,10 @@ export class CheckContext {
   readonly enteredSecrets: string[] = [];
   readonly http: ObservedHttp;
   readonly publisher: Publisher;
+  /** The world; moving its time signs in again after the end of a session that only the owner renews. */
+  readonly world: PublisherWorld;
+  /** Keeps the posts of the kit within `livePosts`. */
+  readonly room = new PostRoom(this);
   /** What the publisher cannot do, with the reasons. */
   readonly impossible: NonNullable<PublisherDriver['impossible']>;
   /** True for a call that changes nothing at the publisher. */
@@ -45,10 +59,11 @@ export class CheckContext {
   /** Milliseconds that the plug-in has waited with `sleep`. */
   sleptMs = 0;
   private readonly client: ReturnType<typeof createHttpClient>;
+  private readonly sessions: OwnerSessions;
 
   private constructor(
     readonly declaration: PublisherDeclaration,
-    readonly world: PublisherWorld,
+    private readonly given: PublisherWorld,
     driver: PublisherDriver,
     /** How many generated contents a check pushes. */
     readonly generatedPushes: number,
@@ -57,35 +72,46 @@ export class CheckContext {
     this.impossible = driver.impossible ?? {};
     this.client = createHttpClient();
     const spacingMs = spacingOf(declaration);
-    this.http = new ObservedHttp(this.client, spacingMs > 0 ? () => this.pass(spacingMs) : undefined);
+    this.http = new ObservedHttp(this.client, spacingMs > 0 ? () => this.passAlone(spacingMs) : undefined);
+    this.sessions = new OwnerSessions(this, given);
+    this.world = this.sessions.world;
     const publisher = declaration.create({
-      settings: settingsOf(declaration, world.settings),
+      settings: settingsOf(declaration, given.settings),
       http: this.http,
-      now: () => world.now(),
+      now: () => given.now(),
       sleep: async (ms) => {
         this.sleptMs += ms;
-        await this.pass(ms);
+        await this.passAlone(ms);
       },
       log: (level, message, details) => this.log.push({ level, message, details }),
     });
-    this.publisher = asTheCoreReads(publisher);
+    const read = asTheCoreReads(publisher);
+    this.publisher = read.posts ? { ...read, posts: this.room.around(read.posts) } : read;
   }
 
   /** Opens a new world and creates the plug-in as the core does. */
   static async open(
-    {
-      declaration,
-      driver,
-      generatedPushes = 20,
-    }: { declaration: PublisherDeclaration; driver: PublisherDriver; generatedPushes?: number },
+    under: UnderTest,
     options: { listings: 'some' | 'many' } = { listings: 'some' },
+  ): Promise<CheckContext> {
+    const seed = worldSeed(options.listings);
+    const context = await CheckContext.openWith(under, { ...options, seed });
+    if (seed.posts.length < (context.publisher.posts?.livePosts ?? Number.POSITIVE_INFINITY)) return context;
+    // An older post would leave no room, and the kit does not know how to delete it.
+    await context.close();
+    return CheckContext.openWith(under, { ...options, seed: { ...seed, posts: [] } });
+  }
+
+  private static async openWith(
+    { declaration, driver, generatedPushes = 20 }: UnderTest,
+    options: { listings: 'some' | 'many'; seed: WorldSeed },
   ): Promise<CheckContext> {
     // The namespace of a CommonJS module has the declaration in its `default`.
     if (typeof declaration?.create !== 'function')
       throw new Error(
         'the declaration has no create: pass the default export, and set "type": "module" in package.json',
       );
-    const world = await driver.openWorld({ ...options, seed: worldSeed(options.listings) });
+    const world = await driver.openWorld(options);
     try {
       return new CheckContext(declaration, world, driver, generatedPushes);
     } catch (error) {
@@ -112,6 +138,11 @@ export class CheckContext {
   /** Lets time pass: moves the driver's clock if it has one, and waits if not. */
   async pass(ms: number): Promise<void> {
     await (this.world.advance?.(ms) ?? processTime.sleep(ms));
+  }
+
+  /** Lets time pass, and leaves sessions that end by it as they are. */
+  async passAlone(ms: number): Promise<void> {
+    await (this.given.advance?.(ms) ?? processTime.sleep(ms));
   }
 
   /** Resets the record of watched calls, and from now on simulates the fault for every write. */
@@ -214,7 +245,7 @@ export class CheckContext {
   async connect(): Promise<MemorySession> {
     const result = await this.authorize();
     demand(result.outcome === 'connected', `the owner connected the account, but complete returned ${brief(result)}`);
-    return new MemorySession(result.credentials);
+    return this.sessions.remember(new MemorySession(result.credentials));
   }
 
   /** Throws a {@link Defect} if the plug-in logged a token of a request, an entered secret, or a secret setting. */

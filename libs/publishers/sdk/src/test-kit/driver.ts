@@ -58,7 +58,7 @@ export interface PublisherDriver {
  *   renews the account of this publisher that waits for its owner, if there is exactly one, and otherwise connects a new
  *   one.
  * - `listings.close`: a listing to which the owner lost access looks like a deleted one. Throw `LISTING_INACCESSIBLE`
- *   for both: the core keeps the link and uses it again as soon as the listing appears in the list, which it never does
+ *   for both (a plug-in with `searchOnly` does so in all methods but `getListing`, which the core has instead): the core keeps the link and uses it again as soon as the listing appears in the list, which it never does
  *   after `LISTING_NOT_FOUND`.
  * - `photos.import`: the listings of the plug-in have no `photos`, so that an import takes none.
  */
@@ -67,10 +67,13 @@ export type Ability =
   | 'subject'
   | 'listings.close'
   | 'listings.setHours'
+  | 'listings.markClosed'
+  | 'limitedForMs'
   | 'closeUntil'
   | 'advance'
   | 'lapse'
   | 'owner.withhold'
+  | 'owner.sessionsLastMs'
   | 'submission'
   | 'submission.hold'
   | 'submission.foreign'
@@ -88,6 +91,7 @@ export type Ability =
   | 'engagement'
   | 'insights'
   | 'insights.silent'
+  | 'insights.keepsDays'
   | 'creation'
   | 'photos'
   | 'photos.unfit'
@@ -119,6 +123,11 @@ export interface PublisherWorld {
   lapse?(): Promise<void>;
   /** From now on the publisher rejects every call because the quota is used up, with its own error. */
   limitRate(): Promise<void>;
+  /**
+   * How long that error asks to wait, in milliseconds: 30,000 for a `retry-after` of 30. Optional: without it nobody notices a plug-in that
+   * reads milliseconds as seconds.
+   */
+  readonly limitedForMs?: number;
   /** From now on every call fails with an internal error of the publisher, in its own format. */
   breakDown(): Promise<void>;
   /** From now on the publisher takes no calls until the given time, and says so. Impossible if it never closes. */
@@ -175,6 +184,12 @@ export interface TokenOwnerDriver {
    * to enter a code. Needed if the plug-in has `signInAgain`.
    */
   demandForm?(): Promise<void>;
+  /**
+   * How long a session lasts that only the owner can renew, in milliseconds: 1,800,000 for half an hour. The kit signs in again through the
+   * declared forms whenever it has moved the time so far, and checks what the plug-in does with a session that has ended. Needs `advance`.
+   * Absent: sessions do not end by time, or the plug-in renews them by itself (`lapse`).
+   */
+  readonly sessionsLastMs?: number;
   /** Withdraws all tokens in the publisher's settings: they become invalid for good. */
   withdraw(): Promise<void>;
 }
@@ -198,6 +213,11 @@ export interface ListingsDriver {
    * shifts hours by a time zone when it reads, and back when it pushes.
    */
   setHours?(listingRef: string, hours: readonly ListingHours[]): Promise<void>;
+  /**
+   * The publisher marks the business of this listing as closed for good, and still shows it to the owner. Optional: without it nobody
+   * notices a plug-in that reads such a listing as open.
+   */
+  markClosed?(listingRef: string): Promise<void>;
 }
 
 /** The publisher's moderation of pushed data. */
@@ -316,6 +336,11 @@ export interface InsightsDriver {
   set(listingRef: string, day: string, value: number): Promise<void>;
   /** A listing for which the publisher reports no values at all. */
   readonly silent?: string;
+  /**
+   * How many days the publisher keeps. Optional: without it nobody notices a plug-in that declares more, at a publisher that leaves out
+   * earlier days without a word.
+   */
+  readonly keepsDays?: number;
 }
 
 /** The creation of listings. */

@@ -2,6 +2,7 @@
  * The test kit: a suite that checks whether a plug-in keeps the contract. The author of a plug-in writes a
  * `PublisherDriver` for the publisher and calls `describePublisher` in a spec file. The kit provides the rest.
  */
+import './require-node.js';
 export * from './browse.js';
 export * from './driver.js';
 export * from './describe-publisher.js';

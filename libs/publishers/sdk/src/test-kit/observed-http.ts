@@ -101,6 +101,21 @@ export class ObservedHttp implements HttpClient {
     this.plan = plan;
   }
 
+  /** Makes calls that no check watches, and none of which has a fault. */
+  async unobserved<T>(run: () => Promise<T>): Promise<T> {
+    const { plan, answer, calls } = this;
+    const earlier = calls.length;
+    this.plan = () => undefined;
+    this.answer = undefined;
+    try {
+      return await run();
+    } finally {
+      calls.length = earlier;
+      this.plan = plan;
+      this.answer = answer;
+    }
+  }
+
   /** Calls `after` when the publisher has processed a call, while `run` lasts. */
   async afterEach(after: (request: HttpRequest) => Promise<void>, run: () => Promise<unknown>): Promise<void> {
     const plan: AnswerPlan = async (request, send) => {

@@ -1,7 +1,7 @@
 import type { CheckContext } from './check-context.js';
 import type { MemorySession } from './memory-session.js';
 
-/** Connects the account. `count` ignores the posts that the listing had before. */
+/** Connects the account. `count` ignores the posts that the listing had before, and includes those deleted for room. */
 export async function preparePosts(
   context: CheckContext,
 ): Promise<{ session: MemorySession; listingRef: string; count: () => Promise<number> }> {
@@ -10,6 +10,6 @@ export async function preparePosts(
   return {
     session: await context.connect(),
     listingRef,
-    count: async () => (await context.driven('posts').count(listingRef)) - earlier,
+    count: async () => (await context.driven('posts').count(listingRef)) - earlier + context.room.removedAt(listingRef),
   };
 }

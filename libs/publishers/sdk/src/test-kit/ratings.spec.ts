@@ -11,7 +11,7 @@ interface Mapping {
 
 const ZERO_TO_TEN = { min: 0, max: 10, step: 0.5 };
 
-async function resultsWith({ ratingScale, read }: Mapping) {
+async function resultsWith({ ratingScale, read }: Mapping, rule = 'the best rating') {
   const ratings = new Map<string, number>();
   const under = modelWithReviews({
     reviews: (texts) => ({
@@ -19,32 +19,54 @@ async function resultsWith({ ratingScale, read }: Mapping) {
       ratingScale,
       repliesPerReview: 'none',
       async *listReviews() {
-        for (const [ref, { text, at }] of texts.written) {
+        for (const [ref, { text, at }] of [...texts.written].reverse()) {
           const postedAt = new Date(at);
           const rating = read(ratings.get(text) ?? 7);
           yield { ref, text, rating, postedAt, changedAt: postedAt, replies: [] };
         }
       },
     }),
-    driver: (texts) => ({
-      write: async (_, text) => texts.write(text),
-      edit: async (ref, text) => texts.edit(ref, text),
-      remove: async (ref) => void texts.written.delete(ref),
-      count: async () => texts.written.size,
-      async rate(_, { text, rating }) {
-        ratings.set(text, rating === 'best' ? 10 : 0);
-        texts.write(text);
-      },
-    }),
+    driver(texts) {
+      for (const text of ['A first visit', 'A second visit']) texts.write(text);
+      return {
+        write: async (_, text) => texts.write(text),
+        edit: async (ref, text) => texts.edit(ref, text),
+        remove: async (ref) => void texts.written.delete(ref),
+        count: async () => texts.written.size,
+        async rate(_, { text, rating }) {
+          ratings.set(text, rating === 'best' ? 10 : 0);
+          texts.write(text);
+        },
+      };
+    },
     impossible: { 'reviews.hold': 'there are no replies' },
   });
-  return examinePublisher(under, { only: ({ title }) => title.includes('the best rating') });
+  return examinePublisher(under, { only: ({ title }) => title.includes(rule) });
 }
 
 describe('the check of ratings', () => {
   it('[contract 6] passes a plug-in that declares the scale of the publisher', async () => {
     const results = await resultsWith({ ratingScale: ZERO_TO_TEN, read: (rating) => rating });
     expect(results).toMatchObject([{ outcome: 'kept' }]);
+  });
+
+  it.each<[string, Mapping, RegExp | undefined]>([
+    ['in the declared steps', { ratingScale: ZERO_TO_TEN, read: () => 7.5 }, undefined],
+    [
+      'between the declared steps',
+      { ratingScale: { ...ZERO_TO_TEN, step: 1 }, read: () => 7.5 },
+      /has the rating 7.5, which no customer can give in steps of 1 from 0 to 10.*reference: RatingScale/,
+    ],
+    [
+      'between whole stars',
+      { read: () => 4.5 },
+      /the rating 4.5, which no customer can give in steps of 1 from 1 to 5/,
+    ],
+  ])('[contract 6] judges ratings %s', async (_, mapping, sentence) => {
+    const results = await resultsWith(mapping, 'lists every review');
+    const reasons = results.flatMap(({ reason }) => reason ?? []).join('\n');
+    if (sentence) expect(reasons).toMatch(sentence);
+    else expect(reasons).toBe('');
   });
 
   it.each<[string, Mapping, RegExp]>([

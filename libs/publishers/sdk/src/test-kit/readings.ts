@@ -158,6 +158,9 @@ export function demandEngagement(numbers: readonly PostEngagement[]): void {
   }
 }
 
+/** What binary fractions may add to a number of steps. */
+const ROUNDING = 0.001;
+
 /** Throws a `Defect` unless the review has the format that the SDK defines, and is one that the plug-in declares. */
 export function demandReview(
   review: PublisherReview,
@@ -184,10 +187,15 @@ export function demandReview(
     category === undefined || (rating === undefined && recommendation === undefined),
     `${what} has the category ${brief(category)} and a rating; only reviews have one`,
   );
-  const { min, max } = ratingScale ?? { min: 1, max: 5 };
+  const { min, max, step } = ratingScale ?? { min: 1, max: 5, step: 1 };
   demand(
     rating === undefined || (rating >= min && rating <= max),
     `${what} has the rating ${brief(rating)}, which must be from ${min} to ${max}`,
+  );
+  const steps = ((rating ?? min) - min) / step;
+  demand(
+    Math.abs(steps - Math.round(steps)) < ROUNDING,
+    `${what} has the rating ${brief(rating)}, which no customer can give in steps of ${step} from ${min} to ${max}: declare the steps of the publisher in ratingScale, and return its ratings as customers see them (reference: RatingScale)`,
   );
   demand(
     scale === 'recommendation' || recommendation === undefined,

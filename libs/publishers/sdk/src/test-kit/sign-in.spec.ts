@@ -32,6 +32,51 @@ describe('the test kit of a publisher that asks for a code after the key [design
     expect((await broken(bug)).join('\n')).toMatch(sentence);
   });
 
+  describe('and whose sessions last half an hour, until the owner enters a code', () => {
+    const sessionsLastMs = 30 * 60_000;
+    const driver: typeof modelSignInDriver = {
+      ...modelSignInDriver,
+      async openWorld(options) {
+        const world = await modelSignInDriver.openWorld(options);
+        const { owner, advance } = world;
+        if (!('issueToken' in owner)) throw new Error('the model driver enters a token');
+        const { answerForm } = owner;
+        let signedInAt = world.now();
+        return {
+          ...world,
+          owner: {
+            ...owner,
+            sessionsLastMs,
+            async answerForm(form) {
+              signedInAt = world.now();
+              return (await answerForm?.(form)) ?? {};
+            },
+          },
+          async advance(ms) {
+            await advance?.(ms);
+            if (world.now() - signedInAt >= sessionsLastMs) await owner.withdraw();
+          },
+        };
+      },
+    };
+    const brokenIn = async (bug?: SignInBug) => {
+      const declaration = modelWithSignIn((each) => each === bug);
+      const only = ({ subject }: { subject: string }) => subject === 'authorization' || subject === 'posts';
+      const results = await examinePublisher({ declaration, driver }, { only });
+      return results.flatMap(({ rule, outcome, reason = '' }) => (outcome === 'broken' ? [`${rule}: ${reason}`] : []));
+    };
+
+    it('[contract 7] signs in again after it has moved the time', async () => {
+      expect(await brokenIn()).toEqual([]);
+    });
+
+    it('[contract 7] reports a plug-in that calls an ended session an outage', async () => {
+      expect((await brokenIn('calls an ended session an outage')).join('\n')).toMatch(
+        /ended by time .*: check after the session has ended must fail with CREDENTIALS_INVALID, but failed with .*TRANSIENT/,
+      );
+    });
+  });
+
   it('[design 5] names what the driver lacks', async () => {
     const driver: typeof modelSignInDriver = {
       ...modelSignInDriver,

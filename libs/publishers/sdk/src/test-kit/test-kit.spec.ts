@@ -78,6 +78,13 @@ describe('the test kit of publishers [design 5]', () => {
     ['stores any answer of the token endpoint', 'authorization', /complete connected an account without credentials/],
     ['flattens responses with a recursion', 'listings', /very deep values threw an error that is not a PublisherError/],
     ['logs tokens', 'listings', /logged a secret in the line "calling"/],
+    [
+      'reads milliseconds as seconds',
+      'listings',
+      /asks to wait for 60000 ms, but retryAfterMs of RATE_LIMITED is 60000000: read the unit/,
+    ],
+    ['shows a closed business as open', 'listings', /marked the business as closed, but openStatus .* is "OPEN"/],
+    ['declares more days than the publisher keeps', 'insights', /historyDays is 548, but the publisher keeps 500 days/],
     ['shifts hours on read', 'listings', /entered .* at the publisher, but getListing shows each time 7 hours later/],
     ['shifts hours on read', 'submission', /Each time is 7 hours later.*reference: ListingHours/],
     ['shifts hours on a push', 'submission', /Each time is 7 hours later/],
@@ -204,6 +211,11 @@ describe('the test kit of publishers [design 5]', () => {
       { mostPosts: 12, countsDeletedPosts: true },
       /^createPost after deletePost of the oldest of 12 posts failed with .* a deleted post must make room/,
     ],
+    [
+      'shows more posts of a listing than it declares',
+      { mostPosts: 13 },
+      /^livePosts is 12, but the publisher of the driver shows 13 posts of a listing at once: let the fake enforce/,
+    ],
   ])('reports a plug-in whose publisher %s', async (_, shown, reason) => {
     const driver: PublisherDriver = {
       ...modelDriver,
@@ -218,6 +230,38 @@ describe('the test kit of publishers [design 5]', () => {
       { only: ({ title }) => title.includes('at once as it declares') },
     );
     expect(results.map((result) => result.reason)).toEqual([expect.stringMatching(reason)]);
+  });
+
+  describe('with a publisher that shows few posts of a listing, of which one may be older', () => {
+    const driverOf = (mostPosts: number, showsPostsAfterMs?: number): PublisherDriver => ({
+      ...modelDriver,
+      async openWorld(options) {
+        const { model, world } = await openModel(options);
+        Object.assign(model, { mostPosts, showsPostsAfterMs });
+        for (const { id, listingId: listing, text } of options.seed.posts)
+          model.posts.push({ id, listing, text, at: model.now() - 86_400_000 });
+        return world;
+      },
+    });
+    const declarationOf = (livePosts: number): PublisherDeclaration => ({
+      ...modelPlugIn(),
+      create(context) {
+        const { posts, ...publisher } = modelPlugIn().create(context);
+        return { ...publisher, posts: posts && { ...posts, livePosts, findableWithinMs: 30_000 } };
+      },
+    });
+
+    it.each([
+      [4, undefined],
+      [4, 20_000],
+      [1, undefined],
+    ])('[publishers 1.8] makes room for its own posts (%s, shown after %s ms)', async (livePosts, afterMs) => {
+      const results = await examinePublisher(
+        { declaration: declarationOf(livePosts), driver: driverOf(livePosts, afterMs) },
+        { only: ({ subject }) => subject === 'posts' },
+      );
+      expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+    });
   });
 
   describe('with a publisher that takes two calls a second', () => {

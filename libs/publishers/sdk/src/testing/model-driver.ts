@@ -1,6 +1,6 @@
 import { serveFake } from '../test-kit/index.js';
 import type { PublisherDriver, PublisherWorld, WorldSeed } from '../test-kit/index.js';
-import { MODEL_STARTED_AT, ModelPublisher } from './model-publisher.js';
+import { MODEL_HISTORY_DAYS, MODEL_STARTED_AT, ModelPublisher } from './model-publisher.js';
 
 const DAY_MS = 86_400_000;
 const DAY = new Date(MODEL_STARTED_AT - 5 * DAY_MS).toISOString().slice(0, 10);
@@ -53,9 +53,14 @@ export async function openModel({
           const listing = model.listings.get(ref);
           if (listing) listing.rest = { ...listing.rest, hours };
         },
+        async markClosed(ref) {
+          const listing = model.listings.get(ref);
+          if (listing) listing.rest = { ...listing.rest, openStatus: 'PERMANENTLY_CLOSED' };
+        },
       },
       lapse: async () => model.access.clear(),
       limitRate: async () => void (model.trouble = 429),
+      limitedForMs: 60_000,
       breakDown: async () => void (model.trouble = 503),
       closeUntil: async (until) => void (model.opensAt = until),
       submission: {
@@ -77,6 +82,7 @@ export async function openModel({
       insights: {
         metric: 'CALLS',
         day: DAY,
+        keepsDays: MODEL_HISTORY_DAYS,
         set: async (ref, day, value) => void model.numbers.set(`${ref} ${day}`, value),
       },
     },

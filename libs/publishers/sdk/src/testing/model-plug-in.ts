@@ -33,6 +33,8 @@ export type PlugInBug =
   | 'waits before a retry'
   | 'does not validate responses'
   | 'logs tokens'
+  | 'reads milliseconds as seconds'
+  | 'shows a closed business as open'
   | 'shifts hours on read'
   | 'shifts hours on a push'
   | 'shifts hours in both directions'
@@ -207,7 +209,11 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       case 422:
         throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'form', text: 'The publisher refused it' });
       case 429:
-        throw new PublisherError({ kind: 'RATE_LIMITED', retryAfterMs: 60_000, scope: 'app' });
+        throw new PublisherError({
+          kind: 'RATE_LIMITED',
+          retryAfterMs: has('reads milliseconds as seconds') ? 60_000_000 : 60_000,
+          scope: 'app',
+        });
       case 503:
         throw closed(answer.json) ?? transient(answer.status, isWrite);
       default:
@@ -274,6 +280,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       description: textOr(description, undefined),
       phone: textOr(phone, undefined),
       ...(isObject(item['rest']) ? moved(item['rest'], hoursAhead) : {}),
+      ...(has('shows a closed business as open') ? { openStatus: 'OPEN' as const } : {}),
     };
   }
 

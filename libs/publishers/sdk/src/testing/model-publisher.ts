@@ -60,7 +60,7 @@ export class ModelPublisher {
   readonly grants = new Set<string>();
   trouble?: 429 | 503;
   /** The most posts of a listing. */
-  mostPosts = 1_000;
+  mostPosts = 12;
   /** Deleted posts still count among them. */
   countsDeletedPosts = false;
   private deletedPosts = 0;

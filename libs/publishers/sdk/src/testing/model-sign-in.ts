@@ -17,7 +17,8 @@ export type SignInBug =
   | 'has a second form without fields'
   | 'fails without the optional field'
   | 'gives no reason for the code'
-  | 'asks for the key again';
+  | 'asks for the key again'
+  | 'calls an ended session an outage';
 
 const CODE: CredentialForm = {
   step: 'code',
@@ -80,6 +81,8 @@ export function modelWithSignIn(has: (bug: SignInBug) => boolean = () => false):
         async check(session) {
           const text = 'Enter the code that Model has sent you.';
           await check(session).catch((error: unknown) => {
+            if (has('calls an ended session an outage'))
+              throw new PublisherError({ kind: 'TRANSIENT', text: 'no session' });
             if (!(error instanceof PublisherError) || error.failure.kind !== 'CREDENTIALS_INVALID') throw error;
             throw new PublisherError({
               ...error.failure,

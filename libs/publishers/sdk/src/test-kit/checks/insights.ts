@@ -25,6 +25,18 @@ export const insightsChecks = checksOf('insights', {
       }
     },
 
+  '[publishers 1.10] declares no more days than the publisher keeps': {
+    wishes: ['insights.keepsDays'],
+    async run(context) {
+      const { historyDays = USUAL_HISTORY_DAYS } = context.offered('insights');
+      const { keepsDays = historyDays } = context.driven('insights');
+      demand(
+        historyDays <= keepsDays,
+        `historyDays is ${historyDays}, but the publisher keeps ${keepsDays} days: the core would read and show days that it never gets (reference: InsightsCapability)`,
+      );
+    },
+  },
+
   '[contract 11] names only numbers that it reports, with a label for people': {
     unless: ({ insights }) => (insights?.numbers ? undefined : 'the plug-in has no names of its own for its numbers'),
     async run(context) {

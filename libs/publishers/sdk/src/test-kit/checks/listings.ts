@@ -1,11 +1,14 @@
 import { LISTING_FIELDS } from '../../listing-display.js';
 import { SEARCH_GOOD_FOR_MS } from '../../listings.js';
 import { checksOf } from '../check.js';
-import { brief, demand, demandEqual, valueOfCall } from '../demand.js';
+import { brief, demand, demandEqual, demandFailure, outcomeOf, valueOfCall } from '../demand.js';
 import { collect, demandListing, demandRef } from '../readings.js';
 
 /** The number of listings that are compared with `getListing`. */
 const SAMPLES = 8;
+
+/** Headers have whole seconds, and dates pass while they are read. */
+const LEAST_DIFFERENCE_MS = 2_000;
 
 /** So many pages at which a list goes on are tried. */
 const MOST_RESUMED = 3;
@@ -175,6 +178,43 @@ export const listingsChecks = checksOf('listings', {
         `listing ${listed.ref} from getListing, compared with listListings`,
       );
     }
+  },
+
+  '[publishers 1.4] shows no listing as open whose business the publisher has marked as closed': {
+    wishes: ['listings.markClosed'],
+    unless: ({ listings: { shows } }) => (shows?.openStatus === false ? 'the listings show no open status' : undefined),
+    async run(context) {
+      const { ordinary: listingRef } = context.world.listings;
+      const session = await context.connect();
+      await context.world.listings.markClosed?.(listingRef);
+      const outcome = await outcomeOf('getListing', () =>
+        context.publisher.listings.getListing({ session, listingRef }),
+      );
+      // A publisher may also hide the listing from its owner.
+      if ('failure' in outcome) return;
+      const { openStatus } = outcome.value;
+      demand(
+        openStatus === 'PERMANENTLY_CLOSED' || openStatus === 'TEMPORARILY_CLOSED',
+        `the publisher marked the business as closed, but openStatus of getListing is ${brief(openStatus)}: read what the publisher says of it (reference: PublisherListing)`,
+      );
+    },
+  },
+
+  '[publishers 0.1] waits after a limited call as long as the publisher says': {
+    wishes: ['limitedForMs'],
+    async run(context) {
+      const session = await context.connect();
+      const { limitedForMs = 0 } = context.world;
+      await context.world.limitRate();
+      const { retryAfterMs } = await demandFailure('listListings of a limited publisher', 'RATE_LIMITED', () =>
+        collect(context.publisher.listings.listListings({ session })),
+      );
+      const difference = Math.abs(retryAfterMs - limitedForMs);
+      demand(
+        difference <= Math.max(LEAST_DIFFERENCE_MS, limitedForMs * 0.1),
+        `the publisher asks to wait for ${limitedForMs} ms, but retryAfterMs of RATE_LIMITED is ${brief(retryAfterMs)}: read the unit of its header or body (reference: retryAfterIn, Refusal)`,
+      );
+    },
   },
 
   '[publishers 5.9] treats an unknown reference as a listing that does not exist': async (context) => {

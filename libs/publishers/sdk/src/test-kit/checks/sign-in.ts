@@ -10,6 +10,8 @@ import { MemorySession } from '../memory-session.js';
 import { stored, tokenOf } from '../token-of.js';
 import { altered, UNCARRIED, withOAuth } from './token.js';
 
+const SECOND_MS = 1_000;
+
 type Refused = Extract<SignInResult, { outcome: 'refused' }>;
 type Next = Extract<SignInResult, { outcome: 'next' }>;
 
@@ -96,43 +98,54 @@ export const signInChecks = checksOf('authorization', {
   '[contract 7] asks for a code alone when the publisher no longer accepts the stored credentials, and says why': {
     unless: withoutAgain,
     async run(context) {
-      const authorization = tokenOf(context.publisher.authorization);
       const { demandForm } = context.tokenOwner;
-      if (!demandForm || !authorization.signInAgain)
-        throw new Defect('the plug-in has signInAgain: the driver needs owner.demandForm');
-      const before = demandConnected(await context.authorize());
-      const session = new MemorySession(before.credentials);
-      await demandForm.call(context.tokenOwner);
-      const { text } = await demandFailure('check when the owner has to enter a code', 'CREDENTIALS_INVALID', () =>
-        authorization.check(session),
-      );
-      demand(text, 'CREDENTIALS_INVALID has no text: say which code the owner has to enter, and where it is');
-      demandSentence('the text of CREDENTIALS_INVALID', text);
-      demandNoSecret(context, text, 'the text of CREDENTIALS_INVALID');
+      if (!demandForm) throw new Defect('the plug-in has signInAgain: the driver needs owner.demandForm');
+      await asksForForm(context, 'when the owner has to enter a code', () => demandForm.call(context.tokenOwner));
+    },
+  },
 
-      const again = await valueOfCall(
-        'signInAgain',
-        () =>
-          tokenOf(authorization).signInAgain?.({ credentials: stored(before.credentials) }) ??
-          Promise.resolve(undefined),
-      );
-      demand(
-        again?.outcome === 'next',
-        `signInAgain must return the form for the code, but returned ${again?.outcome}`,
-      );
-      const fault = faultOfForm(again.form);
-      demand(fault === undefined, `the form of signInAgain ${fault}`);
-      const known = authorization.fields.find(({ key }) => again.form.fields.some((field) => field.key === key));
-      demand(!known, `the form of signInAgain asks for "${known?.key}" again, which the credentials contain`);
-      const after = demandConnected(await valueOfCall('complete after signInAgain', () => context.throughForms(again)));
-      demandEqual(after.subject, before.subject, 'the subject after signing in again');
-      const { listings } = context.publisher;
-      const renewed = new MemorySession(after.credentials);
-      const listingRef = context.world.listings.ordinary;
-      demandListing(await valueOfCall('getListing', () => listings.getListing({ session: renewed, listingRef })));
+  '[contract 7] tells a session that has ended by time as CREDENTIALS_INVALID, and signs in again with its form': {
+    unless: withoutAgain,
+    needs: ['advance'],
+    wishes: ['owner.sessionsLastMs'],
+    async run(context) {
+      const { sessionsLastMs = 0 } = context.tokenOwner;
+      await asksForForm(context, 'after the session has ended', () => context.passAlone(sessionsLastMs + SECOND_MS));
     },
   },
 });
+
+/** Demands the sentence and the form for an owner whose stored credentials the publisher no longer accepts. */
+async function asksForForm(context: CheckContext, when: string, end: () => Promise<void>): Promise<void> {
+  const authorization = tokenOf(context.publisher.authorization);
+  const { listings } = context.publisher;
+  const listingRef = context.world.listings.ordinary;
+  const before = demandConnected(await context.authorize());
+  await end();
+  const { text } = await demandFailure(`check ${when}`, 'CREDENTIALS_INVALID', () =>
+    authorization.check(new MemorySession(before.credentials)),
+  );
+  demand(text, 'CREDENTIALS_INVALID has no text: say which code the owner has to enter, and where it is');
+  demandSentence('the text of CREDENTIALS_INVALID', text);
+  demandNoSecret(context, text, 'the text of CREDENTIALS_INVALID');
+  await demandFailure(`getListing ${when}`, 'CREDENTIALS_INVALID', () =>
+    listings.getListing({ session: new MemorySession(before.credentials), listingRef }),
+  );
+
+  const again = await valueOfCall(
+    'signInAgain',
+    () => authorization.signInAgain?.({ credentials: stored(before.credentials) }) ?? Promise.resolve(undefined),
+  );
+  demand(again?.outcome === 'next', `signInAgain must return the form for the code, but returned ${again?.outcome}`);
+  const fault = faultOfForm(again.form);
+  demand(fault === undefined, `the form of signInAgain ${fault}`);
+  const known = authorization.fields.find(({ key }) => again.form.fields.some((field) => field.key === key));
+  demand(!known, `the form of signInAgain asks for "${known?.key}" again, which the credentials contain`);
+  const after = demandConnected(await valueOfCall('complete after signInAgain', () => context.throughForms(again)));
+  demandEqual(after.subject, before.subject, 'the subject after signing in again');
+  const renewed = new MemorySession(after.credentials);
+  demandListing(await valueOfCall('getListing', () => listings.getListing({ session: renewed, listingRef })));
+}
 
 /** Fills in the first form; undefined if no other follows. */
 async function start(context: CheckContext): Promise<Next | undefined> {

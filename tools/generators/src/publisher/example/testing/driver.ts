@@ -67,6 +67,7 @@ export const driver: PublisherDriver = {
         },
       },
       limitRate: async () => void (fake.trouble = [429, { message: 'Too many calls' }, { 'retry-after': '30' }]),
+      limitedForMs: 30_000,
       breakDown: async () => void (fake.trouble = [500, { message: 'Something is broken' }]),
       closeUntil: async (until) =>
         void (fake.trouble = [503, { message: 'Maintenance' }, { 'retry-after': until.toUTCString() }]),
