@@ -37,13 +37,17 @@ const DURING = 540;
   });
 });
 
-/** The expressions of the dashboards, except those of postgres_exporter, and of pauses, lost claims and jobs, which the drill has not. */
+/** What the drill does not do, so that no process has a metric of it: pauses, lost claims, jobs, posts, and rules about differences. */
+const NOT_IN_DRILL =
+  /\bpg_|listings_(publisher_pause_seconds|work_lost_claims_total|jobs\b|post_publication_seconds|difference_rulings_total)/;
+
+/** The expressions of the dashboards, except those of postgres_exporter and of what the drill does not do. */
 function panelExpressions(): string[] {
   return readdirSync(DASHBOARDS)
     .filter((file) => file.endsWith('.json'))
     .flatMap((file) => (JSON.parse(readFileSync(join(DASHBOARDS, file), 'utf8')) as Dashboard).panels)
     .flatMap(({ targets = [] }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')))
-    .filter((expr) => !/\bpg_|listings_(publisher_pause_seconds|work_lost_claims_total|jobs\b)/.test(expr));
+    .filter((expr) => !NOT_IN_DRILL.test(expr));
 }
 
 interface Dashboard {
