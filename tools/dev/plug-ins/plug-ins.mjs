@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { addPlugIn, packFolder } from './add-plug-in.mjs';
+import { buildService } from './build-service.mjs';
 
 const USAGE = `Usage:
   npm run plug-ins -- add <folder or tarball> [...]   installs plug-ins beside the service
@@ -15,7 +16,8 @@ const USAGE = `Usage:
   npm run plug-ins -- create [<folder>]               packs create-listings-publisher, which makes plug-ins without a checkout`;
 
 /** Adds each plug-in, and says how to switch it on. */
-function add(root, sources) {
+async function add(root, sources) {
+  await buildService(root);
   for (const source of sources) {
     const { name, folder, version, kept } = addPlugIn(root, here(source));
     // A process of its own: a plug-in that fails to load, or that runs on, does no harm here.
@@ -83,7 +85,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const from = (process.env.npm_lifecycle_event === 'plug-ins' && process.env.INIT_CWD) || process.cwd();
 const [command, ...parameters] = process.argv.slice(2);
 try {
-  if (command === 'add' && parameters.length > 0) add(root, parameters);
+  if (command === 'add' && parameters.length > 0) await add(root, parameters);
   else if (command === 'new' && parameters.length > 0)
     await withCreatePackage(root, (folder) => makeNew(folder, parameters));
   else if (command === 'sdk' && parameters.length < 2) {

@@ -34,7 +34,8 @@ export const publicRefusals: Refusals = {
       const { name, typeName = typeNameOf(declared) } = problem.unknown;
       return malformed(`Field "${name}" is not defined by type "${typeName}".${suggestionFor(problem.unknown)}`);
     }
-    return malformed(`Variable "$input" got invalid value at "input${placeIn(problem)}"; ${problem?.message}.`);
+    const none = problem?.takesNone ? ', [] for none' : '';
+    return malformed(`Variable "$input" got invalid value at "input${placeIn(problem)}"; ${problem?.message}${none}.`);
   },
 };
 

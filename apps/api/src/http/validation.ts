@@ -40,6 +40,8 @@ export interface Problem {
   readonly path: readonly string[];
   /** What is expected there. */
   readonly message: string;
+  /** Whether what is missing is a list that may be empty. */
+  readonly takesNone?: boolean;
   /** Set for a field that the schema does not define. */
   readonly unknown?: UnknownField;
 }
@@ -90,13 +92,23 @@ export function suggestionFor({ name, known }: UnknownField): string {
 function problemOf(error: ErrorObject): Problem {
   const { keyword, params, parentSchema, instancePath } = error;
   const place = instancePath.split('/').slice(1).map(nameIn);
-  if (keyword === 'required')
-    return { path: [...place, nameIn(String(params['missingProperty']))], message: expectation(error) };
+  if (keyword === 'required') {
+    const field = String(params['missingProperty']);
+    const path = [...place, nameIn(field)];
+    return { path, message: expectation(error), takesNone: mayBeEmptyList(parentSchema, field) };
+  }
   if (keyword !== 'additionalProperties') return { path: place, message: expectation(error) };
   const { title, properties } = parentSchema as { title?: string; properties?: object };
   const name = excerpt(String(params['additionalProperty']));
   const unknown = { name, typeName: title, known: Object.keys(properties ?? {}) };
   return { path: [...place, name], message: 'unknown field', unknown };
+}
+
+/** Whether a field is a list that may be empty. */
+function mayBeEmptyList(schema: unknown, field: string): boolean {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown; minItems?: number }> };
+  const { type, minItems = 0 } = properties[field] ?? {};
+  return type === 'array' && minItems === 0;
 }
 
 function nameIn(part: string): string {

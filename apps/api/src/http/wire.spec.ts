@@ -33,6 +33,10 @@ describe('wire conventions', () => {
       { businessHours: [{ day: 'NODAY', type: 'OPEN', slots: [] }] },
       /input\.businessHours\[0\]\.day"; expected one of MONDAY/,
     ],
+    [
+      { businessHours: [{ day: 'SUNDAY', type: 'CLOSED' }] },
+      /input\.businessHours\[0\]\.slots"; a value is required, \[\] for none\.$/,
+    ],
     [{ businessHours: [{ type: 'OPEN', slots: [] }] }, /input\.businessHours\[0\]\.day"; a value is required/],
     [
       { businessHours: [{ day: 'MONDAY', type: 'OPEN', slots: [], x: 1 }] },

@@ -3202,7 +3202,7 @@ export interface components {
          * @description How the account publishes.
          */
         PortalPublishingSettings: {
-            /** @description Whether the service deletes the oldest live post of the account at a listing where the publisher shows no more, before it publishes the next one. False: the next one is refused, with a reason. */
+            /** @description Whether the service deletes the oldest live post of the account, the one that went live first, at a listing where the publisher shows no more, before it publishes the next one. False: the next one is refused, with a reason. */
             replacesOldestPosts: boolean;
         };
         /**
@@ -6451,7 +6451,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Whether the service deletes the oldest live post of the account at a listing where the publisher shows no more, before it publishes the next one. False: the next one is refused, with a reason. */
+                    /** @description Whether the service deletes the oldest live post of the account, the one that went live first, at a listing where the publisher shows no more, before it publishes the next one. False: the next one is refused, with a reason. */
                     replacesOldestPosts: boolean;
                 };
             };

@@ -191,7 +191,11 @@ describe('the events of differences', () => {
     const { accountId } = tenant;
     const [listing] = await findListingsToRead(fixture.database, [{ accountId, locationId, publisher: A }]);
     if (!listing) throw new Error('The location is not linked.');
-    const { result } = await readListing(fixture.deps, { ...listing, pushedAt: null }, 0);
+    const { result } = await readListing(
+      fixture.deps,
+      { ...listing, pushedAt: null },
+      { failures: 0, isFirst: false, waitedMs: 0 },
+    );
     if (!result) throw new Error('The listing was not read.');
     const record = () =>
       fixture.database.transaction((transaction) =>

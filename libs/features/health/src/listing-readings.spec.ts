@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
+import type { ListingPhoto, ListingsCapability } from '@listings/publisher-sdk';
 import { workOff } from '@listings/work/testing';
 import { compareLocation, ListingReadings } from './index.js';
 import { A, B, listingId, startFixture } from './testing/health-fixture.js';
@@ -17,6 +18,31 @@ afterAll(() => fixture?.close());
 
 const pass = () =>
   fixture.database.execute(`update work set due_at = due_at - interval '25 hours' where due_at < 'infinity'`);
+
+/** The publisher as one that shows listings only in its list, which is good for a day. */
+async function searchOnly(more: Partial<ListingsCapability> = {}) {
+  const { publishers } = fixture.deps;
+  const listed = {
+    find: (constant: string) => {
+      const registered = publishers.find(constant) as RegisteredPublisher;
+      const listings = { ...registered.publisher.listings, searchOnly: { goodForMs: 86_400_000 }, ...more };
+      return { ...registered, publisher: { ...registered.publisher, listings } };
+    },
+  } as unknown as PublisherRegistry;
+  const deps = { ...fixture.deps, publishers: listed };
+  const work = () => workOff(deps, new ListingReadings(deps));
+  const listsAge = () =>
+    fixture.database.execute(`update connected_listings set seen_at = seen_at - interval '2 days'`);
+  await listsAge();
+  return {
+    work,
+    listsAge,
+    read: async () => {
+      await fixture.hurry();
+      await work();
+    },
+  };
+}
 
 /** What the comparison of a location says about one field at its only publisher. */
 async function about(tenant: Awaited<ReturnType<HealthFixture['newTenant']>>, locationId: number, field: string) {
@@ -77,20 +103,7 @@ describe('readings of listings', () => {
   it('[health] [publishers 5.3] compare a push only with what a publisher without single listings was asked for after it', async () => {
     const tenant = await fixture.newTenant();
     const locationId = await fixture.newLocation(tenant, A, 8, {});
-    const { publishers } = fixture.deps;
-    const listed = {
-      find: (constant: string) => {
-        const registered = publishers.find(constant) as RegisteredPublisher;
-        const listings = { ...registered.publisher.listings, searchOnly: { goodForMs: 86_400_000 } };
-        return { ...registered, publisher: { ...registered.publisher, listings } };
-      },
-    } as unknown as PublisherRegistry;
-    const deps = { ...fixture.deps, publishers: listed };
-    const read = async () => {
-      await fixture.hurry();
-      await workOff(deps, new ListingReadings(deps));
-    };
-    await fixture.database.execute(`update connected_listings set seen_at = seen_at - interval '2 days'`);
+    const { read } = await searchOnly();
     await read();
     await fixture.update(tenant, locationId, { name: 'New name' });
     await fixture.hurry();
@@ -98,6 +111,70 @@ describe('readings of listings', () => {
     await read();
     expect(await about(tenant, locationId, 'name')).toMatchObject({ agreement: 'SAME', theirs: 'New name' });
     expect((await fixture.list(tenant, { state: 'OPEN', field: 'name' })).total).toBe(0);
+  });
+
+  it('[health] [publishers 5.3] of a list from before a push let no rule change anything', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 7, {});
+    const { read } = await searchOnly();
+    await fixture.saveRules(tenant, [{ action: 'ACCEPT', field: 'phone' }]);
+    await fixture.update(tenant, locationId, { phone: '+16175550111' });
+    await fixture.hurry();
+    await fixture.push();
+    await read();
+    await fixture.update(tenant, locationId, { phone: '+16175550122' });
+    await fixture.hurry();
+    await fixture.push();
+    for (const _ of [1, 2]) {
+      await read();
+      await fixture.rule();
+    }
+    expect(await about(tenant, locationId, 'phone')).toMatchObject({ agreement: 'SAME', ours: '+16175550122' });
+    expect((await fixture.list(tenant, { state: 'OPEN', field: 'phone' })).total).toBe(0);
+  });
+
+  it('[health] [publishers 5.3] say of when the list is, and ask for it again when somebody wants to see it as it is', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 6, {});
+    const { read, work } = await searchOnly();
+    await read();
+    const [before] = await fixture.compare(tenant, locationId);
+    await fixture.admin.editListing(listingId(A, 6), { title: 'A name of now' });
+    await fixture.clock.advance(1_000);
+    await read();
+    expect(await fixture.compare(tenant, locationId)).toMatchObject([{ readAt: before?.readAt }]);
+    expect(await about(tenant, locationId, 'name')).not.toMatchObject({ theirs: 'A name of now' });
+    await fixture.readNow(tenant, locationId);
+    await work();
+    const [after] = await fixture.compare(tenant, locationId);
+    expect(after?.readAt?.getTime()).toBeGreaterThan(before?.readAt?.getTime() ?? Infinity);
+    expect(await about(tenant, locationId, 'name')).toMatchObject({ theirs: 'A name of now' });
+  });
+
+  it('[health] [publishers 5.3] of the same list confirm no difference, those of two lists do', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 5, {});
+    const { read, listsAge } = await searchOnly();
+    const named = async () => (await fixture.list(tenant, { state: 'OPEN', field: 'name' })).differences;
+    for (const _ of [1, 2, 3]) await read();
+    expect(await about(tenant, locationId, 'name')).toMatchObject({ agreement: 'DIFFERENT' });
+    expect(await named()).toMatchObject([{ locationId, confirmedAt: null }]);
+    await listsAge();
+    await read();
+    expect(await named()).toMatchObject([{ locationId, confirmedAt: expect.any(Date) }]);
+  });
+
+  it('[health] [publishers 5.3] compare the photos that a publisher without single listings lists apart', async () => {
+    const tenant = await fixture.newTenant();
+    const locationId = await fixture.newLocation(tenant, A, 10, {});
+    let photos: ListingPhoto[] = [];
+    const { read } = await searchOnly({ shows: undefined, listPhotos: async () => photos });
+    await read();
+    photos = [{ ref: 'photos/71', type: 'ADDITIONAL' }];
+    await read();
+    await read();
+    const { differences } = await fixture.list(tenant, { state: 'OPEN', field: 'photos' });
+    expect(differences).toMatchObject([{ locationId, confirmedAt: expect.any(Date) }]);
   });
 
   it('[health] keep what was read while the publisher cannot be read, and say why', async () => {

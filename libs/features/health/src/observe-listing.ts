@@ -17,18 +17,27 @@ export interface ObservedListing {
   readonly differences: readonly WrittenDifference[];
   /** Whether nothing is said of the photos yet, because the publisher may not list the newest of ours. */
   readonly isAwaited: boolean;
+  /** Whether another reading has to confirm a difference. */
+  readonly isUnconfirmed: boolean;
+}
+
+/** What a publisher shows of a listing. */
+export interface SeenListing {
+  readonly shown: ShownListing;
+  /** Whether the publisher was asked for a field since the last reading. */
+  readonly isAnother: (field: ListingField) => boolean;
 }
 
 /** Compares what was read. A location that the publisher cannot show at all has no differences. */
 export async function observeListing(
   { database, clock, publishers }: HealthDependencies,
   listing: ListingToRead,
-  shown: ShownListing,
+  { shown, isAnother }: SeenListing,
 ): Promise<ObservedListing> {
   const { locationId, publisher, listingRef } = listing;
   const registered = publishers.find(publisher);
   const location = await readStoredLocation(database, listing);
-  if (!registered || !location) return { compared: null, differences: [], isAwaited: false };
+  if (!registered || !location) return { compared: null, differences: [], isAwaited: false, isUnconfirmed: false };
   const now = clock.now();
   const site = { ...listing, shown };
   const expected = await findExpectedPhotos(database, publishers, { accountId: listing.accountId, sites: [site] });
@@ -44,10 +53,16 @@ export async function observeListing(
     .filter(({ field }) => !fields.some((read) => read.field === field))
     .map(({ field }) => ({ field, agreement: 'NOT_SHOWN', ours: null, theirs: null }) as const);
   const compared = fields.filter(({ agreement }) => agreement !== 'NOT_SHOWN').length;
-  const differences = [...fields, ...uncompared].flatMap((read) => {
+  const ends = [...fields, ...uncompared].map((read) => {
     const before = stored.find(({ field }) => field === read.field);
-    const after = afterReading(before, read, now);
-    return after ? [{ ...after, locationId, publisher, listingRef, before: before ?? null }] : [];
+    const after = afterReading(before, read, { now, isAnother: isAnother(read.field) });
+    return { before, after };
   });
-  return { compared, differences, isAwaited };
+  const differences = ends.flatMap(({ before, after }) =>
+    after ? [{ ...after, locationId, publisher, listingRef, before: before ?? null }] : [],
+  );
+  const isUnconfirmed = ends
+    .map(({ before, after }) => after ?? before)
+    .some((each) => each?.state === 'OPEN' && each.confirmedAt === null);
+  return { compared, differences, isAwaited, isUnconfirmed };
 }

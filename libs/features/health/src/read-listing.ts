@@ -1,13 +1,14 @@
 import { LISTING_GONE, NO_ACCESS } from '@listings/domain';
 import type { SubmissionState } from '@listings/domain';
-import { readFromList, storable } from '@listings/feature-connections';
+import { storable } from '@listings/feature-connections';
 import { findPhotoRequest } from '@listings/feature-photos';
 import { readFailure } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
-import type { Publisher, PublisherListing, PublisherSession } from '@listings/publisher-sdk';
+import type { PublisherListing } from '@listings/publisher-sdk';
 import { again, waitsFor } from '@listings/work';
-import type { WorkOutcome } from '@listings/work';
+import type { ClaimedWork, WorkOutcome } from '@listings/work';
 import type { ReadingDependencies } from './dependencies.js';
+import { askPublisher } from './ask-publisher.js';
 import { observeListing } from './observe-listing.js';
 import { readPhotos, readPhotoUrls } from './rules/read-photos.js';
 import { nextReadingMs, SOON_MS, UNREADABLE_RECHECK_MS, WAITING_MS } from './rules/reading-timing.js';
@@ -15,8 +16,6 @@ import { settledPhotos } from './rules/taken-photos.js';
 import type { SettledPhotos } from './rules/taken-photos.js';
 import type { WrittenDifference } from './store/differences.js';
 import type { ListingToRead, Reading, ShownListing } from './store/readings.js';
-
-const READ_TIMEOUT_MS = 60_000;
 
 /** What a step stores. */
 export interface ReadResult {
@@ -35,34 +34,28 @@ export interface ReadableListing extends ListingToRead {
 export async function readListing(
   deps: ReadingDependencies,
   listing: ReadableListing,
-  failures: number,
+  work: Pick<ClaimedWork, 'failures' | 'isFirst' | 'waitedMs'>,
 ): Promise<WorkOutcome<ReadResult | null>> {
-  const { clock, calls, publishers } = deps;
-  const { accountId, locationId, connectedAccountId, listingRef } = listing;
+  const { clock, publishers } = deps;
   const publisher = publishers.find(listing.publisher)?.publisher;
   if (!publisher || listing.archived) return again(UNREADABLE_RECHECK_MS, null);
-  if (listing.push === 'QUEUED' && listing.wasRead) return again(SOON_MS, null);
+  if (listing.push === 'QUEUED' && listing.readAt !== null) return again(SOON_MS, null);
   const triedAt = clock.now();
   if (listing.linkStatus !== 'LINKED') {
     const issue = listing.linkIssue ?? (listing.linkStatus === 'GONE' ? LISTING_GONE : NO_ACCESS);
     return waitsFor(issue, unread({ listing, triedAt, issue }), { atMostMs: UNREADABLE_RECHECK_MS });
   }
   try {
-    const { searchOnly } = publisher.listings;
-    const target = { accountId, locationId, connectedAccountId, listingRef };
-    const listed = { publisher: listing.publisher, after: listing.pushedAt, timeoutMs: READ_TIMEOUT_MS };
-    const read = searchOnly
-      ? await readFromList(deps, { ...target, ...searchOnly, ...listed })
-      : await calls.call(target, ({ session }) => readWithPhotos(publisher, { session, listingRef }), {
-          timeoutMs: READ_TIMEOUT_MS,
-          refusalCloses: 'work',
-        });
+    const wantedMsAgo = work.isFirst ? work.waitedMs : undefined;
+    const asked = await askPublisher(deps, publisher, { ...listing, wantedMsAgo });
+    const { shown: read, readAt, isAnother, anotherInMs } = asked;
     const shown = shownOf(read);
     const settled = await findSettledPhotos(deps.database, listing);
     const reading = {
       listing,
       settled,
       triedAt,
+      readAt,
       shown,
       photoUrls: storable(readPhotoUrls(read.photos)),
       compared: null,
@@ -71,14 +64,16 @@ export async function readListing(
     // What the listing lacks of a push that is on its way is no difference.
     if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [] });
     if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [] });
-    const { compared, differences, isAwaited } = await observeListing(deps, withoutFailed(listing, settled), shown);
-    const isNew = differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt === null);
-    return again(isNew || isAwaited ? SOON_MS : nextReadingMs(clock.random()), {
+    const known = withoutFailed(listing, settled);
+    const observed = await observeListing(deps, known, { shown, isAnother });
+    const { compared, differences, isAwaited, isUnconfirmed } = observed;
+    const confirmedInMs = isUnconfirmed ? Math.max(SOON_MS, anotherInMs) : nextReadingMs(clock.random());
+    return again(isAwaited ? SOON_MS : confirmedInMs, {
       reading: { ...reading, compared },
       differences,
     });
   } catch (error) {
-    const reading = readFailure(failureOf(error), { failures, clock });
+    const reading = readFailure(failureOf(error), { failures: work.failures, clock });
     if (reading.meaning === 'retry') {
       const issue = reading.pause ?? null;
       const result = issue === null ? null : unread({ listing, triedAt, issue });
@@ -88,16 +83,6 @@ export async function readListing(
     if (reading.meaning === 'reconnect') return waitsFor(reading.reason, result, { atMostMs: UNREADABLE_RECHECK_MS });
     return again(UNREADABLE_RECHECK_MS, result);
   }
-}
-
-/** Reads a listing and its photos, which some publishers list apart. */
-async function readWithPhotos(
-  { listings }: Publisher,
-  request: { session: PublisherSession; listingRef: string },
-): Promise<PublisherListing> {
-  const listing = await listings.getListing(request);
-  if (listing.photos || listings.shows?.photos === false) return listing;
-  return { ...listing, photos: await listings.listPhotos?.(request) };
 }
 
 /** Finds what became of the photos that were taken over from a listing. */
@@ -119,8 +104,8 @@ function withoutFailed(listing: ListingToRead, settled: SettledPhotos | undefine
   return { ...listing, knownPhotos };
 }
 
-function unread(attempt: Omit<Reading, 'shown' | 'photoUrls' | 'compared'>): ReadResult {
-  return { reading: { ...attempt, shown: null, photoUrls: null, compared: null }, differences: [] };
+function unread(attempt: Omit<Reading, 'readAt' | 'shown' | 'photoUrls' | 'compared'>): ReadResult {
+  return { reading: { ...attempt, readAt: null, shown: null, photoUrls: null, compared: null }, differences: [] };
 }
 
 /** What is compared of a listing. */

@@ -141,7 +141,8 @@ export interface PostsCapability {
   /**
    * The most posts of a listing that the publisher shows at once, from 1 to 1,000. To a listing with so many posts of an account that are
    * live or pending the core sends no further one: that post fails, and its sentence says how many the publisher shows. If the account says
-   * so, the core deletes its oldest live post there first, with {@link PostsCapability.deletePost}: that must make room. Absent: any number.
+   * so, the core deletes its oldest live post there first, the one that went live first, with {@link PostsCapability.deletePost}: that must make
+   * room. Posts that the owner made elsewhere do not count: let `createPost` report `full`. Absent: any number.
    */
   readonly livePosts?: number;
 
@@ -191,6 +192,9 @@ export interface PostsCapability {
    *   returns no reference of it.
    * @throws CONTENT_REJECTED final: the post fails with `text`. After an unknown outcome the core first looks for the
    *   post once more, because the publisher may have rejected a duplicate.
+   * @throws CONTENT_REJECTED with code `full`: the listing has as many posts as the publisher shows, whoever made them. If the account says
+   *   so, the core deletes its own post there that went live first, and sends this one once more. Otherwise the post fails, and its sentence
+   *   says that the listing is full.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID final for this post; the core also breaks the
    *   link of the listing, or the connection.
    * @throws RATE_LIMITED the core sends the post after `retryAfterMs` and counts no attempt.

@@ -41,6 +41,7 @@ const takeFree = (account: string) => `
   )
   select account_id as "accountId", kind, subject, group_key as "group", claim_no as "claimNo", attempts, failures,
     lost_claims as "lostClaims",
+    priority = 0 as "isFirst",
     greatest(blocked_times * (blocked_at > now() - interval '7 days')::integer, 0) as "blockedTimes",
     (extract(epoch from now() - first_attempt_at) * 1000)::float8 as "ageMs",
     (extract(epoch from now() - free.due_at) * 1000)::float8 as "waitedMs", correlation_id as "correlationId",

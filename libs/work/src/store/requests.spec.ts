@@ -30,7 +30,10 @@ const claim = (sql = fixture.database, group = '') =>
 const subjectsOf = (rows: readonly ClaimedWork[]) => rows.map(({ subject }) => subject).sort();
 
 /** Records outcomes as the runner does, and returns the subjects of those that were recorded. */
-async function settle(given: readonly { work: ClaimedWork; outcome: WorkOutcome<undefined> }[]): Promise<string[]> {
+async function settle(
+  given: readonly { work: ClaimedWork; outcome: WorkOutcome<undefined> }[],
+  { recurs }: { recurs?: boolean } = {},
+): Promise<string[]> {
   return fixture.database.transaction(async (transaction) => {
     const locked = await lockHeld(
       transaction,
@@ -39,7 +42,7 @@ async function settle(given: readonly { work: ClaimedWork; outcome: WorkOutcome<
     const settled = given.filter(({ work }) =>
       locked.some(({ subject, claimNo }) => subject === work.subject && claimNo === work.claimNo),
     );
-    await settleClaims(transaction, settled);
+    await settleClaims(transaction, settled, { recurs });
     return settled.map(({ outcome }) => outcome.next);
   });
 }
@@ -174,6 +177,19 @@ describe('the outcome of a step', () => {
     await add({ subject: 'a' });
     const next = await claimOne();
     expect(await settle([{ work: next, outcome: waitsFor('x', undefined, { atMostMs: inMs }) }])).toEqual(['waits']);
+  });
+
+  it('[design 6.2] ends the turn before the others of work that recurs, unless it was asked for again', async () => {
+    const rest = again(7_200_000, undefined);
+    const priority = () => fixture.database.query('select priority from work');
+    await add({ subject: 'a', isFirst: true });
+    const first = await claimOne();
+    expect(first.isFirst).toBe(true);
+    await add({ subject: 'a', isFirst: true });
+    await settle([{ work: first, outcome: rest }], { recurs: true });
+    expect(await priority()).toEqual([{ priority: 0 }]);
+    await settle([{ work: await claimOne(), outcome: rest }], { recurs: true });
+    expect(await priority()).toEqual([{ priority: 1 }]);
   });
 
   it('[reliability 2] is recorded although a text for people has a character that the database refuses', async () => {

@@ -20,7 +20,8 @@ export interface LeftWork {
 
 /**
  * Writes the outcomes of locked rows of a kind and gives the claims back. Returns the rows that are due at a time. What made a row due during its
- * step counts: the earlier time stays, and a row that is done begins anew. A row that `recurs` loses its cause when it rests.
+ * step counts: the earlier time stays, and a row that is done begins anew. A row that `recurs` loses its cause and its priority
+ * when it rests.
  */
 export async function settleClaims(
   transaction: Transaction,
@@ -120,6 +121,7 @@ const SETTLE = {
     update work set
       lease_until = null, lost_claims = 0, failures = after.failures, waits_for = after.waits_for,
       due_at = least(work.due_at, after.due_at),
+      priority = case when after.rests and work.due_at = 'infinity' then 1 else work.priority end,
       correlation_id = case when after.rests and work.due_at = 'infinity' then null else work.correlation_id end,
       trace_parent = case when after.rests and work.due_at = 'infinity' then null else work.trace_parent end
     from (

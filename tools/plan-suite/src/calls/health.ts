@@ -130,11 +130,12 @@ export const health: Calls = {
               linkStatus: 'LINKED',
               linkIssue: null,
               archived: false,
-              wasRead: false,
+              readAt: null,
               knownPhotos: null,
               takenPhotos: null,
             },
             triedAt: new Date(),
+            readAt: new Date(),
             shown: {
               ref: 'ref-1',
               name: 'Corner Bakery',

@@ -39,6 +39,7 @@ function claimed(at: Place): ClaimedWork {
     failures: 0,
     lostClaims: 0,
     blockedTimes: 0,
+    isFirst: false,
     ageMs: 0,
     waitedMs: 0,
     correlationId: 'request',

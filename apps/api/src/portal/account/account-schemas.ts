@@ -56,7 +56,7 @@ export const ReturnOriginsBody = bodyOf({
 });
 
 const replacesOldestPosts =
-  'Whether the service deletes the oldest live post of the account at a listing where the publisher shows no more, before it publishes the next one. False: the next one is refused, with a reason.';
+  'Whether the service deletes the oldest live post of the account, the one that went live first, at a listing where the publisher shows no more, before it publishes the next one. False: the next one is refused, with a reason.';
 
 export const PublishingSettings = recordOf('PortalPublishingSettings', 'How the account publishes.', {
   replacesOldestPosts: flag(replacesOldestPosts),

@@ -19,11 +19,12 @@ afterAll(() => fixture?.close());
 async function account(listings: number) {
   const key = await fixture.connected(listings);
   const { searchOnly } = fixture.deps.publishers.all[0]?.publisher.listings ?? {};
-  const ask = (listingRef: string, after: Date | null = null) =>
+  const askAt = (listingRef: string, { after, wantedMsAgo }: { after?: Date; wantedMsAgo?: number }) =>
     readFromList(fixture.deps, {
-      ...{ ...key, listingRef, after },
+      ...{ ...key, listingRef, after: after ?? null, wantedMsAgo },
       ...{ timeoutMs: 25_000, goodForMs: searchOnly?.goodForMs ?? 0 },
     });
+  const ask = async (listingRef: string, after?: Date) => (await askAt(listingRef, { after })).listing;
   const pass = async (minutes: number) => {
     await fixture.database.execute(
       `update connected_listings set seen_at = seen_at - $2 * interval '1 minute' where connected_account_id = $1`,
@@ -34,7 +35,7 @@ async function account(listings: number) {
       [key.connectedAccountId, minutes],
     );
   };
-  return { key, ask, pass };
+  return { key, ask, askAt, pass };
 }
 
 /** The time of the database, a millisecond or more after all that has happened. */
@@ -65,6 +66,19 @@ describe('a listing that exists only in a list', () => {
     expect(fixture.large.pages).toEqual([1]);
     await pass(2);
     await ask('shop-2');
+    expect(fixture.large.pages).toEqual([1, 1]);
+  });
+
+  it('[publishers 5.3] [health] is read again when somebody wants to see it as it is, and says when it was asked for', async () => {
+    const { ask, askAt, pass } = await account(20);
+    await ask('shop-1');
+    await pass(3);
+    const before = await databaseTime(fixture.database);
+    const stored = await askAt('shop-1', { wantedMsAgo: 240_000 });
+    expect(before.getTime() - stored.seenAt.getTime()).toBeGreaterThanOrEqual(180_000);
+    expect(fixture.large.pages).toEqual([1]);
+    const fresh = await askAt('shop-1', { wantedMsAgo: 60_000 });
+    expect(fresh.seenAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect(fixture.large.pages).toEqual([1, 1]);
   });
 

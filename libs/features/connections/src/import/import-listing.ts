@@ -87,9 +87,9 @@ async function readListing(
   const end = clock.monotonic() + READING_MS;
   const { searchOnly } = publisher.publisher.listings;
   const target = { accountId, connectedAccountId, publisher: listing.publisher, listingRef: ref, after: null };
-  const getListing = () => {
+  const getListing = async () => {
     const timeoutMs = end - clock.monotonic();
-    if (searchOnly) return readFromList(deps, { ...target, ...searchOnly, timeoutMs });
+    if (searchOnly) return (await readFromList(deps, { ...target, ...searchOnly, timeoutMs })).listing;
     return calls.call(
       { accountId, connectedAccountId, listingRef: ref },
       ({ publisher: { publisher: plugIn }, session }) => plugIn.listings.getListing({ session, listingRef: ref }),

@@ -189,19 +189,26 @@ export async function findListingByRef(
   return row?.id;
 }
 
+/** A listing as its publisher showed it. */
+export interface ReadListing {
+  readonly listing: PublisherListing;
+  /** When the publisher was asked for it, by the database's clock. */
+  readonly seenAt: Date;
+}
+
 /** Returns what was read of a listing since a time, by the publisher's reference. */
 export async function findReadListing(
   sql: Sql,
   key: ConnectedAccountKey & { ref: string; since: Date },
-): Promise<PublisherListing | undefined> {
-  const [row] = await sql.query<{ content: PublisherListing }>(
+): Promise<ReadListing | undefined> {
+  const [row] = await sql.query<ReadListing>(
     {
       name: 'listing-read-since',
-      text: `select content from connected_listings where account_id = $1 and connected_account_id = $2 and ref = $3 and seen_at >= $4`,
+      text: `select content as listing, seen_at as "seenAt" from connected_listings where account_id = $1 and connected_account_id = $2 and ref = $3 and seen_at >= $4`,
     },
     [key.accountId, key.connectedAccountId, key.ref, key.since],
   );
-  return row?.content;
+  return row;
 }
 
 /** Returns the number of listings in each folder of a connected account. */

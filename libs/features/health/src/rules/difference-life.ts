@@ -37,8 +37,15 @@ export interface Difference {
 /** After so many rejections of the same value the service does not push again by itself: a person decides. */
 export const MOST_REJECTIONS = 3;
 
-/** The difference of a field after a reading; undefined if nothing is to be written. */
-export function afterReading(stored: Difference | undefined, read: ReadField, now: Date): Difference | undefined {
+/**
+ * The difference of a field after a reading; undefined if nothing is to be written. What the publisher was not asked for again since the last
+ * reading, as `isAnother` says, confirms nothing.
+ */
+export function afterReading(
+  stored: Difference | undefined,
+  read: ReadField,
+  { now, isAnother = true }: { readonly now: Date; readonly isAnother?: boolean },
+): Difference | undefined {
   if (!isDifference(read.agreement)) return closedBy(stored, read, now);
   const { field, agreement, ours, theirs } = read;
   const isSameValue = stored?.theirs === theirs;
@@ -56,8 +63,12 @@ export function afterReading(stored: Difference | undefined, read: ReadField, no
   if (!stored || stored.closedAt !== null || !isSameValue) return found;
   switch (stored.state) {
     case 'OPEN': {
-      const isKnown = stored.confirmedAt !== null && stored.ours === ours && stored.agreement === agreement;
-      return isKnown ? undefined : { ...stored, agreement, ours, confirmedAt: stored.confirmedAt ?? now };
+      const confirmedAt = stored.confirmedAt ?? (isAnother ? now : null);
+      const isKnown =
+        stored.confirmedAt?.getTime() === confirmedAt?.getTime() &&
+        stored.ours === ours &&
+        stored.agreement === agreement;
+      return isKnown ? undefined : { ...stored, agreement, ours, confirmedAt };
     }
     case 'REJECTED':
       return { ...found, confirmedAt: now };

@@ -17,8 +17,8 @@ export interface ListingToRead extends ReadingKey {
   readonly linkStatus: ListingLinkStatus;
   readonly linkIssue: string | null;
   readonly archived: boolean;
-  /** Whether the publisher has returned this listing before. */
-  readonly wasRead: boolean;
+  /** Of when the last reading is that returned this listing; null before. */
+  readonly readAt: Date | null;
   /** References of the photos of others that are no difference; null before they were read. */
   readonly knownPhotos: readonly string[] | null;
   /** Null for none. */
@@ -35,6 +35,8 @@ export type PhotoUrls = Readonly<Record<string, string>>;
 export interface Reading {
   readonly listing: ListingToRead;
   readonly triedAt: Date;
+  /** When the publisher was asked for what it shows. Null: nothing was read. */
+  readonly readAt: Date | null;
   /** Null: nothing was read. */
   readonly shown: ShownListing | null;
   readonly photoUrls: PhotoUrls | null;
@@ -61,7 +63,7 @@ const FIND = {
   select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher,
     link.connected_account_id as "connectedAccountId", link.listing_ref as "listingRef", link.status as "linkStatus",
     link.issue as "linkIssue", place.archived_at is not null as archived,
-    coalesce(reading.listing_ref = link.listing_ref and reading.read_at is not null, false) as "wasRead",
+    case when reading.listing_ref = link.listing_ref then reading.read_at end as "readAt",
     case when reading.listing_ref = link.listing_ref then reading.known_photos end as "knownPhotos",
     case when reading.listing_ref = link.listing_ref then reading.taken_photos end as "takenPhotos"
   from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
@@ -88,6 +90,7 @@ export async function storeReadings(
     readings.map(({ issue }) => issue),
     readings.map(({ compared }) => compared),
     readings.map(({ photoUrls }) => (photoUrls === null ? null : JSON.stringify(photoUrls))),
+    readings.map(({ readAt }) => readAt),
   ]);
 }
 
@@ -99,11 +102,10 @@ const STORE = {
   select $1, read.location_id, read.publisher, read.listing_ref, read.tried_at, read.read_at, read.read_at, read.shown, read.issue, read.compared,
     read.photo_urls, read.known_photos
   from (
-    select given.*, case when given.shown is not null then given.tried_at end as read_at,
-      case when given.shown ? 'photos'
+    select given.*, case when given.shown ? 'photos'
         then array(select photo ->> 'ref' from jsonb_array_elements(given.shown -> 'photos') photo) end as known_photos
-    from unnest($2::integer[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[], $7::text[], $8::smallint[], $9::jsonb[])
-      as given (location_id, publisher, listing_ref, tried_at, shown, issue, compared, photo_urls)
+    from unnest($2::integer[], $3::text[], $4::text[], $5::timestamptz[], $6::jsonb[], $7::text[], $8::smallint[], $9::jsonb[],
+      $10::timestamptz[]) as given (location_id, publisher, listing_ref, tried_at, shown, issue, compared, photo_urls, read_at)
   ) read
   join listing_links link on link.account_id = $1 and link.location_id = read.location_id
     and link.publisher = read.publisher and link.listing_ref = read.listing_ref

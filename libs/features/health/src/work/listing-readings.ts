@@ -33,7 +33,7 @@ export class ListingReadings implements WorkHandler<ReadableListing, ReadResult 
   }
 
   async step({ work, row }: LoadedWork<ReadableListing>): Promise<WorkOutcome<ReadResult | null>> {
-    const outcome = await readListing(this.deps, row, work.failures);
+    const outcome = await readListing(this.deps, row, work);
     failpoint('reading.after_call');
     return outcome;
   }

@@ -108,6 +108,52 @@ describe('a publisher that shows only so many posts of a listing', () => {
     expect(live()).toContain('By hand');
   });
 
+  /** A listing that the publisher calls full, with a post that the owner has made by hand. */
+  async function refusingListing({ replaces }: { replaces: boolean }) {
+    const listing = await fullListing(2, { replaces });
+    declared.livePosts = 3;
+    await fixture.acme.createPost({
+      listingRef: `${ACME}/${listing.location}`,
+      content: { type: 'ANNOUNCEMENT', message: 'By hand', media: [] },
+    });
+    fixture.acme.mostLive = 3;
+    return listing;
+  }
+
+  it('[publishers 1.8] a listing that the publisher calls full loses the oldest post of the account, and the post is sent once more', async () => {
+    const { postIds, publish, live, shown } = await refusingListing({ replaces: true });
+    const newest = await publish();
+    await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 2 });
+    expect(await rowOf(postIds[0] as number)).toMatchObject({ state: 'EXPIRED' });
+    expect(live()).toEqual([shown[1], 'By hand', expect.any(String)]);
+  });
+
+  it('[publishers 1.8] a post fails, with a sentence, at a listing that the publisher calls full, unless the account says otherwise', async () => {
+    const { publish, live } = await refusingListing({ replaces: false });
+    const before = live();
+    const newest = await publish();
+    await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({
+      state: 'REJECTED',
+      error:
+        'The listing is full: the publisher shows no further post of it. Delete one, or let it end, before you publish another',
+    });
+    expect(live()).toEqual(before);
+  });
+
+  it('[publishers 1.8] a post that finds the listing full again after it made room fails, and deletes no further one', async () => {
+    const { publish, live } = await refusingListing({ replaces: true });
+    fixture.acme.mostLive = 1;
+    const newest = await publish();
+    await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({
+      state: 'REJECTED',
+      error: expect.stringMatching(/^The listing is full/),
+    });
+    expect(live()).toHaveLength(2);
+  });
+
   it('[reliability 2] two posts at once delete two, never more, and the publisher never has too many', async () => {
     const { publish, live, shown } = await fullListing(3);
     const newest = [await publish(), await publish()];

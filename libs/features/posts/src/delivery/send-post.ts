@@ -13,7 +13,7 @@ import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { SITE_NOT_CONFIGURED } from '../outcome/failure-reasons.js';
 import { waitForOwner } from '../outcome/wait-for-owner.js';
 import { postsOf, targetOf } from '../post-sites.js';
-import { makeRoom } from './make-room.js';
+import { makeRoom, makeRoomAfterRefusal } from './make-room.js';
 import { requestIdOf } from './request-id.js';
 
 /**
@@ -50,8 +50,15 @@ export async function sendPost(
     const failure = failureOf(error);
     const waiting = await waitForOwner(deps, delivery, failure);
     if (waiting) return waiting;
+    // After an earlier call with unknown outcome, the post itself may be the one too many.
+    if (isFull(failure) && !delivery.attemptedBefore) return makeRoomAfterRefusal(deps, delivery);
     return sendFailure(failure, delivery, { findableWithinMs, clock: deps.clock });
   }
+}
+
+/** Whether the publisher takes no post because the listing has as many as it shows. */
+function isFull(failure: PublisherFailure): boolean {
+  return failure.kind === 'CONTENT_REJECTED' && failure.code === 'full';
 }
 
 function sendFailure(

@@ -22,6 +22,9 @@ export function tooManyLivePosts(most: number): string {
   const posts = most === 1 ? 'one post' : `${most} posts`;
   return `The publisher shows ${posts} of a listing at once. Delete one, or let it end, before you publish another`;
 }
+/** The publisher says that the listing has as many posts as it shows, whoever made them. */
+export const LISTING_FULL =
+  'The listing is full: the publisher shows no further post of it. Delete one, or let it end, before you publish another';
 /** Why a post ended that was deleted for a newer one. */
 export const REPLACED =
   'The publisher shows only so many posts of a listing: the oldest one was deleted, because a newer post takes its place';

@@ -69,6 +69,8 @@ export class FakePostPublisher implements PostsCapability {
     this.scriptedFailures.length = 0;
   }
 
+  /** The most posts of a listing that it shows, whoever made them; it refuses a further one. */
+  mostLive = Infinity;
   /** Types of post that the publisher declares as impossible. */
   readonly impossible = new Set<string>();
 
@@ -78,6 +80,7 @@ export class FakePostPublisher implements PostsCapability {
     this.faults.length = 0;
     this.impossible.clear();
     this.tellsLinks = true;
+    this.mostLive = Infinity;
     this.linkStart = LINK_START;
   }
 
@@ -117,6 +120,8 @@ export class FakePostPublisher implements PostsCapability {
     const { listingRef, content, requestId } = request;
     const fault = this.faults.shift();
     if (typeof fault === 'object') throw new PublisherError(fault.failure);
+    if (this.liveAt(listingRef).length >= this.mostLive)
+      throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'full', text: 'listing.posts: limit exceeded' });
     this.creates.push(listingRef);
     if (requestId !== undefined) this.requestIds.push(requestId);
     const lost = new PublisherError({ kind: 'TRANSIENT', text: 'connection dropped', outcomeUnknown: true });

@@ -1,6 +1,6 @@
 import { formatTime, weekRanges } from '@listings/publisher-sdk';
 import { serveFake } from '@listings/publisher-sdk/test-kit';
-import type { PublisherDriver } from '@listings/publisher-sdk/test-kit';
+import type { PublisherDriver, WorldSeed } from '@listings/publisher-sdk/test-kit';
 // #region actionLinks
 import { fakeActionLinks } from './action-links.js';
 // #endregion
@@ -39,8 +39,8 @@ import { fakeVerificationActions } from './verification-actions.js';
  * check opens its own world. `PublisherDriver` describes every part.
  */
 export const driver: PublisherDriver = {
-  async openWorld({ seed }) {
-    const fake = new Fake(seed);
+  async openWorld({ seed, clock }: { seed: WorldSeed; clock?: () => number }) {
+    const fake = new Fake(seed, clock);
     const { url, stop } = await serveFake((request) => fake.answer(request));
     return {
       settings: {
@@ -51,7 +51,7 @@ export const driver: PublisherDriver = {
         // #endregion
       },
       now: () => fake.time,
-      advance: async (ms) => void (fake.time += ms),
+      advance: async (ms) => void (fake.movedMs += ms),
       close: stop,
       ...fakeOwner(fake),
       listings: {

@@ -25,12 +25,16 @@ export class Fake {
   // #endregion
   /** What every call gets instead of an answer. */
   trouble?: FakeAnswer;
-  /** The time at the publisher, which only the driver moves. */
-  time = Date.parse('2026-07-06T12:00:00Z');
+  /** How far the driver has moved the time. */
+  movedMs = 0;
   private readonly routes: { readonly method: string; readonly path: readonly string[]; readonly answer: Route }[] = [];
   private readonly open = new Set<Route>();
 
-  constructor(seed: WorldSeed) {
+  /** Without a `clock` only the driver moves the time. */
+  constructor(
+    seed: WorldSeed,
+    private readonly clock = () => Date.parse('2026-07-06T12:00:00Z'),
+  ) {
     for (const { id, subCategoryKey, state: region, postalCode: zip, countryIso: country, ...rest } of seed.listings) {
       const { name, street, city, phone, websiteUrl: website } = rest;
       const category = categories.toPublisher({ subCategoryKey, countryIso: country });
@@ -43,6 +47,11 @@ export class Fake {
       return page('listings', own, query);
     });
     this.on('GET /listings/:id', ({ path: [, id = ''] }) => [200, this.listings.get(id)]);
+  }
+
+  /** The time at the publisher. */
+  get time(): number {
+    return this.clock() + this.movedMs;
   }
 
   /** Adds a route, `GET /listings/:id/posts`. A part with a colon is any text. */
