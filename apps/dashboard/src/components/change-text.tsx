@@ -10,9 +10,10 @@ export function ChangeText({ value, before }: { value: number | null; before: nu
   const { difference, percent } = change;
   if (difference === 0) return <Text size="sm">{t('common.change.none')}</Text>;
   const options: Intl.NumberFormatOptions = { maximumFractionDigits: 2, signDisplay: 'exceptZero' };
-  const arrow = difference > 0 ? '▲ ' : '▼ ';
+  // The percentage may stand on a line of its own, the arrow may not.
+  const arrow = difference > 0 ? '▲\u00A0' : '▼\u00A0';
   return (
-    <Text size="sm" component="span" style={{ whiteSpace: 'nowrap' }}>
+    <Text size="sm" component="span">
       <span aria-hidden="true">{arrow}</span>
       {formatNumber(difference, options)}
       {percent !== null &&
