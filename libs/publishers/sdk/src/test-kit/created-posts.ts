@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AcceptedPost, PostContent, PostState } from '../posts.js';
+import type { AcceptedPost, PostContent, PostsCapability, PostState } from '../posts.js';
 import type { PublisherSession } from '../authorization.js';
-import type { CheckContext } from './check-context.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from './demand.js';
+import type { PublisherWorld } from './driver.js';
 import { demandPostState } from './readings.js';
 
 /** How often the kit searches at a publisher whose clock it cannot move. */
@@ -11,6 +11,13 @@ const SEARCH_EVERY_MS = 500;
 const LONGEST_REAL_SEARCH_MS = 30_000;
 /** What the core does with a post that the publisher does not show. */
 const UNDECIDED_AFTER_MS = 24 * 60 * 60_000;
+
+/** What a search for a post needs of the context of a check. */
+export interface SearchContext {
+  readonly world: PublisherWorld;
+  offered(capability: 'posts'): PostsCapability;
+  pass(ms: number): Promise<void>;
+}
 
 /** Where a post is created. */
 export interface PostPlace {
@@ -36,7 +43,7 @@ export function demandCreated(made: PostState | AcceptedPost): void {
 
 /** Creates a post, and searches for it as the core does if the publisher has only accepted it. */
 export async function createdPost(
-  context: CheckContext,
+  context: SearchContext,
   { session, listingRef, content }: PostPlace & { content: PostContent },
 ): Promise<PostState> {
   const posts = context.offered('posts');
@@ -55,7 +62,7 @@ export async function createdPost(
 }
 
 /** Looks for an accepted post at the declared pace, until the core would give it up. */
-export async function acceptedNow(context: CheckContext, wanted: SearchedPost): Promise<PostState | undefined> {
+export async function acceptedNow(context: SearchContext, wanted: SearchedPost): Promise<PostState | undefined> {
   const everyMs = context.offered('posts').acceptedEveryMs ?? ACCEPTED_EVERY_DEFAULT_MS;
   const { advance } = context.world;
   const end = advance ? UNDECIDED_AFTER_MS : LONGEST_REAL_SEARCH_MS;
@@ -75,10 +82,10 @@ const ACCEPTED_EVERY_DEFAULT_MS = 10_000;
 
 /** A search for a post. */
 export type SearchedPost = Parameters<ReturnType<typeof postsOf>['findPost']>[0];
-const postsOf = (context: CheckContext) => context.offered('posts');
+const postsOf = (context: SearchContext) => context.offered('posts');
 
 /** Calls `findPost` like the core: `TRANSIENT` means that it is too early to be certain, so it calls again later. */
-export async function lookedFor(context: CheckContext, wanted: SearchedPost): Promise<PostState | undefined> {
+export async function lookedFor(context: SearchContext, wanted: SearchedPost): Promise<PostState | undefined> {
   for (let tries = 0; ; tries++) {
     const outcome = await outcomeOf('findPost', () => postsOf(context).findPost(wanted));
     if ('value' in outcome) return outcome.value;
@@ -89,7 +96,7 @@ export async function lookedFor(context: CheckContext, wanted: SearchedPost): Pr
 }
 
 /** Looks for a post until `findableWithinMs` has passed, without waiting at a publisher whose clock the kit can move. */
-export async function foundInTime(context: CheckContext, wanted: SearchedPost): Promise<PostState | undefined> {
+export async function foundInTime(context: SearchContext, wanted: SearchedPost): Promise<PostState | undefined> {
   const { findableWithinMs } = postsOf(context);
   const pauseMs = context.world.advance ? findableWithinMs : SEARCH_EVERY_MS;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {

@@ -1,8 +1,18 @@
+import type { AuthorizationResult, SignInResult } from '../authorization.js';
+import type { Publisher } from '../publisher.js';
 import type { PublisherWorld } from './driver.js';
-import type { CheckContext } from './check-context.js';
 import type { MemorySession } from './memory-session.js';
+import type { ObservedHttp } from './observed-http.js';
 import { replacing } from './replacing.js';
 import { stored } from './token-of.js';
+
+/** How the owner of a check signs in again. */
+interface SignInContext {
+  readonly http: Pick<ObservedHttp, 'unobserved'>;
+  readonly publisher: Publisher;
+  authorize(): Promise<AuthorizationResult>;
+  throughForms(first: SignInResult): Promise<AuthorizationResult>;
+}
 
 /** Signs in again for the sessions of a check that end by time, as an owner does who enters a code. */
 export class OwnerSessions {
@@ -11,7 +21,7 @@ export class OwnerSessions {
   private connected: readonly { readonly session: MemorySession; readonly since: number }[] = [];
 
   constructor(
-    private readonly context: CheckContext,
+    private readonly context: SignInContext,
     given: PublisherWorld,
   ) {
     const { owner } = given;

@@ -1,8 +1,8 @@
 import { PublisherError } from '../errors.js';
 import type { AcceptedPost, PostContent, PostsCapability, PostState } from '../posts.js';
-import type { CheckContext } from './check-context.js';
 import { acceptedNow, foundInTime } from './created-posts.js';
-import type { PostPlace } from './created-posts.js';
+import type { PostPlace, SearchContext } from './created-posts.js';
+import type { ObservedHttp } from './observed-http.js';
 import { replacing } from './replacing.js';
 
 /** A post that the kit has sent; without `ref` if nobody has said where it is. */
@@ -22,7 +22,7 @@ export class PostRoom {
   private isKept = true;
   private readonly removed = new Map<string, number>();
 
-  constructor(private readonly context: CheckContext) {}
+  constructor(private readonly context: SearchContext & { readonly http: Pick<ObservedHttp, 'unobserved'> }) {}
 
   /** The posts of the listing that the kit has deleted for room. */
   removedAt(listingRef: string): number {
