@@ -6,6 +6,8 @@ export interface AlarmFault {
   /** The alerts of the fault; all others are silent. */
   readonly alerts: readonly string[];
   readonly noticed: (series: ReadSeries) => boolean;
+  /** Alerts that it may fire besides: a step that waits for a lock may lose its claim in the seconds of the drill, or just not. */
+  readonly mayAlso?: string;
   /** Ages that grow with the clock for as long as the fault lasts: the drill sees their first seconds. */
   readonly grows?: readonly string[];
 }
@@ -55,10 +57,12 @@ export const ALARM_FAULTS = {
   'locations locked, requests wait': {
     // The process cannot ask the database either.
     alerts: ['ListingsDatabaseDown', 'ListingsPoolExhausted'],
+    mayAlso: 'ListingsClaimsLost',
     noticed: isOver('listings_pool_waiting'),
   },
   'locations locked, requests are slow': {
     alerts: ['ListingsErrorBudgetBurnsFast', 'ListingsErrorBudgetBurnsSlowly', 'ListingsRequestsSlow'],
+    mayAlso: 'ListingsClaimsLost',
     noticed: nobodyWaits,
   },
   'request log away': {
