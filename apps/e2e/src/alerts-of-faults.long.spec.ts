@@ -22,15 +22,18 @@ const DURING = 540;
     expect(scraped.map(({ fault }) => fault)).toEqual(Object.keys(ALARM_FAULTS));
   });
 
-  it.each(Object.entries<AlarmFault>(ALARM_FAULTS))('[operating] fault: %s', (name, { alerts, mayAlso, grows = [] }) => {
-    const [sound] = scraped;
-    const fault = scraped.find((each) => each.fault === name);
-    if (!sound || !fault) throw new Error('the drill ended before');
-    expect(fault.series.size).toBeGreaterThan(100);
-    const series = held(sound, fault, grows);
-    const wrong = wrongAlerts(series, alerts);
-    expect(wrong && mayAlso ? wrongAlerts(series, [...alerts, mayAlso]) : wrong).toBeUndefined();
-  });
+  it.each(Object.entries<AlarmFault>(ALARM_FAULTS))(
+    '[operating] fault: %s',
+    (name, { alerts, mayAlso, grows = [] }) => {
+      const [sound] = scraped;
+      const fault = scraped.find((each) => each.fault === name);
+      if (!sound || !fault) throw new Error('the drill ended before');
+      expect(fault.series.size).toBeGreaterThan(100);
+      const series = held(sound, fault, grows);
+      const wrong = wrongAlerts(series, alerts);
+      expect(wrong && mayAlso ? wrongAlerts(series, [...alerts, mayAlso]) : wrong).toBeUndefined();
+    },
+  );
 
   it('[operating] each panel of Grafana has something to show of them', () => {
     const names = new Set(scraped.flatMap(({ series }) => [...series.keys()]));
