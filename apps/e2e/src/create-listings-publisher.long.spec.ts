@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,17 +13,12 @@ const CAPABILITIES = [
   ...['submission', 'creation', 'actionLinks', 'photos', 'posts', 'engagement', 'verification', 'verificationActions'],
   ...['reviews', 'insights'],
 ];
-/** The seed of the selections that are made up; each week has others. */
-const SEED = Math.floor(Date.now() / (7 * 24 * 60 * 60_000));
-const isChosen = (text: string) => createHash('sha256').update(text).digest().readUInt8() % 2 === 0;
-const selection = (nth: number) =>
-  CAPABILITIES.filter((each) => isChosen(`${SEED} ${nth} ${each}`)).join(',') || 'none';
 const projects = [
   { name: 'with-none', capabilities: 'none', authorization: 'oauth' },
   { name: 'with-all', capabilities: 'all', authorization: 'token' },
-  { name: 'with-some', capabilities: selection(1), authorization: 'oauth' },
-  { name: 'with-others', capabilities: selection(2), authorization: 'token' },
-  { name: 'with-more', capabilities: selection(3), authorization: 'oauth' },
+  { name: 'with-some', capabilities: 'submission,photos,reviews', authorization: 'oauth' },
+  { name: 'with-others', capabilities: 'creation,posts,verification,insights', authorization: 'token' },
+  { name: 'with-more', capabilities: 'actionLinks,engagement,verificationActions', authorization: 'oauth' },
 ];
 
 /** The name of the file of a capability. */
