@@ -450,14 +450,8 @@ describe('[move] from a service that behaves badly', () => {
       return undefined;
     };
     const { jobId } = (await start(from())).body as { jobId: string };
-    const once = worker({ paused: false });
-    await once();
-    const [waits] = await api.database.query<{ seconds: number; position: unknown }>(
-      `select extract(epoch from due_at - now())::float8 as seconds, jobs.position from jobs join work on work.account_id = jobs.account_id
-       and work.subject = jobs.id::text where jobs.account_id = $1`,
-      [account.id],
-    );
-    expect(waits?.position).toMatchObject({ after: '2', attempts: 1 });
+    await worker({ paused: false })();
+    expect((await jobOf(jobId)).position).toMatchObject({ after: '2', attempts: 1 });
     await worker()();
     expect((await jobOf(jobId)).counts).toEqual({ NEW: 5 });
     expect(calls.filter(({ query }) => query.get('after') === '2')).toHaveLength(4);
@@ -499,9 +493,9 @@ describe('[move] from a service that behaves badly', () => {
   });
 
   it('keeps similar locations apart, and takes one that is listed twice once', async () => {
-    const twin = { name: 'Twin', street: '1 Same Street', city: 'San Francisco', postalCode: '94103' };
-    places = Array.from({ length: 45 }, (_, index) => node(index + 1, twin));
-    places.push(node(3, twin));
+    const same = { name: 'Same name', street: '1 Same Street', city: 'San Francisco', postalCode: '94103' };
+    places = Array.from({ length: 45 }, (_, index) => node(index + 1, same));
+    places.push(node(3, same));
     const { job } = await moveFrom(from());
     expect(job.counts).toEqual({ NEW: 0, REFUSED: 1, CREATED: 45 });
     expect(await locationsOf(api, account.readKey)).toHaveLength(45);
@@ -577,7 +571,7 @@ describe('[move] from a service that behaves badly', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('keeps reviews with times and links of any form', async () => {
+  it('keeps reviews with times, links and categories of any form', async () => {
     const review = (id: string, more: object) => ({
       node: {
         id,
@@ -603,6 +597,8 @@ describe('[move] from a service that behaves badly', () => {
         responses: [{ id: 'r', date: '0000-01-01T00:00:00Z', content: 'x' }],
       }),
       review('d', { locationId: { toString: 1 } }),
+      review('e', { category: 'Question', rating: 4 }),
+      review('f', { category: 'Tip' }),
     ];
     script = (path) =>
       path === '/rollup_interactions'
@@ -610,11 +606,18 @@ describe('[move] from a service that behaves badly', () => {
         : undefined;
     const { job } = await moveFrom(from());
     expect([job.state, job.problem]).toEqual(['DONE', null]);
-    const stored = await api.database.query<{ content: string; permalink: string | null; avatar: string | null }>(
-      'select content, permalink, author_avatar as avatar from interactions where account_id = $1 order by content',
+    const stored = await api.database.query(
+      `select content, category, rating, permalink, author_avatar as avatar from interactions
+       where account_id = $1 order by content`,
       [account.id],
     );
-    expect(stored).toEqual(['b', 'c'].map((content) => ({ content, permalink: null, avatar: null })));
+    const bare = { rating: null, permalink: null, avatar: null };
+    expect(stored).toEqual([
+      { content: 'b', category: 'REVIEW', ...bare },
+      { content: 'c', category: 'REVIEW', ...bare },
+      { content: 'e', category: 'QUESTION', ...bare },
+    ]);
+    expect(job.warnings.join(' ')).toContain('1 were left out, because they are of sites or kinds');
   });
 
   it('requests a photo again whose download has failed, and none that somebody has removed', async () => {
