@@ -45,7 +45,6 @@ export { interactionsFollowConnections } from './follow-connections.js';
 export { INTERACTION_READING } from './rules/ingestion-timing.js';
 export { interactionLexemes } from './rules/interaction-lexemes.js';
 export { knownCategories, mayHaveCategories } from './lists/interaction-kinds.js';
-export { interactionCategories } from './rules/interaction.js';
 export type { InteractionCategory } from './rules/interaction.js';
 export { INTERACTION_RESPONSE } from './rules/response-state.js';
 export { reviewPhrases } from './rules/review-phrases.js';

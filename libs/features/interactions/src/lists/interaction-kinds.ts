@@ -17,6 +17,14 @@ export function ownCategories(registered: RegisteredPublisher | undefined): read
   return ownKinds.map(({ key, label }) => ({ category: categoryOf(key), label }));
 }
 
+/** Whether interactions of a publisher may have a category: the core knows it, or the plug-in declares it. */
+export function hasCategory(registered: RegisteredPublisher, category: InteractionCategory): boolean {
+  return (
+    interactionCategories.some((known) => known === category) ||
+    ownCategories(registered).some((own) => own.category === category)
+  );
+}
+
 /** Every category that interactions of this installation may have, for filters. */
 export function knownCategories(publishers: PublisherRegistry): readonly InteractionCategory[] {
   const own = publishers.all.flatMap((registered) => ownCategories(registered).map(({ category }) => category));

@@ -136,6 +136,14 @@ describe('reviews of another service', () => {
     expect(after.filter(({ id }) => before.includes(id))).toEqual([]);
   });
 
+  it('[move] [contract 6] of a kind that only their publisher has keep it, without a rating; others are left out', async () => {
+    await unlinked();
+    const note = moved('note', { category: 'NOTE', rating: 5, ratingText: '9/10' });
+    expect(await move(note, moved('tip', { category: 'TIP' }))).toEqual({ stored: 1, read: 0, unknown: 1 });
+    expect(await listed()).toMatchObject([{ category: 'Note', rating: null, ratingText: null }]);
+    expect(await at.fixture.wrongCounts(at.tenant)).toEqual([]);
+  });
+
   it('[move] of a location that is read here, and of a site that is unknown, are left out', async () => {
     expect(await move(moved('one'), moved('two', { source: 'other.example' }))).toEqual({
       stored: 0,

@@ -2,6 +2,7 @@ import type { Transaction } from '@listings/persistence';
 import { publisherText } from '@listings/publisher-gateway';
 import type { IngestionDependencies } from '../dependencies.js';
 import { interactionRow, storeResponses } from '../ingestion/stored-rows.js';
+import { hasCategory } from '../lists/interaction-kinds.js';
 import { compareInteraction } from '../rules/interaction-changes.js';
 import type { ReadInteraction } from '../rules/interaction-changes.js';
 import type { InteractionCategory } from '../rules/interaction.js';
@@ -47,7 +48,7 @@ export interface MovedCounts {
   readonly stored: number;
   /** Of locations whose publisher is read by this service itself. */
   readonly read: number;
-  /** Of sites that this installation does not know. */
+  /** Of sites, or of kinds, that this installation does not have. */
   readonly unknown: number;
 }
 
@@ -73,10 +74,12 @@ export async function moveInteractions(
 ): Promise<MovedCounts> {
   const now = clock.now();
   await lockInteractionCounts(transaction, accountId);
-  const byHost = new Map(publishers.all.map(({ names, declaration }) => [declaration.site.hostname, names.constant]));
+  const byHost = new Map(publishers.all.map((registered) => [registered.declaration.site.hostname, registered]));
   const known = interactions.flatMap((each) => {
-    const publisher = byHost.get(each.source);
-    return publisher === undefined ? [] : [{ ...each, publisher }];
+    const registered = byHost.get(each.source);
+    return registered && hasCategory(registered, each.category)
+      ? [{ ...each, publisher: registered.names.constant }]
+      : [];
   });
   const groups = Map.groupBy(known, ({ locationId, publisher }) => `${locationId} ${publisher}`);
   const keys = [...groups.values()].map(([first]) => first as (typeof known)[number]);
@@ -120,11 +123,13 @@ function readMoved(
   { source, now }: { source: string; now: Date },
 ): ReadInteraction {
   const postedAt = given.postedAt > now ? now : given.postedAt;
+  // Only reviews have a rating.
+  const isReview = given.category === 'REVIEW';
   return {
     ref: movedRef(source, id),
     category: given.category,
-    rating: given.rating,
-    ratingText: given.ratingText,
+    rating: isReview ? given.rating : null,
+    ratingText: isReview ? given.ratingText : null,
     recommendation: null,
     title: publisherText(given.title ?? '', LONGEST_CONTENT) || null,
     content: publisherText(given.content ?? '', LONGEST_CONTENT) || null,

@@ -169,12 +169,14 @@ function compareResponses(
   return changes;
 }
 
-/** A response whose call had no answer has no reference yet, and a moved one not the publisher's; it is the one with its text. */
+/**
+ * A response whose call had no answer has no reference yet, and a moved one has not the publisher's: it is the one with
+ * its text.
+ */
 function isSame(stored: StoredResponse, read: ReadResponse): boolean {
-  if (stored.ref !== null && stored.ref === read.ref) return true;
-  if (isMoved(stored, read)) return stored.byOwner === read.byOwner && stored.content.trim() === read.content.trim();
-  if (stored.ref !== null) return false;
-  return stored.byOwner && read.byOwner && stored.content.trim() === read.content.trim();
+  if (stored.ref === read.ref) return true;
+  if (stored.ref !== null && !isMoved(stored, read)) return false;
+  return stored.byOwner === read.byOwner && stored.content.trim() === read.content.trim();
 }
 
 /** Whether a stored response was moved from another service, and the publisher's own one is read. */

@@ -56,12 +56,10 @@ describe('[move] a call of another service', () => {
     ['a number of seconds', '7', 7_000],
     ['a time', 'Mon, 06 Jul 2026 12:02:00 GMT', 120_000],
     ['a time that has passed', 'Thu, 01 Jan 1970 00:00:00 GMT', 1_000],
-    ['more than it may', '1e99', 3_600_000],
+    ['more than it may', '86400', 3_600_000],
     ['nothing that can be read', 'soon', 1_000],
   ])('waits as long as a service without room says: %s', async (_, retryAfter, expected) => {
     const answer = await callOf((__, response) => response.writeHead(429, { 'retry-after': retryAfter }).end());
-    if (answer.outcome !== 'later') throw new Error(JSON.stringify(answer));
-    expect(Math.abs((answer.inMs ?? 0) - expected)).toBeLessThanOrEqual(1_000);
-    expect(answer.limited).toBe(true);
+    expect(answer).toMatchObject({ outcome: 'later', limited: true, inMs: expected });
   });
 });

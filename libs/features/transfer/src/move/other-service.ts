@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici';
 import { AddressRefusedError, outboundConnector, startDeadline } from '@listings/platform';
 import type { Clock } from '@listings/platform';
+import { retryAfterOf } from '@listings/publisher-sdk';
 import { objectOf } from './json.js';
 
 /** What a call of the other service came to. */
@@ -27,6 +28,7 @@ const CALL_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A page of 50 locations, each with the greatest record of 64 KiB, is smaller. */
 const MOST_BYTES = 8 * 1024 * 1024;
+const SHORTEST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
@@ -85,9 +87,9 @@ export class OtherService {
       return refused('The other service redirects to another address. Start the move with that address.');
     const parsed = parse(text);
     if (status === 429) {
-      const asked =
-        waitMs(retryAfter, this.options.clock.now()) ?? waitMs(inBody(parsed), this.options.clock.now()) ?? 0;
-      const inMs = Math.min(Math.max(asked, 1_000), LONGEST_WAIT_MS);
+      const now = this.options.clock.now().getTime();
+      const asked = retryAfterOf(retryAfter, now) ?? retryAfterOf(inBody(parsed), now) ?? SHORTEST_WAIT_MS;
+      const inMs = Math.min(asked, LONGEST_WAIT_MS);
       return { outcome: 'later', inMs, limited: true, problem: 'The other service takes no more calls.' };
     }
     if (status >= 500)
@@ -117,14 +119,7 @@ async function readText(body: AsyncIterable<Uint8Array>): Promise<string | undef
   return Buffer.concat(chunks, bytes).toString('utf8');
 }
 
-/** How long a service wants to be left alone: a number of seconds, or a time. Undefined if it does not say. */
-function waitMs(value: string, now: Date): number | undefined {
-  const seconds = Number(value);
-  if (seconds > 0) return seconds * 1_000;
-  const ms = new Date(value).getTime() - now.getTime();
-  return ms > 0 ? ms : undefined;
-}
-
+/** The seconds that the error of the API asks to wait; an empty text if it says none. */
 function inBody(answer: unknown): string {
   const { retry_after_seconds: seconds } = objectOf(objectOf(answer)['error']);
   return typeof seconds === 'number' ? String(seconds) : '';

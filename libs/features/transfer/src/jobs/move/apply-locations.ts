@@ -41,13 +41,12 @@ async function applyPiece(
   const { accountId } = job;
   const { url: source } = moveParameters(job);
   const caller = callerOfJob(job);
-  const compared = new Map((await compareRows(transaction, job, rows)).map((each) => [each.row, each]));
-  const of = (row: JobItem) => compared.get(row) as ComparedRow;
-  const located = rows.map((row) => ({ ...row, locationId: of(row).stored?.id ?? null }));
-  const original = new Map(located.map((row, index) => [row, rows[index] as JobItem]));
-  const ofLocated = (row: JobItem) => of(original.get(row) ?? row);
+  const compared = await compareRows(transaction, job, rows);
+  const located: JobItem[] = compared.map(({ row, stored }) => ({ ...row, locationId: stored?.id ?? null }));
+  const comparedOf = new Map(located.map((row, index) => [row, compared[index] as ComparedRow]));
+  const of = (row: JobItem) => comparedOf.get(row) as ComparedRow;
   const plans = new Map<JobItem, PlannedChange>();
-  const applied = await inRuns(located, (row) => kindOf(ofLocated(row)), {
+  const applied = await inRuns(located, (row) => kindOf(of(row)), {
     kept: async (run) =>
       run.map(({ locationId, details }) => ({ outcome: 'KEPT' as const, locationId, details: details as RowDetails })),
     creation: (run) =>
@@ -55,7 +54,7 @@ async function applyPiece(
         transaction,
         deps,
         caller,
-        run.map((row) => ({ row, input: ofLocated(row).there.input })),
+        run.map((row) => ({ row, input: of(row).there.input })),
       ),
     update: (run) =>
       updatesOfRows(
@@ -66,15 +65,15 @@ async function applyPiece(
           row,
           locationId: row.locationId ?? 0,
           input: (stored) => {
-            const plan = ofLocated(row).planFor(stored);
-            plans.set(original.get(row) ?? row, plan);
+            const plan = of(row).planFor(stored);
+            plans.set(row, plan);
             return plan.input;
           },
         })),
       ),
   });
   const done = applied.map((result, index) => {
-    const row = rows[index] as JobItem;
+    const row = located[index] as JobItem;
     return { result, compared: { ...of(row), plan: plans.get(row) } };
   });
   const changed = done.filter(

@@ -1,4 +1,4 @@
-import { interactionCategories, moveInteractions } from '@listings/feature-interactions';
+import { moveInteractions } from '@listings/feature-interactions';
 import type { MovedInteractionInput } from '@listings/feature-interactions';
 import type { JobChange, JobRun, StepPause } from '@listings/feature-jobs';
 import { idOf, listOf, objectOf, textOf, timeOf, webLinkOf } from '../../move/json.js';
@@ -73,7 +73,9 @@ function summaryOf({ stored, read, unknown, listings }: MovedReviews): string {
   const sentences = [`${stored} reviews were taken over or have changed.`];
   if (read > 0) sentences.push(`${read} were left out, because this service reads their publisher itself.`);
   if (unknown > 0)
-    sentences.push(`${unknown} were left out, because they are of sites that this installation does not have.`);
+    sentences.push(
+      `${unknown} were left out, because they are of sites or kinds that this installation does not have.`,
+    );
   if (listings > 0) sentences.push(`${listings} listings will be linked when their accounts are connected.`);
   return sentences.join(' ');
 }
@@ -88,11 +90,10 @@ function readReview(
   if (id === undefined || sourceId === undefined || postedAt === undefined || source === undefined) return undefined;
   const { rating } = record;
   const stars = typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5 ? rating : null;
-  const category = textOf(record['category'], 50)?.toUpperCase();
   const review = {
     id,
     source,
-    category: interactionCategories.find((each) => each === category) ?? 'REVIEW',
+    category: textOf(record['category'], 50)?.toUpperCase() ?? 'REVIEW',
     rating: stars,
     ratingText: textOf(record['ratingText'], 50) ?? null,
     title: textOf(record['title'], LONGEST_TEXT) ?? null,

@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { locationsOf, movingAccount } from '../testing/moving-account.js';
+import { placeThere, scriptedService } from '../testing/scripted-service.js';
+import type { ScriptedReply } from '../testing/scripted-service.js';
+
+const at = movingAccount();
+const { worker, start, apply, jobOf, photosHere, moveFrom } = at;
+const service = scriptedService();
+const { from } = service;
+
+describe('[move] from a service that behaves badly', () => {
+  it('reads page by page, and requests each photo once', async () => {
+    await moveFrom(from());
+    expect(service.calls.every(({ authorization }) => authorization === 'API key-of-tests')).toBe(true);
+    expect(service.calls.filter(({ path }) => path === '/locations').map(({ query }) => query.get('after'))).toEqual([
+      null,
+      '2',
+      '4',
+    ]);
+    expect(await photosHere()).toHaveLength(5);
+    expect((await photosHere())[0]).toEqual({ url: 'https://photos.example/1.jpg', type: 'COVER', caption: 'Front' });
+    expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
+    expect(await photosHere()).toHaveLength(5);
+  });
+
+  it('loses and doubles nothing when the process dies in the middle', async () => {
+    let deaths = 3;
+    const fails = () => (deaths -= 1) >= 0;
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    await apply(jobId);
+    await worker({ fails })();
+    expect(deaths).toBeLessThan(0);
+    const job = await jobOf(jobId);
+    expect([job.state, job.counts]).toEqual(['DONE', { NEW: 0, CREATED: 5 }]);
+    expect(await locationsOf(at.api, at.account.readKey)).toHaveLength(5);
+    expect(await photosHere()).toHaveLength(5);
+    expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
+  });
+
+  it('goes on with the page where a service has taken no more calls, or has failed', async () => {
+    let limited = 2;
+    let broken = 1;
+    service.script = (path, query) => {
+      if (path !== '/locations' || query.get('after') !== '2') return undefined;
+      if ((limited -= 1) >= 0) return { status: 429, headers: { 'retry-after': '7' }, text: 'slow down' };
+      if ((broken -= 1) >= 0) return { status: 502, text: '<html>' };
+      return undefined;
+    };
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker({ paused: false })();
+    expect((await jobOf(jobId)).position).toMatchObject({ after: '2', attempts: 1 });
+    await worker()();
+    expect((await jobOf(jobId)).counts).toEqual({ NEW: 5 });
+    expect(service.calls.filter(({ query }) => query.get('after') === '2')).toHaveLength(4);
+    expect(
+      service.calls.filter(({ path, query }) => path === '/locations' && query.get('after') === null),
+    ).toHaveLength(1);
+  });
+
+  it.each<[string, ScriptedReply, string]>([
+    ['knows no such key', { status: 401, body: { data: null, errors: [] } }, 'does not know the API key'],
+    ['permits nothing', { status: 403, body: {} }, 'may not read this'],
+    ['is none of this kind', { text: '<html>Welcome</html>' }, 'is not one of this API'],
+    ['has no such path', { status: 404, text: 'Not found' }, 'status 404'],
+    ['answers with a list of something else', { body: { data: { allLocations: { edges: 5 } } } }, 'list of locations'],
+    ['has no locations', { body: { data: { allLocations: { edges: [], pageInfo: {} } } } }, 'has no locations'],
+    ['answers without end', { text: `"${'x'.repeat(9_000_000)}"` }, 'larger than this service reads'],
+  ])('fails in words for people when the service %s, and keeps no key', async (_, reply, problem) => {
+    service.script = (path) => (path === '/locations' ? reply : undefined);
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    const job = await jobOf(jobId);
+    expect(job.state).toBe('FAILED');
+    expect(job.problem).toContain(problem);
+    expect(job.parameters).not.toHaveProperty('secret');
+  });
+
+  it('does not follow a redirect, and gives the key to nobody else', async () => {
+    service.script = (path) =>
+      path === '/locations' ? { status: 307, headers: { location: `${service.url}/api/v4/private` } } : undefined;
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    expect((await jobOf(jobId)).problem).toContain('redirects to another address');
+    expect(service.calls.map(({ path }) => path)).toEqual(['/plan-sites', '/locations']);
+  });
+
+  it('calls no private address unless the installation permits that', async () => {
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker({ allowPrivateAddresses: false })();
+    expect((await jobOf(jobId)).problem).toContain('not public');
+    expect(service.calls).toEqual([]);
+  });
+
+  it.each<[string, object]>([
+    ['repeats a cursor', { hasNextPage: true, endCursor: '2' }],
+    ['has a cursor of a megabyte', { hasNextPage: true, endCursor: 'x'.repeat(1_000_000) }],
+    ['has no cursor', { hasNextPage: true, endCursor: 5 }],
+  ])('does not take a part of a list for the whole when it %s', async (_, pageInfo) => {
+    const page = (name: string) => ({ [name]: { edges: [{ node: placeThere(9) }], pageInfo } });
+    service.script = (path, query) =>
+      path === '/locations' && query.get('after') === '2' ? { body: { data: page('allLocations') } } : undefined;
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    const job = await jobOf(jobId);
+    expect([job.state, job.problem]).toEqual(['FAILED', expect.stringContaining('does not go on')]);
+
+    service.script = (path) =>
+      path === '/rollup_interactions' ? { body: { data: page('rollupInteractions') } } : undefined;
+    const { job: done } = await moveFrom(from());
+    expect(done.warnings.join(' ')).toContain('could not be read to their end');
+  });
+
+  it.each([9_000_000_000_000_000, -5, 2.5, '7', null])('does not believe the total %s', async (total) => {
+    service.script = (path, query) => {
+      if (path !== '/locations' || query.get('after') !== null) return undefined;
+      const edges = service.places.slice(0, 2).map((each) => ({ node: each }));
+      return { body: { data: { allLocations: { edges, pageInfo: { hasNextPage: true, endCursor: '2', total } } } } };
+    };
+    expect((await moveFrom(from())).job.counts).toEqual({ NEW: 0, CREATED: 5 });
+  });
+
+  it('says while it runs that the service does not answer, and fails in the end', async () => {
+    service.script = (path) => (path === '/locations' ? { status: 502, text: '<html>' } : undefined);
+    const { jobId } = (await start(from())).body as { jobId: string };
+    await worker()();
+    const told = [
+      'The other service fails again and again. It is called again for some hours, and the move goes on by itself.',
+    ];
+    expect(await jobOf(jobId)).toMatchObject({ state: 'RUNNING', warnings: told });
+    await worker()();
+    await worker()();
+    expect(await jobOf(jobId)).toMatchObject({ state: 'FAILED', warnings: told });
+  });
+});

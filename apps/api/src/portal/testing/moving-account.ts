@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
+import type { JobRow } from '@listings/feature-jobs';
+import { findJob } from '@listings/feature-jobs';
+import { jobsWorker } from '@listings/feature-jobs/testing';
+import { requestPhotos } from '@listings/feature-photos';
+import { AccountMove } from '@listings/feature-transfer';
+import { startSandbox } from '@listings/publisher-sandbox';
+import type { Sandbox } from '@listings/publisher-sandbox';
+import { testWork } from '@listings/work/testing';
+import { startApi } from '../../testing/running-api.js';
+import type { RunningApi } from '../../testing/running-api.js';
+import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
+import { PortalClient } from './portal-client.js';
+
+/** A location as the API shows it. */
+export type MovedPlace = Record<string, unknown> & { id: string; databaseId: number; name: string };
+
+/** The locations of an account by name. */
+export async function locationsOf(of: RunningApi, key: string): Promise<MovedPlace[]> {
+  const { body } = await of.call('GET', '/locations', { key, query: { first: 500 } });
+  const nodes = (body.data.allLocations.edges as { node: MovedPlace }[]).map(({ node }) => node);
+  return nodes.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** The installation of a spec file with an account that moves in, a new one for each test. */
+export function movingAccount() {
+  let api: RunningApi;
+  let sandbox: Sandbox;
+  let account: RunningApi['account'];
+  let portal: PortalClient;
+
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    api = await startApi({ publishers: await sandboxPublishers(sandbox.url) });
+  });
+  afterAll(async () => {
+    await api?.close();
+    await sandbox?.close();
+  });
+  const newAccount = async (...plan: Parameters<RunningApi['newAccount']>) => {
+    account = await api.newAccount(...plan);
+    portal = await PortalClient.as(api, 'ADMIN', account.id);
+  };
+  beforeEach(() => newAccount());
+
+  /** A worker of the installation with moves alone. `fails` ends its process in the middle of a piece of work. */
+  function worker({ paused = true, allowPrivateAddresses = true, fails = () => false as boolean } = {}) {
+    const { database, clock, photos } = api;
+    const work = testWork(database);
+    const deps = { ...api.locations, work };
+    const move = new AccountMove({
+      ...deps,
+      encryption: api.management.encryption,
+      allowPrivateAddresses,
+      paceMs: 0,
+      requestPhotos: async (transaction, { accountId, locationId, photos: wanted }) => {
+        if (fails()) throw new Error('killed');
+        const inputs = wanted.map(({ url, type, caption = null }) => ({ url, type, caption }));
+        await requestPhotos(
+          transaction,
+          { ...photos, work },
+          { accountId, source: 'import' },
+          { locationId, photos: inputs },
+        );
+      },
+    });
+    const { work: run } = jobsWorker({ database, clock, work }, [move]);
+    return async () => {
+      // A service that takes no more calls, or fails, is called again later.
+      for (let turn = 0; turn < (paused ? 5 : 1); turn += 1) {
+        await run();
+        await database.execute(`update work set due_at = now() where account_id = $1`, [account.id]);
+        await database.execute(`update work_turns set due_at = now() where account_id = $1`, [account.id]);
+      }
+    };
+  }
+
+  const start = (body: object) => portal.call('POST', '/account/moves', { body });
+  const jobOf = async (jobId: string) => (await findJob(api.database, { accountId: account.id, id: jobId })) as JobRow;
+  const apply = (jobId: string) => portal.call('POST', `/account/moves/${jobId}/apply`, { body: {} });
+  const rowsOf = async (jobId: string) =>
+    (await api.call('GET', `/jobs/${jobId}/rows`, { key: account.readKey })).body.data.listJobRows.rows as {
+      outcome: string;
+      locationId: number | null;
+      fields: { field: string }[];
+      problems: { column: string | null; message: string }[];
+    }[];
+
+  /** The photos that were requested, by their addresses. */
+  const photosHere = () =>
+    api.database.query<{ url: string; type: string; caption: string }>(
+      'select url, type, caption from photo_request_items where account_id = $1 order by url',
+      [account.id],
+    );
+
+  /** Starts a move, and applies it. */
+  async function moveFrom(body: { url: string; apiKey: string; overwrite?: boolean }) {
+    const work = worker();
+    const { jobId } = (await start(body)).body as { jobId: string };
+    await work();
+    const checked = await jobOf(jobId);
+    expect([checked.state, checked.phase, checked.problem]).toEqual(['WAITING', 'REVIEW', null]);
+    expect((await apply(jobId)).status).toBe(200);
+    await work();
+    return { jobId, checked: checked.counts, job: await jobOf(jobId) };
+  }
+
+  return {
+    ...{ newAccount, worker, start, apply, jobOf, rowsOf, photosHere, moveFrom },
+    get api() {
+      return api;
+    },
+    get sandbox() {
+      return sandbox;
+    },
+    get account() {
+      return account;
+    },
+  };
+}
