@@ -58,7 +58,6 @@ export const driver: PublisherDriver = {
         ...seed.own,
         close: async (ref) => void fake.closed.add(ref),
         remove: async (ref) => void fake.listings.delete(ref),
-        markClosed: async (ref) => void Object.assign(fake.listings.get(ref) ?? {}, { closed: true }),
         async setHours(ref, hours) {
           const days = (weekRanges(hours) ?? []).map(({ day, ranges }) => [
             day.toLowerCase(),
