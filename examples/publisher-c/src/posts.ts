@@ -1,4 +1,4 @@
-import { asLink, asText, asUnixTime, comparableText, needed } from '@listings/publisher-sdk';
+import { asLink, asText, asUnixTime, CLOCK_DIFFERENCE_MS, comparableText, needed } from '@listings/publisher-sdk';
 import type { JsonObject, PostsCapability, PostState } from '@listings/publisher-sdk';
 import { idIn, recordsOf } from './api.js';
 import type { Api, DirectoryRecord } from './api.js';
@@ -6,8 +6,6 @@ import { checkContent, noticeOf } from './notice.js';
 
 /** The directory lists a notice as soon as it has answered, which it does within seconds. */
 const FINDABLE_WITHIN_MS = 10_000;
-/** The difference between the directory's clock and ours. */
-const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Publishes notices. The directory accepts or refuses at once and returns the link. */
 export function createPosts(api: Api): PostsCapability {

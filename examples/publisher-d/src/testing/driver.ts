@@ -39,6 +39,7 @@ export const driver: PublisherDriver = {
         },
       },
       limitRate: async () => void (guide.trouble = [429, { message: 'Slow down' }, { 'retry-after': '30' }]),
+      limitedForMs: 30_000,
       breakDown: async () => void (guide.trouble = [503, { message: 'We are repairing something' }]),
       closeUntil: async (until) =>
         void (guide.trouble = [503, { message: 'Good night' }, { 'retry-after': until.toUTCString() }]),

@@ -12,7 +12,10 @@ import type { Shape } from './shapes.js';
 /** One row of a table of calls, see {@link createCallTable}. */
 export interface DeclaredCall<T> extends Omit<CallPurpose, 'listingRef'> {
   readonly method: HttpRequest['method'];
-  /** The URL. Words in capitals at its start, and words in braces, stand for names of {@link CallTableOptions.namesOf}. */
+  /**
+   * The URL. Words in capitals at its start, and words in braces, stand for names of {@link CallTableOptions.namesOf}. A name becomes part of
+   * the URL as it is, because resource names contain slashes: check the references that contain it first.
+   */
   readonly address: string;
   readonly answer: Shape<T>;
 }

@@ -1,6 +1,6 @@
 /**
- * A text of a form that an owner reads: one text, or one per language by its code (`en`, `de`, `pt-BR`). The core shows the language of the
- * owner's browser, and English where the map has no other one.
+ * A text of a form that an owner reads: one text, or one per language by its code. The core shows the language of the owner's browser if it is
+ * one of its own (`en`, `de`, `fr`, `es`, `pt`), and English where the map does not have it.
  *
  * @example
  * { en: 'User name', de: 'Benutzername' }

@@ -179,7 +179,8 @@ describe('the limits that a plug-in declares', () => {
     };
     expect(await afterMs(0)).toBeCloseTo(10_900, -1);
     expect(await afterMs(8_000)).toBeGreaterThan(10_900 + 5_000);
-    expect(await afterMs(1_000_000)).toBeLessThan(110_000);
+    // A window at most, with room for the time that this test takes.
+    expect(await afterMs(1_000_000)).toBeLessThan(500_000);
   });
 
   it('[publishers 0.1] count from when a call could begin, if its process asks a little late', async () => {

@@ -86,11 +86,14 @@ async function openWorld(
       countryIso: 'US',
       close: (listing) => admin.access({ listing, mode: 'removed' }),
       remove: (listing) => admin.access({ listing, mode: 'hidden' }),
+      markClosed: async (listing) =>
+        void (await admin.editListing(listing, { openInfo: { status: 'CLOSED_PERMANENTLY' } })),
       setHours: async (listing, hours) =>
         void (await admin.editListing(listing, { regularHours: { periods: periodsOf(hours) } })),
     },
     lapse: () => admin.expireToken({ owner: OWNER, token: 'access' }),
     limitRate: () => admin.limit({ publisher: 'a', scope: 'app', blockForMs: HOUR_MS }),
+    limitedForMs: HOUR_MS,
     breakDown: () => admin.script({ operation: 'a.*', responses: [{ error: 'unavailable', times: -1 }] }),
 
     submission: {

@@ -73,6 +73,7 @@ async function openWorld(
       countryIso: 'US',
       close: (listing) => admin.access({ listing, mode: 'removed' }),
       remove: (listing) => admin.access({ listing, mode: 'hidden' }),
+      markClosed: async (listing) => void (await admin.editListing(listing, { is_permanently_closed: true })),
       async setHours(listing, hours) {
         await admin.editListing(listing, { hours: null });
         await admin.editListing(listing, { hours: weekMapOf(hours) });
@@ -81,6 +82,7 @@ async function openWorld(
     // The token of one page expires while the user token stays valid. Reading the page tokens again renews it.
     lapse: () => admin.expireToken({ owner: OWNER, token: 'page', listing: page(1) }),
     limitRate: () => admin.limit({ publisher: 'b', scope: 'app', blockForMs: HOUR_MS }),
+    limitedForMs: HOUR_MS,
     breakDown: () => admin.script({ operation: 'b.*', responses: [{ error: 'unavailable', times: -1 }] }),
 
     submission: {

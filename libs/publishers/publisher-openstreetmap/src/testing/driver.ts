@@ -59,6 +59,7 @@ export const driver: PublisherDriver = {
         setHours: async (ref, hours) => map.edit(ref, { opening_hours: printOpeningHours({ hours, kept: [] }) }),
       },
       limitRate: async () => void (map.trouble = [429, 'You have reached the limit', { 'retry-after': '30' }]),
+      limitedForMs: 30_000,
       breakDown: async () =>
         void (map.trouble = [503, 'The database is offline for maintenance', { 'content-type': 'text/plain' }]),
       submission: {

@@ -28,6 +28,10 @@ describe('the test kit of a publisher that asks for a code after the key [design
     ['fails without the optional field', /complete without the optional field "region" must succeed/],
     ['gives no reason for the code', /CREDENTIALS_INVALID has no text: say which code/],
     ['asks for the key again', /the form of signInAgain asks for "apiKey" again/],
+    [
+      'takes an ended session for a lost listing',
+      /getListing when .* must fail with CREDENTIALS_INVALID, but failed with/,
+    ],
   ])('[design 5] reports a plug-in that %s', async (bug, sentence) => {
     expect((await broken(bug)).join('\n')).toMatch(sentence);
   });

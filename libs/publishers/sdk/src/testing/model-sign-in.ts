@@ -1,6 +1,6 @@
 import type { SignInResult, TokenAuthorization } from '../authorization.js';
 import type { CredentialForm } from '../credential-form.js';
-import { PublisherError } from '../errors.js';
+import { failureOf, PublisherError } from '../errors.js';
 import { definePublisher } from '../publisher.js';
 import type { PublisherDeclaration } from '../publisher.js';
 import type { PublisherDriver } from '../test-kit/index.js';
@@ -18,7 +18,8 @@ export type SignInBug =
   | 'fails without the optional field'
   | 'gives no reason for the code'
   | 'asks for the key again'
-  | 'calls an ended session an outage';
+  | 'calls an ended session an outage'
+  | 'takes an ended session for a lost listing';
 
 const CODE: CredentialForm = {
   step: 'code',
@@ -95,7 +96,14 @@ export function modelWithSignIn(has: (bug: SignInBug) => boolean = () => false):
           return has('asks for the key again') ? { outcome: 'next', form, state: {} } : next('it');
         },
       };
-      return { ...publisher, authorization };
+      const { listings } = publisher;
+      const getListing: typeof listings.getListing = (request) =>
+        listings.getListing(request).catch((error: unknown) => {
+          if (failureOf(error).kind !== 'CREDENTIALS_INVALID') throw error;
+          throw new PublisherError({ kind: 'LISTING_INACCESSIBLE', listingRef: request.listingRef });
+        });
+      const isCareless = has('takes an ended session for a lost listing');
+      return { ...publisher, authorization, listings: isCareless ? { ...listings, getListing } : listings };
     },
   });
 }

@@ -1,4 +1,4 @@
-import { asText, asWholeList, needed, PublisherError } from '@listings/publisher-sdk';
+import { asText, asWholeList, needed, rejection } from '@listings/publisher-sdk';
 import type { AccountClient, ActionLinksCapability, JsonObject } from '@listings/publisher-sdk';
 import type { PlaceActionLink, PlaceActionType } from '@listings/publisher-sdk';
 import { listingPath } from './listings.js';
@@ -48,12 +48,7 @@ export function createActionLinks(api: AccountClient): ActionLinksCapability {
       const url = linkPath(listingRef, name);
       const expected = ['no-such-link', 'not-yours'];
       const { refusal } = await api.call({ session, method: 'DELETE', url, effect: 'write', listingRef, expected });
-      if (refusal?.code === 'not-yours')
-        throw new PublisherError({
-          kind: 'CONTENT_REJECTED',
-          code: 'not-yours',
-          text: 'Another provider has added this link.',
-        });
+      if (refusal?.code === 'not-yours') throw rejection('not-yours', 'Another provider has added this link.');
     },
   };
 }

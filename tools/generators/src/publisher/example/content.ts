@@ -1,5 +1,5 @@
 // #region submission creation
-import { formatTime, PublisherError, shortened, streetLine, weekRanges } from '@listings/publisher-sdk';
+import { formatTime, rejection, shortened, streetLine, weekRanges } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent } from '@listings/publisher-sdk';
 import { LONGEST_DESCRIPTION } from './listings.js';
 
@@ -7,12 +7,7 @@ import { LONGEST_DESCRIPTION } from './listings.js';
 export function fieldsOf(content: ListingContent): JsonObject {
   const { address, description } = content;
   if (!address)
-    throw new PublisherError({
-      kind: 'CONTENT_REJECTED',
-      code: 'address',
-      field: 'address',
-      text: 'The publisher shows no business without its address.',
-    });
+    throw rejection('address', 'The publisher shows no business without its address.', { field: 'address' });
   return {
     name: content.name,
     category: content.primaryCategoryId,

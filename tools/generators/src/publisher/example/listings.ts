@@ -1,5 +1,5 @@
-import { asLink, asObject, asObjects, asText, asWholeList, needed, pagesByCursor } from '@listings/publisher-sdk';
-import { rangeBetween, weekOf } from '@listings/publisher-sdk';
+import { asLink, asObject, asObjects, asText, asWholeList, endingAt, needed } from '@listings/publisher-sdk';
+import { pagesByCursor, rangeBetween, weekOf } from '@listings/publisher-sdk';
 import type { AccountClient, JsonObject, ListingHours, ListingsCapability } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
 
@@ -20,13 +20,14 @@ export function createListings(api: AccountClient): ListingsCapability {
 
     listFolders: async () => [{ ref: 'own', name: 'Own listings' }],
 
-    async *listListings({ session }) {
+    async *listListings({ session, resumeAt }) {
       const pages = pagesByCursor({
         read: (cursor) => api.call({ session, method: 'GET', url: '/listings', query: { cursor }, effect: 'read' }),
         next: ({ body }) => asText(body['next']),
+        from: resumeAt,
       });
       for await (const { body } of pages)
-        for (const item of needed(asWholeList(body['listings']), 'the listings')) yield listingOf(item);
+        yield* endingAt(needed(asWholeList(body['listings']), 'the listings').map(listingOf), asText(body['next']));
     },
 
     async getListing({ session, listingRef }) {

@@ -1,4 +1,4 @@
-import { asText, asTime, asWholeList, needed } from '@listings/publisher-sdk';
+import { asText, asTime, asWholeList, CLOCK_DIFFERENCE_MS, needed } from '@listings/publisher-sdk';
 import type { AccountClient, CodedMessage, JsonObject, PostContent, PostsCapability } from '@listings/publisher-sdk';
 import { listingPath } from './listings.js';
 
@@ -14,9 +14,6 @@ const violations = {
 
 /** The errors that `checkContent` can return, with shared codes or codes of the own range; the API documents each. */
 export const postErrors: readonly CodedMessage[] = Object.values(violations);
-
-/** Tolerated difference between the publisher's clock and ours. */
-const CLOCK_DIFFERENCE_MS = 60_000;
 
 /** Publishing posts. One delivery must never create two live posts. */
 export function createPosts(api: AccountClient): PostsCapability {

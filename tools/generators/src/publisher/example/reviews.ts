@@ -1,5 +1,5 @@
 import { asCount, asObject, asText, asTime, asWholeList, needed } from '@listings/publisher-sdk';
-import { pagesByCursor, PublisherError } from '@listings/publisher-sdk';
+import { pagesByCursor, rejection, reviewsByChange } from '@listings/publisher-sdk';
 import type { AccountAnswer, AccountCall, AccountClient, CodedMessage, JsonObject } from '@listings/publisher-sdk';
 import type { PublisherReview, ReviewAddress, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
 import { listingPath } from './listings.js';
@@ -27,18 +27,16 @@ export function createReviews(api: AccountClient): ReviewsCapability {
 
     async *listReviews({ session, listingRef, known }) {
       const url = `${listingPath(listingRef)}/reviews`;
-      const pages = pagesByCursor({
-        read: (cursor) => api.call({ session, method: 'GET', url, query: { cursor }, effect: 'read', listingRef }),
-        next: ({ body }) => asText(body['next']),
+      yield* reviewsByChange({
+        pages: () =>
+          pagesByCursor({
+            read: (cursor) => api.call({ session, method: 'GET', url, query: { cursor }, effect: 'read', listingRef }),
+            next: ({ body }) => asText(body['next']),
+          }),
+        reviewsOf: ({ body }) => needed(asWholeList(body['reviews']), 'the reviews').map(reviewOf),
+        // Most recently changed first: everything after an unchanged review is known.
+        isKnown: ({ ref, changedAt }) => known !== undefined && known.has(ref) && changedAt < known.changedSince,
       });
-      for await (const { body } of pages) {
-        for (const item of needed(asWholeList(body['reviews']), 'the reviews')) {
-          const review = reviewOf(item);
-          // Most recently changed first: everything after an unchanged review is known.
-          if (known?.has(review.ref) && review.changedAt < known.changedSince) return;
-          yield review;
-        }
-      }
     },
 
     checkReply: (text) => ([...text].length > LONGEST_REPLY ? [tooLong] : []),
@@ -70,7 +68,7 @@ export function createReviews(api: AccountClient): ReviewsCapability {
     const { body, refusal } = await atReply(address, { ...call, effect: 'content' });
     if (refusal) {
       const [code, what] = refusal.code === 'no-reply' ? ['reply_gone', 'reply'] : ['review_gone', 'review'];
-      throw new PublisherError({ kind: 'CONTENT_REJECTED', code, text: `The ${what} no longer exists.` });
+      throw rejection(code, `The ${what} no longer exists.`);
     }
     return needed(replyOf(address.reviewRef, body['reply']), 'the reply', { outcomeUnknown: true });
   }

@@ -1,4 +1,4 @@
-import { asText, asWholeList, needed, PublisherError } from '@listings/publisher-sdk';
+import { asText, asWholeList, needed, rejection } from '@listings/publisher-sdk';
 import type { AccountClient, JsonObject, VerificationActionsCapability } from '@listings/publisher-sdk';
 import type { VerificationMethod, VerificationRefusalCode } from '@listings/publisher-sdk';
 import { listingPath } from './listings.js';
@@ -54,7 +54,7 @@ function methodOf(item: JsonObject): VerificationMethod {
   };
 }
 
-function refused(word = ''): PublisherError {
+function refused(word = ''): Error {
   const [code, text] = REFUSALS[word] ?? ['input_invalid', 'The publisher does not accept this.'];
-  return new PublisherError({ kind: 'CONTENT_REJECTED', code, text });
+  return rejection(code, text);
 }

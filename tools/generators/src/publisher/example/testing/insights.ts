@@ -18,6 +18,7 @@ export function fakeInsights(fake: Fake): InsightsDriver {
   return {
     metric: 'CALLS',
     day: dayOf(fake.time - 5 * DAY_MS),
+    keepsDays: HISTORY_DAYS,
     set: async (ref, day, value) => void calls.set(`${ref} ${day}`, value),
   };
 }
