@@ -17,11 +17,14 @@ afterAll(() => fixture?.close());
 
 async function account(listings: number) {
   const key = await fixture.connected(listings);
-  const { searchOnly } = fixture.deps.publishers.all[0]?.publisher.listings ?? {};
   const askAt = (listingRef: string, { after, wantedMsAgo }: { after?: Date; wantedMsAgo?: number }) =>
     readFromList(fixture.deps, {
-      ...{ ...key, listingRef, after: after ?? null, wantedMsAgo },
-      ...{ timeoutMs: 25_000, goodForMs: searchOnly?.goodForMs ?? 0 },
+      ...key,
+      listingRef,
+      after: after ?? null,
+      wantedMsAgo,
+      timeoutMs: 25_000,
+      goodForMs: GOOD_FOR_MS,
     });
   const ask = async (listingRef: string, after?: Date) => (await askAt(listingRef, { after })).listing;
   const pass = async (minutes: number) => {
