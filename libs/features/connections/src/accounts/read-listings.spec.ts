@@ -50,7 +50,7 @@ describe('the listings of a large account', () => {
     expect(fixture.large.pages).toEqual(range(1, 100));
   });
 
-  it('[reliability 2] two processes that read one account share its pages', async () => {
+  it('[reliability 2] two processes that read one account at once both complete it', async () => {
     const key = await fixture.connected(400);
     const results = await Promise.all([read(key), read(key)]);
     expect(results).toMatchObject([{ complete: true }, { complete: true }]);
