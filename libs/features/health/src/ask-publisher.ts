@@ -50,8 +50,12 @@ export async function askPublisher(
     return { shown, readAt, isAnother: () => true, anotherInMs: 0 };
   }
   const read = await readFromList(deps, {
-    ...{ ...target, ...searchOnly, publisher: listing.publisher },
-    ...{ after: pushedAt, wantedMsAgo, timeoutMs: READ_TIMEOUT_MS },
+    ...target,
+    ...searchOnly,
+    publisher: listing.publisher,
+    after: pushedAt,
+    wantedMsAgo,
+    timeoutMs: READ_TIMEOUT_MS,
   });
   const { listing: listed, seenAt: readAt } = read;
   const isNewer = listing.readAt === null || readAt > listing.readAt;

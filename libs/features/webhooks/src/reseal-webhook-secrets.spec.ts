@@ -41,3 +41,28 @@ it('[contract 8] a new encryption key decrypts current and previous secrets afte
   await resealWebhookSecrets({ database, encryption: new Encryption([oldKey]) }, lost);
   expect([...lost.unreadable]).toEqual([[after.newestKeyId, 2]]);
 });
+
+it('[operating] records an account once when two processes re-encrypt its secrets at the same time', async () => {
+  const { accountId } = await fixture.account();
+  const { database } = fixture;
+  const [older, newer] = [3, 4].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [string, string];
+  const before = { ...fixture.deps, encryption: new Encryption([older]) };
+  expect(await saveEndpoint(before, accountId, { url: 'http://receiver.test/b' })).toMatchObject({ saved: true });
+  const encryption = new Encryption([newer, older, oldKey, newKey]);
+  const recorded: number[] = [];
+  const reseal = (over: Pick<typeof database, 'query' | 'execute' | 'transaction'>) =>
+    resealWebhookSecrets({ database: over, encryption }, new ResealReport(), async (_, accountIds) => {
+      recorded.push(...accountIds.filter((id) => id === accountId));
+    });
+  // The other process ends after this one has found the secrets, and before it changes them.
+  let other: Promise<void> | undefined;
+  await reseal({
+    query: database.query.bind(database),
+    execute: database.execute.bind(database),
+    transaction: async (work) => {
+      await (other ??= reseal(database));
+      return database.transaction(work);
+    },
+  });
+  expect(recorded).toEqual([accountId]);
+});

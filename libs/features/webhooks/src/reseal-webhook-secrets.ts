@@ -16,21 +16,20 @@ export async function resealWebhookSecrets(
   let after = 0;
   for (;;) {
     const batch = await findOutdatedWebhookSecrets(database, { keyId, after });
+    const last = batch.at(-1);
+    if (!last) return;
+    after = last.accountId;
     await database.transaction(async (transaction) => {
       const changed = new Set<number>();
       for (const { accountId, secret, previous } of batch) {
         for (const from of previous === null ? [secret] : [secret, previous]) {
           if (!encryption.isOutdated(from)) continue;
           const to = report.reseal(encryption, from, webhookSecretContext(accountId));
-          if (to === undefined) continue;
-          await resealWebhookSecret(transaction, { accountId, from, to });
-          changed.add(accountId);
+          if (to !== undefined && (await resealWebhookSecret(transaction, { accountId, from, to })))
+            changed.add(accountId);
         }
       }
       await record?.(transaction, [...changed]);
     });
-    const last = batch.at(-1);
-    if (!last) return;
-    after = last.accountId;
   }
 }

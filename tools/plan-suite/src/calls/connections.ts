@@ -142,7 +142,7 @@ export const connections: Calls = {
         now: new Date(),
       }),
   ],
-  endListingRead: [40, 40, (sql, at) => connectionsStore.endListingRead(sql, at)],
+  endListingRead: [40, 40, (sql, at) => connectionsStore.endListingRead(sql, { ...at, begun: new Date() })],
   findReadListing: [
     40,
     40,

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { invalidField } from '@listings/errors';
 import type { Sql, Transaction } from '@listings/persistence';
 import { accentColors } from '../rules/accent-shades.js';
+import { isAccountId } from '../rules/account-id.js';
 import { brandAccent, brandName, replyAddress, senderName } from '../rules/brand-input.js';
 import { recordAudit } from '../store/audit-log.js';
 import { findAccountBrand, findLogo, storeAccountBrand, storeLogo } from '../store/account-brands.js';
@@ -28,9 +29,6 @@ export interface AccountBrandView extends BrandInput {
     readonly senderAddress: string | null;
   };
 }
-
-/** Of an integer of the database: the ids of another shard may begin at a thousand millions. */
-const GREATEST_ID = 2_147_483_647;
 
 const NOTHING: AccountBrand = { name: null, accent: null, senderName: null, replyTo: null, logoDigest: null };
 
@@ -93,8 +91,8 @@ export async function openLogo(
 ): Promise<BrandLogo | undefined> {
   const { logo } = settings.brand;
   if (owner === 'service') return logo?.digest === digest ? logo : undefined;
-  const accountId = /^[1-9][0-9]{0,9}$/.test(owner) ? Number(owner) : undefined;
-  if (accountId === undefined || accountId > GREATEST_ID || !/^[0-9a-f]{32}$/.test(digest)) return undefined;
+  const accountId = Number(owner);
+  if (!/^[1-9][0-9]*$/.test(owner) || !isAccountId(accountId) || !/^[0-9a-f]{32}$/.test(digest)) return undefined;
   const bytes = await findLogo(database, { accountId, digest });
   return bytes && { bytes, type: 'image/png', digest };
 }

@@ -1,3 +1,4 @@
+import { isAccountId } from '../rules/account-id.js';
 import { roles as allRoles } from '../rules/role.js';
 import type { Role } from '../rules/role.js';
 import { isLoopback } from './sso-provider.js';
@@ -6,7 +7,6 @@ import type { SsoProvider } from './sso-provider.js';
 const MAX_PROVIDERS = 50;
 const MAX_DOMAINS = 100;
 const MAX_GROUPS = 500;
-const MAX_ACCOUNT_ID = 2_147_483_647;
 const FIELDS = [
   'name',
   'displayName',
@@ -87,10 +87,6 @@ function isIssuer(value: unknown): boolean {
   const url = new URL(value);
   const secure = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
   return secure && url.search === '' && url.hash === '' && url.username === '' && url.password === '';
-}
-
-function isAccountId(value: unknown): boolean {
-  return Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_ACCOUNT_ID;
 }
 
 function isDomain(value: unknown): boolean {

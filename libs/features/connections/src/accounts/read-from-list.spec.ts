@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSearchOnlyListings, failureOf } from '@listings/publisher-sdk';
-import { waitFor } from '@listings/testing';
 import { largePublisherFixture } from '../testing/large-publisher.js';
 import { databaseTime } from '../store/connected-listings.js';
 import { readFromList } from './read-from-list.js';
@@ -18,11 +17,14 @@ afterAll(() => fixture?.close());
 
 async function account(listings: number) {
   const key = await fixture.connected(listings);
-  const { searchOnly } = fixture.deps.publishers.all[0]?.publisher.listings ?? {};
   const askAt = (listingRef: string, { after, wantedMsAgo }: { after?: Date; wantedMsAgo?: number }) =>
     readFromList(fixture.deps, {
-      ...{ ...key, listingRef, after: after ?? null, wantedMsAgo },
-      ...{ timeoutMs: 25_000, goodForMs: searchOnly?.goodForMs ?? 0 },
+      ...key,
+      listingRef,
+      after: after ?? null,
+      wantedMsAgo,
+      timeoutMs: 25_000,
+      goodForMs: GOOD_FOR_MS,
     });
   const ask = async (listingRef: string, after?: Date) => (await askAt(listingRef, { after })).listing;
   const pass = async (minutes: number) => {
@@ -36,18 +38,6 @@ async function account(listings: number) {
     );
   };
   return { key, ask, askAt, pass };
-}
-
-/** The time of the database, a millisecond or more after all that has happened. */
-async function laterTime(): Promise<Date> {
-  const now = await databaseTime(fixture.database);
-  return waitFor(
-    async () => {
-      const later = await databaseTime(fixture.database);
-      return later > now ? later : undefined;
-    },
-    { describe: 'a later time', intervalMs: 1 },
-  );
 }
 
 describe('a listing that exists only in a list', () => {
@@ -88,9 +78,9 @@ describe('a listing that exists only in a list', () => {
     fixture.large.onPage = (page) => {
       if (page === 2) throw new Error('the process ends');
     };
-    await expect(ask('shop-1', await laterTime())).rejects.toThrow();
+    await expect(ask('shop-1', await fixture.laterTime())).rejects.toThrow();
     fixture.large.onPage = () => undefined;
-    const after = await laterTime();
+    const after = await fixture.laterTime();
     fixture.large.pages.length = 0;
     // The reading in progress has passed this listing before the push, and the page of the other one after it.
     expect(await ask('shop-41', after)).toMatchObject({ ref: 'shop-41' });
@@ -103,7 +93,7 @@ describe('a listing that exists only in a list', () => {
     const { ask } = await account(40);
     let after: Date | undefined;
     fixture.large.onPage = async (page) => {
-      if (page === 1) after = await laterTime();
+      if (page === 1) after = await fixture.laterTime();
     };
     await ask('shop-1');
     fixture.large.onPage = () => undefined;
@@ -121,7 +111,7 @@ describe('a listing that exists only in a list', () => {
     };
     await expect(ask('shop-1')).rejects.toThrow();
     fixture.large.onPage = () => undefined;
-    const after = await laterTime();
+    const after = await fixture.laterTime();
     expect(failureOf(await ask('shop-1', after).catch((error: unknown) => error))).toMatchObject({ kind: 'TRANSIENT' });
     expect(await ask('shop-1', after)).toMatchObject({ ref: 'shop-1' });
     expect(fixture.large.pages).toEqual([1, 2, 2, 3, 1, 2, 3]);

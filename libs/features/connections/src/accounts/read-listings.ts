@@ -45,10 +45,11 @@ export async function readListings(
   const read = await calls.call(
     { accountId, connectedAccountId },
     async ({ publisher: { publisher: plugIn }, session }) => {
-      for (;;) {
+      for (let shared: ListingRead | undefined; ;) {
         const now = await databaseTime(database);
         const reading = await continueListingRead(database, { ...key, now });
         if (!reading) return { begun: now };
+        if (shared && isCompleted(shared, reading)) return { begun: shared.begun };
         const came = await readPagesOrForget(deps, key, {
           reading,
           // Another process may have begun the reading since.
@@ -57,8 +58,8 @@ export async function readListings(
           list: (at) => plugIn.listings.listListings({ session, ...at }),
         });
         if (came === 'goes on') return came;
-        if (came === 'moved') continue;
-        return { begun: reading.begun, folders: await plugIn.listings.listFolders({ session }) };
+        if (came === 'listed') return { begun: reading.begun, folders: await plugIn.listings.listFolders({ session }) };
+        shared = reading;
       }
     },
     { timeoutMs },
@@ -70,15 +71,8 @@ export async function readListings(
   const folders = read.folders.map(({ ref, name }) => storable({ ref, name }));
   const now = clock.now();
   await database.transaction(async (transaction) => {
-    await finishListingsRead(transaction, {
-      accountId,
-      connectedAccountId,
-      publisher,
-      begun,
-      folders,
-      now,
-    });
-    await endListingRead(transaction, key);
+    await finishListingsRead(transaction, { ...key, begun, folders, now });
+    await endListingRead(transaction, { ...key, begun });
     const rows = await findChecksAt(transaction, { accountId, publishers: [publisher] });
     work.add(transaction, { accountId, kind: DUPLICATE_CHECK, rows });
   });
@@ -86,13 +80,24 @@ export async function readListings(
   return { complete: true, begun };
 }
 
+/** Whether another process has completed a reading that this one shared, as the reading that came after it shows. */
+function isCompleted(shared: ListingRead, next: ListingRead): boolean {
+  const isOther = next.begun.getTime() !== shared.begun.getTime();
+  return isOther && next.completedAt?.getTime() !== shared.completedAt?.getTime();
+}
+
 /** Reads pages. What the publisher refuses at a page may be the page that it has forgotten: the next reading begins anew. */
-async function readPagesOrForget(...[deps, key, pages]: Parameters<typeof readPages>): ReturnType<typeof readPages> {
+async function readPagesOrForget(
+  deps: ReadingDependencies,
+  key: ConnectedAccountKey & { publisher: string },
+  pages: PagesToRead,
+): ReturnType<typeof readPages> {
   try {
     return await readPages(deps, key, pages);
   } catch (error) {
+    const { begun, resumeAt } = pages.reading;
     const isRefused = error instanceof PublisherError && !PASSES.has(error.failure.kind);
-    if (isRefused && pages.reading.resumeAt !== null) await endListingRead(deps.database, key);
+    if (isRefused && resumeAt !== null) await endListingRead(deps.database, { ...key, begun });
     throw error;
   }
 }

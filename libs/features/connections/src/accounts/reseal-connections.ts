@@ -26,19 +26,18 @@ export async function resealConnections(
   let after: ConnectedAccountKey | undefined;
   for (;;) {
     const batch = await findOutdatedCredentials(database, { keyId, after });
+    after = batch.at(-1);
+    if (!after) break;
     await database.transaction(async (transaction) => {
       const changed = new Set<number>();
       for (const { accountId, connectedAccountId, sealed } of batch) {
         const key = { accountId, connectedAccountId };
         const to = report.reseal(encryption, sealed, credentialsContext(key));
-        if (to === undefined) continue;
-        await resealCredentials(transaction, { ...key, from: sealed, to });
-        changed.add(accountId);
+        if (to !== undefined && (await resealCredentials(transaction, { ...key, from: sealed, to })))
+          changed.add(accountId);
       }
       await record?.(transaction, [...changed]);
     });
-    after = batch.at(-1);
-    if (!after) break;
   }
   const openedAfter = new Date(clock.now().getTime() - CONSENT_MS);
   for (const { stateDigest, sealed } of await findOutdatedVerifiers(database, { keyId, openedAfter })) {

@@ -29,7 +29,8 @@ export type SearchOutcome =
 
 /**
  * Reads all listings of a connected account from the publisher and compares them with the unlinked locations [4.7], [contract 7], `failures`
- * attempts in a row having failed before. Listings that a move has named are linked first. The reading also requests a check for duplicates of the linked ones [contract 11].
+ * attempts in a row having failed before. Listings that a move has named are linked first. The reading also requests a check for
+ * duplicates of the linked ones [contract 11].
  */
 export async function searchMatches(
   deps: ReadingDependencies,

@@ -204,7 +204,8 @@ export async function findReadListing(
   const [row] = await sql.query<ReadListing>(
     {
       name: 'listing-read-since',
-      text: `select content as listing, seen_at as "seenAt" from connected_listings where account_id = $1 and connected_account_id = $2 and ref = $3 and seen_at >= $4`,
+      text: `select content as listing, seen_at as "seenAt" from connected_listings
+             where account_id = $1 and connected_account_id = $2 and ref = $3 and seen_at >= $4`,
     },
     [key.accountId, key.connectedAccountId, key.ref, key.since],
   );

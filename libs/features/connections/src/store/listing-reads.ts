@@ -7,12 +7,16 @@ export interface ListingRead {
   readonly begun: Date;
   /** Where it goes on, by the publisher's reference; null at the beginning. */
   readonly resumeAt: string | null;
+  /** When a reading was complete last; null: none was. */
+  readonly completedAt: Date | null;
 }
 
 /** A publisher may forget where a reading was after this time: it then begins again. */
 const FORGOTTEN_MS = 3_600_000;
-/** Within this time another process may still read the first page: whoever begins then joins it, and each keeps what the other stores. */
+/** Within this time another process may still read the first page: whoever begins then joins it. */
 const FIRST_PAGE_MS = 30_000;
+
+const GOES_ON = `reading_moved_at > case when reading_page is null then $5::timestamptz else $4::timestamptz end`;
 
 /** Returns the reading in progress, or begins one at `now`. Undefined once the account is disconnected. */
 export async function continueListingRead(
@@ -24,11 +28,11 @@ export async function continueListingRead(
       name: 'listing-read-continue',
       text: `
       update connected_accounts set
-        reading_from = case when reading_moved_at > case when reading_page is null then $5::timestamptz else $4::timestamptz end then reading_from else $3 end,
-        reading_page = case when reading_moved_at > $4 then reading_page end,
-        reading_moved_at = case when reading_moved_at > case when reading_page is null then $5::timestamptz else $4::timestamptz end then reading_moved_at else $3 end
+        reading_from = case when ${GOES_ON} then reading_from else $3 end,
+        reading_page = case when ${GOES_ON} then reading_page end,
+        reading_moved_at = case when ${GOES_ON} then reading_moved_at else $3 end
       where account_id = $1 and id = $2 and status <> 'DISCONNECTED'
-      returning reading_from as begun, reading_page as "resumeAt"`,
+      returning reading_from as begun, reading_page as "resumeAt", listings_read_at as "completedAt"`,
     },
     [
       accountId,
@@ -44,7 +48,13 @@ export async function continueListingRead(
 /** Stores where a reading goes on. False if another process has moved it meanwhile. */
 export async function moveListingRead(
   transaction: Transaction,
-  { accountId, connectedAccountId, from, to, now }: ConnectedAccountKey & { from: ListingRead; to: string; now: Date },
+  {
+    accountId,
+    connectedAccountId,
+    from,
+    to,
+    now,
+  }: ConnectedAccountKey & { from: Pick<ListingRead, 'begun' | 'resumeAt'>; to: string; now: Date },
 ): Promise<boolean> {
   const moved = await transaction.execute(
     {
@@ -58,11 +68,14 @@ export async function moveListingRead(
   return moved === 1;
 }
 
-/** Ends a reading: the next one begins anew. */
-export async function endListingRead(sql: Sql, { accountId, connectedAccountId }: ConnectedAccountKey): Promise<void> {
+/** Ends the reading that began at a time: the next one begins anew. */
+export async function endListingRead(
+  sql: Sql,
+  { accountId, connectedAccountId, begun }: ConnectedAccountKey & Pick<ListingRead, 'begun'>,
+): Promise<void> {
   await sql.execute(
     `update connected_accounts set reading_from = null, reading_page = null, reading_moved_at = null
-     where account_id = $1 and id = $2`,
-    [accountId, connectedAccountId],
+     where account_id = $1 and id = $2 and reading_from = $3`,
+    [accountId, connectedAccountId, begun],
   );
 }

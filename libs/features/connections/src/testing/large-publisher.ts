@@ -5,9 +5,10 @@ import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { guardPublisher, PublisherRegistry } from '@listings/publisher-registry';
 import { definePublisher, PublisherError, publisherNames, SDK_VERSION } from '@listings/publisher-sdk';
 import type { ListingsCapability, Publisher, PublisherListing } from '@listings/publisher-sdk';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock, testDatabase, waitFor } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
 import type { ReadingDependencies } from '../dependencies.js';
+import { databaseTime } from '../store/connected-listings.js';
 
 const encryption = new Encryption([Buffer.alloc(32, 1).toString('base64')]);
 
@@ -96,6 +97,12 @@ export async function largePublisherFixture(listings: (publisher: LargePublisher
       const credentials = sealCredentials(encryption, key, { token: 'one' });
       await newConnectedAccount(database, { ...key, publisher: names.constant, credentials });
       return { ...key, publisher: names.constant };
+    },
+    /** The time of the database, a millisecond or more after all that has happened. */
+    async laterTime(): Promise<Date> {
+      const now = await databaseTime(database);
+      const later = async () => [await databaseTime(database)].find((time) => time > now);
+      return waitFor(later, { describe: 'a later time', intervalMs: 1 });
     },
     async close() {
       await database.close();

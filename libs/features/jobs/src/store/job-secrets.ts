@@ -25,14 +25,15 @@ export async function findOutdatedJobSecrets(
   );
 }
 
-/** Replaces the encrypted form of an unchanged secret; the work on the job goes on meanwhile. */
+/** Replaces the encrypted form of a secret; the work on the job goes on meanwhile. False if the secret has changed. */
 export async function resealJobSecret(
   sql: Sql,
   { accountId, id, from, to }: Pick<JobSecret, 'accountId' | 'id'> & { from: string; to: string },
-): Promise<void> {
-  await sql.execute(
+): Promise<boolean> {
+  const changed = await sql.execute(
     `update jobs set parameters = jsonb_set(parameters, '{secret}', to_jsonb($4::text))
      where account_id = $1 and id = $2 and parameters ->> 'secret' = $3`,
     [accountId, id, from, to],
   );
+  return changed > 0;
 }

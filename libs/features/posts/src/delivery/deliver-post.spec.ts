@@ -468,9 +468,9 @@ describe('a post that the publisher accepts without a reference', () => {
     const tenant = await fixture.tenant();
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const message = 'Accepted twice';
-    const twin = { locationIds: [location], postSites: [ACME], postMessage: [{ site: ACME, message }] };
+    const equal = { locationIds: [location], postSites: [ACME], postMessage: [{ site: ACME, message }] };
     fixture.acme.nextCreate('accept', 'accept');
-    const postIds = [await fixture.campaign(tenant, twin), await fixture.campaign(tenant, twin)];
+    const postIds = [await fixture.campaign(tenant, equal), await fixture.campaign(tenant, equal)];
     await fixture.work();
     fixture.acme.show();
     await fixture.pass(10_500);

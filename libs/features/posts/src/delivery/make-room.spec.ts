@@ -129,6 +129,21 @@ describe('a publisher that shows only so many posts of a listing', () => {
     expect(live()).toEqual([shown[1], 'By hand', expect.any(String)]);
   });
 
+  it('[publishers 1.8] room is made once, however often the publisher failed before', async () => {
+    const { postIds, publish, live, shown } = await refusingListing({ replaces: true });
+    const failure = { kind: 'TRANSIENT', text: 'away' } as const;
+    fixture.acme.nextCreate({ failure }, { failure });
+    const newest = await publish();
+    await fixture.work();
+    await fixture.pass(3_600 * SECOND);
+    await fixture.work();
+    await fixture.pass(3_600 * SECOND);
+    await workForAMinute();
+    expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 4 });
+    expect(await rowOf(postIds[0] as number)).toMatchObject({ state: 'EXPIRED' });
+    expect(live()).toEqual([shown[1], 'By hand', expect.any(String)]);
+  });
+
   it('[publishers 1.8] a post fails, with a sentence, at a listing that the publisher calls full, unless the account says otherwise', async () => {
     const { publish, live } = await refusingListing({ replaces: false });
     const before = live();

@@ -17,9 +17,9 @@ const MOST_AHEAD = 9;
 type RoomDependencies = Pick<PostDeliveryDependencies, 'database' | 'clock' | 'work'>;
 
 /**
- * What becomes of a post where the publisher shows `most` posts of a listing and has as many; undefined if there is room. It is refused, or, if the account
- * says so, it waits until the oldest live post of the account there is removed. The removal is a step of that post: a crash loses neither.
- * It also waits for a removal that makes room anyway.
+ * What becomes of a post where the publisher shows `most` posts of a listing and has as many; undefined if there is room. It is refused,
+ * or, if the account says so, it waits until the oldest live post of the account there is removed. The removal is a step of that post: a
+ * crash loses neither. It also waits for a removal that makes room anyway.
  */
 export async function makeRoom(
   deps: RoomDependencies,
@@ -48,7 +48,9 @@ export async function makeRoomAfterRefusal(
   const { live, ahead, leaving } = await countPostsAtListing(deps.database, delivery);
   if (leaving > 0) return looksAgain(deps, delivery, { ahead, spent: false });
   const full: PostDeliveryResult = { event: 'rejected', reason: LISTING_FULL };
-  if (live === 0 || delivery.attempts > 1) return full;
+  // An attempt that did not fail, before this one, is the one that made room.
+  const hasMadeRoom = delivery.attempts - delivery.failures > 1;
+  if (live === 0 || hasMadeRoom) return full;
   const { replacesOldestPosts } = await findPublishingSettings(deps.database, delivery.accountId);
   if (!replacesOldestPosts) return full;
   const removed = await removeOldestPosts(deps, delivery, live);

@@ -16,15 +16,16 @@ export async function findOutdatedWebhookSecrets(
   );
 }
 
-/** Replaces the encrypted form of unchanged webhook secrets; does nothing if the client rotated them meanwhile. */
+/** Replaces the encrypted form of webhook secrets. False if they have changed meanwhile, for example because the client rotated them. */
 export async function resealWebhookSecret(
   sql: Sql,
   reseal: { accountId: number; from: string; to: string },
-): Promise<void> {
-  await sql.execute(
+): Promise<boolean> {
+  const changed = await sql.execute(
     `update webhook_endpoints set secret = case when secret = $2 then $3 else secret end,
        previous_secret = case when previous_secret = $2 then $3 else previous_secret end
      where account_id = $1 and (secret = $2 or previous_secret = $2)`,
     [reseal.accountId, reseal.from, reseal.to],
   );
+  return changed > 0;
 }

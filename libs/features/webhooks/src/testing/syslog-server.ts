@@ -14,7 +14,7 @@ export interface SyslogServer {
 /** Starts a server for the messages of syslog. `serve` says what it does with a connection. */
 export async function startSyslogServer(
   serve: (socket: Socket) => void = (socket) => socket.resume(),
-  { isEncrypted = false, port: wanted = 0 } = {},
+  { isEncrypted = false } = {},
 ): Promise<SyslogServer> {
   const received: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -26,7 +26,7 @@ export async function startSyslogServer(
   const server: Server = isEncrypted
     ? createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, accept)
     : createServer(accept);
-  await new Promise<void>((listening) => server.listen(wanted, '127.0.0.1', listening));
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const close = () => {
     for (const socket of sockets) socket.destroy();
     server.close();

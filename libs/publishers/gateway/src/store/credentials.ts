@@ -62,13 +62,14 @@ export async function storeRenewal(
   return row?.version;
 }
 
-/** Replaces the encrypted form of unchanged credentials after a rotation of the encryption key. */
+/** Replaces the encrypted form of credentials after a rotation of the encryption key. False if they have changed meanwhile. */
 export async function resealCredentials(
   sql: Sql,
   key: ConnectedAccountKey & { from: string; to: string },
-): Promise<void> {
-  await sql.execute(
+): Promise<boolean> {
+  const changed = await sql.execute(
     'update connected_accounts set credentials = $4 where account_id = $1 and id = $2 and credentials = $3',
     [key.accountId, key.connectedAccountId, key.from, key.to],
   );
+  return changed > 0;
 }

@@ -19,9 +19,8 @@ export async function resealMoves(
       const changed = new Set<number>();
       for (const { accountId, id, parameters, sealed: from } of found) {
         const to = report.reseal(encryption, from, moveSecretContext(accountId, String(parameters['url'])));
-        if (to === undefined) continue;
-        await resealJobSecret(transaction, { accountId, id, from, to });
-        changed.add(accountId);
+        if (to !== undefined && (await resealJobSecret(transaction, { accountId, id, from, to })))
+          changed.add(accountId);
       }
       await record?.(transaction, [...changed]);
     });
