@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { resealMoves } from '@listings/feature-transfer';
 import { ResealReport } from '@listings/platform';
-import { movingAccount } from '../testing/moving-account.js';
+import { movingAccount } from '../../testing/moving-account.js';
 import { PortalClient } from '../testing/portal-client.js';
 import { scriptedService } from '../testing/scripted-service.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { locationsOf, movingAccount } from '../testing/moving-account.js';
+import { locationsOf, movingAccount } from '../../testing/moving-account.js';
 import { placeThere, scriptedService } from '../testing/scripted-service.js';
 
 const at = movingAccount();

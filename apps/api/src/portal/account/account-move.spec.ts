@@ -6,8 +6,8 @@ import { connectAccount } from '../../testing/connect-account.js';
 import { startApi, validLocation } from '../../testing/running-api.js';
 import type { RunningApi } from '../../testing/running-api.js';
 import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
-import { locationsOf, movingAccount } from '../testing/moving-account.js';
-import type { MovedPlace } from '../testing/moving-account.js';
+import { locationsOf, movingAccount } from '../../testing/moving-account.js';
+import type { MovedPlace } from '../../testing/moving-account.js';
 
 const at = movingAccount();
 const { worker, start, apply, jobOf, rowsOf, moveFrom } = at;

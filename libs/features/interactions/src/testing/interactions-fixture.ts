@@ -135,10 +135,16 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
       const ended = await workOff(by, readings);
       reads += ended.filter(({ outcome }) => outcome.result !== null).length;
       // The time between two reads passes at once, but not that before a failed read is repeated, however late it is now.
-      const soon = await database.execute(
-        `update work set due_at = now() where kind = $1 and due_at < now() + interval '1 second' and exists (
-           select from interaction_feeds f where f.account_id = work.account_id
-             and f.connected_account_id::text = work.subject and f.failures = 0 and f.next_read_at <= now())`,
+      // A row that another process has locked is left to that process: waiting for it could be a deadlock.
+      const soon = await by.database.execute(
+        `with soon as (
+           select account_id, kind, subject from work
+           where kind = $1 and due_at < now() + interval '1 second' and exists (
+             select from interaction_feeds f where f.account_id = work.account_id
+               and f.connected_account_id::text = work.subject and f.failures = 0 and f.next_read_at <= now())
+           for update of work skip locked)
+         update work set due_at = now() from soon
+         where work.account_id = soon.account_id and work.kind = soon.kind and work.subject = soon.subject`,
         [INTERACTION_READING],
       );
       if (soon === 0) return reads;

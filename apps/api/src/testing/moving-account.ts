@@ -7,10 +7,10 @@ import { AccountMove } from '@listings/feature-transfer';
 import { startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
 import { testWork } from '@listings/work/testing';
-import { startApi } from '../../testing/running-api.js';
-import type { RunningApi } from '../../testing/running-api.js';
-import { sandboxPublishers } from '../../testing/sandbox-publishers.js';
-import { PortalClient } from './portal-client.js';
+import { startApi } from './running-api.js';
+import type { RunningApi } from './running-api.js';
+import { sandboxPublishers } from './sandbox-publishers.js';
+import { PortalClient } from '../portal/testing/portal-client.js';
 
 /** A location as the API shows it. */
 export type MovedPlace = Record<string, unknown> & { id: string; databaseId: number; name: string };
