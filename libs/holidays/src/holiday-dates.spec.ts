@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dayOfRule, easterSunday, holidaysFrom } from './holiday-dates.js';
+import { dayOfRule, easterSunday, holidaysFrom, publicHolidaysFrom } from './holiday-dates.js';
 import { HOLIDAYS } from './holiday-rules.js';
 
 const day = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -33,5 +33,17 @@ describe('holidays by country', () => {
     expect(found).toContainEqual({ date: '2027-05-17', name: 'Whit Monday' });
     expect(found).toHaveLength(HOLIDAYS['DE']?.length ?? 0);
     expect(holidaysFrom('XX', '2026-12-25')).toEqual([]);
+  });
+
+  it('[holidays] public holidays are those by law: a closed day by custom is none', () => {
+    const names = (country: string) => publicHolidaysFrom(country, '2026-12-20').map(({ name }) => name);
+    expect(names('DE').slice(0, 3)).toEqual(['Christmas Day', 'St. Stephen’s Day', 'New Year’s Day']);
+    expect(names('IE')).not.toContain('Good Friday');
+    expect(names('PT')).toContain('Easter Sunday');
+    expect(names('XX')).toEqual([]);
+    for (const country of Object.keys(HOLIDAYS)) {
+      expect(names(country)).not.toContain('Christmas Eve');
+      expect(names(country).length).toBeLessThanOrEqual(16);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import { HOLIDAYS } from './holiday-rules.js';
-import type { HolidayRule } from './holiday-rules.js';
+import type { Holiday, HolidayRule } from './holiday-rules.js';
 
 const DAY_MS = 86_400_000;
 const DAYS_OF_WEEK = 7;
@@ -50,9 +50,21 @@ export function dayOfRule(rule: HolidayRule, year: number): string {
 
 /** The holidays of a country in the year that begins with that day, in their order; none for a country without rules. */
 export function holidaysFrom(country: string, today: string): HolidayDate[] {
+  return datesFrom(HOLIDAYS[country] ?? [], today);
+}
+
+/** Those of {@link holidaysFrom} that are public holidays by law, so that hours for public holidays apply. */
+export function publicHolidaysFrom(country: string, today: string): HolidayDate[] {
+  return datesFrom(
+    (HOLIDAYS[country] ?? []).filter(([, , custom]) => custom === undefined),
+    today,
+  );
+}
+
+function datesFrom(holidays: readonly Holiday[], today: string): HolidayDate[] {
   const year = Number(today.slice(0, 4));
   const end = `${year + 1}${today.slice(4)}`;
-  return (HOLIDAYS[country] ?? [])
+  return holidays
     .flatMap(([name, rule]) => [year, year + 1].map((each) => ({ date: dayOfRule(rule, each), name })))
     .filter(({ date }) => date >= today && date < end)
     .sort((one, other) => (one.date < other.date ? -1 : 1));

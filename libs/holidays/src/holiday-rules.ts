@@ -9,8 +9,8 @@ export type HolidayRule =
   /** Days after Easter Sunday of the Gregorian calendar. */
   | { readonly easter: number };
 
-/** A holiday: its name and its rule. */
-export type Holiday = readonly [name: string, rule: HolidayRule];
+/** A holiday: its name, its rule, and whether it is only a custom: businesses change their hours, but it is no public holiday of the whole country. */
+export type Holiday = readonly [name: string, rule: HolidayRule, custom?: 'CUSTOM'];
 
 const on = (month: number, day: number): HolidayRule => ({ month, day });
 const nth = (position: number, weekday: number, month: number): HolidayRule => ({ month, weekday, nth: position });
@@ -21,7 +21,8 @@ const [MONDAY, THURSDAY] = [1, 4];
 const NEW_YEAR: Holiday = ['New Year’s Day', on(1, 1)];
 const EPIPHANY: Holiday = ['Epiphany', on(1, 6)];
 const GOOD_FRIDAY: Holiday = ['Good Friday', easter(-2)];
-const EASTER: Holiday = ['Easter Sunday', easter(0)];
+const EASTER: Holiday = ['Easter Sunday', easter(0), 'CUSTOM'];
+const EASTER_BY_LAW: Holiday = ['Easter Sunday', easter(0)];
 const EASTER_MONDAY: Holiday = ['Easter Monday', easter(1)];
 const LABOUR_DAY: Holiday = ['Labour Day', on(5, 1)];
 const ASCENSION: Holiday = ['Ascension Day', easter(39)];
@@ -30,11 +31,11 @@ const CORPUS_CHRISTI: Holiday = ['Corpus Christi', easter(60)];
 const ASSUMPTION: Holiday = ['Assumption Day', on(8, 15)];
 const ALL_SAINTS: Holiday = ['All Saints’ Day', on(11, 1)];
 const IMMACULATE: Holiday = ['Immaculate Conception', on(12, 8)];
-const CHRISTMAS_EVE: Holiday = ['Christmas Eve', on(12, 24)];
+const CHRISTMAS_EVE: Holiday = ['Christmas Eve', on(12, 24), 'CUSTOM'];
 const CHRISTMAS: Holiday = ['Christmas Day', on(12, 25)];
 const BOXING_DAY: Holiday = ['Boxing Day', on(12, 26)];
 const ST_STEPHEN: Holiday = ['St. Stephen’s Day', on(12, 26)];
-const NEW_YEARS_EVE: Holiday = ['New Year’s Eve', on(12, 31)];
+const NEW_YEARS_EVE: Holiday = ['New Year’s Eve', on(12, 31), 'CUSTOM'];
 
 /**
  * The holidays by country on which businesses change their hours, in the whole country. The days are facts that the laws of the countries
@@ -88,7 +89,7 @@ export const HOLIDAYS: Readonly<Record<string, readonly Holiday[]>> = {
   IE: [
     NEW_YEAR,
     ['St. Patrick’s Day', on(3, 17)],
-    GOOD_FRIDAY,
+    ['Good Friday', easter(-2), 'CUSTOM'],
     EASTER,
     EASTER_MONDAY,
     ['May Day', nth(1, MONDAY, 5)],
@@ -179,7 +180,7 @@ export const HOLIDAYS: Readonly<Record<string, readonly Holiday[]>> = {
   PT: [
     NEW_YEAR,
     GOOD_FRIDAY,
-    EASTER,
+    EASTER_BY_LAW,
     ['Freedom Day', on(4, 25)],
     LABOUR_DAY,
     ['Portugal Day', on(6, 10)],
@@ -196,7 +197,7 @@ export const HOLIDAYS: Readonly<Record<string, readonly Holiday[]>> = {
   IT: [
     NEW_YEAR,
     EPIPHANY,
-    EASTER,
+    EASTER_BY_LAW,
     EASTER_MONDAY,
     ['Liberation Day', on(4, 25)],
     LABOUR_DAY,
@@ -212,7 +213,7 @@ export const HOLIDAYS: Readonly<Record<string, readonly Holiday[]>> = {
   NL: [
     NEW_YEAR,
     GOOD_FRIDAY,
-    EASTER,
+    EASTER_BY_LAW,
     EASTER_MONDAY,
     ['King’s Day', on(4, 27)],
     ASCENSION,
