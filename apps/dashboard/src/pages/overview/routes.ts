@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
-import { withTexts } from '../../language/load.js';
 
 const overview = createRoute({
   getParentRoute: () => signedInRoute,
@@ -14,10 +14,7 @@ const failedSubmissions = createRoute({
   validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } => ({
     cursor: typeof cursor === 'string' ? cursor : undefined,
   }),
-  component: lazyRouteComponent(
-    withTexts(() => import('./failed-submissions-page.js')),
-    'FailedSubmissionsPage',
-  ),
+  component: lazyPage(() => import('./failed-submissions-page.js'), 'FailedSubmissionsPage'),
 });
 
 /** The first page after the sign-in, and the list to which it leads. */

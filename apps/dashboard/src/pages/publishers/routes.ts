@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { rootRoute } from '../../app/root-route.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
-import { withTexts } from '../../language/load.js';
 
 const getParentRoute = () => signedInRoute;
 /** A reason is one word of the service. Anyone can make a link to this page, and it must not show their text. */
@@ -23,19 +23,13 @@ const accounts = createRoute({
     reason: reasonOf(reason),
     status: status === 'REAUTH_REQUIRED' ? status : undefined,
   }),
-  component: lazyRouteComponent(
-    withTexts(() => import('./accounts/publishers-page.js')),
-    'PublishersPage',
-  ),
+  component: lazyPage(() => import('./accounts/publishers-page.js'), 'PublishersPage'),
 });
 
 const account = createRoute({
   getParentRoute,
   path: '/publishers/accounts/$id',
-  component: lazyRouteComponent(
-    withTexts(() => import('./accounts/account-page.js')),
-    'AccountPage',
-  ),
+  component: lazyPage(() => import('./accounts/account-page.js'), 'AccountPage'),
 });
 
 const duplicates = createRoute({
@@ -45,19 +39,13 @@ const duplicates = createRoute({
     page: typeof page === 'number' && Number.isInteger(page) && page > 0 ? page : undefined,
     tag: textOf(tag),
   }),
-  component: lazyRouteComponent(
-    withTexts(() => import('./duplicates/duplicates-page.js')),
-    'DuplicatesPage',
-  ),
+  component: lazyPage(() => import('./duplicates/duplicates-page.js'), 'DuplicatesPage'),
 });
 
 const missing = createRoute({
   getParentRoute,
   path: '/publishers/missing',
-  component: lazyRouteComponent(
-    withTexts(() => import('./missing/missing-page.js')),
-    'MissingPage',
-  ),
+  component: lazyPage(() => import('./missing/missing-page.js'), 'MissingPage'),
 });
 
 const connectListing = createRoute({
@@ -71,10 +59,7 @@ const connectListing = createRoute({
   beforeLoad: ({ search: { location, publisher } }) => {
     if (location === undefined || publisher === undefined) throw redirect({ to: '/publishers', replace: true });
   },
-  component: lazyRouteComponent(
-    withTexts(() => import('./listings/connect-listing-page.js')),
-    'ConnectListingPage',
-  ),
+  component: lazyPage(() => import('./listings/connect-listing-page.js'), 'ConnectListingPage'),
 });
 
 const connected = createRoute({
@@ -84,10 +69,7 @@ const connected = createRoute({
     connectedAccountId: textOf(search['connectedAccountId']),
     reason: reasonOf(search['reason']),
   }),
-  component: lazyRouteComponent(
-    withTexts(() => import('./connect/connected-page.js')),
-    'ConnectedPage',
-  ),
+  component: lazyPage(() => import('./connect/connected-page.js'), 'ConnectedPage'),
 });
 
 /** The pages of publishers behind the sign-in. */
