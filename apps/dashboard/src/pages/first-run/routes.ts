@@ -1,6 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../../app/lazy-page.js';
 import { rootRoute } from '../../app/root-route.js';
+import { searchReader } from '../../components/search-values.js';
 import { inAppPath } from '../../app/in-app-path.js';
 
 const getParentRoute = () => rootRoute;
@@ -8,7 +9,7 @@ const getParentRoute = () => rootRoute;
 const signIn = createRoute({
   getParentRoute,
   path: '/sign-in',
-  validateSearch: ({ returnTo }: Record<string, unknown>): { returnTo?: string } => ({ returnTo: inAppPath(returnTo) }),
+  validateSearch: searchReader({ returnTo: inAppPath }),
   component: lazyPage(() => import('./sign-in-page.js'), 'SignInPage'),
 });
 

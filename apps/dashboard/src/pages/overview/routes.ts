@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
+import { cursorOf, searchReader } from '../../components/search-values.js';
 
 const overview = createRoute({
   getParentRoute: () => signedInRoute,
@@ -11,9 +12,7 @@ const overview = createRoute({
 const failedSubmissions = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/failed-submissions',
-  validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } => ({
-    cursor: typeof cursor === 'string' ? cursor : undefined,
-  }),
+  validateSearch: searchReader({ cursor: cursorOf }),
   component: lazyPage(() => import('./failed-submissions-page.js'), 'FailedSubmissionsPage'),
 });
 

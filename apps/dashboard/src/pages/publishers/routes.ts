@@ -2,27 +2,17 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../../app/lazy-page.js';
 import { rootRoute } from '../../app/root-route.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
+import { numberOf, oneOf, searchReader, textLike, textOf } from '../../components/search-values.js';
 
 const getParentRoute = () => signedInRoute;
 /** A reason is one word of the service. Anyone can make a link to this page, and it must not show their text. */
-const REASON = /^[a-z][a-z_]{0,39}$/;
-const reasonOf = (value: unknown) => (typeof value === 'string' && REASON.test(value) ? value : undefined);
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
-
-/** What the address of the connected accounts says. */
-interface AccountsSearch {
-  readonly reason?: string;
-  /** Only the accounts that must be connected again, which the overview counts. */
-  readonly status?: 'REAUTH_REQUIRED';
-}
+const reasonOf = textLike(/^[a-z][a-z_]{0,39}$/);
 
 const accounts = createRoute({
   getParentRoute,
   path: '/publishers',
-  validateSearch: ({ reason, status }: Record<string, unknown>): AccountsSearch => ({
-    reason: reasonOf(reason),
-    status: status === 'REAUTH_REQUIRED' ? status : undefined,
-  }),
+  // The status: only the accounts that must be connected again, which the overview counts.
+  validateSearch: searchReader({ reason: reasonOf, status: oneOf(['REAUTH_REQUIRED']) }),
   component: lazyPage(() => import('./accounts/publishers-page.js'), 'PublishersPage'),
 });
 
@@ -35,10 +25,7 @@ const account = createRoute({
 const duplicates = createRoute({
   getParentRoute,
   path: '/publishers/duplicates',
-  validateSearch: ({ page, tag }: Record<string, unknown>): { page?: number; tag?: string } => ({
-    page: typeof page === 'number' && Number.isInteger(page) && page > 0 ? page : undefined,
-    tag: textOf(tag),
-  }),
+  validateSearch: searchReader({ page: numberOf, tag: textOf }),
   component: lazyPage(() => import('./duplicates/duplicates-page.js'), 'DuplicatesPage'),
 });
 
@@ -51,10 +38,7 @@ const missing = createRoute({
 const connectListing = createRoute({
   getParentRoute,
   path: '/publishers/connect-listing',
-  validateSearch: ({ location, publisher }: Record<string, unknown>): { location?: string; publisher?: string } => ({
-    location: textOf(location),
-    publisher: textOf(publisher),
-  }),
+  validateSearch: searchReader({ location: textOf, publisher: textOf }),
   // Nobody has said of which location, or at which publisher.
   beforeLoad: ({ search: { location, publisher } }) => {
     if (location === undefined || publisher === undefined) throw redirect({ to: '/publishers', replace: true });
@@ -65,10 +49,7 @@ const connectListing = createRoute({
 const connected = createRoute({
   getParentRoute: () => rootRoute,
   path: '/publishers/connected',
-  validateSearch: (search: Record<string, unknown>): { connectedAccountId?: string; reason?: string } => ({
-    connectedAccountId: textOf(search['connectedAccountId']),
-    reason: reasonOf(search['reason']),
-  }),
+  validateSearch: searchReader({ connectedAccountId: textOf, reason: reasonOf }),
   component: lazyPage(() => import('./connect/connected-page.js'), 'ConnectedPage'),
 });
 
