@@ -37,7 +37,6 @@ export function ConfirmDialog({
       centered
       // A click beside the dialog would lose what a person has entered; its buttons and Escape close it.
       closeOnClickOutside={children === undefined}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <form
         onSubmit={(event) => {

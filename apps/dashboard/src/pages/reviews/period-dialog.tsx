@@ -17,12 +17,7 @@ export function PeriodDialog({
 }) {
   const [period, setPeriod] = useState({ from, to });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('reviews.filters.period')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
+    <Modal opened onClose={onClose} title={t('reviews.filters.period')}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

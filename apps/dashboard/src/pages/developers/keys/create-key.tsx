@@ -36,13 +36,7 @@ export function CreateKey({ onCreated }: { onCreated: (created: PortalSchemas['P
       <Button leftSection={<Icon name="plus" />} onClick={() => setOpened(true)}>
         {t('developers.keys.create')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('developers.keys.createTitle')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      >
+      <Modal opened={opened} onClose={() => setOpened(false)} title={t('developers.keys.createTitle')} centered>
         <form onSubmit={form.onSubmit((values) => create.mutate(values))}>
           <Stack>
             <TextInput

@@ -39,7 +39,6 @@ export function RuleDialog({
       title={title}
       // A click beside the dialog would lose what a person has chosen.
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <form
         onSubmit={(event) => {

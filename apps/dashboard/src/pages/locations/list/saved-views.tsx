@@ -48,7 +48,7 @@ export function SavedViews({
   });
   return (
     <>
-      <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start">
+      <Menu withinPortal={false} position="bottom-start">
         <Menu.Target>
           <Button variant="default" rightSection={<Icon name="down" size={14} />} maw="16rem">
             {current?.name ?? t('locationLists.views.menu')}
@@ -126,14 +126,7 @@ function SaveDialog({
     },
   });
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      title={t('locationLists.views.save')}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
+    <Modal opened={opened} onClose={onClose} title={t('locationLists.views.save')} centered closeOnClickOutside={false}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -116,12 +116,7 @@ export function MoveButton({ post, mover, className }: { post: Post; mover: Post
       >
         <IconCalendarShare size={16} aria-hidden="true" />
       </ActionIcon>
-      <Modal
-        opened={day !== undefined}
-        onClose={close}
-        title={t('posts.calendar.move', { name: post.name })}
-        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      >
+      <Modal opened={day !== undefined} onClose={close} title={t('posts.calendar.move', { name: post.name })}>
         <form
           onSubmit={(event) => {
             event.preventDefault();
