@@ -35,10 +35,12 @@ const missing = createRoute({
   component: lazyPage(() => import('./missing/missing-page.js'), 'MissingPage'),
 });
 
+const connectListingSearch = searchReader({ location: textOf, publisher: textOf });
+
 const connectListing = createRoute({
   getParentRoute,
   path: '/publishers/connect-listing',
-  validateSearch: searchReader({ location: textOf, publisher: textOf }),
+  validateSearch: connectListingSearch,
   // Nobody has said of which location, or at which publisher.
   beforeLoad: ({ search: { location, publisher } }) => {
     if (location === undefined || publisher === undefined) throw redirect({ to: '/publishers', replace: true });
