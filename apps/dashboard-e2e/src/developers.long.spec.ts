@@ -33,27 +33,6 @@ async function answerWith({ product }: BrowserSuite, inbox: string, status: numb
 }
 
 browserSuite('developers', (suite) => {
-  it('[contract 12] from a sign-up to a received webhook: URL, secret, test event, its delivery', async () => {
-    const owner = await newOwner(suite.product);
-    const inbox = newInbox(suite);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/developers');
-    await setUrl(page, inbox);
-    expect(await page.getByRole('textbox', { name: 'Signing secret' }).inputValue()).toMatch(/^whsec_/);
-    await page.getByText('Delivering').waitFor();
-    await page.getByRole('button', { name: 'Send test event' }).click();
-    await page.getByRole('link', { name: 'Show its delivery' }).click();
-    await page.getByRole('heading', { level: 1, name: /^profile\.updated no\. / }).waitFor();
-    await page.getByText('Nothing: the receiver has accepted it.').waitFor();
-    const headers = await page.getByRole('group', { name: 'Request headers' }).textContent();
-    const [webhook] = await received(inbox);
-    expect(headers).toContain(`POST ${inbox}`);
-    expect(headers).toContain(`webhook-id: ${webhook?.headers['webhook-id']}`);
-    const body = await page.getByRole('group', { name: 'Body', exact: true }).textContent();
-    expect(JSON.parse(body ?? '')).toEqual(JSON.parse(webhook?.body ?? ''));
-    await close();
-  });
-
   it('[dashboard] the first attempt of a delivery comes while its page is open, and opens; a message shows once', async () => {
     const owner = await newOwner(suite.product);
     const { page, goTo, close } = await openPage(suite, { as: owner });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { demoPerson, newOwner } from './harness/accounts.js';
+import { newOwner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { holdRequests } from './harness/held-requests.js';
 import { openPage } from './harness/open-page.js';
@@ -58,40 +58,6 @@ browserSuite('double clicks', (suite) => {
     );
     await page.getByText('Deliveries are also signed with the previous secret until').waitFor();
     expect(requests).toBe(1);
-    await close();
-  });
-
-  it('[dashboard] a double click creates one key', async () => {
-    const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/developers/keys');
-    await page.getByRole('button', { name: 'Create API key' }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Till');
-    const create = page.getByRole('dialog').getByRole('button', { name: 'Create API key' });
-    expect(await sentByTwoClicks(page, create, '**/portal/keys')).toBe(1);
-    await page.getByRole('row', { name: /Till/ }).waitFor();
-    await close();
-  });
-
-  it('[dashboard] a double click withdraws an invitation without an error', async () => {
-    const owner = await newOwner(suite.product);
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/settings/members');
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill('guest@members.example');
-    await page.getByRole('button', { name: 'Invite', exact: true }).click();
-    const withdraw = page.getByRole('button', { name: 'Withdraw the invitation of guest@members.example' });
-    expect(await sentByTwoClicks(page, withdraw, '**/portal/invitations/*')).toBe(1);
-    await page.getByText('No open invitations').waitFor();
-    await close();
-  });
-
-  it('[dashboard] a double click sends an event again once, without an error', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/developers/deliveries?status=DELIVERED');
-    await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').last().click();
-    const again = page.getByRole('main').getByRole('button', { name: 'Send again' });
-    expect(await sentByTwoClicks(page, again, '**/redeliver')).toBe(1);
-    await page.getByText('The event is on its way again.').waitFor();
     await close();
   });
 });

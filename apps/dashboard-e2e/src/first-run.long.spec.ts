@@ -68,32 +68,6 @@ browserSuite('first run', (suite) => {
     await close();
   });
 
-  it.each(['/../connect/xyz', '/..//evil.example', '/%'])(
-    '[dashboard] a sign-in that shall return to %s leads to the overview',
-    async (returnTo) => {
-      const owner = await newOwner(suite.product);
-      const { page, goTo, close } = await openPage(suite);
-      await goTo(`/sign-in?returnTo=${encodeURIComponent(returnTo)}`);
-      await page.getByLabel('E-mail address').fill(owner.email);
-      await page.getByRole('textbox', { name: 'Password' }).fill(owner.password);
-      await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-      await close();
-    },
-  );
-
-  it('[dashboard] a wrong password is told in one sentence, without a code of the service', async () => {
-    const { page, goTo, close } = await openPage(suite, { expected: [/401/] });
-    await goTo('/sign-in');
-    await page.getByLabel('E-mail address').fill('nobody@members.example');
-    await page.getByRole('textbox', { name: 'Password' }).fill('wrong password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    const alert = page.getByRole('alert');
-    await alert.waitFor();
-    expect((await alert.innerText()).trim()).toBe('The e-mail address or the password is wrong.');
-    await close();
-  });
-
   it('[7.6] a refused request shows sentence, code, correlation id and the page of the error', async () => {
     const { page, goTo, close } = await openPage(suite, { expected: [/404/] });
     await goTo('/accept-invitation#token=unknown');

@@ -212,21 +212,6 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
-  it('[dashboard] search keeps the words and filters in the address', async () => {
-    const person = await ownerOf('bulk');
-    for (const name of ['Harbour Cafe', 'Harbour Bistro', 'Mountain Inn'])
-      await createLocation(suite.product, person, name);
-    const { page, goTo, close } = await openPage(suite, { as: person });
-    await goTo('/locations');
-    await page.getByText('locations match').waitFor();
-    await page.getByRole('searchbox', { name: 'Search' }).pressSequentially('harbour');
-    await page.getByText('2 locations match').waitFor();
-    expect(page.url()).toContain('q=harbour');
-    await page.reload();
-    await page.getByText('2 locations match').waitFor();
-    await close();
-  });
-
   it('[dashboard] a row that is chosen with the keyboard keeps the focus', async () => {
     const person = await ownerOf('bulk');
     await createLocation(suite.product, person, 'Quiet Cafe');

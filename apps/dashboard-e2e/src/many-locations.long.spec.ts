@@ -86,29 +86,6 @@ browserSuite('many locations', (suite) => {
     await close();
   });
 
-  it('[dashboard] rows stay chosen on the further pages of a list, and with another search', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner });
-    await goTo('/locations');
-    await matches(page, COUNT);
-    const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
-    const chosen = (count: number) => page.getByText(`${count} selected`).waitFor();
-    await boxes.nth(0).check();
-    await boxes.nth(1).check();
-    await chosen(2);
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('link', { name: new RegExp(` ${COUNT - 51}$`) }).waitFor();
-    await boxes.nth(0).check();
-    await chosen(3);
-    await page.goBack();
-    await page.getByRole('link', { name: new RegExp(` ${COUNT - 1}$`) }).waitFor();
-    expect(await boxes.nth(0).isChecked()).toBe(true);
-    await chosen(3);
-    await search(page).fill(`Amber ${COUNT - 10}`);
-    await matches(page, 1);
-    await chosen(3);
-    await close();
-  });
-
   it('[dashboard] filters are in the address, and a job changes all that match', async () => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     const flagships = Math.floor((COUNT - 1) / 1_000);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createProductClient } from '@listings/testing';
 import type { Page } from 'playwright-core';
-import { demoPerson, newOwner } from './harness/accounts.js';
+import { newOwner } from './harness/accounts.js';
 import type { Owner } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { openPage } from './harness/open-page.js';
@@ -36,25 +36,6 @@ browserSuite('long operations', (suite) => {
     await other.goto(new URL('/dashboard/jobs', page.url()).href);
     await other.getByText(`${LISTINGS} created`).first().waitFor();
     expect(await locationCount(suite.product.apiUrl, owner)).toBe(LISTINGS);
-    await close();
-  });
-
-  it('[jobs] replies to several reviews are sent without the page, and once', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/reviews/inbox?status=PENDING');
-    const boxes = page.getByRole('checkbox', { name: /^Select the review by / });
-    for (const number of [0, 1, 2]) await boxes.nth(number).check();
-    await page.getByRole('button', { name: 'Reply to selected' }).click();
-    const words = `Thank you, from all of us ${Date.now()}.`;
-    await page.getByRole('dialog').getByLabel('Your reply').fill(words);
-    await page.getByRole('button', { name: 'Send replies' }).click();
-    await page.getByText('3 replied to').first().waitFor();
-    await page.reload();
-    const rollup = new URLSearchParams({ tag: 'all', responseStatus: 'RESPONDED', first: '500' });
-    const answer = await fetch(`${suite.product.apiUrl}/api/v4/rollup_interactions?${rollup}`, {
-      headers: { authorization: `API ${suite.product.apiKeys.read}` },
-    });
-    expect((await answer.text()).split(words)).toHaveLength(4);
     await close();
   });
 });

@@ -4,7 +4,6 @@ import { demoPerson, newOwner } from './harness/accounts.js';
 import { expectAccessible } from './harness/accessibility.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { importListings } from './harness/listings.js';
-import { editSection, saveSection } from './harness/locations.js';
 import { checkLooks } from './harness/looks.js';
 import { newMember } from './harness/members.js';
 import { updateStoreCode } from './harness/locations.js';
@@ -145,18 +144,6 @@ browserSuite('overview', (suite) => {
     await close();
   });
 
-  it('[dashboard] first steps that a person hides stay hidden', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: await newOwner(suite.product) });
-    await goTo('/');
-    await page.getByRole('button', { name: 'Hide steps' }).click();
-    const steps = page.getByRole('region', { name: 'First steps' });
-    await steps.waitFor({ state: 'hidden' });
-    await page.reload();
-    await page.getByRole('region', { name: 'What you will see here' }).waitFor();
-    expect(await steps.count()).toBe(0);
-    await close();
-  });
-
   it('[contract 12] a viewer, who may do none of the first steps, is not asked to do them', async () => {
     const owner = await newOwner(suite.product);
     const viewer = await newMember(suite, owner, 'VIEWER');
@@ -165,23 +152,6 @@ browserSuite('overview', (suite) => {
     await page.getByRole('region', { name: 'What you will see here' }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.getByRole('region', { name: 'First steps' }).count()).toBe(0);
-    await close();
-  });
-
-  it('[dashboard] what needs attention is read again on demand after its request has failed', async () => {
-    const { page, context, goTo, close } = await openPage(suite, {
-      as: demoPerson(suite.product),
-      expected: [/ERR_FAILED|Failed to load/],
-    });
-    await failUntilAsked(context, '**/api/v4/portal/overview?**');
-    await goTo('/');
-    await page.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page
-      .getByRole('region', { name: 'Needs attention' })
-      .getByText(/\d+ reviews wait for a reply/)
-      .waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
     await close();
   });
 
@@ -325,50 +295,6 @@ browserSuite('overview', (suite) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish again' }).click();
     await page.getByText('The post has failed at no location, or was tried again there.').waitFor();
     await expectAccessible(page);
-    await close();
-  });
-
-  it('[dashboard] a location that a publisher refuses is listed with the reason, and no longer after its correction', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: await newOwner(suite.product), expected: [/404/] });
-    await goTo('/publishers');
-    await page.getByRole('button', { name: 'Connect Publisher A' }).first().click();
-    await page.locator('.choices a').nth(1).click();
-    const listings = page.getByRole('table', { name: 'Listings of the account' });
-    await listings.getByRole('checkbox').nth(1).check();
-    await page.getByRole('button', { name: 'Import 1 as new locations' }).click();
-    await page.getByText('1 created').first().waitFor();
-    await goTo('/failed-submissions');
-    await page.getByText('No submission has failed').waitFor();
-    // Our own rule takes it: publisher A has a shorter bound.
-    const saveStoreCode = async (code: string) => {
-      await page.getByRole('tab', { name: 'Details' }).click();
-      await editSection(page, 'Organisation');
-      await page.getByRole('textbox', { name: 'Store code' }).fill(code);
-      await saveSection(page);
-    };
-    await goTo('/locations');
-    const link = page.getByRole('table', { name: 'Locations' }).getByRole('link').first();
-    const name = await link.innerText();
-    await link.click();
-    await saveStoreCode('S'.repeat(80));
-    await goTo('/failed-submissions');
-    const row = page.getByRole('row', { name: new RegExp(name) });
-    await row.getByRole('cell', { name: 'Publisher A', exact: true }).waitFor();
-    await row.getByText('storeCode is longer than 64 characters').waitFor();
-    // The overview leads here.
-    await goTo('/');
-    await page
-      .getByRole('region', { name: 'Needs attention' })
-      .getByText('1 failed submission to publishers')
-      .waitFor();
-    await page
-      .getByRole('link', { name: /failed submission/ })
-      .first()
-      .click();
-    await row.getByRole('link', { name }).click();
-    await saveStoreCode('S-1');
-    await goTo('/failed-submissions');
-    await page.getByText('No submission has failed').waitFor();
     await close();
   });
 

@@ -178,20 +178,6 @@ browserSuite('posts', (suite) => {
     await close();
   });
 
-  it('[dashboard] the composer says that it could not read the publishers, and reads them again on demand', async () => {
-    const { page, goTo, close } = await openPage(suite, {
-      as: demoPerson(suite.product),
-      expected: [/ERR_FAILED|Failed to load/],
-    });
-    await page.route('**/api/v4/portal/publishers', (route) => route.abort());
-    await goTo('/posts/new');
-    await page.getByRole('alert').getByText('The service did not answer.', { exact: false }).waitFor();
-    await page.unroute('**/api/v4/portal/publishers');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByLabel('Internal name').waitFor();
-    await close();
-  });
-
   it.each(['month', 'week'] as const)(
     '[dashboard] the %s shows all days on a screen of 360 pixels, and a day leads to its posts',
     async (view) => {

@@ -200,24 +200,6 @@ browserSuite('reviews', (suite) => {
     await close();
   });
 
-  it('[dashboard] the keys of the inbox work while a checkbox has the focus, and type into fields as ever', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
-    await goTo('/reviews/inbox?status=PENDING');
-    const rows = page.getByRole('list', { name: 'Reviews' }).getByRole('listitem');
-    await rows.first().getByRole('checkbox').click();
-    await page.keyboard.press('j');
-    await rows.first().locator('button[aria-current=true]').waitFor();
-    await page.keyboard.press('x');
-    await page.getByText(/\d selected/).waitFor({ state: 'detached' });
-    await page.keyboard.press('r');
-    await page.locator('#reply:focus').waitFor();
-    await page.keyboard.type('jkrx?');
-    expect(await page.locator('#reply').inputValue()).toBe('jkrx?');
-    expect(await rows.first().locator('button[aria-current=true]').count()).toBe(1);
-    await page.locator('#reply').fill('');
-    await close();
-  });
-
   it('[dashboard] the focus goes to the review after its reply was sent, and to the list after several', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox?status=PENDING');

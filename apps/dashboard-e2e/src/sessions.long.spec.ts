@@ -61,6 +61,8 @@ browserSuite('sessions of several people in one browser', (suite) => {
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await page.getByRole('region', { name: 'What you will see here' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Hide steps' }).count()).toBe(0);
     await goTo('/reviews/inbox');
     await page.getByRole('button', { name: 'Templates' }).click();
     await dialog.getByText('Thank you {author}.').waitFor();

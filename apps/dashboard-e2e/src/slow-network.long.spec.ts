@@ -282,19 +282,6 @@ browserSuite('a slow network', (suite) => {
     await page.getByRole('definition').filter({ hasText: 'Written offline' }).waitFor();
     await close();
   });
-
-  it('[dashboard] a list that could not be read says so, and is read again on demand', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/ERR_TIMED_OUT/] });
-    await goTo('/settings/account');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.route(LIST, (route) => route.abort('timedout'));
-    await page.getByRole('navigation').getByRole('link', { name: 'Locations' }).click();
-    await page.getByRole('alert').getByText('The service did not answer').waitFor();
-    await page.unroute(LIST);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('link', { name: 'Cafe Fast' }).waitFor();
-    await close();
-  });
 });
 
 /** Resolves once the page has drawn what it has received. */

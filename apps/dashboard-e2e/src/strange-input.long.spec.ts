@@ -37,18 +37,13 @@ browserSuite('strange input', (suite) => {
     await close();
   });
 
-  it('[dashboard] an address that names no post or delivery says so, without a code of the service', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/] });
+  it('[dashboard] an address that names no post, delivery or location says so, without a code of the service', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/404/, /400/] });
     for (const path of ['/posts/999999999', '/developers/deliveries/0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10']) {
       await goTo(path);
       await page.getByText('This does not exist').waitFor();
       expect(await page.getByText('NOT_FOUND').count()).toBe(0);
     }
-    await close();
-  });
-
-  it('[dashboard] an address that names no location says so', async () => {
-    const { page, goTo, close } = await openPage(suite, { as: owner, expected: [/400/] });
     for (const path of ['/locations/999999999', '/locations/no%20id']) {
       await goTo(path);
       await page.getByRole('heading', { name: 'This location does not exist', level: 1 }).waitFor();

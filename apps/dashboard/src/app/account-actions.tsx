@@ -27,11 +27,7 @@ export function useSignOut(): { readonly signOut: () => void; readonly dialog: R
     signOut: () => (hasKeptWork(user.id) ? setAsked(true) : request.mutate()),
     dialog: isAsked && (
       <Suspense>
-        <SignOutDialog
-          isPending={request.isPending}
-          onConfirm={() => request.mutate()}
-          onClose={() => setAsked(false)}
-        />
+        <SignOutDialog request={request} onClose={() => setAsked(false)} />
       </Suspense>
     ),
   };

@@ -1,10 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { api } from '../api/client.js';
+import { queryKeys } from '../api/query-keys.js';
 import { useAllowed } from '../api/roles.js';
-import { useReloadSession, useSession } from '../api/session-query.js';
-import { useMutationOnce } from '../api/use-mutation-once.js';
+import { useSession } from '../api/session-query.js';
 import { notifyError } from '../components/notify.js';
 import { Moment } from '../components/moment.js';
+import { useChange } from '../components/use-change.js';
 import { t } from '../language/t.js';
 
 /** What concerns the whole account: that it is being deleted, or that the operator has suspended it. */
@@ -17,11 +18,8 @@ export function AccountNotices() {
 
 function DeletionNotice({ at }: { at: string }) {
   const mayKeep = useAllowed('OWNER');
-  const reload = useReloadSession();
-  const keep = useMutationOnce({
-    mutationFn: () => api.post('/api/v4/portal/account/keep'),
-    onSuccess: reload,
-    onError: notifyError,
+  const keep = useChange(() => api.post('/api/v4/portal/account/keep'), {
+    ...{ outdates: [queryKeys.session], onError: notifyError },
   });
   return (
     <Alert mb="md" color="red" title={t('common.notices.deletion')}>

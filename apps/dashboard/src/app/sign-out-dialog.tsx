@@ -3,12 +3,10 @@ import { t } from '../language/t.js';
 
 /** Asks before a sign-out that removes drafts from the browser. */
 export default function SignOutDialog({
-  isPending,
-  onConfirm,
+  request,
   onClose,
 }: {
-  isPending: boolean;
-  onConfirm: () => void;
+  request: { readonly isPending: boolean; readonly error: unknown; readonly mutate: () => void };
   onClose: () => void;
 }) {
   return (
@@ -17,9 +15,8 @@ export default function SignOutDialog({
       title={t('signOut.title')}
       text={t('signOut.text')}
       confirm={t('common.layout.signOut')}
-      isPending={isPending}
-      error={undefined}
-      onConfirm={onConfirm}
+      action={request}
+      onConfirm={() => request.mutate()}
       onClose={onClose}
     />
   );

@@ -1,5 +1,6 @@
 import { createTheme } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core';
+import { t } from '../language/t.js';
 
 /**
  * The language of the dashboard's design: all its colours, sizes and shadows. `docs/design-language.md` says when to use which;
@@ -169,8 +170,6 @@ const SHARED: MantineThemeOverride = {
   components: {
     Paper: { defaultProps: { radius: 'lg' } },
     Alert: { defaultProps: { radius: 'lg' } },
-    // The header of a dialog is no banner: the page has one already.
-    Modal: { defaultProps: { radius: 'lg', shadow: 'xl', attributes: { header: { role: 'presentation' } } } },
     // What opens over a page belongs to its main part, as a screen reader tells it. The first entry of a menu has the focus.
     Popover: { defaultProps: { portalProps: { target: '#main' } } },
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
@@ -185,8 +184,14 @@ const SHARED: MantineThemeOverride = {
 export function themeOf(shades: readonly string[] = []) {
   const own = shades.length === INDIGO.length;
   const accent = own ? (shades as unknown as MantineColorsTuple) : INDIGO;
+  const modal = {
+    ...{ radius: 'lg', shadow: 'xl', closeButtonProps: { 'aria-label': t('common.actions.close') } },
+    // The header of a dialog is no banner: the page has one already.
+    attributes: { header: { role: 'presentation' } },
+  };
   return createTheme({
     ...SHARED,
+    components: { ...SHARED.components, Modal: { defaultProps: modal } },
     primaryShade: own ? { light: 8, dark: 7 } : 8,
     colors: { gray: GRAY, dark: DARK, indigo: accent, red: RED },
   });

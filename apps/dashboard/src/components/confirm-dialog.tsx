@@ -3,14 +3,13 @@ import type { ReactNode } from 'react';
 import { ErrorAlert } from './error-alert.js';
 import { t } from '../language/t.js';
 
-/** Asks before an action that cannot be taken back. */
+/** Asks before an action that cannot be taken back, or for what it needs. */
 export function ConfirmDialog({
   opened,
   title,
   text,
   confirm,
-  isPending,
-  error,
+  action,
   danger = true,
   onConfirm,
   onClose,
@@ -18,11 +17,11 @@ export function ConfirmDialog({
 }: {
   opened: boolean;
   title: string;
-  text: ReactNode;
+  text?: ReactNode;
   /** The label of the button, which says what happens. */
   confirm: string;
-  isPending: boolean;
-  error: unknown;
+  /** The change that it asks about: the dialog says that it runs, or why it failed. */
+  action?: { readonly isPending: boolean; readonly error: unknown };
   danger?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -37,7 +36,6 @@ export function ConfirmDialog({
       centered
       // A click beside the dialog would lose what a person has entered; its buttons and Escape close it.
       closeOnClickOutside={children === undefined}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <form
         onSubmit={(event) => {
@@ -46,16 +44,18 @@ export function ConfirmDialog({
           if (opened) onConfirm();
         }}
       >
-        <Text size="sm" mb="md" component="div">
-          {text}
-        </Text>
+        {text && (
+          <Text size="sm" mb="md" component="div">
+            {text}
+          </Text>
+        )}
         {children}
-        <ErrorAlert error={error} />
+        <ErrorAlert error={action?.error} />
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={onClose}>
             {t('common.actions.cancel')}
           </Button>
-          <Button type="submit" color={danger ? 'red' : undefined} loading={isPending}>
+          <Button type="submit" color={danger ? 'red' : undefined} loading={action?.isPending}>
             {confirm}
           </Button>
         </Group>

@@ -23,8 +23,6 @@ export function LeaveDialog({
       title={t(`${texts}.leaveTitle`)}
       text={t(`${texts}.leaveText`)}
       confirm={t(`${texts}.leave`)}
-      isPending={false}
-      error={undefined}
       onConfirm={() => proceed?.()}
       onClose={() => reset?.()}
     />

@@ -4,17 +4,14 @@ import { Group, Pagination } from '@mantine/core';
 export function NumberPages({
   label,
   page,
-  perPage,
-  total,
+  pages,
   onChange,
 }: {
   label: string;
   page: number;
-  perPage: number;
-  total: number;
+  pages: number;
   onChange: (page: number) => void;
 }) {
-  const pages = Math.ceil(total / perPage);
   if (pages <= 1) return null;
   return (
     <Group justify="flex-end" mt="sm" component="nav" aria-label={label}>

@@ -56,7 +56,7 @@ export function DataParts() {
           rowId={({ name }) => name}
           empty={<EmptyState title="No rows" />}
         />
-        <NumberPages label="Pages of the table" page={2} perPage={25} total={90} onChange={() => undefined} />
+        <NumberPages label="Pages of the table" page={2} pages={4} onChange={() => undefined} />
         <CursorPages cursor="1" nextCursor="2" isOutdated={false} onChange={() => undefined} />
       </Section>
       <Section title="Query that waits">

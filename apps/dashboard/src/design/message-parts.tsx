@@ -48,8 +48,6 @@ export function MessageParts() {
           title="Archive this location?"
           text="It leaves the lists. You can restore it."
           confirm="Archive"
-          isPending={false}
-          error={undefined}
           onConfirm={() => setOpen(false)}
           onClose={() => setOpen(false)}
         />

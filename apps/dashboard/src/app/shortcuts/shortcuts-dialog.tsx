@@ -5,13 +5,7 @@ import { t } from '../../language/t.js';
 /** The overview of all shortcuts: those of the open page first. */
 export default function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
-    <Modal
-      opened={opened}
-      onClose={onClose}
-      size="lg"
-      title={t('common.layout.shortcuts')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
+    <Modal opened={opened} onClose={onClose} size="lg" title={t('common.layout.shortcuts')}>
       {opened && <Groups />}
     </Modal>
   );

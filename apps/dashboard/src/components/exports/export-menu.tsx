@@ -32,7 +32,7 @@ export function ExportMenu<Format extends ExportFormat | 'JSONL' = ExportFormat>
   });
   return (
     // Inside of the page's landmark, and without an element that is no item [WCAG 1.3.1].
-    <Menu withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu withinPortal={false}>
       <Menu.Target>
         <Button
           variant="default"

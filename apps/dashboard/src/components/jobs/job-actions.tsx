@@ -67,8 +67,7 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
         title={t('jobs.cancelTitle')}
         text={t('jobs.cancelText')}
         confirm={t('jobs.cancelConfirm')}
-        isPending={cancel.isPending}
-        error={cancel.error}
+        action={cancel}
         onConfirm={() => cancel.mutate()}
         onClose={close}
       />
@@ -77,8 +76,7 @@ export function JobActions({ job, size = 'xs' }: { job: Job; size?: string }) {
         title={t('jobs.undoTitle')}
         text={t('jobs.undoText')}
         confirm={t('jobs.undoConfirm')}
-        isPending={undo.isPending}
-        error={undo.error}
+        action={undo}
         onConfirm={() => undo.mutate()}
         onClose={close}
       />

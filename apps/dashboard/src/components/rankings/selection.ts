@@ -1,4 +1,5 @@
 import type { PublicSchemas } from '../../api/types.js';
+import { cursorOf, numberOf, oneOf, searchReader, textLike, textOf, uuidOf } from '../search-values.js';
 
 /** What locations are grouped by in a table of the best and the worst. */
 export const GROUPINGS = ['LOCATION', 'TAG', 'FOLDER', 'STATE', 'COUNTRY', 'PUBLISHER'] as const;
@@ -6,41 +7,26 @@ export const GROUPINGS = ['LOCATION', 'TAG', 'FOLDER', 'STATE', 'COUNTRY', 'PUBL
 /** One of {@link GROUPINGS}. */
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** The locations that a page is about, and how it ranks them, as they stand in the address. */
-export interface SelectionSearch {
-  readonly location?: number;
-  readonly tag?: string;
+/** How an address names the locations that a page is about, and how it ranks them. */
+export const SELECTION = {
+  location: numberOf,
+  tag: textOf,
   /** The id of a folder. */
-  readonly folder?: string;
+  folder: uuidOf,
   /** A country, or a state with its country: US or US-CA. */
-  readonly region?: string;
+  region: textLike(/^[A-Z]{2}(-.{1,97})?$/),
   /** The hostname of a publisher. */
-  readonly site?: string;
-  readonly by?: Grouping;
-  readonly order?: 'ASCENDING' | 'DESCENDING';
-  readonly after?: string;
-}
+  site: textOf,
+  by: oneOf(GROUPINGS),
+  order: oneOf(['ASCENDING', 'DESCENDING']),
+  after: cursorOf,
+} as const;
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Reads the selection of an address; what makes no sense is left out. */
+export const selectionSearch = searchReader(SELECTION);
 
-/** Reads an address; what makes no sense is left out. */
-export function selectionSearch({ location, ...search }: Record<string, unknown>): SelectionSearch {
-  const text = (name: string) => {
-    const value = search[name];
-    return typeof value === 'string' && value !== '' ? value : undefined;
-  };
-  const [folder, region] = [text('folder'), text('region')];
-  return {
-    location: Number.isInteger(location) && Number(location) > 0 ? Number(location) : undefined,
-    tag: text('tag'),
-    folder: folder !== undefined && UUID.test(folder) ? folder : undefined,
-    region: region !== undefined && /^[A-Z]{2}(-.{1,97})?$/.test(region) ? region : undefined,
-    site: text('site'),
-    by: GROUPINGS.find((each) => each === search['by']),
-    order: (['ASCENDING', 'DESCENDING'] as const).find((each) => each === search['order']),
-    after: text('after'),
-  };
-}
+/** The locations that a page is about, and how it ranks them, as they stand in the address. */
+export type SelectionSearch = ReturnType<typeof selectionSearch>;
 
 /** The selection as the service reads it; absent: all locations. */
 export function selectionFilter({

@@ -43,6 +43,9 @@ const READ_ATTRIBUTES = [
 ];
 const WORD = /\p{L}{2,}/u;
 
+/** What loads code together with the messages of all pages. */
+const LATE = ['withTexts', 'lazyPage'];
+
 /** The sources of the dashboard but its tests and the page of its design language. */
 export function sources(): Source[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
@@ -65,7 +68,7 @@ function readSource(file: string): Source {
     if (ts.isCallExpression(node)) {
       const name = node.expression.getText();
       const [first, second, third] = node.arguments;
-      if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first && !isInside(node, 'withTexts')) load(first);
+      if (node.expression.kind === ts.SyntaxKind.ImportKeyword && first && !isInside(node, LATE)) load(first);
       if (['t', 'textsUnder', 'knownText'].includes(name) && first)
         uses.push({
           file,
@@ -128,9 +131,9 @@ function isInFunction(node: ts.Node): boolean {
   return false;
 }
 
-function isInside(node: ts.Node, call: string): boolean {
+function isInside(node: ts.Node, calls: readonly string[]): boolean {
   for (let each = node.parent; each; each = each.parent)
-    if (ts.isCallExpression(each) && each.expression.getText() === call) return true;
+    if (ts.isCallExpression(each) && calls.includes(each.expression.getText())) return true;
   return false;
 }
 

@@ -1,16 +1,13 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { deliverySearch } from './deliveries/delivery-search.js';
 import { requestSearch } from './requests/request-search.js';
-import { withTexts } from '../../language/load.js';
 
 const developers = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/developers',
-  component: lazyRouteComponent(
-    withTexts(() => import('./developers-layout.js')),
-    'DevelopersLayout',
-  ),
+  component: lazyPage(() => import('./developers-layout.js'), 'DevelopersLayout'),
 });
 
 const getParentRoute = () => developers;
@@ -26,66 +23,45 @@ const index = createRoute({
 const webhook = createRoute({
   getParentRoute,
   path: '/webhook',
-  component: lazyRouteComponent(
-    withTexts(() => import('./webhook/webhook-page.js')),
-    'WebhookPage',
-  ),
+  component: lazyPage(() => import('./webhook/webhook-page.js'), 'WebhookPage'),
 });
 
 const deliveries = createRoute({
   getParentRoute,
   path: '/deliveries',
   validateSearch: deliverySearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./deliveries/deliveries-page.js')),
-    'DeliveriesPage',
-  ),
+  component: lazyPage(() => import('./deliveries/deliveries-page.js'), 'DeliveriesPage'),
 });
 
 const delivery = createRoute({
   getParentRoute,
   path: '/deliveries/$deliveryId',
-  component: lazyRouteComponent(
-    withTexts(() => import('./deliveries/delivery-page.js')),
-    'DeliveryPage',
-  ),
+  component: lazyPage(() => import('./deliveries/delivery-page.js'), 'DeliveryPage'),
 });
 
 const requests = createRoute({
   getParentRoute,
   path: '/requests',
   validateSearch: requestSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./requests/requests-page.js')),
-    'RequestsPage',
-  ),
+  component: lazyPage(() => import('./requests/requests-page.js'), 'RequestsPage'),
 });
 
 const request = createRoute({
   getParentRoute,
   path: '/requests/$requestId',
-  component: lazyRouteComponent(
-    withTexts(() => import('./requests/request-page.js')),
-    'RequestPage',
-  ),
+  component: lazyPage(() => import('./requests/request-page.js'), 'RequestPage'),
 });
 
 const keys = createRoute({
   getParentRoute,
   path: '/keys',
-  component: lazyRouteComponent(
-    withTexts(() => import('./keys/keys-page.js')),
-    'KeysPage',
-  ),
+  component: lazyPage(() => import('./keys/keys-page.js'), 'KeysPage'),
 });
 
 const usage = createRoute({
   getParentRoute,
   path: '/usage',
-  component: lazyRouteComponent(
-    withTexts(() => import('./usage/usage-page.js')),
-    'UsagePage',
-  ),
+  component: lazyPage(() => import('./usage/usage-page.js'), 'UsagePage'),
 });
 
 /** The pages for developers. */

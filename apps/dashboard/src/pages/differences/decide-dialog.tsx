@@ -71,7 +71,6 @@ export function DecideDialog({
       title={t(`differences.bulk.titles.${decision}`, { count: asked })}
       centered
       closeOnClickOutside={!run.isPending}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <LeaveDialog asks={run.isPending} texts="differences.bulk" />
       <Stack gap="sm">

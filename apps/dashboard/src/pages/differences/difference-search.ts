@@ -1,6 +1,5 @@
 import type { PublicSchemas } from '../../api/types.js';
-import { textOf } from '../../components/search-values.js';
-import type { ComparedFieldName } from '../locations/listings/comparison.js';
+import { cursorOf, oneOf, searchReader, textLike } from '../../components/search-values.js';
 import { COMPARED_FIELDS } from '../locations/listings/comparison.js';
 
 /** The state of a difference. */
@@ -12,29 +11,20 @@ export const DECIDABLE: readonly DifferenceState[] = ['OPEN', 'IGNORED'];
 /** The states of differences that have ended. */
 export const ENDED: readonly DifferenceState[] = ['ACCEPTED', 'RESTORED', 'GONE'];
 
-const STATES: readonly DifferenceState[] = [...DECIDABLE, 'REJECTED', ...ENDED];
+const STATES = ['IGNORED', 'REJECTED', 'ACCEPTED', 'RESTORED', 'GONE'] as const satisfies readonly DifferenceState[];
 
-/** The constant of a publisher. */
-const PUBLISHER = /^[A-Z][A-Z0-9_]{0,49}$/;
+/** Reads the filters and the cursor of the address. */
+export const differenceSearch = searchReader({
+  /** Absent: open ones. */
+  state: oneOf(STATES),
+  /** The constant of a publisher. */
+  publisher: textLike(/^[A-Z][A-Z0-9_]{0,49}$/),
+  field: oneOf(COMPARED_FIELDS),
+  cursor: cursorOf,
+});
 
 /** The filters and the cursor of the list, which are in the address. */
-export interface DifferenceSearch {
-  readonly state?: Exclude<DifferenceState, 'OPEN'>;
-  readonly publisher?: string;
-  readonly field?: ComparedFieldName;
-  readonly cursor?: string;
-}
-
-/** Reads the filters of the address; anything else is left out. */
-export function differenceSearch(search: Record<string, unknown>): DifferenceSearch {
-  const state = STATES.find((each) => each === search['state']);
-  return {
-    state: state === 'OPEN' ? undefined : state,
-    publisher: PUBLISHER.exec(textOf(search['publisher']) ?? '')?.[0],
-    field: COMPARED_FIELDS.find((each) => each === search['field']),
-    cursor: textOf(search['cursor']),
-  };
-}
+export type DifferenceSearch = ReturnType<typeof differenceSearch>;
 
 /** The search without its page. */
 export function wholeList({ cursor: _, ...filters }: DifferenceSearch): DifferenceSearch {

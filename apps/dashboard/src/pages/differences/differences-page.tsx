@@ -4,11 +4,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
-import { CursorPages } from '../../components/cursor-pages.js';
-import { DataTable, dataColumns } from '../../components/data-table.js';
+import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { PageHeader } from '../../components/page-header.js';
-import { QueryView } from '../../components/query-view.js';
+import { QueryTable } from '../../components/query-table.js';
 import { RowCheckbox } from '../../components/row-checkbox.js';
 import { chosenCount, NOTHING_CHOSEN } from './chosen.js';
 import type { Chosen, Outcome } from './chosen.js';
@@ -149,32 +148,23 @@ export function DifferencesPage() {
       <Text ref={count} tabIndex={-1} size="sm" c="dimmed" mb="xs" role="status">
         {query.data && (isOutdated ? t('differences.list.updating') : t('differences.list.count', { count: total }))}
       </Text>
-      <QueryView query={query}>
-        {({ nextCursor }) => (
-          <>
-            <DataTable
-              label={t('differences.list.label')}
-              columns={columns}
-              rows={rows}
-              rowId={keyOf}
-              verticalAlign="top"
-              empty={
-                isNarrowed || search.cursor !== undefined ? (
-                  <EmptyState title={t('differences.list.noneFiltered')} />
-                ) : (
-                  <EmptyState title={t('differences.list.none')} text={t('differences.list.noneText')} />
-                )
-              }
-            />
-            <CursorPages
-              cursor={search.cursor}
-              isOutdated={isOutdated}
-              nextCursor={nextCursor}
-              onChange={(cursor) => change({ cursor })}
-            />
-          </>
-        )}
-      </QueryView>
+      <QueryTable
+        query={query}
+        label={t('differences.list.label')}
+        columns={columns}
+        rows={() => rows}
+        rowId={keyOf}
+        verticalAlign="top"
+        empty={
+          isNarrowed || search.cursor !== undefined ? (
+            <EmptyState title={t('differences.list.noneFiltered')} />
+          ) : (
+            <EmptyState title={t('differences.list.none')} text={t('differences.list.noneText')} />
+          )
+        }
+        cursor={search.cursor}
+        onPage={(cursor) => change({ cursor })}
+      />
     </>
   );
 }

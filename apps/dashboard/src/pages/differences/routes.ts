@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { differenceSearch } from './difference-search.js';
-import { withTexts } from '../../language/load.js';
 
 const getParentRoute = () => signedInRoute;
 
@@ -18,19 +18,13 @@ const list = createRoute({
   getParentRoute,
   path: '/differences/list',
   validateSearch: differenceSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./differences-page.js')),
-    'DifferencesPage',
-  ),
+  component: lazyPage(() => import('./differences-page.js'), 'DifferencesPage'),
 });
 
 const rules = createRoute({
   getParentRoute,
   path: '/differences/rules',
-  component: lazyRouteComponent(
-    withTexts(() => import('./rules/rules-page.js')),
-    'RulesPage',
-  ),
+  component: lazyPage(() => import('./rules/rules-page.js'), 'RulesPage'),
 });
 
 /** What publishers show otherwise than the locations: the list to decide, and the rules about it. */

@@ -1,28 +1,22 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { PasswordField } from '../../components/password-field.js';
 import { api } from '../../api/client.js';
-import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
-import { fieldErrors, formError } from '../../components/field-errors.js';
+import { useChangeForm } from '../../components/use-change-form.js';
 import { IncompleteLink } from './incomplete-link.js';
 import { useLinkToken } from './link-token.js';
 import { PublicPage } from './public-page.js';
 import { PageLink } from '../../components/page-link.js';
 import { t } from '../../language/t.js';
 
-const FIELDS = ['password'] as const;
-
 /** Sets a new password with the link of a mail or of an administrator. */
 export function ResetPasswordPage() {
   const token = useLinkToken();
-  const form = useForm({ initialValues: { password: '' } });
-  const reset = useMutationOnce({
-    mutationFn: (body: { token: string; password: string }) => api.post('/api/v4/portal/password/reset', { body }),
-    onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
-  });
+  const { form, action, error, onSubmit } = useChangeForm({ password: '' }, ({ password }) =>
+    api.post('/api/v4/portal/password/reset', { body: { token: token ?? '', password } }),
+  );
   if (token === undefined) return <IncompleteLink />;
-  if (reset.isSuccess)
+  if (action.isSuccess)
     return (
       <PublicPage title={t('firstRun.reset.title')}>
         <Text role="status">{t('firstRun.reset.done')}</Text>
@@ -31,7 +25,7 @@ export function ResetPasswordPage() {
     );
   return (
     <PublicPage title={t('firstRun.reset.title')} description={t('firstRun.reset.description')}>
-      <form onSubmit={form.onSubmit(({ password }) => reset.mutate({ token, password }))}>
+      <form onSubmit={onSubmit}>
         <Stack gap="sm">
           <PasswordField
             label={t('firstRun.reset.password')}
@@ -41,8 +35,8 @@ export function ResetPasswordPage() {
             maxLength={200}
             {...form.getInputProps('password')}
           />
-          <ErrorAlert error={formError(reset.error, FIELDS)} />
-          <Button type="submit" loading={reset.isPending}>
+          <ErrorAlert error={error} />
+          <Button type="submit" loading={action.isPending}>
             {t('firstRun.reset.submit')}
           </Button>
         </Stack>

@@ -1,42 +1,36 @@
 import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { PasswordField } from '../../components/password-field.js';
 import { api } from '../../api/client.js';
 import { sessionQuery } from '../../api/session-query.js';
-import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../components/error-alert.js';
-import { fieldErrors, formError } from '../../components/field-errors.js';
+import { useChangeForm } from '../../components/use-change-form.js';
 import { AccountCreated } from './account-created.js';
 import { PublicPage } from './public-page.js';
 import { PageLink } from '../../components/page-link.js';
 import { chosen } from '../../language/languages.js';
 import { t } from '../../language/t.js';
 
-const FIELDS = ['accountName', 'name', 'email', 'password'] as const;
-
 /** Creates an account with its owner. */
 export function SignUpPage() {
   const { data: session } = useQuery(sessionQuery);
-  const form = useForm({ initialValues: { accountName: '', name: '', email: '', password: '' } });
-  const signUp = useMutationOnce({
-    mutationFn: (body: typeof form.values) =>
-      api.post('/api/v4/portal/sign-up', { body: { ...body, language: chosen } }),
-    onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
-  });
-  if (signUp.data?.verificationRequired)
+  const { form, action, error, onSubmit } = useChangeForm(
+    { accountName: '', name: '', email: '', password: '' },
+    (body) => api.post('/api/v4/portal/sign-up', { body: { ...body, language: chosen } }),
+  );
+  if (action.data?.verificationRequired)
     return (
       <PublicPage title={t('firstRun.checkMail.title')}>
         <Text>{t('firstRun.checkMail.text', { email: form.values.email })}</Text>
       </PublicPage>
     );
-  if (signUp.data?.apiKey) return <AccountCreated apiKey={signUp.data.apiKey} />;
+  if (action.data?.apiKey) return <AccountCreated apiKey={action.data.apiKey} />;
   return (
     <PublicPage title={t('firstRun.signUp.title')} description={t('firstRun.signUp.description')}>
       {session?.signUpOpen === false ? (
         <Alert>{t('firstRun.signUp.closed')}</Alert>
       ) : (
-        <form onSubmit={form.onSubmit((values) => signUp.mutate(values))}>
+        <form onSubmit={onSubmit}>
           <Stack gap="sm">
             <TextInput
               label={t('firstRun.signUp.accountName')}
@@ -68,8 +62,8 @@ export function SignUpPage() {
               maxLength={200}
               {...form.getInputProps('password')}
             />
-            <ErrorAlert error={formError(signUp.error, FIELDS)} />
-            <Button type="submit" loading={signUp.isPending}>
+            <ErrorAlert error={error} />
+            <Button type="submit" loading={action.isPending}>
               {t('firstRun.signUp.submit')}
             </Button>
           </Stack>

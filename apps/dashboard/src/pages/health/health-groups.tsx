@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PublicSchemas } from '../../api/types.js';
-import { DataTable, dataColumns } from '../../components/data-table.js';
+import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatNumber } from '../../components/format.js';
 import { PageLink } from '../../components/page-link.js';
-import { QueryView } from '../../components/query-view.js';
+import { QueryTable } from '../../components/query-table.js';
 import { Section } from '../../components/section.js';
 import { healthGroupsQuery } from './health-queries.js';
 import { HEALTH_GROUPINGS } from './health-search.js';
@@ -72,17 +72,14 @@ export function HealthGroups({
         />
       }
     >
-      <QueryView query={groups}>
-        {({ groups: rows }) => (
-          <DataTable
-            label={t('health.groups.title')}
-            columns={COLUMNS[by]}
-            rows={rows}
-            rowId={({ key }) => key ?? ''}
-            empty={<EmptyState title={t('health.groups.none')} />}
-          />
-        )}
-      </QueryView>
+      <QueryTable
+        query={groups}
+        label={t('health.groups.title')}
+        columns={COLUMNS[by]}
+        rows={({ groups: rows }) => rows}
+        rowId={({ key }) => key ?? ''}
+        empty={<EmptyState title={t('health.groups.none')} />}
+      />
     </Section>
   );
 }

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { foldersQuery } from '../../api/locations-query.js';
 import type { PublicSchemas } from '../../api/types.js';
-import { CursorPages } from '../../components/cursor-pages.js';
-import { DataTable, dataColumns } from '../../components/data-table.js';
+import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Moment } from '../../components/moment.js';
 import { PageLink } from '../../components/page-link.js';
-import { QueryView } from '../../components/query-view.js';
+import { QueryTable } from '../../components/query-table.js';
 import { regionsQuery } from '../../components/rankings/regions-query.js';
 import { Section } from '../../components/section.js';
 import { healthListQuery } from './health-queries.js';
@@ -73,25 +72,16 @@ export function HealthList({
         {query.data &&
           (isOutdated ? t('health.list.updating') : t('health.list.count', { locations: query.data.totals.locations }))}
       </Text>
-      <QueryView query={query}>
-        {({ locations, nextCursor }) => (
-          <>
-            <DataTable
-              label={t('health.list.label')}
-              columns={columns}
-              rows={locations}
-              rowId={({ locationId }) => String(locationId)}
-              empty={<EmptyState title={t('health.list.noneFiltered')} />}
-            />
-            <CursorPages
-              cursor={search.after}
-              isOutdated={isOutdated}
-              nextCursor={nextCursor}
-              onChange={(after) => onChange({ after })}
-            />
-          </>
-        )}
-      </QueryView>
+      <QueryTable
+        query={query}
+        label={t('health.list.label')}
+        columns={columns}
+        rows={({ locations }) => locations}
+        rowId={({ locationId }) => String(locationId)}
+        empty={<EmptyState title={t('health.list.noneFiltered')} />}
+        cursor={search.after}
+        onPage={(after) => onChange({ after })}
+      />
     </Section>
   );
 }

@@ -15,7 +15,7 @@ describe('the address of the page of health', () => {
   });
 
   it('[dashboard] leaves out what makes no sense', () => {
-    const search = healthSearch({ gap: 'NONE', band: '3', order: 'UP', by: 'LOCATION', tag: 7 });
+    const search = healthSearch({ gap: 'NONE', band: '3', order: 'UP', by: 'LOCATION', tag: '' });
     expect(Object.values(search).filter((value) => value !== undefined)).toEqual([]);
     expect(listRequest(search).filter).toBeUndefined();
   });

@@ -1,6 +1,6 @@
 import type { PublicSchemas } from '../../api/types.js';
-import { selectionFilter, selectionSearch } from '../../components/rankings/selection.js';
-import type { SelectionSearch } from '../../components/rankings/selection.js';
+import { SELECTION, selectionFilter } from '../../components/rankings/selection.js';
+import { oneOf, searchReader } from '../../components/search-values.js';
 
 type Health = PublicSchemas['LocationHealth'];
 
@@ -39,27 +39,21 @@ export const HEALTH_GROUPINGS = ['TAG', 'FOLDER', 'STATE', 'COUNTRY'] as const;
 /** One of {@link HEALTH_GROUPINGS}. */
 export type HealthGrouping = (typeof HEALTH_GROUPINGS)[number];
 
-/** What the address of the page says. */
-export interface HealthSearch extends Pick<SelectionSearch, 'tag' | 'folder' | 'region' | 'after'> {
-  readonly gap?: HealthGap;
-  readonly band?: Band;
-  /** Absent: the lowest score first. */
-  readonly order?: 'DESCENDING';
-  readonly by?: Exclude<HealthGrouping, 'TAG'>;
-}
+const { tag, folder, region, after } = SELECTION;
 
 /** Reads the address; what makes no sense is left out. */
-export function healthSearch(search: Record<string, unknown>): HealthSearch {
-  const { tag, folder, region, after } = selectionSearch(search);
-  const by = HEALTH_GROUPINGS.find((each) => each === search['by']);
-  return {
-    ...{ tag, folder, region, after },
-    gap: HEALTH_GAPS.find((each) => each === search['gap']),
-    band: (Object.keys(BANDS) as Band[]).find((each) => each === search['band']),
-    order: search['order'] === 'DESCENDING' ? 'DESCENDING' : undefined,
-    by: by === 'TAG' ? undefined : by,
-  };
-}
+export const healthSearch = searchReader({
+  ...{ tag, folder, region, after },
+  gap: oneOf(HEALTH_GAPS),
+  band: oneOf(Object.keys(BANDS) as Band[]),
+  /** Absent: the lowest score first. */
+  order: oneOf(['DESCENDING']),
+  /** Absent: by tag. */
+  by: oneOf(['FOLDER', 'STATE', 'COUNTRY']),
+});
+
+/** What the address of the page says. */
+export type HealthSearch = ReturnType<typeof healthSearch>;
 
 /** The list as the service reads it. */
 export function listRequest({ gap, band, order, after, ...selection }: HealthSearch) {

@@ -1,44 +1,34 @@
 import { dayOf } from '../../components/day.js';
 import type { Period } from '../../components/period.js';
-import { selectionSearch } from '../../components/rankings/selection.js';
-import type { SelectionSearch } from '../../components/rankings/selection.js';
+import { SELECTION } from '../../components/rankings/selection.js';
+import { oneOf, searchReader, textOf } from '../../components/search-values.js';
 
 /** By what the groups are ordered. */
 export const RANKS = ['VALUE', 'PER_DAY', 'CHANGE_PERCENT', 'CHANGE'] as const;
 
+const GROUPED = ['PUBLISHER', 'TAG', 'FOLDER', 'STATE', 'COUNTRY'] as const;
+
 /** What a line of the chart is: the whole period, or a group of it. */
-export const LINES = ['PERIOD', 'PUBLISHER', 'TAG', 'FOLDER', 'STATE', 'COUNTRY'] as const;
+export const LINES = ['PERIOD', ...GROUPED] as const;
 
 /** One of {@link LINES}. */
 export type Lines = (typeof LINES)[number];
 
-/** What the page of insights shows, as it stands in the address. */
-export interface InsightSearch extends SelectionSearch {
-  readonly from?: string;
-  readonly to?: string;
-  readonly metric?: string;
-  readonly rank?: (typeof RANKS)[number];
-  /** Absent: the whole period. */
-  readonly lines?: Exclude<Lines, 'PERIOD'>;
-  /** The same days of the year before are compared; absent: the period directly before. */
-  readonly compare?: 'YEAR';
-}
-
 /** Reads an address; what makes no sense is left out. */
-export function insightSearch(search: Record<string, unknown>): InsightSearch {
-  const { from, to, metric } = search;
-  return {
-    ...selectionSearch(search),
-    from: dayOf(from),
-    to: dayOf(to),
-    metric: typeof metric === 'string' && metric !== '' ? metric : undefined,
-    rank: RANKS.find((each) => each === search['rank']),
-    lines: LINES.find(
-      (each): each is NonNullable<InsightSearch['lines']> => each !== 'PERIOD' && each === search['lines'],
-    ),
-    compare: search['compare'] === 'YEAR' ? 'YEAR' : undefined,
-  };
-}
+export const insightSearch = searchReader({
+  ...SELECTION,
+  from: dayOf,
+  to: dayOf,
+  metric: textOf,
+  rank: oneOf(RANKS),
+  /** Absent: the whole period. */
+  lines: oneOf(GROUPED),
+  /** The same days of the year before are compared; absent: the period directly before. */
+  compare: oneOf(['YEAR']),
+});
+
+/** What the page of insights shows, as it stands in the address. */
+export type InsightSearch = ReturnType<typeof insightSearch>;
 
 /** The lines that make sense: a group that is selected already is one line. */
 export function linesOf({ tag, folder, region, site }: InsightSearch): readonly Lines[] {

@@ -1,16 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { insightSearch } from './insight-search.js';
-import { withTexts } from '../../language/load.js';
 
 const insights = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/insights',
   validateSearch: insightSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./insights-page.js')),
-    'InsightsPage',
-  ),
+  component: lazyPage(() => import('./insights-page.js'), 'InsightsPage'),
 });
 
 /** The numbers of the publishers about locations. */

@@ -1,16 +1,13 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { parseJobSearch } from './job-search.js';
-import { withTexts } from '../../language/load.js';
 
 const jobs = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/jobs',
   validateSearch: parseJobSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./jobs-page.js')),
-    'JobsPage',
-  ),
+  component: lazyPage(() => import('./jobs-page.js'), 'JobsPage'),
 });
 
 /** The pages of long operations. */

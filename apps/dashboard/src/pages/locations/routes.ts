@@ -1,10 +1,10 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { parseLocationSearch } from './list/location-search.js';
 import { listQuery } from './location-queries.js';
 import { locationPageSearch } from './page/location-tabs.js';
 import { parseJobPageSearch } from './rows/job-page-search.js';
-import { withTexts } from '../../language/load.js';
 
 const getParentRoute = () => signedInRoute;
 
@@ -17,58 +17,40 @@ const list = createRoute({
     void context.queryClient.prefetchQuery(listQuery(parseLocationSearch(search)));
   },
   shouldReload: false,
-  component: lazyRouteComponent(
-    withTexts(() => import('./list/locations-page.js')),
-    'LocationsPage',
-  ),
+  component: lazyPage(() => import('./list/locations-page.js'), 'LocationsPage'),
 });
 
 const create = createRoute({
   getParentRoute,
   path: '/locations/new',
-  component: lazyRouteComponent(
-    withTexts(() => import('./editor/new-location-page.js')),
-    'NewLocationPage',
-  ),
+  component: lazyPage(() => import('./editor/new-location-page.js'), 'NewLocationPage'),
 });
 
 const newImport = createRoute({
   getParentRoute,
   path: '/locations/import',
-  component: lazyRouteComponent(
-    withTexts(() => import('./imports/new-import-page.js')),
-    'NewImportPage',
-  ),
+  component: lazyPage(() => import('./imports/new-import-page.js'), 'NewImportPage'),
 });
 
 const importOfFile = createRoute({
   getParentRoute,
   path: '/locations/imports/$jobId',
   validateSearch: parseJobPageSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./imports/import-page.js')),
-    'ImportPage',
-  ),
+  component: lazyPage(() => import('./imports/import-page.js'), 'ImportPage'),
 });
 
 const changes = createRoute({
   getParentRoute,
   path: '/locations/changes/$jobId',
   validateSearch: parseJobPageSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./changes/changes-page.js')),
-    'ChangesPage',
-  ),
+  component: lazyPage(() => import('./changes/changes-page.js'), 'ChangesPage'),
 });
 
 const location = createRoute({
   getParentRoute,
   path: '/locations/$id',
   validateSearch: locationPageSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./page/location-page.js')),
-    'LocationPage',
-  ),
+  component: lazyPage(() => import('./page/location-page.js'), 'LocationPage'),
 });
 
 /** The pages of locations. */

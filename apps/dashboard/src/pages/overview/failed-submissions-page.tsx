@@ -4,13 +4,12 @@ import { api } from '../../api/client.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { PortalSchemas } from '../../api/types.js';
-import { CursorPages } from '../../components/cursor-pages.js';
-import { DataTable, dataColumns } from '../../components/data-table.js';
+import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Moment } from '../../components/moment.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
-import { QueryView } from '../../components/query-view.js';
+import { QueryTable } from '../../components/query-table.js';
 import { t } from '../../language/t.js';
 const route = getRouteApi('/signed-in/failed-submissions');
 
@@ -70,30 +69,18 @@ export function FailedSubmissionsPage() {
         title={t('overview.failedSubmissions.title')}
         description={t('overview.failedSubmissions.description')}
       />
-      <QueryView query={list}>
-        {({ submissions, nextCursor }) => (
-          <>
-            <DataTable
-              label={t('overview.failedSubmissions.title')}
-              columns={columns}
-              rows={submissions}
-              rowId={({ locationId, publisher }) => `${locationId} ${publisher}`}
-              empty={
-                <EmptyState
-                  title={t('overview.failedSubmissions.none')}
-                  text={t('overview.failedSubmissions.noneText')}
-                />
-              }
-            />
-            <CursorPages
-              cursor={cursor}
-              isOutdated={list.isPlaceholderData}
-              nextCursor={nextCursor}
-              onChange={(next) => void navigate({ search: { cursor: next } })}
-            />
-          </>
-        )}
-      </QueryView>
+      <QueryTable
+        query={list}
+        label={t('overview.failedSubmissions.title')}
+        columns={columns}
+        rows={({ submissions }) => submissions}
+        rowId={({ locationId, publisher }) => `${locationId} ${publisher}`}
+        empty={
+          <EmptyState title={t('overview.failedSubmissions.none')} text={t('overview.failedSubmissions.noneText')} />
+        }
+        cursor={cursor}
+        onPage={(next) => void navigate({ search: { cursor: next } })}
+      />
     </>
   );
 }

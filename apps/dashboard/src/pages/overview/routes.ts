@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
-import { withTexts } from '../../language/load.js';
+import { cursorOf, searchReader } from '../../components/search-values.js';
 
 const overview = createRoute({
   getParentRoute: () => signedInRoute,
@@ -11,13 +12,8 @@ const overview = createRoute({
 const failedSubmissions = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/failed-submissions',
-  validateSearch: ({ cursor }: Record<string, unknown>): { cursor?: string } => ({
-    cursor: typeof cursor === 'string' ? cursor : undefined,
-  }),
-  component: lazyRouteComponent(
-    withTexts(() => import('./failed-submissions-page.js')),
-    'FailedSubmissionsPage',
-  ),
+  validateSearch: searchReader({ cursor: cursorOf }),
+  component: lazyPage(() => import('./failed-submissions-page.js'), 'FailedSubmissionsPage'),
 });
 
 /** The first page after the sign-in, and the list to which it leads. */

@@ -63,8 +63,7 @@ export function FailedLocations({ post }: { post: PortalSchemas['PortalPostProgr
         text={t('posts.failed.retryText')}
         confirm={t('posts.failed.retry')}
         danger={false}
-        isPending={retry.isPending}
-        error={retry.error}
+        action={retry}
         onConfirm={() => retry.mutate()}
         onClose={() => setOpen(false)}
       />

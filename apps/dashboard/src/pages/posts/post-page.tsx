@@ -1,22 +1,20 @@
-import { Box, Button, Group, Select, SimpleGrid, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Box, Group, Select, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.js';
 import { usePublisherNames } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
-import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { BackLink } from '../../components/back-link.js';
 import type { PortalSchemas } from '../../api/types.js';
 import { ButtonLink } from '../../components/button-link.js';
-import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { ConfirmButton } from '../../components/confirm-button.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
 import { formatNumber } from '../../components/format.js';
 import { Moment } from '../../components/moment.js';
-import { notifyDone } from '../../components/notify.js';
 import { NumberPages } from '../../components/number-pages.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
@@ -61,16 +59,6 @@ export function PostPage() {
 
 function Actions({ post }: { post: Progress }) {
   const allowed = useAllowed('EDITOR');
-  const client = useQueryClient();
-  const [isOpen, setOpen] = useState(false);
-  const remove = useMutationOnce({
-    mutationFn: () => api.delete('/api/v4/posts/{postId}', { path: { postId: post.id } }),
-    onSuccess: async () => {
-      setOpen(false);
-      notifyDone(t('posts.detail.removed'));
-      await client.invalidateQueries({ queryKey: queryKeys.posts });
-    },
-  });
   if (!allowed) return null;
   return (
     <>
@@ -84,20 +72,14 @@ function Actions({ post }: { post: Progress }) {
         {t('posts.detail.repeat')}
       </ButtonLink>
       {post.status !== 'DELETED' && (
-        <Button variant="default" onClick={() => setOpen(true)}>
-          {t('posts.detail.remove')}
-        </Button>
+        <ConfirmButton
+          label={t('posts.detail.remove')}
+          title={t('posts.detail.removeTitle')}
+          text={t('posts.detail.removeText')}
+          change={() => api.delete('/api/v4/posts/{postId}', { path: { postId: post.id } })}
+          options={{ done: t('posts.detail.removed'), outdates: [queryKeys.posts] }}
+        />
       )}
-      <ConfirmDialog
-        opened={isOpen}
-        title={t('posts.detail.removeTitle')}
-        text={t('posts.detail.removeText')}
-        confirm={t('posts.detail.remove')}
-        isPending={remove.isPending}
-        error={remove.error}
-        onConfirm={() => remove.mutate()}
-        onClose={() => setOpen(false)}
-      />
     </>
   );
 }
@@ -192,8 +174,7 @@ function ResultsSection({ post }: { post: Progress }) {
             <NumberPages
               label={t('posts.detail.results')}
               page={page}
-              perPage={POSTS_PER_PAGE}
-              total={total}
+              pages={Math.ceil(total / POSTS_PER_PAGE)}
               onChange={setPage}
             />
           </>

@@ -75,8 +75,7 @@ export function PostsPage() {
             <NumberPages
               label={t('posts.list.pages')}
               page={search.page ?? 1}
-              perPage={POSTS_PER_PAGE}
-              total={total}
+              pages={Math.ceil(total / POSTS_PER_PAGE)}
               onChange={(page) => void navigate({ search: (now) => ({ ...now, page }) })}
             />
           </>

@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { calendarSearch, composerSearch, postSearch } from './post-search.js';
-import { withTexts } from '../../language/load.js';
 
 const getParentRoute = () => signedInRoute;
 
@@ -17,39 +17,27 @@ const list = createRoute({
   getParentRoute,
   path: '/posts/list',
   validateSearch: postSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./posts-page.js')),
-    'PostsPage',
-  ),
+  component: lazyPage(() => import('./posts-page.js'), 'PostsPage'),
 });
 
 const calendar = createRoute({
   getParentRoute,
   path: '/posts/calendar',
   validateSearch: calendarSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./calendar/calendar-page.js')),
-    'CalendarPage',
-  ),
+  component: lazyPage(() => import('./calendar/calendar-page.js'), 'CalendarPage'),
 });
 
 const composer = createRoute({
   getParentRoute,
   path: '/posts/new',
   validateSearch: composerSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./composer/composer-page.js')),
-    'ComposerPage',
-  ),
+  component: lazyPage(() => import('./composer/composer-page.js'), 'ComposerPage'),
 });
 
 const post = createRoute({
   getParentRoute,
   path: '/posts/$postId',
-  component: lazyRouteComponent(
-    withTexts(() => import('./post-page.js')),
-    'PostPage',
-  ),
+  component: lazyPage(() => import('./post-page.js'), 'PostPage'),
 });
 
 /** The posts: list, calendar, composer, and one post. */

@@ -1,93 +1,58 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { rootRoute } from '../../app/root-route.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
-import { withTexts } from '../../language/load.js';
+import { numberOf, oneOf, searchReader, textLike, textOf } from '../../components/search-values.js';
 
 const getParentRoute = () => signedInRoute;
 /** A reason is one word of the service. Anyone can make a link to this page, and it must not show their text. */
-const REASON = /^[a-z][a-z_]{0,39}$/;
-const reasonOf = (value: unknown) => (typeof value === 'string' && REASON.test(value) ? value : undefined);
-const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
-
-/** What the address of the connected accounts says. */
-interface AccountsSearch {
-  readonly reason?: string;
-  /** Only the accounts that must be connected again, which the overview counts. */
-  readonly status?: 'REAUTH_REQUIRED';
-}
+const reasonOf = textLike(/^[a-z][a-z_]{0,39}$/);
 
 const accounts = createRoute({
   getParentRoute,
   path: '/publishers',
-  validateSearch: ({ reason, status }: Record<string, unknown>): AccountsSearch => ({
-    reason: reasonOf(reason),
-    status: status === 'REAUTH_REQUIRED' ? status : undefined,
-  }),
-  component: lazyRouteComponent(
-    withTexts(() => import('./accounts/publishers-page.js')),
-    'PublishersPage',
-  ),
+  // The status: only the accounts that must be connected again, which the overview counts.
+  validateSearch: searchReader({ reason: reasonOf, status: oneOf(['REAUTH_REQUIRED']) }),
+  component: lazyPage(() => import('./accounts/publishers-page.js'), 'PublishersPage'),
 });
 
 const account = createRoute({
   getParentRoute,
   path: '/publishers/accounts/$id',
-  component: lazyRouteComponent(
-    withTexts(() => import('./accounts/account-page.js')),
-    'AccountPage',
-  ),
+  component: lazyPage(() => import('./accounts/account-page.js'), 'AccountPage'),
 });
 
 const duplicates = createRoute({
   getParentRoute,
   path: '/publishers/duplicates',
-  validateSearch: ({ page, tag }: Record<string, unknown>): { page?: number; tag?: string } => ({
-    page: typeof page === 'number' && Number.isInteger(page) && page > 0 ? page : undefined,
-    tag: textOf(tag),
-  }),
-  component: lazyRouteComponent(
-    withTexts(() => import('./duplicates/duplicates-page.js')),
-    'DuplicatesPage',
-  ),
+  validateSearch: searchReader({ page: numberOf, tag: textOf }),
+  component: lazyPage(() => import('./duplicates/duplicates-page.js'), 'DuplicatesPage'),
 });
 
 const missing = createRoute({
   getParentRoute,
   path: '/publishers/missing',
-  component: lazyRouteComponent(
-    withTexts(() => import('./missing/missing-page.js')),
-    'MissingPage',
-  ),
+  component: lazyPage(() => import('./missing/missing-page.js'), 'MissingPage'),
 });
+
+const connectListingSearch = searchReader({ location: textOf, publisher: textOf });
 
 const connectListing = createRoute({
   getParentRoute,
   path: '/publishers/connect-listing',
-  validateSearch: ({ location, publisher }: Record<string, unknown>): { location?: string; publisher?: string } => ({
-    location: textOf(location),
-    publisher: textOf(publisher),
-  }),
+  validateSearch: connectListingSearch,
   // Nobody has said of which location, or at which publisher.
   beforeLoad: ({ search: { location, publisher } }) => {
     if (location === undefined || publisher === undefined) throw redirect({ to: '/publishers', replace: true });
   },
-  component: lazyRouteComponent(
-    withTexts(() => import('./listings/connect-listing-page.js')),
-    'ConnectListingPage',
-  ),
+  component: lazyPage(() => import('./listings/connect-listing-page.js'), 'ConnectListingPage'),
 });
 
 const connected = createRoute({
   getParentRoute: () => rootRoute,
   path: '/publishers/connected',
-  validateSearch: (search: Record<string, unknown>): { connectedAccountId?: string; reason?: string } => ({
-    connectedAccountId: textOf(search['connectedAccountId']),
-    reason: reasonOf(search['reason']),
-  }),
-  component: lazyRouteComponent(
-    withTexts(() => import('./connect/connected-page.js')),
-    'ConnectedPage',
-  ),
+  validateSearch: searchReader({ connectedAccountId: textOf, reason: reasonOf }),
+  component: lazyPage(() => import('./connect/connected-page.js'), 'ConnectedPage'),
 });
 
 /** The pages of publishers behind the sign-in. */

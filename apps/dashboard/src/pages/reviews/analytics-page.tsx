@@ -5,13 +5,14 @@ import { usePublisherNames } from '../../api/publishers-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
 import { Chart } from '../../components/chart.js';
-import { DataTable, dataColumns } from '../../components/data-table.js';
+import { dataColumns } from '../../components/data-table.js';
 import { DayField } from '../../components/day-field.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../components/format.js';
 import { PageHeader } from '../../components/page-header.js';
 import { periodOf } from '../../components/period.js';
 import type { Period } from '../../components/period.js';
+import { QueryTable } from '../../components/query-table.js';
 import { QueryView } from '../../components/query-view.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
 import { Section } from '../../components/section.js';
@@ -174,17 +175,14 @@ function Sites({ location, period }: PartProps) {
   const query = useQuery(sitesStatsQuery(location, period));
   return (
     <Section title={t('reviews.analytics.sites')} description={t('reviews.analytics.comparison')}>
-      <QueryView query={query}>
-        {(sites) => (
-          <DataTable
-            label={t('reviews.analytics.sites')}
-            columns={siteColumns}
-            rows={sites}
-            rowId={({ url }) => url}
-            empty={<EmptyState title={t('reviews.analytics.noSites')} />}
-          />
-        )}
-      </QueryView>
+      <QueryTable
+        query={query}
+        label={t('reviews.analytics.sites')}
+        columns={siteColumns}
+        rows={(sites) => sites}
+        rowId={({ url }) => url}
+        empty={<EmptyState title={t('reviews.analytics.noSites')} />}
+      />
     </Section>
   );
 }
@@ -231,17 +229,14 @@ function Phrases({ location, period }: { location: number | undefined; period: P
   const query = useQuery(phrasesQuery(location, period));
   return (
     <Section title={t('reviews.analytics.phrases')} description={t('reviews.analytics.phrasesText')}>
-      <QueryView query={query}>
-        {(phrases) => (
-          <DataTable
-            label={t('reviews.analytics.phrases')}
-            columns={phraseColumns}
-            rows={phrases}
-            rowId={({ phrase }) => phrase}
-            empty={<EmptyState title={t('reviews.analytics.noPhrases')} />}
-          />
-        )}
-      </QueryView>
+      <QueryTable
+        query={query}
+        label={t('reviews.analytics.phrases')}
+        columns={phraseColumns}
+        rows={(phrases) => phrases}
+        rowId={({ phrase }) => phrase}
+        empty={<EmptyState title={t('reviews.analytics.noPhrases')} />}
+      />
     </Section>
   );
 }

@@ -61,12 +61,7 @@ export function BulkReply({
           </Button>
         </Group>
       </Group>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('reviews.bulk.title')}
-        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('reviews.bulk.title')}>
         <Stack gap="sm">
           <Text size="sm">{t('reviews.bulk.text')}</Text>
           <ReplyField

@@ -1,5 +1,6 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { DayField } from '../../components/day-field.js';
 import { t } from '../../language/t.js';
 
@@ -17,36 +18,28 @@ export function PeriodDialog({
 }) {
   const [period, setPeriod] = useState({ from, to });
   return (
-    <Modal
+    <ConfirmDialog
       opened
-      onClose={onClose}
       title={t('reviews.filters.period')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      confirm={t('reviews.filters.apply')}
+      danger={false}
+      onConfirm={() => onChange(period)}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChange(period);
-        }}
-      >
-        <Group grow align="flex-start" mb="md">
-          <DayField
-            label={t('reviews.filters.from')}
-            value={period.from}
-            most={period.to}
-            onChange={(day) => setPeriod({ ...period, from: day })}
-          />
-          <DayField
-            label={t('reviews.filters.to')}
-            value={period.to}
-            least={period.from}
-            onChange={(day) => setPeriod({ ...period, to: day })}
-          />
-        </Group>
-        <Group justify="flex-end">
-          <Button type="submit">{t('reviews.filters.apply')}</Button>
-        </Group>
-      </form>
-    </Modal>
+      <Group grow align="flex-start">
+        <DayField
+          label={t('reviews.filters.from')}
+          value={period.from}
+          most={period.to}
+          onChange={(day) => setPeriod({ ...period, from: day })}
+        />
+        <DayField
+          label={t('reviews.filters.to')}
+          value={period.to}
+          least={period.from}
+          onChange={(day) => setPeriod({ ...period, to: day })}
+        />
+      </Group>
+    </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { usePublisherNames } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
 import { useMutationOnce } from '../../api/use-mutation-once.js';
-import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { ConfirmButton } from '../../components/confirm-button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ErrorAlert } from '../../components/error-alert.js';
 import { MODIFIER } from '../../components/modifier.js';
@@ -245,7 +245,6 @@ function ResponseView({
 }) {
   const changed = useReviewsChanged();
   const [edited, setEdited] = useState<string>();
-  const [isArchiving, setArchiving] = useState(false);
   const [isCancelled, setCancelled] = useState(false);
   const edit = useMutationOnce({
     mutationFn: (responseContent: string) =>
@@ -262,14 +261,6 @@ function ResponseView({
   const saveEdit = () => {
     if (edited !== undefined && edited.trim() !== '') edit.mutate(edited);
   };
-  const archive = useMutationOnce({
-    mutationFn: () =>
-      api.post('/api/v4/locations/reviews/respond/archive', { body: { input: { responseId: response.id } } }),
-    onSuccess: async () => {
-      setArchiving(false);
-      await changed(t('reviews.detail.archived'));
-    },
-  });
   return (
     <div className={classes['response']}>
       <Group gap="xs">
@@ -329,9 +320,19 @@ function ResponseView({
               >
                 {t('reviews.detail.edit')}
               </Button>
-              <Button key="archive" size="xs" variant="default" onClick={() => setArchiving(true)}>
-                {t('reviews.detail.archive')}
-              </Button>
+              <ConfirmButton
+                key="archive"
+                size="xs"
+                label={t('reviews.detail.archive')}
+                title={t('reviews.detail.archiveTitle')}
+                text={t('reviews.detail.archiveText')}
+                change={() =>
+                  api.post('/api/v4/locations/reviews/respond/archive', {
+                    body: { input: { responseId: response.id } },
+                  })
+                }
+                options={{ done: t('reviews.detail.archived'), outdates: [queryKeys.reviews] }}
+              />
             </>
           ) : (
             <>
@@ -353,16 +354,6 @@ function ResponseView({
           )}
         </Group>
       )}
-      <ConfirmDialog
-        opened={isArchiving}
-        title={t('reviews.detail.archiveTitle')}
-        text={t('reviews.detail.archiveText')}
-        confirm={t('reviews.detail.archive')}
-        isPending={archive.isPending}
-        error={archive.error}
-        onConfirm={() => archive.mutate()}
-        onClose={() => setArchiving(false)}
-      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { analyticsSearch, reviewSearch } from './review-search.js';
-import { withTexts } from '../../language/load.js';
 
 const getParentRoute = () => signedInRoute;
 
@@ -17,20 +17,14 @@ const inbox = createRoute({
   getParentRoute,
   path: '/reviews/inbox',
   validateSearch: reviewSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./inbox-page.js')),
-    'InboxPage',
-  ),
+  component: lazyPage(() => import('./inbox-page.js'), 'InboxPage'),
 });
 
 const analytics = createRoute({
   getParentRoute,
   path: '/reviews/analytics',
   validateSearch: analyticsSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./analytics-page.js')),
-    'AnalyticsPage',
-  ),
+  component: lazyPage(() => import('./analytics-page.js'), 'AnalyticsPage'),
 });
 
 /** The reviews: inbox and analytics. */

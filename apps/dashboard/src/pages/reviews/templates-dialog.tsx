@@ -34,12 +34,7 @@ export function TemplatesButton() {
       <Button variant="default" onClick={() => setOpen(true)}>
         {t('reviews.templates.open')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('reviews.templates.title')}
-        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('reviews.templates.title')}>
         <TemplatesForm />
       </Modal>
     </>

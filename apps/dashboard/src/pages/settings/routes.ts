@@ -1,15 +1,12 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPage } from '../../app/lazy-page.js';
 import { signedInRoute } from '../../app/signed-in-route.js';
 import { auditSearch } from './audit/audit-search.js';
-import { withTexts } from '../../language/load.js';
 
 const settings = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/settings',
-  component: lazyRouteComponent(
-    withTexts(() => import('./settings-layout.js')),
-    'SettingsLayout',
-  ),
+  component: lazyPage(() => import('./settings-layout.js'), 'SettingsLayout'),
 });
 
 const getParentRoute = () => settings;
@@ -25,38 +22,26 @@ const index = createRoute({
 const account = createRoute({
   getParentRoute,
   path: '/account',
-  component: lazyRouteComponent(
-    withTexts(() => import('./account/account-page.js')),
-    'AccountPage',
-  ),
+  component: lazyPage(() => import('./account/account-page.js'), 'AccountPage'),
 });
 
 const members = createRoute({
   getParentRoute,
   path: '/members',
-  component: lazyRouteComponent(
-    withTexts(() => import('./members/members-page.js')),
-    'MembersPage',
-  ),
+  component: lazyPage(() => import('./members/members-page.js'), 'MembersPage'),
 });
 
 const security = createRoute({
   getParentRoute,
   path: '/security',
-  component: lazyRouteComponent(
-    withTexts(() => import('./security/security-page.js')),
-    'SecurityPage',
-  ),
+  component: lazyPage(() => import('./security/security-page.js'), 'SecurityPage'),
 });
 
 const audit = createRoute({
   getParentRoute,
   path: '/audit-log',
   validateSearch: auditSearch,
-  component: lazyRouteComponent(
-    withTexts(() => import('./audit/audit-page.js')),
-    'AuditPage',
-  ),
+  component: lazyPage(() => import('./audit/audit-page.js'), 'AuditPage'),
 });
 
 /** The settings of the account and of the signed-in person. */

@@ -3,11 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
-import { CursorPages } from '../../../components/cursor-pages.js';
-import { DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { QueryView } from '../../../components/query-view.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { deliveryColumns } from './delivery-columns.js';
 import { DeliveryFilters } from './delivery-filters.js';
 import type { DeliverySearch } from './delivery-search.js';
@@ -44,25 +42,16 @@ export function DeliveriesPage() {
       />
       <Redeliveries mayCancel={mayRedeliver} />
       <DeliveryFilters search={search} onChange={change} />
-      <QueryView query={list}>
-        {({ deliveries, nextCursor }) => (
-          <>
-            <DataTable
-              label={t('developers.deliveries.title')}
-              columns={deliveryColumns}
-              rows={deliveries}
-              rowId={({ id }) => id}
-              empty={isFiltered ? <EmptyState title={t('developers.deliveries.emptyFiltered')} /> : <NoDeliveries />}
-            />
-            <CursorPages
-              cursor={cursor}
-              isOutdated={list.isPlaceholderData}
-              nextCursor={nextCursor}
-              onChange={(next) => void navigate({ search: { ...filters, cursor: next } })}
-            />
-          </>
-        )}
-      </QueryView>
+      <QueryTable
+        query={list}
+        label={t('developers.deliveries.title')}
+        columns={deliveryColumns}
+        rows={({ deliveries }) => deliveries}
+        rowId={({ id }) => id}
+        empty={isFiltered ? <EmptyState title={t('developers.deliveries.emptyFiltered')} /> : <NoDeliveries />}
+        cursor={cursor}
+        onPage={(next) => void navigate({ search: { ...filters, cursor: next } })}
+      />
     </>
   );
 }

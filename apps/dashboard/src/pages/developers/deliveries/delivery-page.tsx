@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { BackLink } from '../../../components/back-link.js';
 import { CodeBlock } from '../../../components/code-block.js';
-import { notifyDone, notifyError } from '../../../components/notify.js';
+import { notifyError } from '../../../components/notify.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { useChange } from '../../../components/use-change.js';
 import { Attempts } from './attempts.js';
 import { DeliveryFacts } from './delivery-facts.js';
 import { t } from '../../../language/t.js';
@@ -22,19 +22,15 @@ const route = getRouteApi('/signed-in/developers/deliveries/$deliveryId');
 /** One delivery with all its attempts. */
 export function DeliveryPage() {
   const { deliveryId: id } = route.useParams();
-  const client = useQueryClient();
   const mayRedeliver = useAllowed('ADMIN');
   const delivery = useQuery({
     queryKey: queryKeys.delivery(id),
     queryFn: () => api.get('/api/v4/portal/deliveries/{id}', { path: { id } }),
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? REFRESH_MS : false),
   });
-  const again = useMutationOnce({
-    mutationFn: () => api.post('/api/v4/portal/deliveries/{id}/redeliver', { path: { id } }),
-    onSuccess: async () => {
-      notifyDone(t('developers.delivery.againDone'));
-      await client.invalidateQueries({ queryKey: queryKeys.deliveries });
-    },
+  const again = useChange(() => api.post('/api/v4/portal/deliveries/{id}/redeliver', { path: { id } }), {
+    done: t('developers.delivery.againDone'),
+    outdates: [queryKeys.deliveries],
     onError: notifyError,
   });
   return (

@@ -1,22 +1,12 @@
 import type { PortalSchemas } from '../../../api/types.js';
 import { momentOf } from '../../../components/day.js';
-import { textOf } from '../../../components/search-values.js';
+import { cursorOf, oneOf, searchReader, textOf } from '../../../components/search-values.js';
 
 /** The state of a delivery. */
 export type DeliveryStatus = PortalSchemas['WebhookDelivery']['status'];
 
 /** The states, in the order of the filter. */
 export const deliveryStatuses: readonly DeliveryStatus[] = ['PENDING', 'HELD', 'DELIVERED', 'EXHAUSTED'];
-
-/** The filters and the cursor of the list, which are in the address. */
-export interface DeliverySearch {
-  readonly event?: string;
-  readonly status?: DeliveryStatus;
-  readonly locationId?: string;
-  readonly from?: string;
-  readonly to?: string;
-  readonly cursor?: string;
-}
 
 /** The number of a location from its number or its global id, as the service writes both; undefined for anything else. */
 export function locationNumber(id: string | null | undefined): number | undefined {
@@ -33,14 +23,15 @@ function decoded(base64: string): string {
   }
 }
 
-/** Reads the filters of the address; anything else is left out. */
-export function deliverySearch(search: Record<string, unknown>): DeliverySearch {
-  return {
-    event: textOf(search['event']),
-    status: deliveryStatuses.find((status) => status === search['status']),
-    locationId: textOf(search['locationId']),
-    from: momentOf(search['from']),
-    to: momentOf(search['to']),
-    cursor: textOf(search['cursor']),
-  };
-}
+/** Reads the filters and the cursor of the address. */
+export const deliverySearch = searchReader({
+  event: textOf,
+  status: oneOf(deliveryStatuses),
+  locationId: textOf,
+  from: momentOf,
+  to: momentOf,
+  cursor: cursorOf,
+});
+
+/** The filters and the cursor of the list, which are in the address. */
+export type DeliverySearch = ReturnType<typeof deliverySearch>;

@@ -1,30 +1,24 @@
 import { Button, Tooltip } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Facts } from '../../../components/facts.js';
 import { formatMoment } from '../../../components/format.js';
-import { notifyDone } from '../../../components/notify.js';
+import { useChange } from '../../../components/use-change.js';
 import { LocationName } from './location-name.js';
 import type { DeliverySearch } from './delivery-search.js';
 import { t } from '../../../language/t.js';
 
 /** Sends all deliveries again that the filters select; only ended ones can be sent again. */
 export function RedeliverMatching({ filters }: { filters: Omit<DeliverySearch, 'cursor'> }) {
-  const client = useQueryClient();
   const [asks, setAsks] = useState(false);
   const { status, event, locationId, from, to } = filters;
   const ended = status === 'DELIVERED' || status === 'EXHAUSTED' ? status : undefined;
-  const start = useMutationOnce({
-    mutationFn: () => api.post('/api/v4/portal/redeliveries', { body: { ...filters, status: ended } }),
-    onSuccess: async () => {
-      setAsks(false);
-      notifyDone(t('developers.deliveries.redeliverStarted'));
-      await client.invalidateQueries({ queryKey: queryKeys.redeliveries });
-    },
+  const start = useChange(() => api.post('/api/v4/portal/redeliveries', { body: { ...filters, status: ended } }), {
+    onDone: () => setAsks(false),
+    done: t('developers.deliveries.redeliverStarted'),
+    outdates: [queryKeys.redeliveries],
   });
   const button = (
     <Button variant="default" disabled={!ended} onClick={() => setAsks(true)}>
@@ -40,8 +34,7 @@ export function RedeliverMatching({ filters }: { filters: Omit<DeliverySearch, '
         text={t('developers.deliveries.redeliverText')}
         confirm={t('developers.deliveries.redeliver')}
         danger={false}
-        isPending={start.isPending}
-        error={start.error}
+        action={start}
         onConfirm={() => start.mutate()}
         onClose={() => setAsks(false)}
       >

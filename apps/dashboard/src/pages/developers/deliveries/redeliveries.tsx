@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 
 const RUNNING_MS = 1_000;
@@ -18,9 +18,8 @@ export function Redeliveries({ mayCancel }: { mayCancel: boolean }) {
     queryFn: () => api.get('/api/v4/portal/redeliveries'),
     refetchInterval: ({ state }) => (state.data?.redeliveries[0]?.state === 'RUNNING' ? RUNNING_MS : false),
   });
-  const cancel = useMutationOnce({
-    mutationFn: (id: string) => api.delete('/api/v4/portal/redeliveries/{id}', { path: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.redeliveries }),
+  const cancel = useChange((id: string) => api.delete('/api/v4/portal/redeliveries/{id}', { path: { id } }), {
+    outdates: [queryKeys.redeliveries],
     onError: notifyError,
   });
   const latest = list.data?.redeliveries[0];

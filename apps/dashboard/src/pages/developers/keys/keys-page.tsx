@@ -5,10 +5,9 @@ import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PortalSchemas } from '../../../api/types.js';
-import { DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { QueryView } from '../../../components/query-view.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { SecretOnce } from '../../../components/secret-once.js';
 import { CreateKey } from './create-key.js';
 import { keyColumns } from './key-columns.js';
@@ -50,17 +49,14 @@ function ManagedKeys() {
           onClose={() => setCreated(undefined)}
         />
       )}
-      <QueryView query={keys}>
-        {(data) => (
-          <DataTable
-            label={t('developers.keys.title')}
-            columns={keyColumns}
-            rows={data.keys}
-            rowId={({ id }) => id}
-            empty={<EmptyState title={t('developers.keys.empty')} text={t('developers.keys.emptyText')} />}
-          />
-        )}
-      </QueryView>
+      <QueryTable
+        query={keys}
+        label={t('developers.keys.title')}
+        columns={keyColumns}
+        rows={(data) => data.keys}
+        rowId={({ id }) => id}
+        empty={<EmptyState title={t('developers.keys.empty')} text={t('developers.keys.emptyText')} />}
+      />
     </>
   );
 }

@@ -1,36 +1,24 @@
 import { Button, Group, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
-import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { fieldErrors, formError } from '../../../components/field-errors.js';
-import { notifyDone } from '../../../components/notify.js';
 import { SecretOnce } from '../../../components/secret-once.js';
 import { Section } from '../../../components/section.js';
+import { useChangeForm } from '../../../components/use-change-form.js';
 import type { Endpoint } from './use-endpoint.js';
 import { t } from '../../../language/t.js';
 
-const FIELDS = ['url'] as const;
-
 /** Sets the URL; the first time it shows the signing secret. */
 export function EndpointUrl({ endpoint }: { endpoint: Endpoint }) {
-  const client = useQueryClient();
-  const form = useForm({ initialValues: { url: endpoint.url ?? '' } });
-  const save = useMutationOnce({
-    mutationFn: (body: { url: string }) => api.put('/api/v4/portal/webhook', { body }),
-    onSuccess: async (saved) => {
-      await showAnswer(client, queryKeys.webhook, saved.endpoint);
-      notifyDone(t('developers.webhook.saved'));
-    },
-    onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
-  });
-  const secret = save.data?.secret;
+  const { form, action, error, onSubmit } = useChangeForm(
+    { url: endpoint.url ?? '' },
+    (body) => api.put('/api/v4/portal/webhook', { body }),
+    { done: t('developers.webhook.saved'), outdates: [queryKeys.webhook] },
+  );
+  const secret = action.data?.secret;
   return (
     <Section title={t('developers.webhook.url')}>
-      <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <form onSubmit={onSubmit}>
         <Group align="flex-end" gap="sm">
           <TextInput
             label={t('developers.webhook.url')}
@@ -41,13 +29,13 @@ export function EndpointUrl({ endpoint }: { endpoint: Endpoint }) {
             flex="1 1 18rem"
             {...form.getInputProps('url')}
           />
-          <Button type="submit" loading={save.isPending}>
+          <Button type="submit" loading={action.isPending}>
             {t('developers.webhook.save')}
           </Button>
         </Group>
-        <ErrorAlert error={formError(save.error, FIELDS)} />
+        <ErrorAlert error={error} />
       </form>
-      {secret && <SecretOnce label={t('developers.webhook.secret')} value={secret} onClose={save.reset} />}
+      {secret && <SecretOnce label={t('developers.webhook.secret')} value={secret} onClose={action.reset} />}
     </Section>
   );
 }

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { Section } from '../../../components/section.js';
 import { SearchSelect } from '../../../components/search-select.js';
+import { useChange } from '../../../components/use-change.js';
 import { eventTypesQuery } from './event-types-query.js';
 import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
@@ -15,12 +15,10 @@ const DEFAULT_EVENT = 'profile.updated';
 
 /** Sends an example of an event, and leads to its delivery. */
 export function SendTestEvent() {
-  const client = useQueryClient();
   const { data } = useQuery(eventTypesQuery);
   const [type, setType] = useState(DEFAULT_EVENT);
-  const send = useMutationOnce({
-    mutationFn: () => api.post('/api/v4/portal/webhook/test', { body: { type } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.deliveries }),
+  const send = useChange(() => api.post('/api/v4/portal/webhook/test', { body: { type } }), {
+    outdates: [queryKeys.deliveries],
   });
   return (
     <Section title={t('developers.webhook.testTitle')} description={t('developers.webhook.testText')}>

@@ -1,10 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
-import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
-import { notifyDone, notifyError } from '../../../components/notify.js';
+import { notifyError } from '../../../components/notify.js';
+import { useChange } from '../../../components/use-change.js';
 
 /** The webhook endpoint of the account. */
 export type Endpoint = PortalSchemas['WebhookEndpoint'];
@@ -20,13 +19,5 @@ export const endpointQuery = queryOptions({
 
 /** A change of the endpoint whose response is the endpoint. */
 export function useEndpointChange<V = void>(change: (value: V) => Promise<Endpoint>, done: string) {
-  const client = useQueryClient();
-  return useMutationOnce({
-    mutationFn: change,
-    onSuccess: async (endpoint) => {
-      await showAnswer(client, queryKeys.webhook, endpoint);
-      notifyDone(done);
-    },
-    onError: notifyError,
-  });
+  return useChange(change, { answers: queryKeys.webhook, done, onError: notifyError });
 }

@@ -4,8 +4,7 @@ import { useAllowed } from '../../../api/roles.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { AdditionalEvents } from './additional-events.js';
-import { DeliverOnce } from './deliver-once.js';
-import { OlderReviews } from './older-reviews.js';
+import { EndpointSwitches } from './endpoint-switches.js';
 import { EndpointState } from './endpoint-state.js';
 import { EndpointUrl } from './endpoint-url.js';
 import { RotateSecret } from './rotate-secret.js';
@@ -32,8 +31,7 @@ export function WebhookPage() {
                     <AdditionalEvents endpoint={data} />
                     <SendTestEvent />
                     <RotateSecret endpoint={data} />
-                    <DeliverOnce endpoint={data} />
-                    <OlderReviews endpoint={data} />
+                    <EndpointSwitches endpoint={data} />
                   </>
                 )}
               </>

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { usePublishers } from '../../../api/publishers-query.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import type { DifferenceRule } from '../difference-queries.js';
 import { leavesOutNamed } from './rule-list.js';
@@ -33,71 +34,58 @@ export function RuleDialog({
       clearButtonProps: { 'aria-label': `${t('common.actions.clear')}: ${label}` },
     }) as const;
   return (
-    <Modal
+    <ConfirmDialog
       opened
-      onClose={onClose}
       title={title}
-      // A click beside the dialog would lose what a person has chosen.
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      confirm={t('differences.rules.form.done')}
+      danger={false}
+      onConfirm={() => onDone(value)}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onDone(value);
-        }}
-      >
-        <Stack gap="sm">
-          <Select
-            {...choice(t('differences.rules.form.publisher'))}
-            data={publishers.map(({ publisher, name }) => ({ value: publisher, label: name }))}
-            value={value.publisher}
-            onChange={(publisher) => change({ publisher: publisher as DifferenceRule['publisher'] })}
-          />
-          <Select
-            {...choice(t('differences.rules.form.field'))}
-            data={Object.entries(textsUnder('locations.comparedFields')).map(([field, label]) => ({
-              value: field,
-              label,
-            }))}
-            value={value.field}
-            onChange={(field) => change({ field: field as DifferenceRule['field'] })}
-          />
-          <SearchSelect
-            {...choice(t('differences.rules.form.tag'))}
-            limit={100}
-            data={tags.map(({ name }) => name)}
-            value={value.tag}
-            onChange={(tag) => change({ tag })}
-          />
-          <SearchSelect
-            {...choice(t('differences.rules.form.folder'))}
-            limit={100}
-            data={folders.map(({ id, name }) => ({ value: id, label: name }))}
-            value={value.folderId}
-            onChange={(folderId) => change({ folderId })}
-          />
-          <Select
-            label={t('differences.rules.form.action')}
-            allowDeselect={false}
-            data={Object.entries(textsUnder('differences.rules.actions')).map(([action, label]) => ({
-              value: action,
-              label,
-            }))}
-            value={value.action}
-            onChange={(action) => action && change({ action: action as DifferenceRule['action'] })}
-          />
-          <Text size="sm" role="status">
-            {leavesOutNamed(value) && t('differences.rules.notNamed')}
-          </Text>
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('common.actions.cancel')}
-            </Button>
-            <Button type="submit">{t('differences.rules.form.done')}</Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+      <Stack gap="sm">
+        <Select
+          {...choice(t('differences.rules.form.publisher'))}
+          data={publishers.map(({ publisher, name }) => ({ value: publisher, label: name }))}
+          value={value.publisher}
+          onChange={(publisher) => change({ publisher: publisher as DifferenceRule['publisher'] })}
+        />
+        <Select
+          {...choice(t('differences.rules.form.field'))}
+          data={Object.entries(textsUnder('locations.comparedFields')).map(([field, label]) => ({
+            value: field,
+            label,
+          }))}
+          value={value.field}
+          onChange={(field) => change({ field: field as DifferenceRule['field'] })}
+        />
+        <SearchSelect
+          {...choice(t('differences.rules.form.tag'))}
+          limit={100}
+          data={tags.map(({ name }) => name)}
+          value={value.tag}
+          onChange={(tag) => change({ tag })}
+        />
+        <SearchSelect
+          {...choice(t('differences.rules.form.folder'))}
+          limit={100}
+          data={folders.map(({ id, name }) => ({ value: id, label: name }))}
+          value={value.folderId}
+          onChange={(folderId) => change({ folderId })}
+        />
+        <Select
+          label={t('differences.rules.form.action')}
+          allowDeselect={false}
+          data={Object.entries(textsUnder('differences.rules.actions')).map(([action, label]) => ({
+            value: action,
+            label,
+          }))}
+          value={value.action}
+          onChange={(action) => action && change({ action: action as DifferenceRule['action'] })}
+        />
+        <Text size="sm" role="status">
+          {leavesOutNamed(value) && t('differences.rules.notNamed')}
+        </Text>
+      </Stack>
+    </ConfirmDialog>
   );
 }

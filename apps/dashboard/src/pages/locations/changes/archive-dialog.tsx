@@ -39,8 +39,7 @@ export function ArchiveDialog({
       title={t(`changes.archive.titles.${action}`, { count: ids.length })}
       text={t(`changes.archive.texts.${action}`)}
       confirm={t(`changes.archive.confirm.${action}`, { count: ids.length })}
-      isPending={isPending}
-      error={error instanceof ListingsError ? withEachOnce(error) : error}
+      action={{ isPending, error: error instanceof ListingsError ? withEachOnce(error) : error }}
       danger={action === 'archive'}
       onConfirm={() => mutate()}
       onClose={onClose}

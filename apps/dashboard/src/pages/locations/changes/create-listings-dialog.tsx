@@ -57,7 +57,6 @@ export function CreateListingsDialog({
       opened
       onClose={onClose}
       title={only ? t('changes.listings.titleAt', { publisher: only.name }) : t('changes.listings.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       <Stack gap="sm">
         <ErrorAlert error={accounts.error} onRetry={() => void accounts.refetch()} />

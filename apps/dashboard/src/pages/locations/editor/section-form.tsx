@@ -172,8 +172,6 @@ export function SectionForm({
         title={t('location.discard.title')}
         text={t('location.discard.text')}
         confirm={t('location.discard.confirm')}
-        isPending={false}
-        error={undefined}
         onConfirm={onClose}
         onClose={() => setIsAsking(false)}
       />

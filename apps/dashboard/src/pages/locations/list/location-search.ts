@@ -1,10 +1,7 @@
 import type { PublicSchemas } from '../../../api/types.js';
-import { textOf } from '../../../components/search-values.js';
+import { cursorOf, flagOf, oneOf, searchReader, textLike, textOf, wordsOf } from '../../../components/search-values.js';
 
 type Publisher = PublicSchemas['ConnectedAccountDetails']['publisher'];
-
-/** A cursor contains the value by which the list is ordered, such as a name. */
-const CURSOR_LENGTH = 2_000;
 
 /** A filter of the location operations. */
 export type LocationFilter = PublicSchemas['LocationFilterInput'];
@@ -40,57 +37,38 @@ export const GROUPINGS = ['COUNTRY', 'STATE', 'CITY', 'TAG', 'FOLDER'] as const;
 /** What the groups can be ordered by; the largest group first without. */
 export const GROUP_ORDERS = ['LOCATIONS', 'HEALTH', 'RATING', 'DIFFERENCES'] as const;
 
-/** What the address of the list says. */
-export interface LocationSearch {
-  readonly q?: string;
-  readonly status?: (typeof STATUSES)[number];
-  readonly tag?: string;
-  readonly folderId?: string;
-  readonly countryIso?: string;
-  readonly stateIso?: string;
-  readonly city?: string;
-  /** A part of the map: west, south, east and north in degrees. */
-  readonly within?: string;
-  /** For example `ACME_MAPS:yes`, with a listing at this publisher, or `ACME_MAPS:suggested`, with a suggested match there. */
-  readonly connection?: string;
-  readonly after?: string;
-  /** The page ends before this cursor. */
-  readonly before?: string;
-  readonly sort?: (typeof ORDERS)[number];
-  /** Whether the highest comes first. */
-  readonly down?: boolean;
-  /** How the locations are shown; as rows without. */
-  readonly show?: 'groups' | 'map';
-  readonly groupBy?: (typeof GROUPINGS)[number];
-  readonly groupSort?: (typeof GROUP_ORDERS)[number];
-  readonly groupUp?: boolean;
-  /** What the map shows: a part as in `within`. */
-  readonly at?: string;
-}
+/** A part of the map: west, south, east and north in degrees. */
+const boxTextOf = (value: unknown) => boxOf(textOf(value)) && textOf(value);
 
-/** Reads the address; what it does not know it leaves out. */
-export function parseLocationSearch(search: Readonly<Record<string, unknown>>): LocationSearch {
-  return {
-    q: textOf(search['q'], 10_000)?.slice(0, 500),
-    status: oneOf(STATUSES, search['status']),
-    tag: textOf(search['tag']),
-    folderId: textOf(search['folderId']),
-    countryIso: textOf(search['countryIso']),
-    stateIso: textOf(search['stateIso']),
-    city: textOf(search['city']),
-    within: boxOf(textOf(search['within'])) && textOf(search['within']),
-    connection: CONNECTION.exec(textOf(search['connection']) ?? '')?.[0],
-    after: textOf(search['after'], CURSOR_LENGTH),
-    before: textOf(search['before'], CURSOR_LENGTH),
-    sort: oneOf(ORDERS, search['sort']),
-    down: search['down'] === true || undefined,
-    show: oneOf(['groups', 'map'] as const, search['show']),
-    groupBy: oneOf(GROUPINGS, search['groupBy']),
-    groupSort: oneOf(GROUP_ORDERS, search['groupSort']),
-    groupUp: search['groupUp'] === true || undefined,
-    at: boxOf(textOf(search['at'])) && textOf(search['at']),
-  };
-}
+/** Reads the address of the list; what it does not know it leaves out. */
+export const parseLocationSearch = searchReader({
+  q: wordsOf,
+  status: oneOf(STATUSES),
+  tag: textOf,
+  folderId: textOf,
+  countryIso: textOf,
+  stateIso: textOf,
+  city: textOf,
+  within: boxTextOf,
+  /** For example `ACME_MAPS:yes`, with a listing at this publisher, or `ACME_MAPS:suggested`, with a suggested match there. */
+  connection: textLike(CONNECTION),
+  after: cursorOf,
+  /** The page ends before this cursor. */
+  before: cursorOf,
+  sort: oneOf(ORDERS),
+  /** Whether the highest comes first. */
+  down: flagOf,
+  /** How the locations are shown; as rows without. */
+  show: oneOf(['groups', 'map']),
+  groupBy: oneOf(GROUPINGS),
+  groupSort: oneOf(GROUP_ORDERS),
+  groupUp: flagOf,
+  /** What the map shows: a part as in `within`. */
+  at: boxTextOf,
+});
+
+/** What the address of the list says. */
+export type LocationSearch = ReturnType<typeof parseLocationSearch>;
 
 /** The box of a text such as `-123,37,-121.5,38`; undefined if it is none. */
 export function boxOf(text: string | undefined): NonNullable<LocationFilter['within']> | undefined {
@@ -151,8 +129,4 @@ export function isUnlisted(word: StateWord): boolean {
 /** Whether the address narrows the list, so that an empty one has another reason than no locations. */
 export function isNarrowed(search: LocationSearch): boolean {
   return Object.values(conditionsOf(search)).some((value) => value !== undefined && value !== '');
-}
-
-function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
-  return values.find((each) => each === value);
 }

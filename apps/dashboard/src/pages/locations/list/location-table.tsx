@@ -84,7 +84,7 @@ export function LocationTable({
 /** The heading of a column; one that orders the rows is a button. */
 function Heading({
   column,
-  search: { sort, down = false },
+  search: { sort, down },
   onSort,
 }: {
   column: LocationColumn;

@@ -1,13 +1,12 @@
-import { Button, Checkbox, Menu, Modal, Stack, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox, Menu, Stack, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { useAllowed } from '../../../api/roles.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { ErrorAlert } from '../../../components/error-alert.js';
 import { Icon } from '../../../components/icon.js';
-import { notifyDone, notifyError } from '../../../components/notify.js';
+import { notifyError } from '../../../components/notify.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 import { viewsQuery } from '../location-queries.js';
 import type { SavedView } from '../location-queries.js';
@@ -25,30 +24,23 @@ export function SavedViews({
   /** Called with a view, or without one for all locations. */
   onOpen: (view: SavedView | undefined) => void;
 }) {
-  const client = useQueryClient();
   const { data: views = [] } = useQuery(viewsQuery);
   const canShare = useAllowed('EDITOR');
   const [asked, setAsked] = useState<'save' | 'delete'>();
   const settings = settingsOf(search, columns);
   const current = views.find((view) => sameView(view.settings, settings));
   const mayChange = current && (canShare || !current.isShared);
-  const reload = () => client.invalidateQueries({ queryKey: viewsQuery.queryKey });
-  const choose = useMutationOnce({
-    mutationFn: (viewId: string | null) => api.put('/api/v4/portal/location-view-default', { body: { viewId } }),
-    onSuccess: reload,
-    onError: notifyError,
-  });
-  const remove = useMutationOnce({
-    mutationFn: (viewId: string) => api.delete('/api/v4/portal/location-views/{viewId}', { path: { viewId } }),
-    onSuccess: async () => {
-      await reload();
-      setAsked(undefined);
-      notifyDone(t('locationLists.views.deleted'));
-    },
-  });
+  const choose = useChange(
+    (viewId: string | null) => api.put('/api/v4/portal/location-view-default', { body: { viewId } }),
+    { outdates: [viewsQuery.queryKey], onError: notifyError },
+  );
+  const remove = useChange(
+    (viewId: string) => api.delete('/api/v4/portal/location-views/{viewId}', { path: { viewId } }),
+    { onDone: () => setAsked(undefined), done: t('locationLists.views.deleted'), outdates: [viewsQuery.queryKey] },
+  );
   return (
     <>
-      <Menu withinPortal={false} withInitialFocusPlaceholder={false} position="bottom-start">
+      <Menu withinPortal={false} position="bottom-start">
         <Menu.Target>
           <Button variant="default" rightSection={<Icon name="down" size={14} />} maw="16rem">
             {current?.name ?? t('locationLists.views.menu')}
@@ -82,7 +74,6 @@ export function SavedViews({
         settings={settings}
         canShare={canShare}
         onClose={() => setAsked(undefined)}
-        onSaved={reload}
       />
       {current && (
         <ConfirmDialog
@@ -90,8 +81,7 @@ export function SavedViews({
           title={t('locationLists.views.deleteTitle', { name: current.name })}
           text={current.isShared ? t('locationLists.views.deleteShared') : t('locationLists.views.deleteOwn')}
           confirm={t('locationLists.views.delete')}
-          isPending={remove.isPending}
-          error={remove.error}
+          action={remove}
           onConfirm={() => remove.mutate(current.id)}
           onClose={() => setAsked(undefined)}
         />
@@ -106,63 +96,52 @@ function SaveDialog({
   settings,
   canShare,
   onClose,
-  onSaved,
 }: {
   opened: boolean;
   settings: SavedView['settings'];
   canShare: boolean;
   onClose: () => void;
-  onSaved: () => Promise<unknown>;
 }) {
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
-  const save = useMutationOnce({
-    mutationFn: () => api.post('/api/v4/portal/location-views', { body: { name, isShared, settings } }),
-    onSuccess: async () => {
-      await onSaved();
+  const save = useChange(() => api.post('/api/v4/portal/location-views', { body: { name, isShared, settings } }), {
+    onDone: () => {
       setName('');
       onClose();
-      notifyDone(t('locationLists.views.saved'));
     },
+    done: t('locationLists.views.saved'),
+    outdates: [viewsQuery.queryKey],
   });
   return (
-    <Modal
+    <ConfirmDialog
       opened={opened}
-      onClose={onClose}
       title={t('locationLists.views.save')}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+      confirm={t('locationLists.views.save')}
+      danger={false}
+      action={save}
+      onConfirm={() => {
+        if (name.trim() !== '') save.mutate();
+      }}
+      onClose={onClose}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (opened && name.trim() !== '') save.mutate();
-        }}
-      >
-        <Stack gap="sm">
-          <TextInput
-            label={t('locationLists.views.name')}
-            description={t('locationLists.views.what')}
-            value={name}
-            maxLength={60}
-            required
-            data-autofocus
-            onChange={({ currentTarget: { value } }) => setName(value)}
+      <Stack gap="sm">
+        <TextInput
+          label={t('locationLists.views.name')}
+          description={t('locationLists.views.what')}
+          value={name}
+          maxLength={60}
+          required
+          data-autofocus
+          onChange={({ currentTarget: { value } }) => setName(value)}
+        />
+        {canShare && (
+          <Checkbox
+            label={t('locationLists.views.share')}
+            checked={isShared}
+            onChange={({ currentTarget: { checked } }) => setShared(checked)}
           />
-          {canShare && (
-            <Checkbox
-              label={t('locationLists.views.share')}
-              checked={isShared}
-              onChange={({ currentTarget: { checked } }) => setShared(checked)}
-            />
-          )}
-          <ErrorAlert error={save.error} />
-          <Button type="submit" loading={save.isPending} style={{ alignSelf: 'flex-end' }}>
-            {t('locationLists.views.save')}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+        )}
+      </Stack>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '../../../components/button-link.js';
 import { useMemo, useState } from 'react';
 import { api } from '../../../api/client.js';
@@ -7,13 +7,12 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { dataColumns } from '../../../components/data-table.js';
 import { errorSentence } from '../../../components/error-sentence.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Moment } from '../../../components/moment.js';
-import { notifyDone } from '../../../components/notify.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { DuplicatesOfLocation } from '../../publishers/duplicates/duplicates-of-location.js';
@@ -21,6 +20,7 @@ import { publisherOfSite, verificationField } from '../../publishers/publisher.j
 import type { Publisher } from '../../publishers/publisher.js';
 import type { Location } from '../editor/form-values.js';
 import { citationsQuery, locationQuery, verificationsQuery, voiceQuery } from '../location-queries.js';
+import { useChange } from '../../../components/use-change.js';
 import { CitationStatus } from './citation-status.js';
 import { VerificationAt } from './verification-at.js';
 import { expectedVerifications } from './verification-expected.js';
@@ -58,18 +58,17 @@ export function ListingsOfLocation({ location }: { location: Location }) {
     refetchInterval: ({ state }) => pollOf(state.data?.some(({ inProgress }) => inProgress) === true),
   });
   const voice = useQuery(voiceQuery(id));
-  const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR') && !location.archived;
   const [leaving, setLeaving] = useState<Publisher>();
-  const disconnect = useMutationOnce({
-    mutationFn: (site: Publisher) =>
+  const disconnect = useChange(
+    (site: Publisher) =>
       api.post('/api/v4/connected-accounts/disconnect-listing', { body: { input: { locationId: id, site } } }),
-    onSuccess: () => {
-      setLeaving(undefined);
-      notifyDone(t('locations.listings.disconnected'));
-      return client.invalidateQueries({ queryKey: queryKeys.locations });
+    {
+      onDone: () => setLeaving(undefined),
+      done: t('locations.listings.disconnected'),
+      outdates: [queryKeys.locations],
     },
-  });
+  );
   const columns = useMemo(
     () =>
       dataColumns<Citation>([
@@ -146,17 +145,14 @@ export function ListingsOfLocation({ location }: { location: Location }) {
   return (
     <>
       <Section title={t('locations.listings.title')}>
-        <QueryView query={citations}>
-          {(rows) => (
-            <DataTable
-              label={t('locations.listings.table')}
-              columns={columns}
-              rows={rows}
-              rowId={({ id: citation }) => citation}
-              empty={<EmptyState title={t('locations.listings.none')} text={t('locations.listings.noneText')} />}
-            />
-          )}
-        </QueryView>
+        <QueryTable
+          query={citations}
+          label={t('locations.listings.table')}
+          columns={columns}
+          rows={(rows) => rows}
+          rowId={({ id: citation }) => citation}
+          empty={<EmptyState title={t('locations.listings.none')} text={t('locations.listings.noneText')} />}
+        />
         {verifications.map(({ publisher, verification: { status, message } }) => (
           <VerificationAt
             key={publisher.publisher}
@@ -194,8 +190,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
         title={t('locations.listings.disconnectTitle')}
         text={t('locations.listings.disconnectText')}
         confirm={t('locations.listings.disconnect')}
-        isPending={disconnect.isPending}
-        error={disconnect.error}
+        action={disconnect}
         onConfirm={() => leaving && disconnect.mutate(leaving)}
         onClose={() => setLeaving(undefined)}
       />

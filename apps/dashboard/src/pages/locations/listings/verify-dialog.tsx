@@ -89,7 +89,6 @@ export function VerifyDialog({
       title={t('verification.title', { publisher: name })}
       centered
       closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
     >
       {step === 'choose' ? (
         <ChooseMethod

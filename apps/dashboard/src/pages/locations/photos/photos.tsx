@@ -5,7 +5,6 @@ import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { notifyError } from '../../../components/notify.js';
@@ -13,6 +12,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import type { Location } from '../editor/form-values.js';
 import { photosQuery } from '../location-queries.js';
+import { useChange } from '../../../components/use-change.js';
 import { AddPhotos } from './add-photos.js';
 import { t } from '../../../language/t.js';
 
@@ -26,22 +26,18 @@ export function Photos({ location }: { location: Location }) {
   const mayEdit = useAllowed('EDITOR') && !location.archived;
   const [removed, setRemoved] = useState<Photo>();
   const reload = () => client.invalidateQueries({ queryKey: [...queryKeys.locations, 'photos', id] });
-  const star = useMutationOnce({
-    mutationFn: (photo: Photo) =>
+  const star = useChange(
+    (photo: Photo) =>
       api.post('/api/v4/locations/photos/star', {
         body: { input: { locationId: id, photoIds: [photo.id], starred: !photo.starred } },
       }),
-    onSuccess: reload,
-    onError: notifyError,
-  });
-  const remove = useMutationOnce({
-    mutationFn: (photoId: string) =>
+    { outdates: [photosQuery(id).queryKey], onError: notifyError },
+  );
+  const remove = useChange(
+    (photoId: string) =>
       api.post('/api/v4/locations/photos/remove', { body: { input: { locationId: id, photoIds: [photoId] } } }),
-    onSuccess: () => {
-      setRemoved(undefined);
-      return reload();
-    },
-  });
+    { onDone: () => setRemoved(undefined), outdates: [photosQuery(id).queryKey] },
+  );
   return (
     <>
       {mayEdit && <AddPhotos locationId={id} onAdded={() => void reload()} />}
@@ -111,8 +107,7 @@ export function Photos({ location }: { location: Location }) {
         title={t('locations.photos.removeTitle')}
         text={t('locations.photos.removeText')}
         confirm={t('locations.photos.removeAction')}
-        isPending={remove.isPending}
-        error={remove.error}
+        action={remove}
         onConfirm={() => removed && remove.mutate(removed.id)}
         onClose={() => setRemoved(undefined)}
       />

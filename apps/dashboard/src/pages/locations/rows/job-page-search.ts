@@ -1,4 +1,4 @@
-import { textOf } from '../../../components/search-values.js';
+import { cursorOf, flagOf, oneOf, searchReader } from '../../../components/search-values.js';
 import type { Job, RowOutcome } from '../../../api/jobs-query.js';
 import { rowsWith } from '../../../components/jobs/rows-with.js';
 
@@ -21,22 +21,17 @@ export const OUTCOMES: readonly RowOutcome[] = [
   'REFUSED',
 ];
 
-/** What the address of a job's page says: which rows it shows. `ALL` shows all. */
-export interface JobPageSearch {
-  readonly show?: RowOutcome | 'ALL';
-  readonly after?: string;
+/** Reads the address of the page of a job; what it does not know it leaves out. */
+export const parseJobPageSearch = searchReader({
+  /** Which rows it shows. */
+  show: oneOf([...OUTCOMES, 'ALL']),
+  after: cursorOf,
   /** The columns of an import are changed again. */
-  readonly columns?: true;
-}
+  columns: flagOf,
+});
 
-/** Reads the address; what it does not know it leaves out. */
-export function parseJobPageSearch(search: Readonly<Record<string, unknown>>): JobPageSearch {
-  return {
-    show: [...OUTCOMES, 'ALL' as const].find((outcome) => outcome === search['show']),
-    after: textOf(search['after']),
-    columns: search['columns'] === true ? true : undefined,
-  };
-}
+/** What the address of a job's page says. */
+export type JobPageSearch = ReturnType<typeof parseJobPageSearch>;
 
 /** Which rows the page shows: first those that are refused, because a person can do something about them. */
 export function shownOutcome(job: Pick<Job, 'counts'>, { show }: JobPageSearch): NonNullable<JobPageSearch['show']> {

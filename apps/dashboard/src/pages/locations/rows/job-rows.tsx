@@ -2,14 +2,13 @@ import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { jobRowsQuery } from '../../../api/jobs-query.js';
 import type { Job, JobRow } from '../../../api/jobs-query.js';
-import { CursorPages } from '../../../components/cursor-pages.js';
-import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { dataColumns } from '../../../components/data-table.js';
 import type { DataColumn } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatNumber } from '../../../components/format.js';
 import { rowsWith } from '../../../components/jobs/rows-with.js';
 import { PageLink } from '../../../components/page-link.js';
-import { QueryView } from '../../../components/query-view.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import type { Tone } from '../../../components/status-badge.js';
 import { OUTCOMES, shownOutcome } from './job-page-search.js';
@@ -143,24 +142,15 @@ export function JobRows({
     refetchInterval: job.state === 'RUNNING' && RUNNING_MS,
   });
   return (
-    <QueryView query={rows}>
-      {(page) => (
-        <>
-          <DataTable
-            label={t('rows.label')}
-            columns={job.kind === 'location-import' ? FILE_COLUMNS : LOCATION_COLUMNS}
-            rows={page.rows}
-            rowId={({ position }) => String(position)}
-            empty={<EmptyState title={t('rows.none')} />}
-          />
-          <CursorPages
-            cursor={after}
-            isOutdated={rows.isPlaceholderData}
-            nextCursor={page.nextCursor}
-            onChange={(next) => onChange({ show: outcome, after: next })}
-          />
-        </>
-      )}
-    </QueryView>
+    <QueryTable
+      query={rows}
+      label={t('rows.label')}
+      columns={job.kind === 'location-import' ? FILE_COLUMNS : LOCATION_COLUMNS}
+      rows={(page) => page.rows}
+      rowId={({ position }) => String(position)}
+      empty={<EmptyState title={t('rows.none')} />}
+      cursor={after}
+      onPage={(next) => onChange({ show: outcome, after: next })}
+    />
   );
 }

@@ -1,12 +1,13 @@
-import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
+import { ActionIcon, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { DayField } from '../../../components/day-field.js';
-import { notifyError } from '../../../components/notify.js';
+import { notifyError, notifyUndoable } from '../../../components/notify.js';
 import type { calendarQuery, Post } from '../post-queries.js';
 import { dayOf, timesOn } from './calendar-dates.js';
 import type { Day } from './calendar-dates.js';
@@ -23,9 +24,6 @@ export interface PostMover {
   /** Moves a post at once, and takes it back if the service does not do so. A notice offers to undo it. */
   move(post: Post, day: Day): void;
 }
-
-/** How long the notice stays that offers to undo a move. */
-const UNDO_MS = 10_000;
 
 /** What moves posts of the calendar in a time zone. */
 export function useMovePost(zone: string): PostMover {
@@ -52,7 +50,7 @@ export function useMovePost(zone: string): PostMover {
     onSuccess: (_, { post, times, undo }) => {
       if (!undo) return;
       const day = dayTitle(dayOf(new Date(times.start), zone));
-      offerUndo(post.id, t('posts.calendar.moved', { name: post.name, day }), () =>
+      notifyUndoable(t('posts.calendar.moved', { name: post.name, day }), () =>
         mutation.mutate({ post: { ...post, liveAt: times.start }, times: undo }),
       );
     },
@@ -73,32 +71,6 @@ export function useMovePost(zone: string): PostMover {
   };
 }
 
-function offerUndo(id: string, text: string, undo: () => void): void {
-  void import('../../../components/notifications.js').then(({ notifications }) =>
-    notifications.show({
-      id,
-      color: 'green',
-      autoClose: UNDO_MS,
-      closeButtonProps: { 'aria-label': t('common.actions.close') },
-      message: (
-        <Group justify="space-between" wrap="nowrap">
-          <Text size="sm">{text}</Text>
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => {
-              notifications.hide(id);
-              undo();
-            }}
-          >
-            {t('posts.calendar.undo')}
-          </Button>
-        </Group>
-      ),
-    }),
-  );
-}
-
 /** Asks for the day to which a post is moved: what the mouse does by dragging. */
 export function MoveButton({ post, mover, className }: { post: Post; mover: PostMover; className?: string }) {
   const [day, setDay] = useState<Day>();
@@ -116,36 +88,27 @@ export function MoveButton({ post, mover, className }: { post: Post; mover: Post
       >
         <IconCalendarShare size={16} aria-hidden="true" />
       </ActionIcon>
-      <Modal
+      <ConfirmDialog
         opened={day !== undefined}
-        onClose={close}
         title={t('posts.calendar.move', { name: post.name })}
-        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
+        confirm={t('posts.calendar.moveIt')}
+        danger={false}
+        onConfirm={() => {
+          if (day !== undefined) mover.move(post, day);
+          close();
+        }}
+        onClose={close}
       >
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (day !== undefined) mover.move(post, day);
-            close();
-          }}
-        >
-          <DayField
-            label={t('posts.calendar.day')}
-            value={day}
-            least={dayOf(new Date(), mover.zone)}
-            onChange={(next) => setDay((now) => next ?? now)}
-          />
-          <Text size="sm" c="dimmed" mt="xs">
-            {t('posts.calendar.sameTime', { time: timeText(post.liveAt, mover.zone) })}
-          </Text>
-          <Group justify="flex-end" mt="md">
-            <Button variant="default" onClick={close}>
-              {t('common.actions.cancel')}
-            </Button>
-            <Button type="submit">{t('posts.calendar.moveIt')}</Button>
-          </Group>
-        </form>
-      </Modal>
+        <DayField
+          label={t('posts.calendar.day')}
+          value={day}
+          least={dayOf(new Date(), mover.zone)}
+          onChange={(next) => setDay((now) => next ?? now)}
+        />
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('posts.calendar.sameTime', { time: timeText(post.liveAt, mover.zone) })}
+        </Text>
+      </ConfirmDialog>
     </>
   );
 }

@@ -43,13 +43,7 @@ export function CropDialog({
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={t('posts.composer.crop.title')}
-      closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={t('posts.composer.crop.title')}>
       <Stack gap="sm">
         {publishers.length > 1 && (
           <SegmentedControl

@@ -2,7 +2,7 @@ import { Box, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PathWith } from '@listings/client';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { api } from '../../../api/client.js';
 import { locationCountQuery } from '../../../api/locations-query.js';
@@ -10,19 +10,18 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ButtonLink } from '../../../components/button-link.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { ConfirmButton } from '../../../components/confirm-button.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { formatNumber } from '../../../components/format.js';
 import { Moment } from '../../../components/moment.js';
-import { notifyDone } from '../../../components/notify.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
+import { useChange } from '../../../components/use-change.js';
 import { ConnectButton } from '../connect/connect-button.js';
 import { AccountListings } from '../listings/account-listings.js';
 import { Suggestions } from '../matches/suggestions.js';
@@ -57,27 +56,13 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
   const next = nextStep(account, useQuery(locationCountQuery({})).data);
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
-  const [isLeaving, setIsLeaving] = useState(false);
-  const reload = () => client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
-  const compare = useMutationOnce({
-    mutationFn: () =>
+  const compare = useChange(
+    () =>
       api.post('/api/v4/connected-accounts/trigger-matches', {
         body: { input: { connectedAccountIds: [connectedAccountId] } },
       }),
-    onSuccess: reload,
-  });
-  const disconnect = useMutationOnce({
-    mutationFn: async () => {
-      const body = { input: { connectedAccountId } };
-      await api.post(`/api/v4/connected-accounts/disconnect-${info?.pathName ?? ''}` as DisconnectPath, { body });
-    },
-    onSuccess: () => {
-      setIsLeaving(false);
-      notifyDone(t('publishers.details.disconnected'));
-      void client.invalidateQueries({ queryKey: queryKeys.locations });
-      return reload();
-    },
-  });
+    { outdates: [queryKeys.connectedAccounts] },
+  );
   const { listingsReadAt, requestMatchesStatus } = account;
   useEffect(() => {
     // The comparison or the first read has ended: the lists below are outdated.
@@ -117,9 +102,20 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
                 info && <ConnectButton publisher={info} again={connectedAccountId} />
               )}
               {state !== 'disconnected' && (
-                <Button variant="default" onClick={() => setIsLeaving(true)}>
-                  {t('publishers.details.disconnect')}
-                </Button>
+                <ConfirmButton
+                  label={t('publishers.details.disconnect')}
+                  title={t('publishers.details.disconnectTitle')}
+                  text={t('publishers.details.disconnectText')}
+                  change={() =>
+                    api.post(`/api/v4/connected-accounts/disconnect-${info?.pathName ?? ''}` as DisconnectPath, {
+                      body: { input: { connectedAccountId } },
+                    })
+                  }
+                  options={{
+                    done: t('publishers.details.disconnected'),
+                    outdates: [queryKeys.connectedAccounts, queryKeys.locations],
+                  }}
+                />
               )}
             </>
           )
@@ -154,16 +150,6 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
           <AccountListings connectedAccountId={connectedAccountId} />
         </div>
       )}
-      <ConfirmDialog
-        opened={isLeaving}
-        title={t('publishers.details.disconnectTitle')}
-        text={t('publishers.details.disconnectText')}
-        confirm={t('publishers.details.disconnect')}
-        isPending={disconnect.isPending}
-        error={disconnect.error}
-        onConfirm={() => disconnect.mutate()}
-        onClose={() => setIsLeaving(false)}
-      />
     </>
   );
 }

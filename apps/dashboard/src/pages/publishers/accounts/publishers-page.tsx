@@ -5,12 +5,12 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { ButtonLink } from '../../../components/button-link.js';
-import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { dataColumns } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatMoment, formatNumber } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
-import { QueryView } from '../../../components/query-view.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { ConnectButton } from '../connect/connect-button.js';
@@ -134,23 +134,20 @@ export function PublishersPage() {
           )
         }
       >
-        <QueryView query={query}>
-          {({ records }) => (
-            <DataTable
-              label={t('publishers.accountsTable')}
-              columns={columns}
-              rows={records}
-              rowId={({ connectedAccountId }) => connectedAccountId}
-              empty={
-                <EmptyState
-                  title={status ? t('publishers.noneBroken') : t('publishers.empty')}
-                  text={t('publishers.emptyText')}
-                  action={<Group>{buttons}</Group>}
-                />
-              }
+        <QueryTable
+          query={query}
+          label={t('publishers.accountsTable')}
+          columns={columns}
+          rows={({ records }) => records}
+          rowId={({ connectedAccountId }) => connectedAccountId}
+          empty={
+            <EmptyState
+              title={status ? t('publishers.noneBroken') : t('publishers.empty')}
+              text={t('publishers.emptyText')}
+              action={<Group>{buttons}</Group>}
             />
-          )}
-        </QueryView>
+          }
+        />
       </Section>
     </>
   );

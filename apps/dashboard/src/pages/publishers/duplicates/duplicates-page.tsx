@@ -2,12 +2,12 @@ import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useAllowed } from '../../../api/roles.js';
+import { NumberPages } from '../../../components/number-pages.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { QueryView } from '../../../components/query-view.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { tagsQuery } from '../../../api/locations-query.js';
-import { PageButtons } from '../page-buttons.js';
 import { duplicatesQuery } from '../publisher-queries.js';
 import { DuplicateCard } from './duplicate-card.js';
 import { useDecide } from './use-decide.js';
@@ -74,7 +74,12 @@ export function DuplicatesPage() {
                   />
                 ))}
               </Stack>
-              <PageButtons page={page} totalPages={pageInfo.totalPages} onChange={(next) => change({ page: next })} />
+              <NumberPages
+                label={t('publishers.duplicates.title')}
+                page={page}
+                pages={pageInfo.totalPages}
+                onChange={(next) => change({ page: next })}
+              />
             </>
           )
         }

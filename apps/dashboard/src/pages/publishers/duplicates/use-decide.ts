@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyDone, notifyError, notifyUndoable } from '../../../components/notify.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 
 /** A decision about a listing that may show a location a second time. */
@@ -16,21 +15,22 @@ export interface Decision {
 
 /** Records decisions about duplicates, and reads the lists again. */
 export function useDecide() {
-  const client = useQueryClient();
-  const decide = useMutationOnce({
-    mutationFn: async ({ locationId, listingItemId, isDuplicate }: Decision) => {
+  const decide = useChange(
+    async ({ locationId, listingItemId, isDuplicate }: Decision) => {
       const body = { input: { locationId, listingItemIds: [listingItemId] } };
       if (isDuplicate) await api.post('/api/v4/locations/listings/mark-as-duplicate', { body });
       else await api.post('/api/v4/locations/listings/mark-as-not-duplicate', { body });
     },
-    onSuccess: (_, decision) => {
-      if (decision.isDuplicate) notifyDone(t('publishers.duplicates.marked'));
-      else if (!decision.wasMarked) notifyDone(t('publishers.duplicates.dismissed'));
-      else
-        notifyUndoable(t('publishers.duplicates.dismissed'), () => decide.mutate({ ...decision, isDuplicate: true }));
-      return client.invalidateQueries({ queryKey: queryKeys.connectedAccounts });
+    {
+      onDone: (_, decision) => {
+        if (decision.isDuplicate) notifyDone(t('publishers.duplicates.marked'));
+        else if (!decision.wasMarked) notifyDone(t('publishers.duplicates.dismissed'));
+        else
+          notifyUndoable(t('publishers.duplicates.dismissed'), () => decide.mutate({ ...decision, isDuplicate: true }));
+      },
+      outdates: [queryKeys.connectedAccounts],
+      onError: notifyError,
     },
-    onError: notifyError,
-  });
+  );
   return decide;
 }

@@ -9,13 +9,13 @@ import { useAllowed } from '../../../api/roles.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { useJobChange } from '../../../api/use-job-change.js';
 import { DataTable, dataColumns } from '../../../components/data-table.js';
+import { NumberPages } from '../../../components/number-pages.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { StartedJob } from '../../../components/jobs/started-job.js';
 import { notifyError } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
-import { PageButtons } from '../page-buttons.js';
 import { listingsQuery } from '../publisher-queries.js';
 import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
@@ -162,7 +162,12 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
               rowId={({ id }) => id}
               empty={<EmptyState title={words ? t('publishers.listings.noMatch') : t('publishers.listings.empty')} />}
             />
-            <PageButtons page={page} totalPages={pageInfo.totalPages} onChange={setPage} />
+            <NumberPages
+              label={t('publishers.listings.table')}
+              page={page}
+              pages={pageInfo.totalPages}
+              onChange={setPage}
+            />
           </>
         )}
       </QueryView>

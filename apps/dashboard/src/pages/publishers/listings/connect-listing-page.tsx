@@ -9,6 +9,7 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { NumberPages } from '../../../components/number-pages.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
@@ -18,7 +19,6 @@ import { Section } from '../../../components/section.js';
 import { useIsOpen } from '../../../components/use-is-open.js';
 import { locationQuery } from '../../locations/location-queries.js';
 import { ConnectButton } from '../connect/connect-button.js';
-import { PageButtons } from '../page-buttons.js';
 import { publisherOfType } from '../publisher.js';
 import type { PublisherInfo } from '../publisher.js';
 import { accountFoldersQuery, allAccountsQuery, listingsQuery } from '../publisher-queries.js';
@@ -173,7 +173,12 @@ function Choice({
                     </Paper>
                   ))}
                 </Stack>
-                <PageButtons page={page} totalPages={pageInfo.totalPages} onChange={setPage} />
+                <NumberPages
+                  label={t('publishers.listings.title')}
+                  page={page}
+                  pages={pageInfo.totalPages}
+                  onChange={setPage}
+                />
               </>
             )
           }

@@ -7,12 +7,12 @@ import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { NumberPages } from '../../../components/number-pages.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
-import { PageButtons } from '../page-buttons.js';
 import { suggestionComparisonsQuery, suggestionsQuery } from '../publisher-queries.js';
 import { DECISIONS, DECISIONS_OF } from './decisions.js';
 import type { MatchDecision, MatchList } from './decisions.js';
@@ -166,7 +166,12 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
                   );
                 })}
               </Stack>
-              <PageButtons page={page} totalPages={pageInfo.totalPages} onChange={setPage} />
+              <NumberPages
+                label={t('publishers.matches.title')}
+                page={page}
+                pages={pageInfo.totalPages}
+                onChange={setPage}
+              />
             </>
           )
         }

@@ -6,12 +6,12 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PublicSchemas } from '../../../api/types.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { PageLink } from '../../../components/page-link.js';
 import { needsConsent, stateOf } from '../accounts/account-state.js';
 import { allAccountsQuery, coverageQuery } from '../publisher-queries.js';
 import { publisherOfType } from '../publisher.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 
 /** Connected accounts that one request compares. */
@@ -42,16 +42,16 @@ export function CompareListings({
     return !needsConsent(state) && state !== 'matching';
   });
   const isComparing = accounts.some((account) => stateOf(account) === 'matching');
-  const compare = useMutationOnce({
-    mutationFn: async () => {
+  const compare = useChange(
+    async () => {
       const ids = waiting.map(({ connectedAccountId }) => connectedAccountId);
       for (let from = 0; from < ids.length; from += AT_ONCE) {
         const input = { connectedAccountIds: ids.slice(from, from + AT_ONCE) };
         await api.post('/api/v4/connected-accounts/trigger-matches', { body: { input } });
       }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.connectedAccounts }),
-  });
+    { outdates: [queryKeys.connectedAccounts] },
+  );
   // A comparison has ended: there may be matches now where listings seemed to be missing.
   useEffect(
     () => () => {

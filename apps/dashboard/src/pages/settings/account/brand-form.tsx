@@ -1,42 +1,27 @@
 import { Box, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
-import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useReloadSession } from '../../../api/session-query.js';
 import type { PortalSchemas } from '../../../api/types.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { fieldErrors, formError } from '../../../components/field-errors.js';
-import { notifyDone } from '../../../components/notify.js';
+import { useChangeForm } from '../../../components/use-change-form.js';
 import { t } from '../../../language/t.js';
 
 type AccountBrand = PortalSchemas['PortalAccountBrand'];
 
-const FIELDS = ['name', 'accent', 'senderName', 'replyTo'] as const;
-
-type Values = Record<(typeof FIELDS)[number], string>;
+type Values = ReturnType<typeof valuesOf>;
 
 /** The name, the colour and the sender of the account. An empty field is that of the installation. */
 export function BrandForm({ brand }: { brand: AccountBrand }) {
-  const client = useQueryClient();
-  const reload = useReloadSession();
-  const form = useForm({ initialValues: valuesOf(brand) });
-  const save = useMutationOnce({
-    mutationFn: (values: Values) => api.put('/api/v4/portal/brand', { body: inputOf(values) }),
-    onSuccess: async (saved) => {
-      await showAnswer(client, queryKeys.brand, saved);
-      notifyDone(t('brand.saved'));
-      await reload();
-    },
-    onError: (error) => form.setErrors(fieldErrors(error, FIELDS)),
-  });
+  const { form, action, error, onSubmit } = useChangeForm(
+    valuesOf(brand),
+    (values) => api.put('/api/v4/portal/brand', { body: inputOf(values) }),
+    { answers: queryKeys.brand, done: t('brand.saved'), outdates: [queryKeys.session] },
+  );
   const { installation, accent, buttons } = brand;
   const { senderAddress } = installation;
   const isAdjusted = accent !== null && buttons !== null && buttons.light !== accent;
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+    <form onSubmit={onSubmit}>
       <Stack gap="sm" align="flex-start">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" w="100%">
           <TextInput
@@ -75,8 +60,8 @@ export function BrandForm({ brand }: { brand: AccountBrand }) {
             </Text>
           </Group>
         )}
-        <ErrorAlert error={formError(save.error, FIELDS)} />
-        <Button type="submit" loading={save.isPending}>
+        <ErrorAlert error={error} />
+        <Button type="submit" loading={action.isPending}>
           {t('common.actions.save')}
         </Button>
       </Stack>
@@ -97,7 +82,7 @@ function ColorPicker({ value, onPick }: { value: string; onPick: (color: string)
   );
 }
 
-function valuesOf({ name, accent, senderName, replyTo }: AccountBrand): Values {
+function valuesOf({ name, accent, senderName, replyTo }: AccountBrand) {
   return { name: name ?? '', accent: accent ?? '', senderName: senderName ?? '', replyTo: replyTo ?? '' };
 }
 

@@ -1,27 +1,22 @@
 import { Box, Button, FileButton, Group, Input, Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
-import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useReloadSession } from '../../../api/session-query.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { notifyDone } from '../../../components/notify.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 
 /** The logo of the account, which an owner replaces or removes. */
 export function BrandLogo({ logoUrl }: { logoUrl: string | null }) {
-  const client = useQueryClient();
-  const reload = useReloadSession();
-  const change = useMutationOnce({
-    mutationFn: (file: File | null) =>
+  const change = useChange(
+    (file: File | null) =>
       file === null ? api.delete('/api/v4/portal/brand/logo') : api.put('/api/v4/portal/brand/logo', { body: file }),
-    onSuccess: async (brand, file) => {
-      await showAnswer(client, queryKeys.brand, brand);
-      notifyDone(file === null ? t('brand.logoRemoved') : t('brand.logoSaved'));
-      await reload();
+    {
+      answers: queryKeys.brand,
+      onDone: (_, file) => notifyDone(file === null ? t('brand.logoRemoved') : t('brand.logoSaved')),
+      outdates: [queryKeys.session],
     },
-  });
+  );
   return (
     <Input.Wrapper label={t('brand.logo')} description={t('brand.logoRules')} labelElement="div">
       <Group gap="md" mt="xs">

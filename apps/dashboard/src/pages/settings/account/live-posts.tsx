@@ -1,30 +1,23 @@
 import { Switch } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
-import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { notifyDone } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 
 /** Whether a new post takes the place of the oldest one where a publisher shows only so many. */
 export function LivePosts({ mayChange }: { mayChange: boolean }) {
-  const client = useQueryClient();
   const settings = useQuery({
     queryKey: queryKeys.publishingSettings,
     queryFn: () => api.get('/api/v4/portal/publishing-settings'),
   });
-  const change = useMutationOnce({
-    mutationFn: (replacesOldestPosts: boolean) =>
-      api.put('/api/v4/portal/publishing-settings', { body: { replacesOldestPosts } }),
-    onSuccess: async (saved) => {
-      await showAnswer(client, queryKeys.publishingSettings, saved);
-      notifyDone(t('settings.publishing.saved'));
-    },
-  });
+  const change = useChange(
+    (replacesOldestPosts: boolean) => api.put('/api/v4/portal/publishing-settings', { body: { replacesOldestPosts } }),
+    { answers: queryKeys.publishingSettings, done: t('settings.publishing.saved') },
+  );
   return (
     <Section title={t('settings.publishing.title')}>
       <QueryView query={settings}>

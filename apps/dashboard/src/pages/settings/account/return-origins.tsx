@@ -1,14 +1,12 @@
 import { Button, List, Stack, Text, Textarea } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
-import { showAnswer } from '../../../api/query-client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
-import { notifyDone } from '../../../components/notify.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 
 /** The origins to which the browser may return after a consent at a publisher. */
@@ -38,14 +36,10 @@ function OriginList({ origins }: { origins: readonly string[] }) {
 }
 
 function OriginsForm({ origins }: { origins: readonly string[] }) {
-  const client = useQueryClient();
   const [text, setText] = useState(origins.join('\n'));
-  const save = useMutationOnce({
-    mutationFn: () => api.put('/api/v4/portal/return-origins', { body: { origins: linesOf(text) } }),
-    onSuccess: async (saved) => {
-      await showAnswer(client, queryKeys.returnOrigins, saved);
-      notifyDone(t('settings.account.originsSaved'));
-    },
+  const save = useChange(() => api.put('/api/v4/portal/return-origins', { body: { origins: linesOf(text) } }), {
+    answers: queryKeys.returnOrigins,
+    done: t('settings.account.originsSaved'),
   });
   return (
     <form

@@ -4,14 +4,12 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
-import { CursorPages } from '../../../components/cursor-pages.js';
-import { DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ExportMenu } from '../../../components/exports/export-menu.js';
 import { FilterForm } from '../../../components/filter-form.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { SearchSelect } from '../../../components/search-select.js';
-import { QueryView } from '../../../components/query-view.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { auditColumns } from './audit-columns.js';
 import type { AuditSearch } from './audit-search.js';
 import { t, textsUnder } from '../../../language/t.js';
@@ -89,25 +87,16 @@ function AuditEntries() {
           />
         )}
       </FilterForm>
-      <QueryView query={log}>
-        {({ entries, nextCursor }) => (
-          <>
-            <DataTable
-              label={t('settings.audit.title')}
-              columns={auditColumns}
-              rows={entries}
-              rowId={({ id }) => id}
-              empty={<EmptyState title={t('settings.audit.empty')} text={t('settings.audit.emptyText')} />}
-            />
-            <CursorPages
-              cursor={cursor}
-              isOutdated={log.isPlaceholderData}
-              nextCursor={nextCursor}
-              onChange={(next) => void navigate({ search: { ...filters, cursor: next } })}
-            />
-          </>
-        )}
-      </QueryView>
+      <QueryTable
+        query={log}
+        label={t('settings.audit.title')}
+        columns={auditColumns}
+        rows={({ entries }) => entries}
+        rowId={({ id }) => id}
+        empty={<EmptyState title={t('settings.audit.empty')} text={t('settings.audit.emptyText')} />}
+        cursor={cursor}
+        onPage={(next) => void navigate({ search: { ...filters, cursor: next } })}
+      />
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { DataTable } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
-import { QueryView } from '../../../components/query-view.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { Section } from '../../../components/section.js';
 import { invitationColumns } from './invitation-columns.js';
 import { InviteForm } from './invite-form.js';
@@ -21,17 +20,14 @@ export function Invitations() {
         <InviteForm />
       </Section>
       <Section title={t('settings.members.invitations')}>
-        <QueryView query={invitations}>
-          {(data) => (
-            <DataTable
-              label={t('settings.members.invitations')}
-              columns={invitationColumns}
-              rows={data.invitations}
-              rowId={({ id }) => id}
-              empty={<EmptyState title={t('settings.members.noInvitations')} />}
-            />
-          )}
-        </QueryView>
+        <QueryTable
+          query={invitations}
+          label={t('settings.members.invitations')}
+          columns={invitationColumns}
+          rows={(data) => data.invitations}
+          rowId={({ id }) => id}
+          empty={<EmptyState title={t('settings.members.noInvitations')} />}
+        />
       </Section>
     </>
   );

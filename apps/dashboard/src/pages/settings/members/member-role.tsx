@@ -57,8 +57,7 @@ export function MemberRole({ member: { userId, name, role } }: { member: PortalS
         title={t('settings.members.lowerTitle')}
         text={lower && t('settings.members.lowerText', { role: t(`roles.names.${lower}`) })}
         confirm={t('settings.members.lower')}
-        isPending={change.isPending}
-        error={undefined}
+        action={{ isPending: change.isPending, error: undefined }}
         onConfirm={() => lower && change.mutate(lower)}
         onClose={() => setLower(undefined)}
       />

@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
-import { DataTable } from '../../../components/data-table.js';
 import { PageHeader } from '../../../components/page-header.js';
-import { QueryView } from '../../../components/query-view.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { Section } from '../../../components/section.js';
 import { roles } from './grantable-roles.js';
 import { Invitations } from './invitations.js';
@@ -19,17 +18,14 @@ export function MembersPage() {
   return (
     <>
       <PageHeader title={t('settings.members.title')} description={t('settings.members.description')} />
-      <QueryView query={members}>
-        {(data) => (
-          <DataTable
-            label={t('settings.members.title')}
-            columns={memberColumns}
-            rows={data.members}
-            rowId={({ userId }) => userId}
-            empty={null}
-          />
-        )}
-      </QueryView>
+      <QueryTable
+        query={members}
+        label={t('settings.members.title')}
+        columns={memberColumns}
+        rows={(data) => data.members}
+        rowId={({ userId }) => userId}
+        empty={null}
+      />
       {isAdmin && <Invitations />}
       <Section title={t('settings.members.rights')}>
         <List size="sm">

@@ -23,13 +23,7 @@ export function ResetLink({ member: { userId, name } }: { member: PortalSchemas[
       >
         {t('settings.members.resetLink')}
       </Button>
-      <Modal
-        opened={issue.data !== undefined}
-        onClose={issue.reset}
-        title={t('settings.members.resetLink')}
-        centered
-        closeButtonProps={{ 'aria-label': t('common.actions.close') }}
-      >
+      <Modal opened={issue.data !== undefined} onClose={issue.reset} title={t('settings.members.resetLink')} centered>
         {issue.data && <SecretOnce label={t('settings.members.resetLinkFor', { name })} value={issue.data.url} />}
       </Modal>
     </>

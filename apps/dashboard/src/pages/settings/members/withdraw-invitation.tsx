@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
+import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 
 /** Withdraws an invitation: its link no longer works. */
 export function WithdrawInvitation({ invitation: { id, email } }: { invitation: PortalSchemas['PortalInvitation'] }) {
-  const client = useQueryClient();
-  const withdraw = useMutationOnce({
-    mutationFn: () => api.delete('/api/v4/portal/invitations/{invitationId}', { path: { invitationId: id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.invitations }),
-    onError: notifyError,
-  });
+  const withdraw = useChange(
+    () => api.delete('/api/v4/portal/invitations/{invitationId}', { path: { invitationId: id } }),
+    { outdates: [queryKeys.invitations], onError: notifyError },
+  );
   return (
     <Button
       size="xs"

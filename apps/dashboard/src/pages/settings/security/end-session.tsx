@@ -1,19 +1,16 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import type { PortalSchemas } from '../../../api/types.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { notifyError } from '../../../components/notify.js';
+import { useChange } from '../../../components/use-change.js';
 import { browserName } from './browser-name.js';
 import { t } from '../../../language/t.js';
 
 /** Ends a session of the signed-in person. */
 export function EndSession({ session: { id, userAgent } }: { session: PortalSchemas['OwnSession'] }) {
-  const client = useQueryClient();
-  const end = useMutationOnce({
-    mutationFn: () => api.delete('/api/v4/portal/sessions/{id}', { path: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.sessions }),
+  const end = useChange(() => api.delete('/api/v4/portal/sessions/{id}', { path: { id } }), {
+    outdates: [queryKeys.sessions],
     onError: notifyError,
   });
   return (

@@ -1,25 +1,20 @@
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
-import { DataTable } from '../../../components/data-table.js';
-import { notifyDone, notifyError } from '../../../components/notify.js';
-import { QueryView } from '../../../components/query-view.js';
+import { notifyError } from '../../../components/notify.js';
+import { QueryTable } from '../../../components/query-table.js';
 import { Section } from '../../../components/section.js';
+import { useChange } from '../../../components/use-change.js';
 import { sessionColumns } from './session-columns.js';
 import { t } from '../../../language/t.js';
 
 /** The sessions of the signed-in person, each of which can be ended. */
 export function OwnSessions() {
-  const client = useQueryClient();
   const sessions = useQuery({ queryKey: queryKeys.sessions, queryFn: () => api.get('/api/v4/portal/sessions') });
-  const endOthers = useMutationOnce({
-    mutationFn: () => api.post('/api/v4/portal/sessions/end-others'),
-    onSuccess: async () => {
-      notifyDone(t('settings.security.othersEnded'));
-      await client.invalidateQueries({ queryKey: queryKeys.sessions });
-    },
+  const endOthers = useChange(() => api.post('/api/v4/portal/sessions/end-others'), {
+    done: t('settings.security.othersEnded'),
+    outdates: [queryKeys.sessions],
     onError: notifyError,
   });
   const hasOthers = (sessions.data?.sessions.length ?? 0) > 1;
@@ -35,17 +30,14 @@ export function OwnSessions() {
         )
       }
     >
-      <QueryView query={sessions}>
-        {(data) => (
-          <DataTable
-            label={t('settings.security.sessions')}
-            columns={sessionColumns}
-            rows={data.sessions}
-            rowId={({ id }) => id}
-            empty={null}
-          />
-        )}
-      </QueryView>
+      <QueryTable
+        query={sessions}
+        label={t('settings.security.sessions')}
+        columns={sessionColumns}
+        rows={(data) => data.sessions}
+        rowId={({ id }) => id}
+        empty={null}
+      />
     </Section>
   );
 }

@@ -9,7 +9,7 @@ export function PasswordDialog({
   opened,
   title,
   text,
-  action: { mutate, isPending, error },
+  action,
   onClose,
 }: {
   opened: boolean;
@@ -26,10 +26,9 @@ export function PasswordDialog({
       text={text}
       confirm={title}
       danger={false}
-      isPending={isPending}
-      error={error}
+      action={action}
       onConfirm={() => {
-        mutate(password);
+        action.mutate(password);
         setPassword('');
       }}
       onClose={onClose}

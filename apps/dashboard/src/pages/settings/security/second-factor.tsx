@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
-import { useMutationOnce } from '../../../api/use-mutation-once.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
+import { useChange } from '../../../components/use-change.js';
 import { EnableSecondFactor } from './enable-second-factor.js';
 import { PasswordDialog } from './password-dialog.js';
 import type { Profile } from './profile-query.js';
@@ -18,22 +18,26 @@ export function SecondFactor({ profile: { secondFactorEnabled, recoveryCodesLeft
   const [asks, setAsks] = useState<'disable' | 'codes'>();
   const [codes, setCodes] = useState<readonly string[]>();
   const refresh = () => client.invalidateQueries({ queryKey: queryKeys.profile });
-  const disable = useMutationOnce({
-    mutationFn: (password: string) => api.post('/api/v4/portal/second-factor/disable', { body: { password } }),
-    onSuccess: async () => {
-      setAsks(undefined);
-      setCodes(undefined);
-      await refresh();
+  const disable = useChange(
+    (password: string) => api.post('/api/v4/portal/second-factor/disable', { body: { password } }),
+    {
+      outdates: [queryKeys.profile],
+      onDone: () => {
+        setAsks(undefined);
+        setCodes(undefined);
+      },
     },
-  });
-  const replace = useMutationOnce({
-    mutationFn: (password: string) => api.post('/api/v4/portal/second-factor/recovery-codes', { body: { password } }),
-    onSuccess: async ({ recoveryCodes }) => {
-      setAsks(undefined);
-      setCodes(recoveryCodes);
-      await refresh();
+  );
+  const replace = useChange(
+    (password: string) => api.post('/api/v4/portal/second-factor/recovery-codes', { body: { password } }),
+    {
+      outdates: [queryKeys.profile],
+      onDone: ({ recoveryCodes }) => {
+        setAsks(undefined);
+        setCodes(recoveryCodes);
+      },
     },
-  });
+  );
   return (
     <Section title={t('settings.security.secondFactor')} description={t('settings.security.secondFactorText')}>
       <Group gap="sm">
