@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.js';
@@ -20,7 +20,7 @@ import { useDraft } from '../../components/use-draft.js';
 import { usePageKeys } from '../../components/use-page-keys.js';
 import { ReplyField } from './reply-field.js';
 import { ReviewContext } from './review-context.js';
-import { useKindNames } from './review-kinds.js';
+import { useClosable, useKindNames } from './review-kinds.js';
 import { reviewQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
@@ -183,13 +183,16 @@ function ReplyForm({
 }) {
   const changed = useReviewsChanged();
   const [text, change, clear] = useDraft(`reply/${review.id}`, '');
+  const isClosable = useClosable(review);
+  const [closes, setCloses] = useState(false);
   const reply = useMutationOnce({
     mutationFn: () =>
       api.post('/api/v4/locations/reviews/respond', {
-        body: { input: { interactionId: review.id, responseContent: text } },
+        body: { input: { interactionId: review.id, responseContent: text, ...(closes && { closes }) } },
       }),
     onSuccess: async () => {
       clear();
+      setCloses(false);
       onReplied();
       await changed(t('reviews.detail.sent'));
       onSent();
@@ -218,6 +221,14 @@ function ReplyForm({
           fill={fill}
           onSend={send}
         />
+        {isClosable && (
+          <Checkbox
+            label={t('reviews.detail.closes')}
+            description={t('reviews.detail.closesText')}
+            checked={closes}
+            onChange={({ currentTarget }) => setCloses(currentTarget.checked)}
+          />
+        )}
         <ErrorAlert error={reply.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={reply.isPending} disabled={text.trim() === ''}>
