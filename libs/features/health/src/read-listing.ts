@@ -30,6 +30,9 @@ export interface ReadableListing extends ListingToRead {
   readonly pushedAt: Date | null;
 }
 
+/** Who wanted to see the listing as it is has seen it: later readings take turns, and may answer from a list that is stored. */
+const SEEN = { endsFirst: true };
+
 /** Reads what a publisher shows, and when it is read next. */
 export async function readListing(
   deps: ReadingDependencies,
@@ -62,16 +65,13 @@ export async function readListing(
       issue: null,
     };
     // What the listing lacks of a push that is on its way is no difference.
-    if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [] });
-    if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [] });
+    if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [] }, SEEN);
+    if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [] }, SEEN);
     const known = withoutFailed(listing, settled);
     const observed = await observeListing(deps, known, { shown, isAnother });
     const { compared, differences, isAwaited, isUnconfirmed } = observed;
     const confirmedInMs = isUnconfirmed ? Math.max(SOON_MS, anotherInMs) : nextReadingMs(clock.random());
-    return again(isAwaited ? SOON_MS : confirmedInMs, {
-      reading: { ...reading, compared },
-      differences,
-    });
+    return again(isAwaited ? SOON_MS : confirmedInMs, { reading: { ...reading, compared }, differences }, SEEN);
   } catch (error) {
     const reading = readFailure(failureOf(error), { failures: work.failures, clock });
     if (reading.meaning === 'retry') {
