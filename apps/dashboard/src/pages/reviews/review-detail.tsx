@@ -13,6 +13,7 @@ import { ErrorAlert } from '../../components/error-alert.js';
 import { MODIFIER } from '../../components/modifier.js';
 import { Moment } from '../../components/moment.js';
 import { notifyDone } from '../../components/notify.js';
+import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Tone } from '../../components/status-badge.js';
@@ -319,7 +320,7 @@ function ResponseView({
       )}
       {response.remarks !== null && (
         <Text size="sm" c="var(--mantine-color-error)" mt={4}>
-          {response.remarks}
+          <PublisherSentence text={response.remarks} />
         </Text>
       )}
       <ErrorAlert error={edit.error} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { knownText, textsUnder } from '../../language/t.js';
 import { ownCategoryName } from './own-category-name.js';
 import { reviewSitesQuery } from './review-queries.js';
-import type { Review } from './review-queries.js';
+import type { Review, ReviewSite } from './review-queries.js';
 
 /** The kinds that a person can filter by: what every installation may have, and what the publishers of this one have. */
 export function useKindFilters(): readonly { readonly category: string; readonly label: string }[] {

@@ -6,6 +6,7 @@ import type {
   PublisherSession,
   ReviewReply,
 } from '@listings/publisher-sdk';
+import { SENTENCES } from '../sentences.js';
 import type { Box } from './box-around.js';
 
 /** The key of the kind of interactions that notes are. */
@@ -15,7 +16,6 @@ export const NOTE = 'note';
 const MOST = 500;
 /** Days for which a closed note is still listed: the default of the API. */
 const CLOSED_DAYS = 7;
-const CLOSED = 'Somebody else has closed the note. Open it again at openstreetmap.org to write there.';
 
 /** A note with its comments, the first of which is what it says. */
 export interface OsmNote {
@@ -128,7 +128,7 @@ export function reviewOf(
     postedAt: note.createdAt,
     changedAt: changeOf(note),
     permalink: `${siteBase}/note/${note.id}`,
-    ...(!takesReply(note, userId) && { notAnswerable: CLOSED }),
+    ...(!takesReply(note, userId) && { notAnswerable: SENTENCES.noteClosed.en }),
     replies: repliesTo(note, userId),
   };
 }

@@ -91,6 +91,14 @@ describe('notes of OpenStreetMap', () => {
     expect(world.map.notes.actionsOn(id)).toEqual(['opened', 'commented No.', 'closed']);
   });
 
+  it('[publishers 0.1] stay open if somebody opened them again before the second call', async () => {
+    const id = world.map.notes.write(PLACE, 'Is there a step?');
+    await comment(id, 'No.', { closes: true });
+    world.map.notes.act(id, 'reopened', 'There is one.', ADA);
+    await comment(id, 'No.', { closes: true });
+    expect(world.map.notes.isOpen(id)).toBe(true);
+  });
+
   it('[contract 6] that others closed take no comment, and are not listed a week later', async () => {
     const id = world.map.notes.write(PLACE, 'Wrong door');
     world.map.notes.act(id, 'closed', 'Fixed', ADA);

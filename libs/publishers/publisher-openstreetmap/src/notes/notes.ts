@@ -7,6 +7,7 @@ import type {
   ReviewsCapability,
 } from '@listings/publisher-sdk';
 import type { EditPace } from '../edit-pace.js';
+import { SENTENCES } from '../sentences.js';
 import type { Parts } from '../submission.js';
 import { boxAround } from './box-around.js';
 import { NOTE, noteOf, readNote, readNotes, repliesTo, reviewOf, takesReply } from './note.js';
@@ -14,11 +15,6 @@ import type { OsmNote } from './note.js';
 
 /** The greatest number of characters of a comment. */
 const LONGEST_COMMENT = 2_000;
-
-const CLOSED = 'Somebody else has closed the note, so it takes no comment.';
-const CHANGED = 'Somebody has closed the note meanwhile, or opened it again.';
-const FORBIDDEN =
-  'OpenStreetMap lets this account write no comment. Connect the account again, and permit it to modify notes.';
 
 /** What a comment breaks that is too long. */
 export const commentTooLong: CodedMessage = {
@@ -58,10 +54,11 @@ export function createNotes({
       const userId = await userOf(session);
       // An earlier call may have written it, although its response was lost.
       if (!replyWith(text, note, userId)) {
-        if (!takesReply(note, userId)) throw rejection('note_closed', CLOSED);
+        if (!takesReply(note, userId)) throw rejection('note_closed', SENTENCES.noteClosed.en);
         note = await act(session, note, { action: note.isOpen ? (closes ? 'close' : 'comment') : 'reopen', text });
       }
-      if (closes && note.isOpen) note = await act(session, note, { action: 'close' });
+      if (closes && note.isOpen && !wasClosedWith(text, note, userId))
+        note = await act(session, note, { action: 'close' });
       const written = replyWith(text, note, userId);
       if (!written) throw unusable('the note came back without the new comment', { outcomeUnknown: true });
       return written;
@@ -86,8 +83,8 @@ export function createNotes({
       expected: [403, 404, 409, 410],
     });
     if (!refusal) return noteOf(body);
-    if (refusal.status === 403) throw rejection('note_forbidden', FORBIDDEN);
-    throw refusal.status === 409 ? rejection('note_closed', CHANGED) : gone();
+    if (refusal.status === 403) throw rejection('note_forbidden', SENTENCES.noteForbidden.en);
+    throw refusal.status === 409 ? rejection('note_closed', SENTENCES.noteChanged.en) : gone();
   }
 
   /** Finds a note around the element. The account writes nowhere else. */
@@ -107,6 +104,11 @@ function replyWith(text: string, note: OsmNote, userId: number | undefined): Rev
   return repliesTo(note, userId).findLast((reply) => reply.byOwner && reply.text === text.trim());
 }
 
+/** Whether the owner has closed the note with this text before. If it is open, somebody has opened it since. */
+function wasClosedWith(text: string, { comments }: OsmNote, userId: number | undefined): boolean {
+  return comments.some((each) => each.closes && each.userId === userId && each.text === text.trim());
+}
+
 function gone(): Error {
-  return rejection('review_gone', 'The note is not on the map any more.');
+  return rejection('review_gone', SENTENCES.noteGone.en);
 }
