@@ -1,8 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { isEmailAddress } from '@listings/feature-accounts';
-
-/** PostgreSQL's largest integer, the type of account ids. */
-const MAX_ACCOUNT_ID = 2_147_483_647;
+import { LARGEST_INTEGER } from '@listings/pagination';
 
 /** Most records that a command prints. */
 const MOST_LISTED = 1_000;
@@ -31,7 +29,7 @@ function boundedText(raw: string, longest: number): string {
 /** The id of an account, a positive whole number. */
 export function accountId(raw: string): number {
   const id = Number(raw);
-  if (!/^\d+$/.test(raw) || id < 1 || id > MAX_ACCOUNT_ID)
+  if (!/^\d+$/.test(raw) || id < 1 || id > LARGEST_INTEGER)
     throw new InvalidArgumentError('It must be the number of an account.');
   return id;
 }
@@ -69,7 +67,7 @@ export function seatLimit(raw: string): number {
 
 function wholeNumber(raw: string, min: number): number {
   const value = Number(raw);
-  if (!/^\d+$/.test(raw) || value < min || value > MAX_ACCOUNT_ID)
+  if (!/^\d+$/.test(raw) || value < min || value > LARGEST_INTEGER)
     throw new InvalidArgumentError(`It must be a whole number from ${min} on.`);
   return value;
 }

@@ -1,4 +1,5 @@
 import { invalidId } from '@listings/errors';
+import { LARGEST_INTEGER } from './largest-integer.js';
 
 /** Types of records that have a global id [1.5], [contract 1]. */
 export type GlobalIdType =
@@ -14,8 +15,6 @@ export type GlobalIdType =
 
 const NUMBER = /^[1-9]\d{0,14}$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Most database ids are PostgreSQL integers, so a larger number belongs to no record. */
-const MAX_DATABASE_ID = 2_147_483_647;
 /** The types whose ids are bigints. */
 const LARGE_IDS: ReadonlySet<GlobalIdType> = new Set(['MediaFile']);
 
@@ -71,5 +70,5 @@ export function requireLocationId(id: string | number): number {
 
 function databaseId(digits: string): number {
   const number = Number(digits);
-  return number <= MAX_DATABASE_ID ? number : 0;
+  return number <= LARGEST_INTEGER ? number : 0;
 }

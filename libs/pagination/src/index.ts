@@ -1,4 +1,5 @@
 export * from './global-id.js';
+export * from './largest-integer.js';
 export * from './cursor-page.js';
 export * from './offset-page.js';
 export * from './order-cursor.js';

@@ -1,8 +1,6 @@
 import { invalidId } from '@listings/errors';
+import { LARGEST_INTEGER } from './largest-integer.js';
 import { rankCursor, rankPosition } from './rank-cursor.js';
-
-/** The largest id of a row. */
-const MAX_ID = 2_147_483_647;
 
 /** The position of a row in an ordered list: the text of the value by which the list is ordered, and its id. */
 export interface OrderPosition {
@@ -18,6 +16,6 @@ export function orderCursor(order: string, { value, id }: OrderPosition): string
 /** Decodes a cursor of {@link orderCursor}. Throws the 400 of a malformed id for any other text [contract 1]. */
 export function orderPosition(order: string, cursor: string): OrderPosition {
   const { rank, key } = rankPosition(order, cursor);
-  if (rank === null || !Number.isInteger(rank) || rank < 0 || rank > MAX_ID) throw invalidId('undecodable');
+  if (rank === null || !Number.isInteger(rank) || rank < 0 || rank > LARGEST_INTEGER) throw invalidId('undecodable');
   return { value: key, id: rank };
 }

@@ -2,13 +2,20 @@
  * What a step came to. `result` is for the kind's own record.
  *
  * - `done`: nothing is left; the row ends, unless something made it due meanwhile.
- * - `again`: the row is due again after some milliseconds. `failed` counts one more failure, otherwise the count begins anew.
+ * - `again`: the row is due again after some milliseconds. `failed` counts one more failure, otherwise the count begins anew. `endsFirst` ends
+ *   the turn before the others that somebody asked for, because the step has done what they wanted.
  * - `waits`: nothing can be done until something makes the row due, for example its owner; at the latest after some milliseconds.
  * - `aside`: the row cannot be worked on; it is set aside until somebody resumes it.
  */
 export type WorkOutcome<Result> =
   | { readonly next: 'done'; readonly result: Result }
-  | { readonly next: 'again'; readonly inMs: number; readonly failed?: boolean; readonly result: Result }
+  | {
+      readonly next: 'again';
+      readonly inMs: number;
+      readonly failed?: boolean;
+      readonly endsFirst?: boolean;
+      readonly result: Result;
+    }
   | { readonly next: 'waits'; readonly for: string; readonly atMostMs?: number; readonly result: Result }
   | { readonly next: 'aside'; readonly reason: string; readonly result: Result };
 
@@ -18,8 +25,12 @@ export function done<Result>(result: Result): WorkOutcome<Result> {
 }
 
 /** The outcome of a row that is due again after `inMs` milliseconds. */
-export function again<Result>(inMs: number, result: Result, { failed = false } = {}): WorkOutcome<Result> {
-  return { next: 'again', inMs, failed, result };
+export function again<Result>(
+  inMs: number,
+  result: Result,
+  { failed = false, endsFirst = false } = {},
+): WorkOutcome<Result> {
+  return { next: 'again', inMs, failed, endsFirst, result };
 }
 
 /** The outcome of a row that waits for something, which `makeDue` reports; with `atMostMs` it is due then without that. */

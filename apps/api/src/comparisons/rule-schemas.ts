@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { MOST_RULES } from '@listings/feature-health';
 import type { RuleAction } from '@listings/feature-health';
+import { LARGEST_INTEGER } from '@listings/pagination';
 import { count, inputIdText, inputList, inputText, integer, listOf, text } from '../http/fields.js';
 import { idOf, uuidOf } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
@@ -22,7 +23,7 @@ export const SaveRulesInput = inputObject('SaveListingDifferenceRulesInput', {
   expectedVersion: Type.Optional(
     integer(
       'The `version` of the rules that the client has read. Nothing is saved, with SY88001, when somebody has saved others since.',
-      { minimum: 0, maximum: 2_147_483_647 },
+      { minimum: 0, maximum: LARGEST_INTEGER },
     ),
   ),
   rules: inputList(

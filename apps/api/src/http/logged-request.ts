@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requestOutcome } from '@listings/feature-accounts';
 import type { LoggedRequest } from '@listings/feature-accounts';
+import { LARGEST_INTEGER } from '@listings/pagination';
 import { isIdempotencyKey } from './idempotency.js';
 import { operationOf } from './operation.js';
 import type { RequestKey } from './request-context.js';
@@ -8,7 +9,6 @@ import type { RequestKey } from './request-context.js';
 /** Errors of a response that are logged; the sentences repeat at most 100 characters of an input [contract 4]. */
 const MOST_ERRORS = 5;
 const LONGEST = { path: 500, query: 1_000, value: 200, error: 500 } as const;
-const MAX_INTEGER = 2_147_483_647;
 
 /** The entry of a request in the request log, without anything that may be a secret. */
 export function loggedRequest(
@@ -101,5 +101,5 @@ function withoutKeys(text: string): string {
 
 function bytesOf(header: unknown): number {
   const bytes = Number(header ?? 0);
-  return Number.isSafeInteger(bytes) && bytes >= 0 ? Math.min(bytes, MAX_INTEGER) : 0;
+  return Number.isSafeInteger(bytes) && bytes >= 0 ? Math.min(bytes, LARGEST_INTEGER) : 0;
 }

@@ -67,6 +67,7 @@ export const interactionSitesExample = ({ site }: ExampleNames) => [
       {
         category: 'Note',
         label: 'Note',
+        closable: true,
         labels: [
           { language: 'en', text: 'Note' },
           { language: 'de', text: 'Hinweis' },

@@ -101,6 +101,9 @@ export const InteractionSiteConfigPayload = listOf(
       recordOf('InteractionOwnCategory', 'A category that only some sites have.', {
         category: text('As in `category` of an interaction; the filters by category take it.'),
         label: text('Name of one such interaction, in English.'),
+        closable: flag(
+          'Whether a response may close such an interaction (`closes` of respondToInteraction). A response to what the business has closed opens it again.',
+        ),
         labels: listOf(
           'The name in each language that the site has it in, also in English.',
           recordOf('LocalizedLabel', 'A name in one language.', {

@@ -1,4 +1,5 @@
-import { text } from '../http/fields.js';
+import { Type } from 'typebox';
+import { flag, text } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { inputObject } from '../http/input-schemas.js';
 
@@ -12,6 +13,11 @@ const ResponseContent = text('Text of the response. Each site has its own limit 
 export const RespondInput = inputObject('RespondToInteractionInput', {
   interactionId: InteractionId,
   responseContent: ResponseContent,
+  closes: Type.Optional(
+    flag(
+      'True: the site closes the interaction with the response, because nothing is left to do. Only for a category that is `closable` in interactionSiteConfig.',
+    ),
+  ),
 });
 
 /** `input` of editResponse [contract 6]. */

@@ -120,6 +120,9 @@ describe('POST /locations/reviews/respond', () => {
     expect((await refused('€'.repeat(2_000))).errors[0].message).toMatch(/^SY50105: /);
     expect((await refused('Thank you')).success).toBe(true);
     expect((await refused('Twice')).errors[0].message).toMatch(/^SY50121: /);
+    const closing = { interactionId: await newReview(), responseContent: 'Done', closes: true };
+    const { respondToInteraction: closed } = (await api.write('/locations/reviews/respond', closing)).body.data;
+    expect(closed.errors[0].message).toMatch(/^SY82001: The publisher closes no interaction of this category/);
     expect((await refused('Hello', await newReview('Comments are closed'))).errors).toEqual([
       { message: 'SY82001: Comments are closed' },
     ]);

@@ -45,6 +45,7 @@ export class ResponsesController {
     const result = await respond({ ...this.interactions, unit }, caller, {
       interactionId: uuid(input.interactionId),
       content: input.responseContent,
+      closes: input.closes ?? false,
     });
     return writeResult(input, result.success ? [] : result.violations, {
       interaction: result.success ? result.response : null,

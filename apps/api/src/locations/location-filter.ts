@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { LocationFilter, MapBox } from '@listings/feature-locations';
+import { LARGEST_INTEGER } from '@listings/pagination';
 import { flag, inputIdText, inputList, inputText, integer } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { nestedObject } from '../http/input-schemas.js';
@@ -55,7 +56,10 @@ export const LocationFilterInput = nestedObject(
       }),
     ),
     subCategoryId: Type.Optional(
-      idOf('SubCategory', integer('Locations with this primary sub-category.', { minimum: 1, maximum: 2_147_483_647 })),
+      idOf(
+        'SubCategory',
+        integer('Locations with this primary sub-category.', { minimum: 1, maximum: LARGEST_INTEGER }),
+      ),
     ),
     connected: Type.Optional(
       nestedObject('ConnectedFilterInput', 'Whether a listing of the publisher is linked to the location.', {

@@ -3172,6 +3172,8 @@ export interface components {
             publisher: "PUBLISHER_A" | "PUBLISHER_B";
             /** @description Whether the service reads its reviews. */
             reviews: boolean;
+            /** @description Sentences for people that it has in other languages as well, such as reasons of refusals. */
+            sentences: components["schemas"]["PortalSentence"][];
         };
         /**
          * PortalPublisherOutage
@@ -3320,6 +3322,16 @@ export interface components {
             origins: string[];
         };
         /**
+         * PortalSentence
+         * @description A sentence of a publisher.
+         */
+        PortalSentence: {
+            /** @description The sentence in English, as other responses and events have it. */
+            text: string;
+            /** @description The sentence in each language that the publisher has it in, also in English. */
+            translations: components["schemas"]["PortalTranslation"][];
+        };
+        /**
          * PortalSession
          * @description The session of the browser.
          */
@@ -3387,6 +3399,16 @@ export interface components {
             desktop: number;
             /** @description On a phone. */
             phone: number;
+        };
+        /**
+         * PortalTranslation
+         * @description A sentence in one language.
+         */
+        PortalTranslation: {
+            /** @description ISO 639-1 code of the language. */
+            language: string;
+            /** @description The sentence. */
+            text: string;
         };
         /**
          * PortalUpload

@@ -5162,6 +5162,8 @@ export interface components {
         InteractionOwnCategory: {
             /** @description As in `category` of an interaction; the filters by category take it. */
             category: string;
+            /** @description Whether a response may close such an interaction (`closes` of respondToInteraction). A response to what the business has closed opens it again. */
+            closable: boolean;
             /** @description Name of one such interaction, in English. */
             label: string;
             /** @description The name in each language that the site has it in, also in English. */
@@ -8158,6 +8160,8 @@ export interface components {
         RespondToInteractionInput: {
             /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
             clientMutationId?: string | null;
+            /** @description True: the site closes the interaction with the response, because nothing is left to do. Only for a category that is `closable` in interactionSiteConfig. */
+            closes?: boolean;
             /** @description Id of the interaction, a UUID. */
             interactionId: string;
             /** @description Text of the response. Each site has its own limit below this one. */

@@ -33,6 +33,9 @@ export interface ReadableListing extends ListingToRead {
   readonly pushedAt: Date | null;
 }
 
+/** Who wanted to see the listing as it is has seen it: later readings take turns, and may answer from a list that is stored. */
+const SEEN = { endsFirst: true };
+
 /** Reads what a publisher shows, and when it is read next. */
 export async function readListing(
   deps: ReadingDependencies,
@@ -65,8 +68,8 @@ export async function readListing(
       issue: null,
     };
     // What the listing lacks of a push that is on its way is no difference.
-    if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [], renewsHolidays: false });
-    if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [], renewsHolidays: false });
+    if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [], renewsHolidays: false }, SEEN);
+    if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [], renewsHolidays: false }, SEEN);
     const known = withoutFailed(listing, settled);
     const observed = await observeListing(deps, known, { shown, isAnother });
     const { compared, differences, isAwaited, isUnconfirmed } = observed;
@@ -77,11 +80,8 @@ export async function readListing(
       pushedAt !== null &&
       mayRenewHolidays(dayOf(pushedAt), dayOf(clock.now()));
     const confirmedInMs = isUnconfirmed ? Math.max(SOON_MS, anotherInMs) : nextReadingMs(clock.random());
-    return again(isAwaited ? SOON_MS : confirmedInMs, {
-      reading: { ...reading, compared },
-      differences,
-      renewsHolidays,
-    });
+    const result = { reading: { ...reading, compared }, differences, renewsHolidays };
+    return again(isAwaited ? SOON_MS : confirmedInMs, result, SEEN);
   } catch (error) {
     const reading = readFailure(failureOf(error), { failures: work.failures, clock });
     if (reading.meaning === 'retry') {

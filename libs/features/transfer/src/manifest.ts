@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Value } from 'typebox/value';
+import { LARGEST_INTEGER } from '@listings/pagination';
 import { TransferProblem } from './transfer-problem.js';
 
 /** The version of the form of an export. A release reads the exports of its version and of those before. */
@@ -24,7 +25,7 @@ export const Manifest = Type.Object({
   format: Type.Literal('listings-account'),
   version: Type.Integer({ minimum: 1 }),
   release: Type.String({ maxLength: 100 }),
-  accountId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  accountId: Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER }),
   exportedAt: Type.String({ maxLength: 40 }),
   secrets: Type.Union([
     Type.Null(),

@@ -37,6 +37,7 @@ import { Moves1796000000250 } from './0035-moves.js';
 import { LivePosts1796000000270 } from './0037-live-posts.js';
 import { InteractionKinds1796000000280 } from './0038-interaction-kinds.js';
 import { PublicHolidayHours1796000000330 } from './0043-public-holiday-hours.js';
+import { ClosingResponses1796000000290 } from './0039-closing-responses.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -83,5 +84,6 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   Moves1796000000250,
   LivePosts1796000000270,
   InteractionKinds1796000000280,
+  ClosingResponses1796000000290,
   PublicHolidayHours1796000000330,
 ];

@@ -1,12 +1,5 @@
-import {
-  createCodeFlow,
-  createStoredTokens,
-  createTokenEndpoint,
-  failureOf,
-  PublisherError,
-  sessionWith,
-} from '@listings/publisher-sdk';
-import type { Credentials, OAuthAuthorization, PublisherContext } from '@listings/publisher-sdk';
+import { createCodeFlow, createStoredTokens, createTokenEndpoint, sessionWith } from '@listings/publisher-sdk';
+import type { OAuthAuthorization, PublisherContext } from '@listings/publisher-sdk';
 import type { ApiClient } from './api-client.js';
 import type { Configuration } from './settings.js';
 
@@ -52,7 +45,7 @@ export function createAuthorization(
         log('warn', 'the publisher returned no refresh token, so the account was not connected');
         return { outcome: 'refused', reason: 'failed' };
       }
-      const { sub: subject, name, email } = await readUser(credentials);
+      const { sub: subject, name, email } = await api.call('user', { session: sessionWith(credentials) });
       return {
         outcome: 'connected',
         credentials,
@@ -64,15 +57,4 @@ export function createAuthorization(
   });
 
   return { ...flow, revoke: stored.revoke, keepAlive: stored.keepAlive };
-
-  async function readUser(credentials: Credentials) {
-    try {
-      return await api.call('user', { session: sessionWith(credentials) });
-    } catch (error) {
-      const failure = failureOf(error);
-      if (failure.kind !== 'CREDENTIALS_INVALID') throw error;
-      // There is no connection yet, so none can have lost its credentials.
-      throw new PublisherError({ kind: 'TRANSIENT', text: `userinfo: ${failure.cause}`, operatorAlarm: true });
-    }
-  }
 }

@@ -1,5 +1,6 @@
 import { asText, createAccountClient, createPacedClient } from '@listings/publisher-sdk';
 import type { AccountClient, HttpResponse, PublisherContext, Refusal, RefusalRule } from '@listings/publisher-sdk';
+import { SENTENCES } from './sentences.js';
 import type { Configuration } from './settings.js';
 
 /** What the statuses of the API mean where the usual rules do not say it. */
@@ -10,7 +11,7 @@ const rules: readonly RefusalRule[] = [
     means: ({ text: cause }) => ({
       kind: 'CREDENTIALS_INVALID',
       cause,
-      text: 'OpenStreetMap refuses the account. Sign in at openstreetmap.org, read the message there, and connect the account again.',
+      text: SENTENCES.refusedAccount.en,
     }),
   },
   // A deleted element.

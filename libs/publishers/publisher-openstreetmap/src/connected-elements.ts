@@ -2,6 +2,7 @@ import { asObject, needed, PublisherError, rejection } from '@listings/publisher
 import type { AccountClient, PublisherSession } from '@listings/publisher-sdk';
 import { demandRef } from './element.js';
 import type { ElementAddress, OsmElement } from './element.js';
+import { SENTENCES } from './sentences.js';
 
 /** How an element came to the account. */
 export type Origin = 'created' | 'connected';
@@ -51,7 +52,7 @@ export function createConnectedElements(
         kind: 'LISTING_INACCESSIBLE',
         listingRef,
         cause: 'the preferences of the account do not contain the element',
-        text: 'The OpenStreetMap account has not connected this element. Create the listing from the location to connect it.',
+        text: SENTENCES.notConnected.en,
       });
     },
 

@@ -8,6 +8,7 @@ import { createCreation } from './creation.js';
 import { createEditPace } from './edit-pace.js';
 import { createListings } from './listings.js';
 import { commentTooLong, createNotes } from './notes/notes.js';
+import { SENTENCES } from './sentences.js';
 import { readConfiguration, settingDeclarations } from './settings.js';
 import { createSubmission } from './submission.js';
 
@@ -32,6 +33,7 @@ export default definePublisher({
   categories,
   importErrors: {},
   replyErrors: [commentTooLong],
+  sentences: Object.values(SENTENCES),
   create(context) {
     const configuration = readConfiguration(context.settings);
     const api = createApi(context, configuration);

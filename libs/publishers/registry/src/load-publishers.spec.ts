@@ -201,6 +201,11 @@ describe('loading publishers', () => {
       /listed.mjs declares listings.searchOnly.goodForMs as 0, which must be a number from 60000 to 86400000/,
     ],
     [
+      'a sentence without English',
+      () => [plugin('silent', `sentences: [{ de: 'Geschlossen.' }]`)],
+      /silent.mjs declares sentences, which has no sentence in English/,
+    ],
+    [
       'a limit of no live posts',
       () => [plugin('full', '', `authorization, listings, posts: { ${POSTS}, findableWithinMs: 9_000, livePosts: 0 }`)],
       /full.mjs declares posts.livePosts as 0, which must be a whole number from 1 to 1000/,

@@ -9,6 +9,7 @@ import {
   faultOfKinds,
   faultOfNumbers,
   faultOfScale,
+  faultOfSentences,
   FINDABLE_WITHIN_MS,
   isInRanges,
   MOST_LIVE_POSTS,
@@ -190,6 +191,8 @@ function checkDeclaration(
   }
   const fault = faultOfCallLimits(declaration.callLimits);
   if (fault) throw refusal(packageName, `declares callLimits, which ${fault}`);
+  const faultInSentences = faultOfSentences(declaration.sentences);
+  if (faultInSentences) throw refusal(packageName, `declares sentences, which ${faultInSentences}`);
   checkCodes(packageName, declaration, earlier);
 }
 

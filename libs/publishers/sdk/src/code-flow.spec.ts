@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createCodeFlow } from './code-flow.js';
+import { failureOf, PublisherError } from './errors.js';
 import type { IssuedTokens } from './token-endpoint.js';
 
 function flow(issued: IssuedTokens | undefined) {
@@ -57,5 +58,21 @@ describe('the authorization code flow', () => {
     expect(await complete({ error: 'server_error' })).toEqual(failed);
     expect(await complete({ error: 'server_error', code: 'c' })).toEqual(failed);
     expect(await flow(undefined).complete({ query: { code: 'old' }, redirectUri })).toEqual(failed);
+  });
+
+  it('[6.1] reports refused new tokens to the operator, because no connection has lost its credentials', async () => {
+    const connect = async () => {
+      throw new PublisherError({ kind: 'CREDENTIALS_INVALID', cause: 'token unknown' });
+    };
+    const { complete } = createCodeFlow({
+      ...{ authorizeUrl: 'https://acme.example/consent', clientId: 'me', scopes: ['shops'], connect },
+      tokens: { exchange: async () => ({ accessToken: 'at' }) },
+    });
+    const failure = await complete({ query: { code: 'c' }, redirectUri }).then(() => undefined, failureOf);
+    expect(failure).toEqual({
+      kind: 'TRANSIENT',
+      text: 'the publisher refused new tokens: token unknown',
+      operatorAlarm: true,
+    });
   });
 });

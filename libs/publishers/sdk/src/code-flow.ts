@@ -1,4 +1,5 @@
 import type { AuthorizationResult, OAuthAuthorization } from './authorization.js';
+import { failureOf, PublisherError } from './errors.js';
 import type { IssuedTokens, TokenEndpoint } from './token-endpoint.js';
 
 /** The options of {@link createCodeFlow}. */
@@ -15,7 +16,10 @@ export interface CodeFlowOptions {
     readonly reconnect: boolean;
   }) => Readonly<Record<string, string>>;
   readonly tokens: Pick<TokenEndpoint, 'exchange'>;
-  /** Reads whose tokens they are, and returns the credentials to store. */
+  /**
+   * Reads whose tokens they are, and returns the credentials to store. If the publisher refuses the new tokens, no
+   * connection has lost its credentials: CREDENTIALS_INVALID becomes TRANSIENT with an alarm for the operator.
+   */
   readonly connect: (issued: IssuedTokens) => Promise<AuthorizationResult>;
 }
 
@@ -58,7 +62,14 @@ export function createCodeFlow(
       // Where nobody names the scopes, the owner allowed all of them.
       const granted = issued.scopes ?? scope?.split(/\s+/) ?? needed;
       if (!needed.every((each) => granted.includes(each))) return { outcome: 'refused', reason: 'scope_missing' };
-      return connect(issued);
+      try {
+        return await connect(issued);
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure.kind !== 'CREDENTIALS_INVALID') throw error;
+        const text = `the publisher refused new tokens: ${failure.cause}`;
+        throw new PublisherError({ kind: 'TRANSIENT', text, operatorAlarm: true }, { cause: error });
+      }
     },
   };
 }

@@ -7,6 +7,11 @@ export interface InteractionKind {
   readonly key: string;
   /** The name of one interaction of this kind: `{ en: 'Note', de: 'Hinweis' }`. */
   readonly label: LocalizedText;
+  /**
+   * True: a reply may close an interaction of this kind (`closes` of {@link ReviewReplies.reply}), and a reply to what the business has closed opens
+   * it again. Absent: only the publisher's own pages close it.
+   */
+  readonly closable?: boolean;
 }
 
 /** The greatest number of own kinds of a plug-in. */
@@ -24,7 +29,7 @@ export function faultOfKinds(kinds: unknown): string | undefined {
     return `must be a list of 1 to ${MOST_INTERACTION_KINDS} kinds`;
   const keys = new Set<unknown>();
   for (const kind of kinds as readonly (Readonly<Record<string, unknown>> | null)[]) {
-    const { key, label } = kind ?? {};
+    const { key, label, closable = false } = kind ?? {};
     if (typeof key !== 'string' || !INTERACTION_KIND_KEY.test(key))
       return 'has a key that is not 2 to 20 lower-case letters';
     if (RESERVED.includes(key)) return `has the key "${key}", which belongs to the core`;
@@ -32,6 +37,8 @@ export function faultOfKinds(kinds: unknown): string | undefined {
     keys.add(key);
     const fault = faultOfLabel(label);
     if (fault !== undefined) return `${fault}, for the key "${key}"`;
+    if (typeof closable !== 'boolean')
+      return `has a value for closable that is neither true nor false, for the key "${key}"`;
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import type { EngagementCapability } from './engagement.js';
 import type { HttpClient } from './http.js';
 import type { InsightsCapability } from './insights.js';
 import type { ImportFailureCause, ListingsCapability } from './listings.js';
+import type { LocalizedText } from './localized-text.js';
 import type { CallLimit } from './limits.js';
 import type { CodedMessage, CodeRange } from './messages.js';
 import type { PhotosCapability } from './photos.js';
@@ -195,6 +196,12 @@ export interface PublisherDeclaration {
    * `RATE_LIMITED`.
    */
   readonly callLimits?: readonly CallLimit[];
+  /**
+   * Sentences for people that the plug-in has in other languages as well, such as the `text` of its most frequent failures. The plug-in throws and
+   * returns the English one, which the core stores and answers; the dashboard shows it in the language of its reader, if it is here word for word.
+   * At most 200 of at most 500 characters. Absent: people read all sentences in English.
+   */
+  readonly sentences?: readonly LocalizedText[];
   /** Every error that `posts.checkContent` can return, for the documentation. */
   readonly postErrors?: readonly CodedMessage[];
   /** How the publisher shows a post, for previews. Absent: they show a plain card, and crop nothing. */

@@ -155,6 +155,8 @@ export interface ReviewReplies {
    * reply per review, the second call replaces the first reply. Otherwise the plug-in must first look for our reply
    * with the same text.
    *
+   * @param request.closes true: nothing is left to do, so the plug-in closes the interaction with the reply. The core sets it only for a kind
+   *   that is `closable`. A second call closes what the first one left open.
    * @returns the reply with its current state; `pending` if the publisher moderates it.
    * @throws CONTENT_REJECTED the core sets the reply to FAILED and shows `text`.
    * @throws CONTENT_REJECTED with code `review_gone`: the review no longer exists. The core archives the review and
@@ -165,7 +167,7 @@ export interface ReviewReplies {
    * @example
    * const reply = await reviews.reply({ session, listingRef, reviewRef: review.ref, text: 'Thank you!' });
    */
-  reply(request: ReviewAddress & { text: string }): Promise<ReviewReply>;
+  reply(request: ReviewAddress & { text: string; closes?: boolean }): Promise<ReviewReply>;
 
   /**
    * Replaces the text of our reply. Leave it out if the publisher cannot do that.

@@ -192,6 +192,18 @@ describe('the outcome of a step', () => {
     expect(await priority()).toEqual([{ priority: 1 }]);
   });
 
+  it('[health] ends that turn early where the step has done what somebody asked for', async () => {
+    await add({ subject: 'a', isFirst: true });
+    const [soon, seen] = [again(1_000, undefined), again(1_000, undefined, { endsFirst: true })];
+    const isFirstAfter = async (outcome: typeof soon) => {
+      await fixture.database.execute(`update work set due_at = now() where lease_until is null`);
+      await settle([{ work: await claimOne(), outcome }], { recurs: true });
+      return fixture.database.query('select priority = 0 as "isFirst" from work');
+    };
+    expect(await isFirstAfter(soon)).toEqual([{ isFirst: true }]);
+    expect(await isFirstAfter(seen)).toEqual([{ isFirst: false }]);
+  });
+
   it('[reliability 2] is recorded although a text for people has a character that the database refuses', async () => {
     await add({ subject: 'a' });
     await settle([{ work: await claimOne(), outcome: waitsFor('the \0answer', undefined) }]);

@@ -66,6 +66,7 @@ async function settleOfAccount(
     left.map(({ work, outcome }) => failuresAfter(work, outcome)),
     left.map(({ outcome }) => (outcome.next === 'waits' ? storable(outcome.for) : null)),
     left.map(({ outcome }) => recurs && rests(outcome)),
+    left.map(({ outcome }) => recurs && endsFirst(outcome)),
   ]);
 }
 
@@ -88,6 +89,10 @@ function failuresAfter(work: ClaimedWork, outcome: WorkOutcome<unknown>): number
 
 /** From this wait on a row rests: what it waits for is not part of the request that made it due. */
 const RESTS_MS = 3_600_000;
+
+function endsFirst(outcome: WorkOutcome<unknown>): boolean {
+  return rests(outcome) || (outcome.next === 'again' && outcome.endsFirst === true);
+}
 
 function rests(outcome: WorkOutcome<unknown>): boolean {
   if (outcome.next === 'again' && outcome.failed === true) return false;
@@ -121,14 +126,14 @@ const SETTLE = {
     update work set
       lease_until = null, lost_claims = 0, failures = after.failures, waits_for = after.waits_for,
       due_at = least(work.due_at, after.due_at),
-      priority = case when after.rests and work.due_at = 'infinity' then 1 else work.priority end,
+      priority = case when after.ends_first and work.due_at = 'infinity' then 1 else work.priority end,
       correlation_id = case when after.rests and work.due_at = 'infinity' then null else work.correlation_id end,
       trace_parent = case when after.rests and work.due_at = 'infinity' then null else work.trace_parent end
     from (
       -- in a part of its own, because Citus takes no such time in an update
-      select subject, now() + wait_ms * interval '1 millisecond' as due_at, failures, waits_for, rests
-      from unnest(${SUBJECTS}, ${unseen('$4::float8[]')}, $5::smallint[], $6::text[], $7::boolean[])
-        as given (subject, wait_ms, failures, waits_for, rests)
+      select subject, now() + wait_ms * interval '1 millisecond' as due_at, failures, waits_for, rests, ends_first
+      from unnest(${SUBJECTS}, ${unseen('$4::float8[]')}, $5::smallint[], $6::text[], $7::boolean[], $8::boolean[])
+        as given (subject, wait_ms, failures, waits_for, rests, ends_first)
       offset 0
     ) after
     where work.account_id = $1 and work.kind = $2 and work.subject = any(${SUBJECTS}) and work.subject = after.subject

@@ -179,7 +179,13 @@ export const interactions: Calls = {
   insertResponse: [
     50,
     50,
-    (sql, at) => interactionsStore.insertResponse(sql, at, { id: CLAIM, content: 'Thank you', writtenAt: new Date() }),
+    (sql, at) =>
+      interactionsStore.insertResponse(sql, at, {
+        id: CLAIM,
+        content: 'Thank you',
+        closes: false,
+        writtenAt: new Date(),
+      }),
   ],
   changeResponse: [
     60,

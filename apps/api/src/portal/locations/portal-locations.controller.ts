@@ -2,12 +2,10 @@ import { Inject } from '@nestjs/common';
 import { PortalError } from '@listings/errors';
 import { LOCATIONS, readLocationHistory } from '@listings/feature-locations';
 import type { HistoryEntry, LocationsDependencies } from '@listings/feature-locations';
+import { LARGEST_INTEGER } from '@listings/pagination';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
 import { HISTORY_PAGE, historyExample, historyQuery, LOCATION_IN_PATH, LocationHistory } from './location-schemas.js';
-
-/** The largest number that a location can have. */
-const MAX_ID = 2_147_483_647;
 
 /** What the portal shows of locations beyond the public API. */
 @ApiController('locations')
@@ -33,7 +31,7 @@ export class PortalLocationsController {
   }: SessionCall<{ path: 'locationId'; query: typeof historyQuery }>) {
     const { cursor, limit = HISTORY_PAGE.default } = query;
     const locationId = Number(path.locationId);
-    if (locationId > MAX_ID) throw new PortalError('NOT_FOUND');
+    if (locationId > LARGEST_INTEGER) throw new PortalError('NOT_FOUND');
     const page = await readLocationHistory(this.locations, { accountId, locationId }, { cursor, limit });
     if (!page) throw new PortalError('NOT_FOUND');
     return { entries: page.entries.map(entryView), nextCursor: page.nextCursor };

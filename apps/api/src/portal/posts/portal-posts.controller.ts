@@ -12,7 +12,7 @@ import {
 } from '@listings/feature-posts';
 import type { AccountCampaign, CampaignToRepeat, LocationResult, PostsDependencies } from '@listings/feature-posts';
 import { PortalError } from '@listings/errors';
-import { globalId } from '@listings/pagination';
+import { globalId, LARGEST_INTEGER } from '@listings/pagination';
 import { campaignInput, CreateSocialPostInput } from '../../posts/post-input.js';
 import { MOST_BODY_BYTES } from '../../http/operation.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
@@ -182,7 +182,7 @@ export class PortalPostsController {
 /** The number of a post. A number that no record can have belongs to nothing. */
 function readPostId(text: string): number {
   const postId = Number(text);
-  if (postId > 2_147_483_647) throw new PortalError('NOT_FOUND');
+  if (postId > LARGEST_INTEGER) throw new PortalError('NOT_FOUND');
   return postId;
 }
 

@@ -51,6 +51,19 @@ const PortalPublisher = recordOf('PortalPublisher', 'A publisher of the installa
     }),
   ),
   postDisplay: nullable(PostDisplay),
+  sentences: listOf(
+    'Sentences for people that it has in other languages as well, such as reasons of refusals.',
+    recordOf('PortalSentence', 'A sentence of a publisher.', {
+      text: text('The sentence in English, as other responses and events have it.'),
+      translations: listOf(
+        'The sentence in each language that the publisher has it in, also in English.',
+        recordOf('PortalTranslation', 'A sentence in one language.', {
+          language: text('ISO 639-1 code of the language.'),
+          text: text('The sentence.'),
+        }),
+      ),
+    }),
+  ),
 });
 
 /** The publishers of the installation, for pages that work with each of them. */
@@ -83,6 +96,10 @@ export class PublishersController {
         creation: publisher.creation !== undefined,
         insightMakeup: insightMakeup(registered),
         postDisplay: declaration.postDisplay ?? null,
+        sentences: (declaration.sentences ?? []).map((sentence) => ({
+          text: sentence.en,
+          translations: Object.entries(sentence).map(([language, translation]) => ({ language, text: translation })),
+        })),
       };
     });
     return { publishers };

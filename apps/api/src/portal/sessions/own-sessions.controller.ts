@@ -9,6 +9,7 @@ import {
   switchAccount,
 } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
+import { LARGEST_INTEGER } from '@listings/pagination';
 import { flag, listOf, text, timestamp } from '../../http/fields.js';
 import { databaseIdOf, idOf, uuidOf } from '../../http/ids.js';
 import { nullable } from '../../http/input-schemas.js';
@@ -41,7 +42,7 @@ const SwitchedSession = recordOf('SwitchedSession', 'The session acts in another
 });
 
 const SwitchAccountBody = bodyOf({
-  accountId: idOf('Account', Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Id of the account.' })),
+  accountId: idOf('Account', Type.Integer({ minimum: 1, maximum: LARGEST_INTEGER, description: 'Id of the account.' })),
 });
 
 /** The sessions of the signed-in user, and the account in which one acts [contract 12]. */

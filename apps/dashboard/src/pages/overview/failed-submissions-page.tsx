@@ -10,6 +10,7 @@ import { Moment } from '../../components/moment.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
 import { QueryTable } from '../../components/query-table.js';
+import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { t } from '../../language/t.js';
 const route = getRouteApi('/signed-in/failed-submissions');
 
@@ -38,7 +39,7 @@ const columns = dataColumns<FailedSubmission>([
   {
     id: 'reason',
     header: () => t('overview.failedSubmissions.reason'),
-    cell: ({ issue }) => issue ?? t('overview.failedSubmissions.noReason'),
+    cell: ({ issue }) => <PublisherSentence text={issue ?? t('overview.failedSubmissions.noReason')} />,
   },
   {
     id: 'since',

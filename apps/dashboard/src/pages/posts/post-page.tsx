@@ -18,6 +18,7 @@ import { Moment } from '../../components/moment.js';
 import { NumberPages } from '../../components/number-pages.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
+import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
 import { FailedLocations } from './failed-locations.js';
@@ -215,7 +216,7 @@ const resultColumns = dataColumns<Result>([
     folds: true,
     cell: ({ status, reason, link }) => (
       <Box miw={{ lg: '16rem' }}>
-        {reasonText(status, reason)}{' '}
+        <PublisherSentence text={reasonText(status, reason)} />{' '}
         {link && status === 'PUBLISHED' && (
           <a href={link} target="_blank" rel="noreferrer">
             {t('posts.detail.open')}

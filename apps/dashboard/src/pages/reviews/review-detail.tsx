@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.js';
@@ -13,6 +13,7 @@ import { ErrorAlert } from '../../components/error-alert.js';
 import { MODIFIER } from '../../components/modifier.js';
 import { Moment } from '../../components/moment.js';
 import { notifyDone } from '../../components/notify.js';
+import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Tone } from '../../components/status-badge.js';
@@ -20,7 +21,7 @@ import { useDraft } from '../../components/use-draft.js';
 import { usePageKeys } from '../../components/use-page-keys.js';
 import { ReplyField } from './reply-field.js';
 import { ReviewContext } from './review-context.js';
-import { useKindNames } from './review-kinds.js';
+import { useClosable, useKindNames } from './review-kinds.js';
 import { reviewQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
@@ -183,13 +184,16 @@ function ReplyForm({
 }) {
   const changed = useReviewsChanged();
   const [text, change, clear] = useDraft(`reply/${review.id}`, '');
+  const isClosable = useClosable(review);
+  const [closes, setCloses] = useState(false);
   const reply = useMutationOnce({
     mutationFn: () =>
       api.post('/api/v4/locations/reviews/respond', {
-        body: { input: { interactionId: review.id, responseContent: text } },
+        body: { input: { interactionId: review.id, responseContent: text, ...(closes && { closes }) } },
       }),
     onSuccess: async () => {
       clear();
+      setCloses(false);
       onReplied();
       await changed(t('reviews.detail.sent'));
       onSent();
@@ -218,6 +222,14 @@ function ReplyForm({
           fill={fill}
           onSend={send}
         />
+        {isClosable && (
+          <Checkbox
+            label={t('reviews.detail.closes')}
+            description={t('reviews.detail.closesText')}
+            checked={closes}
+            onChange={({ currentTarget }) => setCloses(currentTarget.checked)}
+          />
+        )}
         <ErrorAlert error={reply.error} />
         <Group justify="flex-end">
           <Button type="submit" loading={reply.isPending} disabled={text.trim() === ''}>
@@ -299,7 +311,7 @@ function ResponseView({
       )}
       {response.remarks !== null && (
         <Text size="sm" c="var(--mantine-color-error)" mt={4}>
-          {response.remarks}
+          <PublisherSentence text={response.remarks} />
         </Text>
       )}
       <ErrorAlert error={edit.error} />

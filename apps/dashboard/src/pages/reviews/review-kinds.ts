@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { knownText, textsUnder } from '../../language/t.js';
 import { ownCategoryName } from './own-category-name.js';
 import { reviewSitesQuery } from './review-queries.js';
-import type { Review } from './review-queries.js';
+import type { Review, ReviewSite } from './review-queries.js';
 
 /** The kinds that a person can filter by: what every installation may have, and what the publishers of this one have. */
 export function useKindFilters(): readonly { readonly category: string; readonly label: string }[] {
@@ -19,9 +19,17 @@ export function useKindNames(): (review: Pick<Review, 'category' | 'categoryLabe
   const { data: sites = [] } = useQuery(reviewSitesQuery);
   return ({ category, categoryLabel, source }) => {
     if (category === 'Review') return undefined;
-    const own = sites
-      .find(({ hostname }) => hostname === source)
-      ?.ownCategories.find((each) => each.category === category);
+    const own = ownCategoryOf(sites, { category, source });
     return own ? ownCategoryName(own) : (knownText('reviews.list.kinds', category.toUpperCase()) ?? categoryLabel);
   };
+}
+
+/** Whether a reply may close the review. */
+export function useClosable(review: Pick<Review, 'category' | 'source'>): boolean {
+  const { data: sites = [] } = useQuery(reviewSitesQuery);
+  return ownCategoryOf(sites, review)?.closable ?? false;
+}
+
+function ownCategoryOf(sites: readonly ReviewSite[], { category, source }: Pick<Review, 'category' | 'source'>) {
+  return sites.find(({ hostname }) => hostname === source)?.ownCategories.find((each) => each.category === category);
 }

@@ -12,6 +12,9 @@ const POLL_MS = 2_000;
 /** A review, a question or a comment, with its responses. */
 export type Review = PublicSchemas['Interaction'];
 
+/** A site with reviews, and what the service reads there. */
+export type ReviewSite = PublicSchemas['InteractionSite'];
+
 /** A page of the inbox: of one location, of the locations with a tag, or of all. */
 export const reviewsQuery = ({ tag, location, cursor, open: _, ...search }: ReviewSearch) =>
   queryOptions({

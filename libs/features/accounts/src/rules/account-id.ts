@@ -1,7 +1,6 @@
-/** The greatest integer of the database; the ids of another shard may begin at a thousand million. */
-const GREATEST_ID = 2_147_483_647;
+import { LARGEST_INTEGER } from '@listings/pagination';
 
-/** Whether an account may have this id. */
+/** Whether an account may have this id. The ids of another shard may begin at a thousand million. */
 export function isAccountId(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= GREATEST_ID;
+  return Number.isInteger(value) && Number(value) >= 1 && Number(value) <= LARGEST_INTEGER;
 }

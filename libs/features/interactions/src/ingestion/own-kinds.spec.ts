@@ -61,9 +61,35 @@ describe('a kind of interactions that only its plug-in knows', () => {
     ];
     expect(sites.at(-1)).toMatchObject({
       categories: ['Review', 'Note'],
-      ownCategories: [{ category: 'Note', label: 'Note', labels: texts }],
+      ownCategories: [{ category: 'Note', label: 'Note', closable: true, labels: texts }],
     });
     expect(sites.slice(0, -1).flatMap(({ ownCategories }) => ownCategories)).toEqual([]);
+  });
+
+  it('[contract 6] is closed by a response that says so, and a review by none', async () => {
+    listsNote();
+    await readAll();
+    const asked: unknown[] = [];
+    at.plugIn.behave({
+      reply: ({ text, closes }: { text: string; closes?: boolean }) => {
+        asked.push([text, closes]);
+        const writtenAt = at.fixture.clock.now();
+        return { ref: `a-${text}`, text, writtenAt, byOwner: true, state: { state: 'live' } };
+      },
+    });
+    const idOf = async (category: string) => (await listed([category]))[0]?.id ?? '';
+    const close = async (category: string) => {
+      const given = { interactionId: await idOf(category), content: `To the ${category}`, closes: true };
+      return respond(at.fixture.deps, at.tenant.caller, given);
+    };
+    expect(await close('REVIEW')).toMatchObject({ success: false, violations: [{ code: 'SY82001' }] });
+    await respond(at.fixture.deps, at.tenant.caller, { interactionId: await idOf('REVIEW'), content: 'Thank you' });
+    expect(await close('NOTE')).toMatchObject({ success: true });
+    await at.fixture.deliver();
+    expect(asked.sort()).toEqual([
+      ['Thank you', undefined],
+      ['To the NOTE', true],
+    ]);
   });
 
   it('[6.3a] is in events with its category and label, as are responses to it', async () => {

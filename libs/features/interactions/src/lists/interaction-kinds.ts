@@ -9,12 +9,14 @@ import type { InteractionCategory } from '../rules/interaction.js';
 export interface OwnCategory {
   readonly category: InteractionCategory;
   readonly label: LocalizedText;
+  /** Whether a response may close such an interaction. */
+  readonly closable: boolean;
 }
 
 /** The kinds that the plug-in of a publisher declares as its own. */
 export function ownCategories(registered: RegisteredPublisher | undefined): readonly OwnCategory[] {
   const { ownKinds = [] } = registered?.publisher.reviews ?? {};
-  return ownKinds.map(({ key, label }) => ({ category: categoryOf(key), label }));
+  return ownKinds.map(({ key, label, closable = false }) => ({ category: categoryOf(key), label, closable }));
 }
 
 /** Whether interactions of a publisher may have a category: the core knows it, or the plug-in declares it. */
@@ -23,6 +25,11 @@ export function hasCategory(registered: RegisteredPublisher, category: Interacti
     interactionCategories.some((known) => known === category) ||
     ownCategories(registered).some((own) => own.category === category)
   );
+}
+
+/** Whether a response may close interactions of a publisher in this category. */
+export function isClosable(registered: RegisteredPublisher | undefined, category: InteractionCategory): boolean {
+  return ownCategories(registered).some((own) => own.category === category && own.closable);
 }
 
 /** Every category that interactions of this installation may have, for filters. */

@@ -17,6 +17,8 @@ export interface ReviewSite {
   readonly ownCategories: readonly {
     category: string;
     label: string;
+    /** Whether a response may close such an interaction. */
+    closable: boolean;
     labels: readonly { language: string; text: string }[];
   }[];
 }
@@ -32,8 +34,8 @@ export function reviewSites(publishers: PublisherRegistry): ReviewSite[] {
     if (!reviews) return [];
     const { id: siteId, name, url, hostname } = site;
     const responsesPerReview = reviews.repliesPerReview === 'one' ? ('ONE' as const) : ('MANY' as const);
-    const own = ownCategories(registered).map(({ category, label }) => ({
-      ...{ category: shownCategory(category), label: label.en },
+    const own = ownCategories(registered).map(({ category, label, closable }) => ({
+      ...{ category: shownCategory(category), label: label.en, closable },
       labels: Object.entries(label).map(([language, text]) => ({ language, text })),
     }));
     const listed = [...(reviews.scale === 'none' ? [] : [undefined]), ...(reviews.alsoLists ?? [])];

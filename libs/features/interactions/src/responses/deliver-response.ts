@@ -61,11 +61,11 @@ function refused(text: string): PublisherError {
 
 async function send(
   replies: ReviewReplies | undefined,
-  { state, ref, content, editedContent }: OpenResponse,
+  { state, ref, content, editedContent, closes }: OpenResponse,
   address: Address,
 ): Promise<ReviewReply | undefined> {
   if (!replies) throw refused(NO_REPLIES);
-  if (ref === null) return replies.reply({ ...address, text: content });
+  if (ref === null) return replies.reply({ ...address, text: content, ...(closes && { closes }) });
   if (state === 'COMPLETED') return replies.checkReplyState({ ...address, replyRef: ref });
   if (!replies.editReply) throw refused(NO_EDITS);
   return replies.editReply({ ...address, replyRef: ref, text: editedContent ?? content });

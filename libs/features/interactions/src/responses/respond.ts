@@ -10,6 +10,7 @@ import type { LockedInteraction } from '../store/response-writes.js';
 import { failpoint } from '@listings/platform';
 import type { ReviewsCapability } from '@listings/publisher-sdk';
 import type { InteractionsDependencies } from '../dependencies.js';
+import { isClosable } from '../lists/interaction-kinds.js';
 import { responseNode } from '../lists/interaction-node.js';
 import type { ResponseNode } from '../lists/interaction-node.js';
 import { obstacleOf, repliesOf } from './reply-codes.js';
@@ -23,6 +24,8 @@ export type RespondResult =
 interface NewResponse {
   readonly interactionId: string;
   readonly content: string;
+  /** Whether the publisher closes the interaction with it. */
+  readonly closes?: boolean;
 }
 
 /**
@@ -42,16 +45,21 @@ export async function respondInTransaction(
   transaction: Transaction,
   { clock, publishers, work }: Pick<InteractionsDependencies, 'clock' | 'publishers' | 'work'>,
   { accountId }: Pick<Caller, 'accountId'>,
-  { interactionId, content }: NewResponse,
+  { interactionId, content, closes = false }: NewResponse,
 ): Promise<RespondResult> {
   await lockInteractionCounts(transaction, accountId);
   const interaction = await lockInteraction(transaction, { accountId, interactionId });
   if (!interaction) throw invalidId('unknown');
-  const violations = replyViolations(publishers, interaction, content);
+  const violations = [
+    ...replyViolations(publishers, interaction, content),
+    ...(closes && !isClosable(publishers.find(interaction.publisher), interaction.category)
+      ? [violation('SY82001', NOT_CLOSABLE)]
+      : []),
+  ];
   if (violations.length > 0) return { success: false, violations };
   const id = clock.uuid();
   const writtenAt = clock.now();
-  await insertResponse(transaction, { accountId, interactionId }, { id, content, writtenAt });
+  await insertResponse(transaction, { accountId, interactionId }, { id, content, closes, writtenAt });
   work.add(transaction, { accountId, kind: INTERACTION_RESPONSE, rows: [{ subject: id }] });
   await refreshAnswers(transaction, { accountId }, interaction);
   failpoint('respond.before_commit');
@@ -59,6 +67,8 @@ export async function respondInTransaction(
   const response = responseNode(interactionId, { ...record, byOwner: true, state: 'CREATED', remarks: null });
   return { success: true, response };
 }
+
+const NOT_CLOSABLE = 'The publisher closes no interaction of this category with a response';
 
 /** All rules that a response to an interaction breaks. */
 export function replyViolations(

@@ -10,7 +10,7 @@ export const interactionsTables: AccountTables = {
     interaction_responses: {
       columns: `id uuid, interaction_id uuid, external_ref text?, by_owner boolean, state text, content text, edited_content text?,
         author_name text?, written_at timestamptz, requested_at timestamptz, remarks text?, attempts smallint, failures smallint,
-        created_at timestamptz`,
+        closes boolean, created_at timestamptz`,
     },
     interaction_settings: {
       columns: `location_id integer, publisher text, enabled boolean`,

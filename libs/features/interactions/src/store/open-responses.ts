@@ -18,6 +18,8 @@ export interface OpenResponse extends ResponseKey {
   readonly ref: string | null;
   readonly content: string;
   readonly editedContent: string | null;
+  /** Whether the publisher closes the interaction with it. */
+  readonly closes: boolean;
   /** Calls before this step that may have written it at the publisher. */
   readonly attempts: number;
   readonly failures: number;
@@ -56,7 +58,7 @@ const BEGIN = {
     from open where response.account_id = open.account_id and response.id = open.id and open.state = 'CREATED'
   )
   select open.account_id as "accountId", open.id as "responseId", open.interaction_id as "interactionId", open.state,
-    open.external_ref as ref, open.content, open.edited_content as "editedContent", open.attempts, open.failures,
+    open.external_ref as ref, open.content, open.edited_content as "editedContent", open.closes, open.attempts, open.failures,
     (extract(epoch from now() - open.requested_at) * 1000)::float8 as "ageMs",
     interaction.location_id as "locationId", interaction.publisher, interaction.listing_ref as "listingRef",
     interaction.external_ref as "reviewRef",

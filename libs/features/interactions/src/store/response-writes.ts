@@ -117,13 +117,13 @@ export async function lockResponse(
 export async function insertResponse(
   transaction: Transaction,
   { accountId, interactionId }: InteractionKey,
-  response: { id: string; content: string; writtenAt: Date },
+  response: { id: string; content: string; closes: boolean; writtenAt: Date },
 ): Promise<void> {
   await transaction.execute(
     `insert into interaction_responses
-       (account_id, id, interaction_id, by_owner, state, content, written_at)
-     values ($1, $2, $3, true, 'CREATED', $4, $5)`,
-    [accountId, response.id, interactionId, response.content, response.writtenAt],
+       (account_id, id, interaction_id, by_owner, state, content, closes, written_at)
+     values ($1, $2, $3, true, 'CREATED', $4, $5, $6)`,
+    [accountId, response.id, interactionId, response.content, response.closes, response.writtenAt],
   );
 }
 

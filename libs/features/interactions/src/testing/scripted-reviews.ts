@@ -40,7 +40,7 @@ export default {
   create: () => ({
     authorization: { pkce: false, ...methods('authorizeUrl', 'complete', 'revoke') },
     listings: methods('listFolders', 'listListings', 'getListing'),
-    reviews: { scale: 'stars', ownKinds: [{ key: 'note', label: { en: 'Note', de: 'Hinweis' } }], repliesPerReview: 'one', checkReply: () => [],
+    reviews: { scale: 'stars', ownKinds: [{ key: 'note', label: { en: 'Note', de: 'Hinweis' }, closable: true }], repliesPerReview: 'one', checkReply: () => [],
       ...methods('listReviews', 'reply', 'editReply', 'deleteReply', 'checkReplyState') },
   }),
 };

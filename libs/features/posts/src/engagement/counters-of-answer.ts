@@ -1,10 +1,8 @@
 import type { PostCounters } from '../store/engagement-turns.js';
 import type { PostEngagement } from '@listings/publisher-sdk';
+import { LARGEST_INTEGER } from '@listings/pagination';
 
 const names = ['views', 'clicks', 'reactions', 'shares', 'comments'] as const satisfies (keyof PostCounters)[];
-
-/** The largest number that the database stores. */
-const MOST = 2_147_483_647;
 
 /**
  * Returns the counters of each post by its reference. Reports and leaves out numbers that count nothing, and posts that
@@ -18,7 +16,7 @@ export function countersOfAnswer(
   const counters = new Map<string, Partial<PostCounters>>();
   for (const post of answer) {
     const told = names.flatMap((name) => (post[name] === undefined ? [] : [[name, post[name]] as const]));
-    const valid = told.filter(([, value]) => Number.isInteger(value) && value >= 0 && value <= MOST);
+    const valid = told.filter(([, value]) => Number.isInteger(value) && value >= 0 && value <= LARGEST_INTEGER);
     if (valid.length < told.length || !refs.has(post.ref)) invalid = true;
     if (refs.has(post.ref)) counters.set(post.ref, Object.fromEntries(valid));
   }

@@ -161,7 +161,7 @@ describe('putting an action link [publishers 1.6]', () => {
     const exists = { status: 409, body: { error: { code: 409, status: 'ALREADY_EXISTS', message: 'exists' } } };
     await world.script('a.actions.create', exists, exists, exists);
     expect(await failureFrom(put(shop()))).toMatchObject({ kind: 'TRANSIENT' });
-    expect(await world.requests('a.actions.create')).toHaveLength(2);
+    expect(await world.requests('a.actions.create')).toHaveLength(3);
   });
 
   it('creates no second link after an unknown outcome', async () => {

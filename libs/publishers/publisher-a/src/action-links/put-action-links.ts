@@ -1,13 +1,9 @@
-import { failureOf, rejection, unusable } from '@listings/publisher-sdk';
+import { CHANGED, compareAndWrite, failureOf, needed, rejection, unusable } from '@listings/publisher-sdk';
 import type { ActionLinksCapability, ListingPlace, PlaceActionLink } from '@listings/publisher-sdk';
 import type { Parts } from '../parts.js';
-import type { WireLink } from '../wire/messages.js';
 import { isResourceOf, listingNames } from '../wire/resource-names.js';
 import { changedFields, isSameLink, linkOf } from './wire-link.js';
 import type { WantedLink } from './wire-link.js';
-
-/** A written link; or why the links have to be read again: the wanted one exists already, or it was deleted meanwhile. */
-type Written = PlaceActionLink | 'exists' | 'gone';
 
 /** Links for booking, ordering and buying [publishers 1.6]: compares before it writes, and writes only editable links. */
 export function createActionLinks({ api, access }: Parts): ActionLinksCapability {
@@ -17,17 +13,21 @@ export function createActionLinks({ api, access }: Parts): ActionLinksCapability
     },
 
     async putActionLink({ link, ...place }) {
-      return access.explain(place, async () => {
-        // Try again after a link was deleted or created concurrently, once.
-        for (let look = 1; look <= 2; look++) {
-          const links = await linksOf(place);
-          // The publisher allows each pair of type and URL once, so this link matches, whatever name was requested.
-          const there = links.find((each) => isSameLink(each, link)) ?? links.find(({ name }) => name === link.name);
-          const written = there ? await change(place, there, link) : await create(place, link);
-          if (typeof written === 'object') return written;
-        }
-        throw unusable('the publisher reports that the link exists, but does not list it');
-      });
+      const put = () =>
+        compareAndWrite<PlaceActionLink | undefined, readonly string[]>({
+          what: 'the action link',
+          async read() {
+            const links = await linksOf(place);
+            // The publisher allows each pair of type and URL once, so this link matches, whatever name was requested.
+            return links.find((each) => isSameLink(each, link)) ?? links.find(({ name }) => name === link.name);
+          },
+          compare(there) {
+            const mask = changedFields(there, link);
+            return mask.length > 0 ? mask : undefined;
+          },
+          write: (mask, there) => write(place, { there, wanted: link, mask }),
+        });
+      return needed(await access.explain(place, put), 'the action link');
     },
 
     async deleteActionLink({ name, ...place }) {
@@ -50,18 +50,28 @@ export function createActionLinks({ api, access }: Parts): ActionLinksCapability
     );
   }
 
-  async function change(place: ListingPlace, there: PlaceActionLink, wanted: WantedLink): Promise<Written> {
-    const mask = changedFields(there, wanted);
-    if (mask.length === 0) return there;
-    requireEditable(there);
-    if (there.placeActionType !== wanted.placeActionType) await refuseUnoffered(place, wanted);
-    const sent = { name: there.name, query: { updateMask: mask.join(',') }, json: bodyOf(wanted) };
-    return written(place, () => api.find('patchActionLink', place, sent));
-  }
-
-  async function create(place: ListingPlace, wanted: WantedLink): Promise<Written> {
-    await refuseUnoffered(place, wanted);
-    return written(place, () => api.call('createActionLink', place, { json: bodyOf(wanted) }));
+  /** Changes or creates a link; CHANGED if it was deleted meanwhile, or the wanted one exists already. */
+  async function write(
+    place: ListingPlace,
+    { there, wanted, mask }: { there?: PlaceActionLink; wanted: WantedLink; mask: readonly string[] },
+  ): Promise<PlaceActionLink | typeof CHANGED> {
+    if (there) requireEditable(there);
+    const { placeActionType, uri, isPreferred } = wanted;
+    if (there?.placeActionType !== placeActionType) await refuseUnoffered(place, wanted);
+    const json = { placeActionType, uri, isPreferred };
+    const sent = there ? { name: there.name, query: { updateMask: mask.join(',') }, json } : { json };
+    try {
+      const wire = await api.find(there ? 'patchActionLink' : 'createActionLink', place, sent);
+      if (!wire) return CHANGED;
+      const link = linkOf(wire, place.listingRef);
+      if (link) return link;
+    } catch (error) {
+      const failure = failureOf(error);
+      // The publisher refuses a link that already exists, which is the desired result [publishers 1.3].
+      if (failure.kind === 'CONTENT_REJECTED' && failure.code === 'exists') return CHANGED;
+      throw error;
+    }
+    throw unusable('the publisher returned another link than the one that was written', { outcomeUnknown: true });
   }
 
   /** The types that a listing may have depend on its category [publishers 1.6]. */
@@ -79,26 +89,7 @@ export function createActionLinks({ api, access }: Parts): ActionLinksCapability
   }
 }
 
-async function written({ listingRef }: ListingPlace, write: () => Promise<WireLink | undefined>): Promise<Written> {
-  try {
-    const wire = await write();
-    if (!wire) return 'gone';
-    const link = linkOf(wire, listingRef);
-    if (link) return link;
-    throw unusable('the publisher returned another link than the one that was written', { outcomeUnknown: true });
-  } catch (error) {
-    const failure = failureOf(error);
-    // The publisher refuses a link that already exists, which is the desired result [publishers 1.3].
-    if (failure.kind === 'CONTENT_REJECTED' && failure.code === 'exists') return 'exists';
-    throw error;
-  }
-}
-
 function requireEditable({ isEditable }: PlaceActionLink): void {
   if (isEditable) return;
   throw rejection('not_editable', 'Another provider added this link. Publisher A does not allow changes to it.');
-}
-
-function bodyOf({ placeActionType, uri, isPreferred }: WantedLink): WantedLink {
-  return { placeActionType, uri, isPreferred };
 }

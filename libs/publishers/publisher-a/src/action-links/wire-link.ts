@@ -22,11 +22,11 @@ export function isSameLink(one: WantedLink, other: WantedLink): boolean {
   return one.placeActionType === other.placeActionType && hrefOf(one.uri) === hrefOf(other.uri);
 }
 
-/** The fields to write, so that a link becomes the wanted one. */
-export function changedFields(there: WantedLink, wanted: WantedLink): readonly string[] {
+/** The fields to write, so that a link becomes the wanted one; all of them if there is none. */
+export function changedFields(there: WantedLink | undefined, wanted: WantedLink): readonly string[] {
   return [
-    ...(hrefOf(there.uri) === hrefOf(wanted.uri) ? [] : ['uri']),
-    ...(there.placeActionType === wanted.placeActionType ? [] : ['place_action_type']),
-    ...(there.isPreferred === wanted.isPreferred ? [] : ['is_preferred']),
+    ...(hrefOf(there?.uri) === hrefOf(wanted.uri) ? [] : ['uri']),
+    ...(there?.placeActionType === wanted.placeActionType ? [] : ['place_action_type']),
+    ...(there?.isPreferred === wanted.isPreferred ? [] : ['is_preferred']),
   ];
 }

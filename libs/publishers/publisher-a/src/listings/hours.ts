@@ -1,4 +1,4 @@
-import { daysAfter, dayWith, MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekOf } from '@listings/publisher-sdk';
+import { daysAfter, dayWith, MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekOf, weekRanges } from '@listings/publisher-sdk';
 import type { ListingHours, MinuteRange, Weekday } from '@listings/publisher-sdk';
 import type { Location, Period, SpecialPeriod } from '../wire/messages.js';
 import { dayOf, minutesOf, wireDateOf, wireTimeOf } from '../wire/values.js';
@@ -15,9 +15,9 @@ export function hoursOf({ regularHours, specialHours }: Location): readonly List
 
 /** Converts our hours to the wire format [publishers 1.4]. A day without a period is closed. */
 export function wireHoursOf(hours: readonly ListingHours[]): Required<Pick<Location, 'regularHours' | 'specialHours'>> {
-  const open = hours.filter(({ type }) => type === 'OPEN');
+  const week = weekRanges(hours) ?? [];
   return {
-    regularHours: { periods: open.flatMap(periodsOf) },
+    regularHours: { periods: week.flatMap(({ day, ranges }) => ranges.map((range) => periodOf(day, range))) },
     specialHours: { specialHourPeriods: hours.flatMap(specialPeriodsOf) },
   };
 }
@@ -71,14 +71,9 @@ function specialDaysOf(periods: readonly SpecialPeriod[]): ListingHours[] {
     .map(([specialDate, spans]) => ({ day: 'SPECIAL', specialDate, ...dayWith(spans) }));
 }
 
-function periodsOf({ day, type, slots }: ListingHours): Period[] {
-  if (day === 'SPECIAL') return [];
+function periodOf(day: Weekday, range: MinuteRange): Period {
   const next = WEEKDAYS[(WEEKDAYS.indexOf(day) + 1) % WEEKDAYS.length]!;
-  return rangesOf({ type, slots }).map((range) => ({
-    openDay: day,
-    closeDay: isOvernight(range) ? next : day,
-    ...timesOf(range),
-  }));
+  return { openDay: day, closeDay: isOvernight(range) ? next : day, ...timesOf(range) };
 }
 
 function specialPeriodsOf({ day, type, slots, specialDate = '' }: ListingHours): SpecialPeriod[] {

@@ -59,12 +59,13 @@ describe('the engagement of posts [publishers 1.8]', () => {
     });
   });
 
-  it('requests a hundred posts per call, and each post once', async () => {
+  it('requests all posts of a read in one call, and each post once', async () => {
     const ref = await newPost({ views: 1 });
-    const unknown = Array.from({ length: 249 }, (_, index) => refOf(`u${index}`));
+    const unknown = Array.from({ length: 98 }, (_, index) => refOf(`u${index}`));
     expect(await read([...unknown, ref, ref])).toEqual([{ ref, views: 1, clicks: 0 }]);
     const sizes = (await calls()).map(({ body }) => (body as { localPostNames: string[] }).localPostNames.length);
-    expect(sizes).toEqual([100, 100, 50]);
+    expect(sizes).toEqual([99]);
+    expect(plugIn.publisher.engagement.postsPerRead).toBe(100);
   });
 
   it('leaves out posts of other listings and what is no post, unasked', async () => {

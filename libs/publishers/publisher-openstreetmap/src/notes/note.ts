@@ -6,6 +6,7 @@ import type {
   PublisherSession,
   ReviewReply,
 } from '@listings/publisher-sdk';
+import { SENTENCES } from '../sentences.js';
 import type { Box } from './box-around.js';
 
 /** The key of the kind of interactions that notes are. */
@@ -15,7 +16,6 @@ export const NOTE = 'note';
 const MOST = 500;
 /** Days for which a closed note is still listed: the default of the API. */
 const CLOSED_DAYS = 7;
-const CLOSED = 'The note is closed. Open it again at openstreetmap.org to write there.';
 
 /** A note with its comments, the first of which is what it says. */
 export interface OsmNote {
@@ -34,6 +34,8 @@ interface NoteComment {
   readonly at: Date;
   /** Empty: the note was only closed or opened again. */
   readonly text: string;
+  /** Whether it closed the note. */
+  readonly closes: boolean;
 }
 
 /** Reads the open notes in a box, and those closed lately; the one that changed last is the first. */
@@ -89,6 +91,7 @@ function commentOf(json: JsonObject): NoteComment {
     ...(user !== undefined && { user }),
     at: timeOf(json['date']),
     text: asText(json['text'])?.trim() ?? '',
+    closes: json['action'] === 'closed',
   };
 }
 
@@ -105,6 +108,12 @@ function changeOf({ createdAt, comments }: OsmNote): Date {
   return comments.at(-1)?.at ?? createdAt;
 }
 
+/** Whether the note takes a reply: it is open, or the account itself has closed it and may open it again. */
+export function takesReply({ isOpen, comments }: OsmNote, userId: number | undefined): boolean {
+  const closing = comments.findLast(({ closes }) => closes);
+  return isOpen || (userId !== undefined && closing?.userId === userId);
+}
+
 /** A note as an interaction. */
 export function reviewOf(
   note: OsmNote,
@@ -119,7 +128,7 @@ export function reviewOf(
     postedAt: note.createdAt,
     changedAt: changeOf(note),
     permalink: `${siteBase}/note/${note.id}`,
-    ...(!note.isOpen && { notAnswerable: CLOSED }),
+    ...(!takesReply(note, userId) && { notAnswerable: SENTENCES.noteClosed.en }),
     replies: repliesTo(note, userId),
   };
 }

@@ -21,8 +21,10 @@ async function notes(listingRef = ref): Promise<PublisherReview[]> {
     found.push(each);
   return found;
 }
-const comment = (id: number, text: string, listingRef = ref) =>
-  (world.publisher.reviews as ReviewReplies).reply({ session: world.session, listingRef, reviewRef: String(id), text });
+const comment = (id: number, text: string, { listingRef = ref, closes = false } = {}) =>
+  (world.publisher.reviews as ReviewReplies).reply({
+    ...{ session: world.session, listingRef, reviewRef: String(id), text, closes },
+  });
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -70,7 +72,34 @@ describe('notes of OpenStreetMap', () => {
     expect(await notes(large)).toEqual([]);
   });
 
-  it('[contract 6] that were closed take no comment, and are not listed a week later', async () => {
+  it('[contract 6] are closed with a comment in one call, and opened again by the next one', async () => {
+    const id = world.map.notes.write(PLACE, 'Is there a step?', { by: ADA });
+    await comment(id, 'Not any more.', { closes: true });
+    expect(world.map.notes.actionsOn(id)).toEqual(['opened', 'closed Not any more.']);
+    expect(await notes()).toMatchObject([{ replies: [{ text: 'Not any more.', byOwner: true }] }]);
+    expect((await notes())[0]?.notAnswerable).toBeUndefined();
+    await comment(id, 'Sorry, there is one at the back.');
+    expect(world.map.notes.actionsOn(id).at(-1)).toBe('reopened Sorry, there is one at the back.');
+    expect(world.map.notes.isOpen(id)).toBe(true);
+  });
+
+  it('[publishers 0.1] are closed by the second call, without another comment, if the first one only commented', async () => {
+    const id = world.map.notes.write(PLACE, 'Is there a step?');
+    await comment(id, 'No.');
+    await comment(id, 'No.', { closes: true });
+    await comment(id, 'No.', { closes: true });
+    expect(world.map.notes.actionsOn(id)).toEqual(['opened', 'commented No.', 'closed']);
+  });
+
+  it('[publishers 0.1] stay open if somebody opened them again before the second call', async () => {
+    const id = world.map.notes.write(PLACE, 'Is there a step?');
+    await comment(id, 'No.', { closes: true });
+    world.map.notes.act(id, 'reopened', 'There is one.', ADA);
+    await comment(id, 'No.', { closes: true });
+    expect(world.map.notes.isOpen(id)).toBe(true);
+  });
+
+  it('[contract 6] that others closed take no comment, and are not listed a week later', async () => {
     const id = world.map.notes.write(PLACE, 'Wrong door');
     world.map.notes.act(id, 'closed', 'Fixed', ADA);
     expect(await notes()).toMatchObject([

@@ -7,9 +7,10 @@ import type {
   ReviewsCapability,
 } from '@listings/publisher-sdk';
 import type { EditPace } from '../edit-pace.js';
+import { SENTENCES } from '../sentences.js';
 import type { Parts } from '../submission.js';
 import { boxAround } from './box-around.js';
-import { NOTE, noteOf, readNote, readNotes, repliesTo, reviewOf } from './note.js';
+import { NOTE, noteOf, readNote, readNotes, repliesTo, reviewOf, takesReply } from './note.js';
 import type { OsmNote } from './note.js';
 
 /** The greatest number of characters of a comment. */
@@ -23,7 +24,7 @@ export const commentTooLong: CodedMessage = {
 
 /**
  * The notes of anybody about a place, as interactions: those around the elements that the account has connected, and no others. The map has no
- * reviews, and nobody can change or remove a comment.
+ * reviews, and nobody can change or remove a comment. A reply closes a note where its author says so, and opens one again that the account has closed.
  */
 export function createNotes({
   api,
@@ -33,7 +34,7 @@ export function createNotes({
 }: Parts & { readonly pace: EditPace }): ReviewsCapability {
   return {
     scale: 'none',
-    ownKinds: [{ key: NOTE, label: { en: 'Note', de: 'Hinweis', fr: 'Note', es: 'Nota', pt: 'Nota' } }],
+    ownKinds: [{ key: NOTE, label: { en: 'Note', de: 'Hinweis', fr: 'Note', es: 'Nota', pt: 'Nota' }, closable: true }],
     repliesPerReview: 'many',
 
     async *listReviews({ session, listingRef }) {
@@ -47,31 +48,18 @@ export function createNotes({
 
     checkReply: (text) => ([...text].length > LONGEST_COMMENT ? [commentTooLong] : []),
 
-    async reply({ session, listingRef, reviewRef, text }) {
-      const note = await find({ session, listingRef, reviewRef });
+    async reply({ session, listingRef, reviewRef, text, closes = false }) {
+      let note = await find({ session, listingRef, reviewRef });
       if (!note) throw gone();
       const userId = await userOf(session);
       // An earlier call may have written it, although its response was lost.
-      const earlier = replyWith(text, note, userId);
-      if (earlier) return earlier;
-      if (!note.isOpen) throw rejection('note_closed', 'The note is closed, so it takes no comment.');
-      pace.count(session.connectionId);
-      const { body, refusal } = await api.call({
-        session,
-        method: 'POST',
-        url: `/notes/${note.id}/comment.json`,
-        form: { text },
-        effect: 'write',
-        expected: [403, 404, 409, 410],
-      });
-      if (refusal?.status === 403)
-        throw rejection(
-          'note_forbidden',
-          'OpenStreetMap lets this account write no comment. Connect the account again, and permit it to modify notes.',
-        );
-      if (refusal?.status === 409) throw rejection('note_closed', 'Somebody has closed the note meanwhile.');
-      if (refusal) throw gone();
-      const written = replyWith(text, noteOf(body), userId);
+      if (!replyWith(text, note, userId)) {
+        if (!takesReply(note, userId)) throw rejection('note_closed', SENTENCES.noteClosed.en);
+        note = await act(session, note, { action: note.isOpen ? (closes ? 'close' : 'comment') : 'reopen', text });
+      }
+      if (closes && note.isOpen && !wasClosedWith(text, note, userId))
+        note = await act(session, note, { action: 'close' });
+      const written = replyWith(text, note, userId);
       if (!written) throw unusable('the note came back without the new comment', { outcomeUnknown: true });
       return written;
     },
@@ -81,6 +69,23 @@ export function createNotes({
       return note && repliesTo(note, await userOf(session)).find(({ ref }) => ref === replyRef);
     },
   };
+
+  /** Comments on a note, closes it or opens it again. Returns the note after that. */
+  async function act(
+    session: PublisherSession,
+    { id }: OsmNote,
+    { action, text }: { readonly action: 'comment' | 'close' | 'reopen'; readonly text?: string },
+  ): Promise<OsmNote> {
+    pace.count(session.connectionId);
+    const { body, refusal } = await api.call({
+      ...{ session, method: 'POST', url: `/notes/${id}/${action}.json`, effect: 'write' },
+      form: text === undefined ? {} : { text },
+      expected: [403, 404, 409, 410],
+    });
+    if (!refusal) return noteOf(body);
+    if (refusal.status === 403) throw rejection('note_forbidden', SENTENCES.noteForbidden.en);
+    throw refusal.status === 409 ? rejection('note_closed', SENTENCES.noteChanged.en) : gone();
+  }
 
   /** Finds a note around the element. The account writes nowhere else. */
   async function find({ session, listingRef, reviewRef }: ReviewAddress): Promise<OsmNote | undefined> {
@@ -99,6 +104,11 @@ function replyWith(text: string, note: OsmNote, userId: number | undefined): Rev
   return repliesTo(note, userId).findLast((reply) => reply.byOwner && reply.text === text.trim());
 }
 
+/** Whether the owner has closed the note with this text before. If it is open, somebody has opened it since. */
+function wasClosedWith(text: string, { comments }: OsmNote, userId: number | undefined): boolean {
+  return comments.some((each) => each.closes && each.userId === userId && each.text === text.trim());
+}
+
 function gone(): Error {
-  return rejection('review_gone', 'The note is not on the map any more.');
+  return rejection('review_gone', SENTENCES.noteGone.en);
 }

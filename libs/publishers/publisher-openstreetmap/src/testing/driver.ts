@@ -30,6 +30,7 @@ export const driver: PublisherDriver = {
     const people = {
       write: async (ref: string, text: string) => void map.notes.write(placeOf(ref), text, { at: (time += 1_000) }),
       remove: async (ref: string) => map.notes.hide(Number(ref)),
+      isOpen: async (ref: string) => map.notes.isOpen(Number(ref)),
     };
     const { url, stop } = await serveFake((request) => map.answer(request));
     return {

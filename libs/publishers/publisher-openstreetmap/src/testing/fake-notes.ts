@@ -55,6 +55,16 @@ export class FakeNotes {
     if (note) note.status = 'hidden';
   }
 
+  /** What happened to a note: the action and, after the first one, the text. */
+  actionsOn(id: number): string[] {
+    const comments = this.notes.get(id)?.comments ?? [];
+    return comments.map(({ action, text }, at) => (at === 0 ? action : `${action} ${text}`.trim()));
+  }
+
+  isOpen(id: number): boolean {
+    return this.notes.get(id)?.status === 'open';
+  }
+
   /** The number of notes near a place that are not hidden. */
   countNear({ lat, lon }: { lat: number; lon: number }): number {
     const isNear = (note: FakeNote) => Math.abs(note.lat - lat) < 0.0004 && Math.abs(note.lon - lon) < 0.0004;

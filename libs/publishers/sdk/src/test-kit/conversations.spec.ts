@@ -110,22 +110,45 @@ describe('the checks of what a plug-in lists besides reviews', () => {
 });
 
 type Carelessness =
-  'has a kind without a label' | 'lists a kind that it does not declare' | 'forgets the kind' | 'keeps a deleted note';
+  | 'has a kind without a label'
+  | 'lists a kind that it does not declare'
+  | 'forgets the kind'
+  | 'keeps a deleted note'
+  | 'closes nothing'
+  | 'closes with every reply'
+  | 'leaves closed what is answered again'
+  | 'lets nobody answer what it has closed';
 
 /** A map without reviews, whose notes nobody can edit, and a plug-in for it that is careless. */
 function publisherWithNotes(carelessness?: Carelessness) {
+  const closed = new Set<string>();
   return modelWithReviews({
     reviews(texts) {
       const { editReply: _, deleteReply: __, ...questions } = questionsOf(texts) as ReviewReplies & ReviewsReading;
+      const label = { en: carelessness === 'has a kind without a label' ? '' : 'Note' };
       return {
         ...questions,
+        repliesPerReview: 'many',
         scale: 'none',
         alsoLists: [],
-        ownKinds: [{ key: 'note', label: carelessness === 'has a kind without a label' ? { en: '' } : { en: 'Note' } }],
+        ownKinds: [{ key: 'note', label, closable: true }],
+        async reply({ reviewRef, text, closes }) {
+          const note = texts.written.get(reviewRef);
+          if (!note) throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'review_gone', text: 'It is gone' });
+          const earlier = note.replies.find((reply) => reply.text === text);
+          if (!earlier && carelessness !== 'leaves closed what is answered again') closed.delete(reviewRef);
+          const isClosing = carelessness === 'closes nothing' ? false : closes;
+          if (isClosing || carelessness === 'closes with every reply') closed.add(reviewRef);
+          const reply = earlier ?? texts.replyWith(text);
+          if (!earlier) note.replies = [...note.replies, reply];
+          return reply;
+        },
         async *listReviews(request) {
           for await (const { category: ___, ...each } of questions.listReviews(request)) {
             const category = carelessness === 'lists a kind that it does not declare' ? 'message' : 'note';
-            yield carelessness === 'forgets the kind' ? each : { ...each, category };
+            const isLocked = carelessness === 'lets nobody answer what it has closed' && closed.has(each.ref);
+            const shown = { ...each, ...(isLocked && { notAnswerable: 'It is closed' }) };
+            yield carelessness === 'forgets the kind' ? shown : { ...shown, category };
           }
         },
       };
@@ -135,18 +158,18 @@ function publisherWithNotes(carelessness?: Carelessness) {
         texts,
         carelessness === 'keeps a deleted note' ? 'keeps what was deleted' : undefined,
       ).question as ConversationDriver;
-      const notes = { write, remove };
+      const notes = { write, remove, isOpen: async (ref: string) => !closed.has(ref) };
       return { ...notes, count: async () => texts.written.size, tooLong: '', own: { note: notes } };
     },
   });
 }
 
 const examineNotes = (carelessness?: Carelessness) =>
-  examinePublisher(publisherWithNotes(carelessness), { only: ({ title }) => title.includes('own kinds') });
+  examinePublisher(publisherWithNotes(carelessness), { only: ({ title }) => /own kinds|a reply closes/.test(title) });
 
 describe('the checks of what a plug-in lists as kinds of its own', () => {
   it('[contract 6] pass for a correct plug-in of a publisher without reviews', async () => {
-    expect((await examineNotes()).map(({ outcome, reason }) => reason ?? outcome)).toEqual(Array(4).fill('kept'));
+    expect((await examineNotes()).map(({ outcome, reason }) => reason ?? outcome)).toEqual(Array(5).fill('kept'));
   });
 
   it.each<[Carelessness, RegExp]>([
@@ -154,6 +177,10 @@ describe('the checks of what a plug-in lists as kinds of its own', () => {
     ['lists a kind that it does not declare', /has the category "message", which neither alsoLists nor ownKinds/],
     ['forgets the kind', /has no category, but the plug-in declares with the scale none/],
     ['keeps a deleted note', /still includes what was deleted/],
+    ['closes nothing', /whether it is open after reply with closes: expected false/],
+    ['closes with every reply', /reply without closes closed what it answers/],
+    ['leaves closed what is answered again', /whether it is open after another reply: expected true/],
+    ['lets nobody answer what it has closed', /notAnswerable of what the business has closed/],
   ])('[contract 6] find a plug-in that %s', async (carelessness, reason) => {
     const broken = (await examineNotes(carelessness)).filter(({ outcome }) => outcome === 'broken');
     expect(broken.map((result) => result.reason).join('\n')).toMatch(reason);

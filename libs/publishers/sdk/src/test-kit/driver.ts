@@ -315,6 +315,8 @@ export interface ConversationDriver {
   edit?(ref: string, text: string): Promise<void>;
   /** The customer deletes it. */
   remove(ref: string): Promise<void>;
+  /** Whether it is open. Needed for a kind that is `closable`. */
+  isOpen?(ref: string): Promise<boolean>;
 }
 
 /** Readers of posts. */

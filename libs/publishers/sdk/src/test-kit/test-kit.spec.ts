@@ -133,6 +133,7 @@ describe('the test kit of publishers [design 5]', () => {
     ['sends again when the response is lost', 'posts', /created 2 posts|after one createPost: expected 1, got 2/],
     ['finds posts of other deliveries', 'posts', /belongs to another delivery/],
     ['finds posts late', 'posts', /did not find the post within findableWithinMs/],
+    ['has a sentence that nobody reads', 'declaration', /sentences has the sentence "HTTP 400", which people never/],
     [
       'declares a display without pictures',
       'declaration',

@@ -74,6 +74,7 @@ export type PlugInBug =
   | 'declares an endless pace of accepted posts'
   | 'declares more live posts than the publisher shows'
   | 'declares a limit of nothing'
+  | 'has a sentence that nobody reads'
   | 'declares more calls than the publisher takes'
   | 'waits for a limit by itself'
   | 'declares a list that is good for no time'
@@ -122,6 +123,7 @@ export function modelPlugIn(has: (bug: PlugInBug) => boolean = () => false): Pub
       pictureRatio: has('declares a display without pictures') ? 0 : 4 / 3,
       mostPictures: 1,
     },
+    ...(has('has a sentence that nobody reads') && { sentences: [{ en: 'HTTP 400', de: 'HTTP 400' }] }),
     create: (context) => createModel(context, has),
   });
 }

@@ -13,6 +13,7 @@ import { errorSentence } from '../../../components/error-sentence.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { Moment } from '../../../components/moment.js';
 import { QueryTable } from '../../../components/query-table.js';
+import { PublisherSentence } from '../../../components/publisher-sentence.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { DuplicatesOfLocation } from '../../publishers/duplicates/duplicates-of-location.js';
@@ -100,7 +101,7 @@ export function ListingsOfLocation({ location }: { location: Location }) {
           folds: true,
           cell: ({ syncIssue, errors }) => (
             <Text size="sm" component="div">
-              {syncIssue ?? errors.map(errorSentence).join(' ')}
+              <PublisherSentence text={syncIssue ?? errors.map(errorSentence).join(' ')} />
             </Text>
           ),
         },

@@ -18,6 +18,7 @@ import { Moment } from '../../../components/moment.js';
 import { OperationProgress } from '../../../components/operations/operation-progress.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
+import { PublisherSentence } from '../../../components/publisher-sentence.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
@@ -77,7 +78,11 @@ function Account({ account }: { account: PublicSchemas['ConnectedAccountDetails'
         description={
           <Group gap="xs">
             <StatusBadge tone={STATE_TONES[state]}>{t(`publishers.accountStates.${state}.name`)}</StatusBadge>
-            <span>{account.connectivityIssue ?? account.remarks ?? t(`publishers.accountStates.${state}.text`)}</span>
+            <span>
+              <PublisherSentence
+                text={account.connectivityIssue ?? account.remarks ?? t(`publishers.accountStates.${state}.text`)}
+              />
+            </span>
           </Group>
         }
         actions={

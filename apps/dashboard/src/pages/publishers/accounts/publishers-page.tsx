@@ -11,6 +11,7 @@ import { formatMoment, formatNumber } from '../../../components/format.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PageLink } from '../../../components/page-link.js';
 import { QueryTable } from '../../../components/query-table.js';
+import { PublisherSentence } from '../../../components/publisher-sentence.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
 import { ConnectButton } from '../connect/connect-button.js';
@@ -66,7 +67,9 @@ function State({ account }: { account: Account }) {
     <Stack gap={4} align="flex-start">
       <StatusBadge tone={STATE_TONES[state]}>{t(`publishers.accountStates.${state}.name`)}</StatusBadge>
       <Text size="sm">
-        {account.connectivityIssue ?? account.remarks ?? t(`publishers.accountStates.${state}.text`)}
+        <PublisherSentence
+          text={account.connectivityIssue ?? account.remarks ?? t(`publishers.accountStates.${state}.text`)}
+        />
       </Text>
       {waitingLines(waiting, account.connectedAccountId).map((line) => (
         <Text key={line} size="sm">

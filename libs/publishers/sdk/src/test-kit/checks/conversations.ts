@@ -40,6 +40,16 @@ export const conversationChecks: readonly Check[] = [
       },
     },
   }),
+  ...checksOf('reviews', {
+    '[contract 6] closes what a reply closes, once, and opens it again for another reply': {
+      needs: ['reviews.own'],
+      unless: (publisher) =>
+        closableKeys(publisher.reviews).length > 0 ? undefined : 'the plug-in has no kind that is closable',
+      async run(context) {
+        for (const key of closableKeys(context.offered('reviews'))) await demandClosing(context, key);
+      },
+    },
+  }),
   ...checksFor(known('question')),
   ...checksFor(known('social')),
   ...checksFor({
@@ -158,3 +168,34 @@ type Prepared = Awaited<ReturnType<typeof listedTexts>> & {
   readonly driver: ConversationDriver;
   readonly category: string;
 };
+
+function closableKeys(reviews: ReviewsCapability | undefined): readonly string[] {
+  return (reviews?.ownKinds ?? []).flatMap(({ key, closable }) => (closable ? [key] : []));
+}
+
+/** Closes what a customer wrote with a reply, sends the same reply again, and then another one. */
+async function demandClosing(context: CheckContext, key: string): Promise<void> {
+  const driver = context.driven('reviews').own?.[key];
+  const isOpen = driver?.isOpen?.bind(driver);
+  demand(
+    driver && isOpen,
+    `the kind "${key}" is closable, but its driver has no isOpen (reference: ConversationDriver)`,
+  );
+  const { session, listingRef, find, ours } = await listedTexts(context);
+  await driver.write(listingRef, 'Is the door wide enough?');
+  const { ref: reviewRef } = await find('Is the door wide enough?');
+  const reply = (text: string, closes: boolean) =>
+    valueOfCall('reply', () => repliesOf(context).reply({ session, listingRef, reviewRef, text, closes }));
+
+  await reply('One moment.', false);
+  demand(await isOpen(reviewRef), 'reply without closes closed what it answers (reference: ReviewReplies.reply)');
+  for (const what of ['reply with closes', 'a second reply with closes and the same text']) {
+    demandReply(await reply('Yes, 90 cm.', true));
+    demandEqual(await isOpen(reviewRef), false, `whether it is open after ${what}`);
+    demandEqual(await ours('Is the door wide enough?'), ['One moment.', 'Yes, 90 cm.'], `our replies after ${what}`);
+  }
+  const { notAnswerable } = await find('Is the door wide enough?');
+  demandEqual(notAnswerable, undefined, 'notAnswerable of what the business has closed');
+  await reply('The lift as well.', false);
+  demandEqual(await isOpen(reviewRef), true, 'whether it is open after another reply');
+}

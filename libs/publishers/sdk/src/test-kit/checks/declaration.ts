@@ -1,4 +1,5 @@
 import { faultOfCallLimits } from '../../limits.js';
+import { faultOfSentences } from '../../localized-text.js';
 import { PUBLISHER_KEY } from '../../names.js';
 import { SDK_VERSION } from '../../publisher.js';
 import type { CodedMessage } from '../../messages.js';
@@ -53,6 +54,13 @@ export const declarationChecks = checksOf('declaration', {
       context.sleptMs === 0,
       `the plug-in declares callLimits, but waited for ${context.sleptMs} ms by itself while it listed the listings: remove its timers, because the core waits before each call (reference: PublisherDeclaration.callLimits)`,
     );
+  },
+
+  '[languages] declares its sentences in English and in languages of the dashboard, each once': async ({
+    declaration,
+  }) => {
+    const fault = faultOfSentences(declaration.sentences);
+    demand(fault === undefined, `sentences ${fault} (reference: PublisherDeclaration.sentences)`);
   },
 
   '[7.4] declares valid error codes, each with a message': async ({ declaration }) => {

@@ -1,0 +1,16 @@
+import { expect, it } from '@jest/globals';
+import { inLanguage } from './publisher-sentence.js';
+
+const full = { en: 'The map is full.', de: 'Die Karte ist voll.' };
+const publishers = [
+  { sentences: [] },
+  {
+    sentences: [{ text: full.en, translations: Object.entries(full).map(([language, text]) => ({ language, text })) }],
+  },
+];
+
+it('[languages] a sentence of a publisher is in the language of the person where its plug-in has it, and else as it is', () => {
+  expect(inLanguage(publishers, full.en, 'de')).toBe(full.de);
+  expect(inLanguage(publishers, full.en, 'fr')).toBe(full.en);
+  expect(inLanguage(publishers, 'The map is closed.', 'de')).toBe('The map is closed.');
+});
