@@ -204,9 +204,11 @@ browserSuite('locations', (suite) => {
     await page.getByLabel('Monday, interval 2: closes').fill('21:30');
     await page.getByRole('button', { name: 'Copy Monday to' }).click();
     await page.getByRole('menuitem', { name: 'All days' }).click();
+    await page.getByLabel('We know the hours on public holidays').check();
     await saveSection(page);
     await page.reload();
     await page.getByText('09:00–17:00, 18:00–21:30').nth(6).waitFor();
+    await page.getByText('Public holidays').waitFor();
     await close();
   });
 

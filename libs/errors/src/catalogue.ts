@@ -74,6 +74,7 @@ export const catalogue = {
   SY10083: mutation('The record of the location would exceed 64 KiB'),
   SY10084: mutation('The service has no room for files at the moment'),
   SY10085: mutation('phoneExtension: 1 to 11 digits'),
+  SY10086: mutation('publicHolidayHours: closed without slots, or 1 to 3 slots as 09:00am without overlap'),
   SY10091: mutation('businessHours: a special day needs a specialDate'),
   SY10092: mutation('businessHours: specialDate YYYY-MM-DD, each date once'),
   SY10126: mutation('City is Mandatory'),

@@ -190,6 +190,10 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     'Send the request again later. The operator sees the condition at /readyz.',
   ),
   SY10085: explain('phoneExtension has other characters than digits, or more than 11.', 'Send digits only, or null.'),
+  SY10086: explain(
+    'publicHolidayHours breaks a rule for the hours of one day. The message says which.',
+    'Send CLOSED without slots, OPEN with one to three slots that follow each other, or null.',
+  ),
   SY10091: explain('A special day has no specialDate.', 'Send the date as YYYY-MM-DD.'),
   SY10092: explain('A specialDate is not a date, or occurs twice.', 'Send each date once, as YYYY-MM-DD.'),
   SY10126: explain(

@@ -46,6 +46,7 @@ const changedFields: Readonly<Record<LocationField | 'locationPhotos', true>> = 
   socialUrls: true,
   attributes: true,
   phoneExtension: true,
+  publicHolidayHours: true,
   locationPhotos: true,
 };
 

@@ -19,6 +19,7 @@ export const FieldName = oneOf(
     categories: 'The categories, the primary one first.',
     hours: 'The opening hours of the week.',
     specialHours: 'The hours of special dates that are to come.',
+    publicHolidayHours: 'The hours of each public holiday, at publishers that have them as a rule without dates.',
     openStatus: 'Whether the business is open, or closed for a while or for ever.',
     description: 'The description.',
     coordinates: 'The pin on the map.',

@@ -44,6 +44,7 @@ export const locationRuleCodes = [
   'SY10082',
   'SY10083',
   'SY10085',
+  'SY10086',
   'SY10091',
   'SY10092',
   'SY10126',

@@ -29,6 +29,7 @@ export const createLocationExample = {
   bizUrl: 'https://golden-gate-cafe.example',
   storeId: 'SF-001',
   businessHours,
+  publicHolidayHours: { type: 'CLOSED', slots: [] },
   tags: ['flagship'],
   clientMutationId: 'create-sf-001',
 };
@@ -71,6 +72,7 @@ export const locationExample = ({ verification }: ExampleNames) => ({
   additionalCategoryNames: [],
   description,
   businessHours,
+  publicHolidayHours: { type: 'CLOSED', slots: [] },
   package: 'PREMIUM',
   planId: 3,
   planName: 'ENTERPRISE',

@@ -23,22 +23,34 @@ const degrees = (description: string) =>
     Type.Unsafe<string | number | null>({ type: ['string', 'number', 'null'], maxLength: 1_000, description }),
   );
 
+const SlotInput = nestedObject('BusinessHoursSlotInput', 'An opening interval.', {
+  start: inputText('Opening time, as `09:00am`.'),
+  end: inputText('Closing time, as `05:30pm`.'),
+});
+
+/** The opening intervals of a day; more are an error with that code. */
+const slotsWithin = (code: MutationErrorCode) =>
+  boundOfRule(
+    code,
+    inputList(
+      'Opening intervals, at most three, without overlap; empty on a closed day. Only the last interval may end after midnight.',
+      SlotInput,
+      { maxItems: 3 },
+    ),
+  );
+
 /** Opening hours of a weekday or of one date. */
 export const BusinessHoursInput = nestedObject('BusinessHoursInput', 'Opening hours of a weekday or of one date.', {
   day: Weekday,
   type: HoursKind,
-  slots: boundOfRule(
-    'SY10073',
-    inputList(
-      'Opening intervals, at most three, without overlap; empty on a closed day. Only the last interval may end after midnight.',
-      nestedObject('BusinessHoursSlotInput', 'An opening interval.', {
-        start: inputText('Opening time, as `09:00am`.'),
-        end: inputText('Closing time, as `05:30pm`.'),
-      }),
-      { maxItems: 3 },
-    ),
-  ),
+  slots: slotsWithin('SY10073'),
   specialDate: Type.Optional(inputText('The date, YYYY-MM-DD. Required when day is SPECIAL.')),
+});
+
+/** Opening hours of each public holiday. */
+const PublicHolidayHoursInput = nestedObject('PublicHolidayHoursInput', 'Opening hours of each public holiday.', {
+  type: HoursKind,
+  slots: slotsWithin('SY10086'),
 });
 
 /** The value of an attribute in an input. */
@@ -163,6 +175,7 @@ export const locationInputFields = {
       { maxItems: LOCATION_BOUNDS.weekdays + LOCATION_BOUNDS.specialDates },
     ),
   ),
+  publicHolidayHours: optional(PublicHolidayHoursInput),
   tags: optional(
     boundOfRule(
       'SY10040',

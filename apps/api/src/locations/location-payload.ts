@@ -8,20 +8,28 @@ import { ErrorEntries, recordOf, writeFields } from '../http/payload-schemas.js'
 import { PhotoRecord } from '../photos/photo-payload.js';
 import { ApprovalState, HoursKind, LocationStatus, Weekday } from './location-enums.js';
 
+const slots = listOf(
+  'Opening intervals, at most three; empty on a closed day.',
+  recordOf('BusinessHoursSlot', 'An opening interval.', {
+    start: text('Opening time, as `09:00am`.', { examples: ['09:00am'] }),
+    end: text('Closing time, as `05:30pm`. It is earlier than start when the interval ends after midnight.', {
+      examples: ['05:30pm'],
+    }),
+  }),
+);
+
 const HoursDay = recordOf('BusinessHoursDay', 'Opening hours of a weekday or of one date.', {
   day: Weekday,
   type: HoursKind,
-  slots: listOf(
-    'Opening intervals, at most three; empty on a closed day.',
-    recordOf('BusinessHoursSlot', 'An opening interval.', {
-      start: text('Opening time, as `09:00am`.', { examples: ['09:00am'] }),
-      end: text('Closing time, as `05:30pm`. It is earlier than start when the interval ends after midnight.', {
-        examples: ['05:30pm'],
-      }),
-    }),
-  ),
+  slots,
   specialDate: Type.Optional(day('The date; present only when day is SPECIAL.')),
 });
+
+const PublicHolidayHours = recordOf(
+  'PublicHolidayHours',
+  'Opening hours of each public holiday of the country, except those that are special dates of `businessHours`. Absent when nothing is said.',
+  { type: HoursKind, slots },
+);
 
 const placeActionFields = {
   placeActionType: text('Purpose of the link.', { examples: ['FOOD_ORDERING'] }),
@@ -124,6 +132,7 @@ export const LocationRecord = Type.Object(
     ),
     description: text('Description of the business; empty when there is none.'),
     businessHours: listOf('Opening hours; empty when unknown.', HoursDay),
+    publicHolidayHours: Type.Optional(PublicHolidayHours),
     package: oneOf(
       { BASIC: 'The sites of the basic package.', PREMIUM: 'All sites of the plan.' },
       'Package that determines the sites.',

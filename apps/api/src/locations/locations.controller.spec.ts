@@ -216,6 +216,8 @@ describe('the form of optional fields', () => {
     [{ socialUrls: { facebook: 'http://social.example/x' } }, 'SY10080'],
     [{ phoneExtension: '12a' }, 'SY10085'],
     [{ phoneExtension: '123456789012' }, 'SY10085'],
+    [{ publicHolidayHours: { type: 'OPEN', slots: [] } }, 'SY10086'],
+    [{ publicHolidayHours: { type: 'OPEN', slots: Array(4).fill({ start: '09:00am', end: '10:00am' }) } }, 'SY10086'],
     [{ attributes: { ballPit: true } }, 'SY10082'],
     [{ attributes: { delivery: 'yes' } }, 'SY10082'],
     [{ attributes: { wifi: true } }, 'SY10082'],
@@ -233,6 +235,21 @@ describe('the form of optional fields', () => {
       socialUrls: { instagram: 'https://social.example/i' },
     };
     expect(await create(sent)).toMatchObject(sent);
+  });
+});
+
+describe('the hours on public holidays', () => {
+  it('[contract 4] come back as sent, and are absent where nothing is said', async () => {
+    const sent = { type: 'OPEN', slots: [{ start: '10:00am', end: '02:00pm' }] };
+    const { id, publicHolidayHours } = await create({ publicHolidayHours: sent });
+    expect(publicHolidayHours).toEqual(sent);
+    const update = async (hours: object | null) =>
+      (await api.write('/locations/update', { id, publicHolidayHours: hours })).body.data.updateLocation.location;
+    expect(await update({ type: 'CLOSED', slots: [] })).toMatchObject({
+      publicHolidayHours: { type: 'CLOSED', slots: [] },
+    });
+    expect(await update(null)).not.toHaveProperty('publicHolidayHours');
+    expect(await create({})).not.toHaveProperty('publicHolidayHours');
   });
 });
 

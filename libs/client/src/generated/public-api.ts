@@ -4114,6 +4114,7 @@ export interface components {
             placeActionLinks?: components["schemas"]["PlaceActionLinkInput"][] | null;
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
             postalCode?: string | null;
+            publicHolidayHours?: components["schemas"]["PublicHolidayHoursInput"] | null;
             serviceArea?: components["schemas"]["ServiceAreaInput"] | null;
             /** @description Social profiles, at most 20: the key is the name of the network, the value is the URL of the profile. */
             socialUrls?: {
@@ -4280,6 +4281,7 @@ export interface components {
                  *     - `categories`: The categories, the primary one first.
                  *     - `hours`: The opening hours of the week.
                  *     - `specialHours`: The hours of special dates that are to come.
+                 *     - `publicHolidayHours`: The hours of each public holiday, at publishers that have them as a rule without dates.
                  *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
                  *     - `description`: The description.
                  *     - `coordinates`: The pin on the map.
@@ -4290,7 +4292,7 @@ export interface components {
                  *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @enum {string}
                  */
-                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
                 /** @description Database id of the location. */
                 locationId: number;
                 /**
@@ -5751,6 +5753,7 @@ export interface components {
                  *     - `categories`: The categories, the primary one first.
                  *     - `hours`: The opening hours of the week.
                  *     - `specialHours`: The hours of special dates that are to come.
+                 *     - `publicHolidayHours`: The hours of each public holiday, at publishers that have them as a rule without dates.
                  *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
                  *     - `description`: The description.
                  *     - `coordinates`: The pin on the map.
@@ -5761,7 +5764,7 @@ export interface components {
                  *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @enum {string}
                  */
-                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
                 /** @description What the location says, in words; null for nothing. */
                 ours: string | null;
                 /** @description What the listing shows, in words; null for nothing. */
@@ -5873,6 +5876,7 @@ export interface components {
              *     - `categories`: The categories, the primary one first.
              *     - `hours`: The opening hours of the week.
              *     - `specialHours`: The hours of special dates that are to come.
+             *     - `publicHolidayHours`: The hours of each public holiday, at publishers that have them as a rule without dates.
              *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
              *     - `description`: The description.
              *     - `coordinates`: The pin on the map.
@@ -5883,7 +5887,7 @@ export interface components {
              *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string}
              */
-            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
             /**
              * Format: date-time
              * @description When a reading found it.
@@ -5989,6 +5993,7 @@ export interface components {
              *     - `categories`: The categories, the primary one first.
              *     - `hours`: The opening hours of the week.
              *     - `specialHours`: The hours of special dates that are to come.
+             *     - `publicHolidayHours`: The hours of each public holiday, at publishers that have them as a rule without dates.
              *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
              *     - `description`: The description.
              *     - `coordinates`: The pin on the map.
@@ -5999,7 +6004,7 @@ export interface components {
              *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string}
              */
-            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
             /** @description Id of the location: the global id, the database id, or the database id as a string. */
             locationId: string | number;
             /**
@@ -6057,6 +6062,7 @@ export interface components {
              *     - `categories`: The categories, the primary one first.
              *     - `hours`: The opening hours of the week.
              *     - `specialHours`: The hours of special dates that are to come.
+             *     - `publicHolidayHours`: The hours of each public holiday, at publishers that have them as a rule without dates.
              *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
              *     - `description`: The description.
              *     - `coordinates`: The pin on the map.
@@ -6067,7 +6073,7 @@ export interface components {
              *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string|null}
              */
-            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos" | null;
+            field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos" | null;
             /**
              * Format: uuid
              * @description Only locations in this folder; null for all.
@@ -6110,6 +6116,7 @@ export interface components {
              *     - `categories`: The categories, the primary one first.
              *     - `hours`: The opening hours of the week.
              *     - `specialHours`: The hours of special dates that are to come.
+             *     - `publicHolidayHours`: The hours of each public holiday, at publishers that have them as a rule without dates.
              *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
              *     - `description`: The description.
              *     - `coordinates`: The pin on the map.
@@ -6120,7 +6127,7 @@ export interface components {
              *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
              * @enum {string|null}
              */
-            field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos" | null;
+            field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos" | null;
             /**
              * Format: uuid
              * @description Only locations in this folder.
@@ -6480,6 +6487,7 @@ export interface components {
             planName: string;
             /** @description Postal code in the format of the country; empty when there is none. */
             postalCode: string;
+            publicHolidayHours?: components["schemas"]["PublicHolidayHours"];
             publisherAVerificationStatus: components["schemas"]["VerificationStatus"];
             serviceArea: components["schemas"]["ServiceArea"] | null;
             /** @description Social profiles: the key is the name of the network, the value is the URL of the profile. */
@@ -7586,6 +7594,38 @@ export interface components {
             timestamp: string;
         };
         /**
+         * PublicHolidayHours
+         * @description Opening hours of each public holiday of the country, except those that are special dates of `businessHours`. Absent when nothing is said.
+         */
+        PublicHolidayHours: {
+            /** @description Opening intervals, at most three; empty on a closed day. */
+            slots: components["schemas"]["BusinessHoursSlot"][];
+            /**
+             * @description Whether the location is open on this day.
+             *
+             *     - `OPEN`: Open during the slots.
+             *     - `CLOSED`: Closed all day; slots is empty.
+             * @enum {string}
+             */
+            type: "OPEN" | "CLOSED";
+        };
+        /**
+         * PublicHolidayHoursInput
+         * @description Opening hours of each public holiday.
+         */
+        PublicHolidayHoursInput: {
+            /** @description Opening intervals, at most three, without overlap; empty on a closed day. Only the last interval may end after midnight. */
+            slots: components["schemas"]["BusinessHoursSlotInput"][];
+            /**
+             * @description Whether the location is open on this day.
+             *
+             *     - `OPEN`: Open during the slots.
+             *     - `CLOSED`: Closed all day; slots is empty.
+             * @enum {string}
+             */
+            type: "OPEN" | "CLOSED";
+        };
+        /**
          * PublisherAInsightComparedDays
          * @description The number of days that have a value of the metric in both ranges.
          */
@@ -8617,6 +8657,7 @@ export interface components {
             placeActionLinks?: components["schemas"]["PlaceActionLinkInput"][] | null;
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
             postalCode?: string | null;
+            publicHolidayHours?: components["schemas"]["PublicHolidayHoursInput"] | null;
             serviceArea?: components["schemas"]["ServiceAreaInput"] | null;
             /** @description Social profiles, at most 20: the key is the name of the network, the value is the URL of the profile. */
             socialUrls?: {
@@ -9205,7 +9246,7 @@ export interface components {
             /** @description Reference that the client chooses; the response returns it. The service does not use it to deduplicate requests: send an `Idempotency-Key` header instead. */
             clientMutationId?: string | null;
             /** @description Only of these fields. */
-            fields?: ("name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos")[];
+            fields?: ("name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos")[];
             /** @description Only of locations in the folder with this id. */
             folderId?: string;
             /**
@@ -9820,6 +9861,7 @@ export interface components {
                  *     - `categories`: The categories, the primary one first.
                  *     - `hours`: The opening hours of the week.
                  *     - `specialHours`: The hours of special dates that are to come.
+                 *     - `publicHolidayHours`: The hours of each public holiday, at publishers that have them as a rule without dates.
                  *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
                  *     - `description`: The description.
                  *     - `coordinates`: The pin on the map.
@@ -9830,7 +9872,7 @@ export interface components {
                  *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @enum {string}
                  */
-                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
+                field: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
                 /** @description What the location says, in words; null for nothing. */
                 ours: string | null;
                 /** @description What the listing shows, in words; null for nothing. */
@@ -9921,6 +9963,7 @@ export interface components {
             placeActionLinks?: components["schemas"]["PlaceActionLinkInput"][] | null;
             /** @description Postal code in the format of the country. Required when the country uses postal codes. */
             postalCode?: string | null;
+            publicHolidayHours?: components["schemas"]["PublicHolidayHoursInput"] | null;
             serviceArea?: components["schemas"]["ServiceAreaInput"] | null;
             /** @description Social profiles, at most 20: the key is the name of the network, the value is the URL of the profile. */
             socialUrls?: {
@@ -10995,6 +11038,7 @@ export interface operations {
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
              *     - `SY10085`: phoneExtension: 1 to 11 digits
+             *     - `SY10086`: publicHolidayHours: closed without slots, or 1 to 3 slots as 09:00am without overlap
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -12605,6 +12649,7 @@ export interface operations {
                  *     - `categories`: The categories, the primary one first.
                  *     - `hours`: The opening hours of the week.
                  *     - `specialHours`: The hours of special dates that are to come.
+                 *     - `publicHolidayHours`: The hours of each public holiday, at publishers that have them as a rule without dates.
                  *     - `openStatus`: Whether the business is open, or closed for a while or for ever.
                  *     - `description`: The description.
                  *     - `coordinates`: The pin on the map.
@@ -12615,7 +12660,7 @@ export interface operations {
                  *     - `photos`: The photos: those that the service has added there, and those that others have added since the first reading.
                  * @example hours
                  */
-                field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
+                field?: "name" | "address" | "phone" | "additionalPhones" | "website" | "categories" | "hours" | "specialHours" | "publicHolidayHours" | "openStatus" | "description" | "coordinates" | "socialUrls" | "serviceArea" | "attributes" | "storeCode" | "photos";
                 /**
                  * @description Number of differences, 1 to 100; 50 by default.
                  * @example 50
@@ -12788,6 +12833,7 @@ export interface operations {
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
              *     - `SY10085`: phoneExtension: 1 to 11 digits
+             *     - `SY10086`: publicHolidayHours: closed without slots, or 1 to 3 slots as 09:00am without overlap
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -13581,6 +13627,7 @@ export interface operations {
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
              *     - `SY10085`: phoneExtension: 1 to 11 digits
+             *     - `SY10086`: publicHolidayHours: closed without slots, or 1 to 3 slots as 09:00am without overlap
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory
@@ -15903,6 +15950,7 @@ export interface operations {
              *     - `SY10082`: attributes: known keys, each with yes or no or one of its choices
              *     - `SY10083`: The record of the location would exceed 64 KiB
              *     - `SY10085`: phoneExtension: 1 to 11 digits
+             *     - `SY10086`: publicHolidayHours: closed without slots, or 1 to 3 slots as 09:00am without overlap
              *     - `SY10091`: businessHours: a special day needs a specialDate
              *     - `SY10092`: businessHours: specialDate YYYY-MM-DD, each date once
              *     - `SY10126`: City is Mandatory

@@ -1,7 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { businessHoursViolations, isDate, minutesOfDay, WEEKDAYS } from './business-hours.js';
-import type { BusinessHoursDay } from './business-hours.js';
+import {
+  businessHoursViolations,
+  isDate,
+  minutesOfDay,
+  publicHolidayHoursViolations,
+  WEEKDAYS,
+} from './business-hours.js';
+import type { BusinessHoursDay, DayHours } from './business-hours.js';
 
 const codes = (days: readonly BusinessHoursDay[]) => businessHoursViolations(days).map(({ code }) => code);
 const week = (slots: BusinessHoursDay['slots'] = [{ start: '09:00am', end: '05:00pm' }]): BusinessHoursDay[] =>
@@ -93,6 +99,20 @@ describe('business hours', () => {
         ).toEqual(['SY10075']);
       }),
     );
+  });
+
+  it('[contract 4] hours on public holidays are those of one day, and their violations name the field', () => {
+    const slots = [{ start: '10:00am', end: '02:00pm' }];
+    const reasons = (hours: DayHours | null) =>
+      publicHolidayHoursViolations(hours).map(({ code, reason }) => [code, reason]);
+    expect(
+      [null, { type: 'CLOSED', slots: [] }, { type: 'OPEN', slots }].flatMap((each) => reasons(each as DayHours)),
+    ).toEqual([]);
+    expect(reasons({ type: 'CLOSED', slots })).toEqual([['SY10086', 'publicHolidayHours: a closed day has no slots']]);
+    expect(reasons({ type: 'OPEN', slots: [] })).toEqual([['SY10086', 'publicHolidayHours: an open day needs a slot']]);
+    expect(reasons({ type: 'OPEN', slots: [...slots, ...slots] })).toEqual([
+      ['SY10086', 'publicHolidayHours: slots of a day overlap'],
+    ]);
   });
 
   it('[contract 4] recognizes the days of the calendar', () => {

@@ -13,6 +13,9 @@ export interface BusinessHoursDay {
   readonly specialDate?: string;
 }
 
+/** The hours of one day, whichever it is. */
+export type DayHours = Pick<BusinessHoursDay, 'type' | 'slots'>;
+
 const MAX_SLOTS = 3;
 const TIME = /^(0[1-9]|1[0-2]):([0-5]\d)(am|pm)$/;
 
@@ -41,7 +44,13 @@ export function businessHoursViolations(days: readonly BusinessHoursDay[]): Rule
   return distinct(found);
 }
 
-function slotViolations({ type, slots }: BusinessHoursDay): RuleViolation[] {
+/** Returns the violations of the rules for the hours on public holidays: those of one day, under one code, which names the field. */
+export function publicHolidayHoursViolations(hours: DayHours | null): RuleViolation[] {
+  const reasons = hours ? slotViolations(hours).map(({ reason }) => reason.replace(/^businessHours: /, '')) : [];
+  return reasons.length > 0 ? [violation('SY10086', `publicHolidayHours: ${reasons.join('; ')}`)] : [];
+}
+
+function slotViolations({ type, slots }: DayHours): RuleViolation[] {
   if (type === 'CLOSED') return slots.length > 0 ? [violation('SY10032')] : [];
   if (slots.length === 0) return [violation('SY10033')];
   // Of more slots the validation has not read any.

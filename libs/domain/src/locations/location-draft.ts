@@ -1,4 +1,4 @@
-import type { BusinessHoursDay } from './business-hours.js';
+import type { BusinessHoursDay, DayHours } from './business-hours.js';
 
 /** A managed action link, for example for orders or bookings [2.2]. */
 export interface PlaceActionLink {
@@ -60,6 +60,8 @@ export interface LocationDraft {
   readonly attributes: LocationAttributes;
   /** What is dialled after the main phone number: digits. */
   readonly phoneExtension: string | null;
+  /** The hours on each public holiday of the country that is no special day; null says nothing. */
+  readonly publicHolidayHours: DayHours | null;
 }
 
 /** Name of a field of a location that a client may write. */
@@ -112,6 +114,7 @@ export const emptyDraft: LocationDraft = {
   socialUrls: {},
   attributes: {},
   phoneExtension: null,
+  publicHolidayHours: null,
 };
 
 /** All writable fields, in the order of the record. */

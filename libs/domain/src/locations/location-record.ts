@@ -151,6 +151,7 @@ export function locationRecord(location: StoredLocation, context: RecordContext)
     attributes: Object.keys(location.attributes).length > 0 ? location.attributes : undefined,
     // Likewise.
     phoneExtension: location.phoneExtension ?? undefined,
+    publicHolidayHours: location.publicHolidayHours ?? undefined,
     locationPhotos: inPhotoOrder(context.photos).map((photo) =>
       photoRecord(photo, { accountId: location.accountId, mediaUrl: context.mediaUrl }),
     ),

@@ -1,4 +1,4 @@
-import type { LocationAttributes, ServiceArea } from '@listings/domain';
+import type { DayHours, LocationAttributes, ServiceArea } from '@listings/domain';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { Database, Transaction } from '@listings/persistence';
 import type { Work } from '@listings/work';
@@ -25,6 +25,7 @@ export interface SharedParts {
   readonly serviceArea?: ServiceArea | null;
   readonly socialUrls?: Readonly<Record<string, string>> | null;
   readonly attributes?: LocationAttributes | null;
+  readonly publicHolidayHours?: DayHours | null;
 }
 
 /**

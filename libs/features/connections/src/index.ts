@@ -75,6 +75,7 @@ export { importViolation } from './import/import-failures.js';
 export { listingToLocation } from './import/listing-to-location.js';
 export { readFromList } from './accounts/read-from-list.js';
 export { storable } from './storable.js';
+export { holidayDates, withoutHolidayDates } from './rules/holiday-dates.js';
 export { listingContent } from './rules/listing-content.js';
 export { partsAt, partsWith, withdrawnParts } from './rules/pushed-parts.js';
 export type { PartValues, PushedParts } from './rules/pushed-parts.js';

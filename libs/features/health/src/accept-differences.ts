@@ -1,6 +1,6 @@
 import { dayOf, siteSubject } from '@listings/domain';
-import type { ChangeCaller } from '@listings/domain';
-import { importViolation, listingToLocation } from '@listings/feature-connections';
+import type { ChangeCaller, StoredLocation } from '@listings/domain';
+import { holidayDates, importViolation, listingToLocation } from '@listings/feature-connections';
 import { updateLocationsInTransaction } from '@listings/feature-locations';
 import type { ChangedField } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
@@ -52,11 +52,17 @@ export async function acceptDifferences(
       refuse(taken, importViolation(registered.declaration, built.obstacle).reason);
       continue;
     }
-    const { shows } = registered.publisher.listings;
+    const { listings, submission } = registered.publisher;
+    const { shows } = listings;
+    const hasHolidays = submission?.takes?.includes('publicHolidayHours') ?? false;
+    const partsOf = (stored: StoredLocation) => ({
+      ...stored,
+      holidayDates: hasHolidays ? [] : holidayDates(stored, dayOf(clock.now())),
+    });
     const takeOver = async (some: readonly StoredDifference[]): Promise<void> => {
       const fields = some.map(({ field }) => field);
       const [saved] = await updateLocationsInTransaction(transaction, deps.locations, caller, [
-        { locationId: first.locationId, input: (stored) => acceptedInput(fields, built.input, stored, shows) },
+        { locationId: first.locationId, input: (stored) => acceptedInput(fields, built.input, partsOf(stored), shows) },
       ]);
       if (saved?.outcome !== 'refused') {
         // What the location cannot keep of the value would be a difference again after the next reading.

@@ -1,7 +1,7 @@
 import type { Caller, StoredLocation, SubmissionState } from '@listings/domain';
 import { dayOf, siteSubject } from '@listings/domain';
 import { invalidId } from '@listings/errors';
-import { isSameStreet, listingContent } from '@listings/feature-connections';
+import { holidayDates, isSameStreet, listingContent } from '@listings/feature-connections';
 import { findSubmissionStates } from '@listings/feature-listings';
 import { readStoredLocation } from '@listings/feature-locations';
 import { compareListing } from '@listings/publisher-sdk';
@@ -12,6 +12,7 @@ import type { DecisionDependencies } from './dependencies.js';
 import { findExpectedPhotos } from './expected-photos.js';
 import type { SitePhotos } from './expected-photos.js';
 import { isDifference } from './rules/difference-life.js';
+import { lacksHolidays, laterHolidays } from './rules/holiday-renewal.js';
 import type { ReadField } from './rules/difference-life.js';
 import { ourPhotosText, theirPhotosText } from './rules/photos-text.js';
 import { photosSideBySide } from './rules/photos-side-by-side.js';
@@ -97,6 +98,8 @@ interface ComparedListing {
   readonly fields: readonly ReadField[];
   /** Undefined if the photos were not compared. */
   readonly photos?: ComparedPhotos;
+  /** Whether a push has to hand over the next holidays as dates. */
+  readonly lacksHolidays: boolean;
   readonly obstacle: string | null;
 }
 
@@ -118,15 +121,26 @@ export function compareWithListing(
     photos?: Pick<SitePhotos, 'ours' | 'others' | 'photoIdByRef'>;
   },
 ): ComparedListing {
+  const takes = publisher.submission?.takes;
   const built = listingContent(location, (query) => declaration.categories.toPublisher(query), {
+    today,
     shownState: shown?.address?.state ?? null,
-    takes: publisher.submission?.takes,
+    takes,
   });
-  if ('obstacle' in built) return { fields: [], obstacle: built.obstacle };
-  if (shown === null) return { fields: [], obstacle: null };
+  if ('obstacle' in built) return { fields: [], lacksHolidays: false, obstacle: built.obstacle };
+  if (shown === null) return { fields: [], lacksHolidays: false, obstacle: null };
   const { shows } = publisher.listings;
   const expected = photos ?? (shows?.photos === false ? NO_PHOTOS : undefined);
-  const compared = compareListing(built.content, shown, { shows, today, isSameStreet, isSameState, photos: expected });
+  const dates = takes?.includes('publicHolidayHours') ? [] : holidayDates(location, today);
+  const compared = compareListing(built.content, shown, {
+    shows,
+    today,
+    laterDates: laterHolidays(dates, today),
+    isSameStreet,
+    isSameState,
+    photos: expected,
+  });
+  const isShown = compared.some(({ field, agreement }) => field === 'specialHours' && agreement !== 'NOT_SHOWN');
   const nameOf = categoryNames(declaration, location.countryIso, shown.categories);
   const fields = compared.map(({ field, agreement, ours, theirs }) => ({
     field,
@@ -136,7 +150,12 @@ export function compareWithListing(
       : { ours: valueText({ field }, ours, nameOf), theirs: valueText({ field }, theirs, nameOf) }),
   }));
   const pictures = compared.find(({ field, agreement }) => field === 'photos' && agreement !== 'NOT_SHOWN');
-  return { fields, obstacle: null, ...(pictures && { photos: refsOf(pictures) }) };
+  return {
+    fields,
+    lacksHolidays: isShown && lacksHolidays(dates, shown.hours ?? [], today),
+    obstacle: null,
+    ...(pictures && { photos: refsOf(pictures) }),
+  };
 }
 
 /** The compared values of photos: references. */

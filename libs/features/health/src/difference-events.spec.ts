@@ -199,7 +199,9 @@ describe('the events of differences', () => {
     if (!result) throw new Error('The listing was not read.');
     const record = () =>
       fixture.database.transaction((transaction) =>
-        recordReadings(transaction, { accountId, now: fixture.clock.now() }, [result]),
+        recordReadings(transaction, { accountId, now: fixture.clock.now(), locations: fixture.deps.locations }, [
+          result,
+        ]),
       );
     await Promise.all([record(), record()]);
     expect((await events(tenant)).map(({ event }) => event)).toEqual([FOUND]);

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { addDays, dayOf, WEEKDAYS } from '@listings/domain';
+import { findSubmissionStates } from '@listings/feature-listings';
+import { publicHolidaysFrom } from '@listings/holidays';
 import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher-registry';
 import type { ListingPhoto, ListingsCapability } from '@listings/publisher-sdk';
 import { workOff } from '@listings/work/testing';
@@ -80,6 +83,53 @@ describe('readings of listings', () => {
     } as unknown as PublisherRegistry;
     const [compared] = await compareLocation({ ...fixture.deps, publishers: protecting }, tenant.caller, locationId);
     expect(compared?.fields.filter(({ canBeProtected }) => canBeProtected).map(({ field }) => field)).toEqual(['name']);
+  });
+
+  it('[0073] hand over the next holidays when a listing lacks one and the last push is long ago', async () => {
+    const tenant = await fixture.newTenant();
+    const today = dayOf(fixture.clock.now());
+    const isNear = (country: string) =>
+      publicHolidaysFrom(country, today).some(({ date }) => date <= addDays(today, 90));
+    // No country has a holiday in any ninety days.
+    const countryIso = isNear('US') ? 'US' : 'IE';
+    const businessHours = WEEKDAYS.map((day) => ({
+      day,
+      type: 'OPEN' as const,
+      slots: [{ start: '09:00am', end: '05:00pm' }],
+    }));
+    const publicHolidayHours = { type: 'CLOSED', slots: [] } as const;
+    const locationId = await fixture.newLocation(tenant, A, 10, { countryIso, businessHours, publicHolidayHours });
+    await fixture.update(tenant, locationId, { name: 'Holiday Bakery' });
+    await fixture.readAgain();
+    expect(await about(tenant, locationId, 'specialHours')).toMatchObject({
+      agreement: 'SAME',
+      ours: expect.any(String),
+    });
+    const state = async () => {
+      const key = { accountId: tenant.accountId, locationId, publisher: A };
+      return (await findSubmissionStates(fixture.database, [key]))[0]?.state;
+    };
+    expect(await state()).toBe('SUCCESS');
+    await fixture.admin.editListing(listingId(A, 10), { specialHours: { specialHourPeriods: [] } });
+    await fixture.hurry();
+    await fixture.work();
+    expect(await state()).toBe('SUCCESS');
+    await fixture.database.execute(
+      `update listing_submissions set changed_at = changed_at - interval '31 days', live_at = live_at - interval '31 days'
+       where account_id = $1`,
+      [tenant.accountId],
+    );
+    await fixture.hurry();
+    await fixture.work();
+    expect(await state()).toBe('QUEUED');
+    await fixture.readAgain();
+    expect(await about(tenant, locationId, 'specialHours')).toMatchObject({
+      agreement: 'SAME',
+      theirs: expect.any(String),
+    });
+    await fixture.hurry();
+    await fixture.work();
+    expect(await state()).toBe('SUCCESS');
   });
 
   it('[health] notice a day later what a stranger has changed at the publisher', async () => {

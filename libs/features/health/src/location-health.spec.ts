@@ -132,6 +132,8 @@ describe('the health of locations', () => {
     expect((await scoreOf(locationId))?.gaps).not.toContain('NO_HOLIDAY_HOURS');
     await fixture.clock.advance(15 * DAY_MS);
     expect((await scoreOf(locationId))?.gaps).toContain('NO_HOLIDAY_HOURS');
+    await fixture.update(tenant, locationId, { publicHolidayHours: { type: 'CLOSED', slots: [] } });
+    expect((await scoreOf(locationId))?.gaps).not.toContain('NO_HOLIDAY_HOURS');
   });
 
   it('[health] lists locations by score with exact totals, page by page, with filters', async () => {

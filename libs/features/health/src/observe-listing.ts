@@ -15,6 +15,8 @@ export interface ObservedListing {
   readonly compared: number | null;
   /** The differences that the reading changes. */
   readonly differences: readonly WrittenDifference[];
+  /** Whether the listing lacks holidays that come near, as dates. */
+  readonly lacksHolidays: boolean;
   /** Whether nothing is said of the photos yet, because the publisher may not list the newest of ours. */
   readonly isAwaited: boolean;
   /** Whether another reading has to confirm a difference. */
@@ -37,7 +39,8 @@ export async function observeListing(
   const { locationId, publisher, listingRef } = listing;
   const registered = publishers.find(publisher);
   const location = await readStoredLocation(database, listing);
-  if (!registered || !location) return { compared: null, differences: [], isAwaited: false, isUnconfirmed: false };
+  if (!registered || !location)
+    return { compared: null, differences: [], lacksHolidays: false, isAwaited: false, isUnconfirmed: false };
   const now = clock.now();
   const site = { ...listing, shown };
   const expected = await findExpectedPhotos(database, publishers, { accountId: listing.accountId, sites: [site] });
@@ -64,5 +67,5 @@ export async function observeListing(
   const isUnconfirmed = ends
     .map(({ before, after }) => after ?? before)
     .some((each) => each?.state === 'OPEN' && each.confirmedAt === null);
-  return { compared, differences, isAwaited, isUnconfirmed };
+  return { compared, differences, lacksHolidays: compares.lacksHolidays, isAwaited, isUnconfirmed };
 }

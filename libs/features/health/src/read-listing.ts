@@ -1,4 +1,4 @@
-import { LISTING_GONE, NO_ACCESS } from '@listings/domain';
+import { dayOf, LISTING_GONE, NO_ACCESS } from '@listings/domain';
 import type { SubmissionState } from '@listings/domain';
 import { storable } from '@listings/feature-connections';
 import { findPhotoRequest } from '@listings/feature-photos';
@@ -10,6 +10,7 @@ import type { ClaimedWork, WorkOutcome } from '@listings/work';
 import type { ReadingDependencies } from './dependencies.js';
 import { askPublisher } from './ask-publisher.js';
 import { observeListing } from './observe-listing.js';
+import { mayRenewHolidays } from './rules/holiday-renewal.js';
 import { readPhotos, readPhotoUrls } from './rules/read-photos.js';
 import { nextReadingMs, SOON_MS, UNREADABLE_RECHECK_MS, WAITING_MS } from './rules/reading-timing.js';
 import { settledPhotos } from './rules/taken-photos.js';
@@ -21,6 +22,8 @@ import type { ListingToRead, Reading, ShownListing } from './store/readings.js';
 export interface ReadResult {
   readonly reading: Reading;
   readonly differences: readonly WrittenDifference[];
+  /** Whether a push has to hand over the next holidays. */
+  readonly renewsHolidays: boolean;
 }
 
 /** A listing to read, with the state of the submission of its location there. */
@@ -62,15 +65,22 @@ export async function readListing(
       issue: null,
     };
     // What the listing lacks of a push that is on its way is no difference.
-    if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [] });
-    if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [] });
+    if (listing.push === 'QUEUED') return again(SOON_MS, { reading, differences: [], renewsHolidays: false });
+    if (listing.push === 'PENDING') return again(WAITING_MS, { reading, differences: [], renewsHolidays: false });
     const known = withoutFailed(listing, settled);
     const observed = await observeListing(deps, known, { shown, isAnother });
     const { compared, differences, isAwaited, isUnconfirmed } = observed;
+    const { push, pushedAt } = listing;
+    const renewsHolidays =
+      observed.lacksHolidays &&
+      push === 'SUCCESS' &&
+      pushedAt !== null &&
+      mayRenewHolidays(dayOf(pushedAt), dayOf(clock.now()));
     const confirmedInMs = isUnconfirmed ? Math.max(SOON_MS, anotherInMs) : nextReadingMs(clock.random());
     return again(isAwaited ? SOON_MS : confirmedInMs, {
       reading: { ...reading, compared },
       differences,
+      renewsHolidays,
     });
   } catch (error) {
     const reading = readFailure(failureOf(error), { failures: work.failures, clock });
@@ -105,7 +115,11 @@ function withoutFailed(listing: ListingToRead, settled: SettledPhotos | undefine
 }
 
 function unread(attempt: Omit<Reading, 'readAt' | 'shown' | 'photoUrls' | 'compared'>): ReadResult {
-  return { reading: { ...attempt, readAt: null, shown: null, photoUrls: null, compared: null }, differences: [] };
+  return {
+    reading: { ...attempt, readAt: null, shown: null, photoUrls: null, compared: null },
+    differences: [],
+    renewsHolidays: false,
+  };
 }
 
 /** What is compared of a listing. */

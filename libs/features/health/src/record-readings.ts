@@ -1,6 +1,8 @@
 import { siteSubject } from '@listings/domain';
 import { recordAdditionalEvents } from '@listings/events';
-import { findSubmissionStates } from '@listings/feature-listings';
+import { findSubmissionStates, requestPush } from '@listings/feature-listings';
+import type { PushDependencies } from '@listings/feature-listings';
+import { lockLocations } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
 import { readingEvents } from './difference-events.js';
 import type { ReadResult } from './read-listing.js';
@@ -10,18 +12,28 @@ import { settleTakenPhotos, storeReadings } from './store/readings.js';
 
 /**
  * Stores what readings of an account came to. A location may have changed since it was compared: what is on its way there now is no
- * difference. Returns the differences that it wrote, and records their events.
+ * difference. A listing that lacks the next holidays gets a push. Returns the differences that it wrote, and records their events.
  */
 export async function recordReadings(
   transaction: Transaction,
-  { accountId, now }: { accountId: number; now: Date },
+  { accountId, now, locations }: { accountId: number; now: Date; locations: PushDependencies },
   results: readonly ReadResult[],
 ): Promise<readonly WrittenDifference[]> {
   if (results.length === 0) return [];
   const readings = results.map(({ reading }) => reading);
-  await holdLocations(transaction, { accountId, locationIds: readings.map(({ listing }) => listing.locationId) });
+  const locationIds = readings.map(({ listing }) => listing.locationId);
+  const renewed = results.filter(({ renewsHolidays }) => renewsHolidays);
+  // The requests change locations, so none of them may be held in a weaker way before.
+  if (renewed.length > 0) await lockLocations(transaction, { accountId, ids: locationIds });
+  else await holdLocations(transaction, { accountId, locationIds });
   await storeReadings(transaction, { accountId, readings });
   for (const { listing, settled } of readings) if (settled) await settleTakenPhotos(transaction, listing, settled);
+  for (const [publisher, of] of Map.groupBy(renewed, ({ reading }) => reading.listing.publisher))
+    await requestPush(transaction, locations, {
+      accountId,
+      locationIds: [...new Set(of.map(({ reading }) => reading.listing.locationId))],
+      publisher,
+    });
   const found = results.flatMap(({ differences }) => differences);
   if (found.length === 0) return [];
   const sites = [...new Map(found.map((each) => [siteSubject(each), { ...each, accountId }])).values()];

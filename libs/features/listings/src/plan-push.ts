@@ -23,6 +23,7 @@ export function planPush(
   { declaration: { site, categories }, publisher }: RegisteredPublisher,
   location: StoredLocation,
   { link, parts }: Pick<OpenSubmission, 'link' | 'parts'>,
+  today: string,
 ): Push | PushOutcome {
   if (location.archivedAt) return { event: 'canceled', issue: 'The location is archived' };
   if (!isSiteEnabled(location, site.id))
@@ -36,6 +37,7 @@ export function planPush(
   const { connectedAccountId, listingRef } = link;
   const pushed = partsAt(parts, listingRef);
   const built = listingContent(location, (query) => categories.toPublisher(query), {
+    today,
     shownState: link.shownState,
     takes: publisher.submission?.takes,
     pushed,

@@ -11,12 +11,13 @@ import type { Transaction } from '@listings/persistence';
 export async function shareParts(
   transaction: Transaction,
   key: SubmissionKey,
-  { listingRef, serviceArea, socialUrls, attributes }: SharedParts,
+  { listingRef, serviceArea, socialUrls, attributes, publicHolidayHours }: SharedParts,
 ): Promise<void> {
   const parts = partsWith(partsAt(null, listingRef), {
     serviceArea,
     socialUrls: socialUrls ?? {},
     attributes: attributes ?? {},
+    publicHolidayHours,
   });
   if (parts) await storePushedParts(transaction, key, parts);
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@listings/domain';
 import { UNCONFIGURED_RECHECK_MS } from './rules/submission-timing.js';
 import { readStoredLocation } from '@listings/feature-locations';
 import { storePushedParts } from './store/pushed-parts.js';
@@ -26,7 +27,9 @@ export async function submitListing(deps: SubmissionDependencies, step: Submissi
     return { outcome: { event: 'postponed', waitMs: UNCONFIGURED_RECHECK_MS, failed: false } };
   const location = await readStoredLocation(deps.database, submission);
   if (!location) throw new Error(`submission of location ${submission.locationId}, which does not exist`);
-  const push = planPush(registered, location, submission);
+  // A check compares with what was pushed, also where holidays have passed since.
+  const pushedAt = new Date(deps.clock.now().getTime() - submission.pendingMs);
+  const push = planPush(registered, location, submission, dayOf(pushedAt));
   if ('event' in push) return { outcome: push };
 
   let outcome: PushOutcome;

@@ -48,6 +48,7 @@ const full: LocationInput = {
   socialUrls: { x: 'https://x.example', facebook: 'https://facebook.example' },
   attributes: { outdoorSeating: true, wifi: 'free' },
   phoneExtension: '12',
+  publicHolidayHours: { type: 'OPEN', slots: [{ end: '02:00pm', start: '10:00am' }] },
 };
 
 /** The stored record and the record that the rows would render to now. */

@@ -6,7 +6,7 @@ import type { Configuration } from './settings.js';
 import { addressOf } from './tags/address-tags.js';
 import { categoryOf } from './tags/category-tags.js';
 import { phonesIn, websiteIn } from './tags/fields.js';
-import { hoursOf } from './tags/hours-tags.js';
+import { holidayHoursOf, hoursOf } from './tags/hours-tags.js';
 
 const FOLDER = { ref: 'connected', name: 'Connected elements' };
 /** Elements of one call. */
@@ -63,6 +63,7 @@ export function listingOf(element: OsmElement, siteBase: string): PublisherListi
   const ref = refOf(element);
   const category = categoryOf(tags);
   const [phone, ...additionalPhones] = phonesIn(tags);
+  const publicHolidayHours = holidayHoursOf(tags);
   return {
     ref,
     name: tags['name']?.trim() || ref,
@@ -73,6 +74,7 @@ export function listingOf(element: OsmElement, siteBase: string): PublisherListi
     websiteUrl: websiteIn(tags),
     categories: category ? [{ id: category.id, name: category.id, primary: true }] : [],
     hours: hoursOf(tags),
+    ...(publicHolidayHours && { publicHolidayHours }),
     openStatus: category?.isClosed ? 'TEMPORARILY_CLOSED' : 'OPEN',
     liveLink: `${siteBase}/${ref}`,
     folderRef: FOLDER.ref,

@@ -84,6 +84,23 @@ describe('pushing a location to OpenStreetMap', () => {
     expect(tags(ref)).toMatchObject({ opening_hours: season });
   });
 
+  it('[0073] shows hours on public holidays as PH, and removes them when the location has none any more', async () => {
+    const slots = [{ start: '10:00am', end: '02:00pm' }];
+    const { session, publisher } = world;
+    const shown = async () => (await publisher.listings.getListing({ session, listingRef: bakery })).publicHolidayHours;
+    expect(await shown()).toEqual({ type: 'CLOSED', slots: [] });
+    await push({ publicHolidayHours: { type: 'OPEN', slots } });
+    expect(tags()?.['opening_hours']).toBe(BAKERY.opening_hours.replace('PH off', 'PH 10:00-14:00'));
+    expect(await shown()).toEqual({ type: 'OPEN', slots });
+    await push({ publicHolidayHours: { type: 'OPEN', slots } });
+    expect(world.map.changesets).toHaveLength(1);
+    await push({});
+    expect(await shown()).toEqual({ type: 'OPEN', slots });
+    await push({ publicHolidayHours: null });
+    expect(tags()?.['opening_hours']).toBe(BAKERY.opening_hours.replace('; PH off', ''));
+    expect(await shown()).toBeUndefined();
+  });
+
   it('[publishers 5.12] reports hours that are too long for a tag, and writes the rest', async () => {
     const hours = CONTENT.hours.map(({ day }, index) => ({
       day,

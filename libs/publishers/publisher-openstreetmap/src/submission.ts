@@ -26,6 +26,8 @@ export interface Parts {
 /** Pushing a location: changes the tags that differ, and leaves alone what others have changed. An edit is live at once. */
 export function createSubmission({ api, connected, changesets, configuration, now }: Parts): SubmissionCapability {
   return {
+    takes: ['publicHolidayHours'],
+
     async submit({ session, listingRef, content }) {
       const address = { session, listingRef };
       await connected.demand(address);

@@ -187,6 +187,33 @@ describe('the comparison of hours', () => {
     expect(agreement('specialHours', hours(christmas), {})).toBe('MISSING_THERE');
     expect(agreement('specialHours', {}, hours(christmas))).toBe('MISSING_HERE');
   });
+
+  it('[0073] a date that a later push hands over may be missing, but not have other hours', () => {
+    const [christmas, newYear] = [special('2026-12-25'), special('2027-01-01')];
+    const hours = (...dates: ListingHours[]) => ({ hours: [...nine, ...dates] });
+    const of = (ours: ListingHours[], theirs: ListingHours[]) =>
+      agreement('specialHours', hours(...ours), hours(...theirs), { laterDates: ['2027-01-01'] });
+    expect(of([christmas, newYear], [christmas])).toBe('SAME');
+    expect(of([christmas, newYear], [christmas, newYear])).toBe('SAME');
+    expect(of([christmas, newYear], [newYear])).toBe('DIFFERENT');
+    expect(of([christmas, newYear], [christmas, special('2027-01-01', { start: '09:00am', end: '12:00pm' })])).toBe(
+      'DIFFERENT',
+    );
+    expect(of([newYear], [])).toBe('SAME');
+  });
+
+  it('[0073] compares hours on public holidays where the location handed some over', () => {
+    const closed = { type: 'CLOSED', slots: [] } as const;
+    const open = { type: 'OPEN', slots: [{ start: '10:00am', end: '02:00pm' }] } as const;
+    const of = (ours: ListingContent['publicHolidayHours'], theirs: PublisherListing['publicHolidayHours']) =>
+      agreement('publicHolidayHours', { publicHolidayHours: ours }, { publicHolidayHours: theirs });
+    expect(of(closed, closed)).toBe('SAME');
+    expect(of(open, closed)).toBe('DIFFERENT');
+    expect(of(closed, undefined)).toBe('MISSING_THERE');
+    expect(of(null, closed)).toBe('MISSING_HERE');
+    expect(of(null, undefined)).toBe('SAME');
+    expect(about('publicHolidayHours', {}, { publicHolidayHours: closed })).toBeUndefined();
+  });
 });
 
 describe('the comparison of photos', () => {

@@ -1,7 +1,7 @@
 import { comparableText, isSamePhone, isSameUrl, shortened, streetLine } from './comparison.js';
 import { LISTING_FIELDS } from './listing-display.js';
 import type { FieldDisplay, ListingDisplay, ListingField } from './listing-display.js';
-import type { ListingAddress, ListingAttributes, ListingHours, PublisherListing } from './listings.js';
+import type { ListingAddress, ListingAttributes, DayHours, ListingHours, PublisherListing } from './listings.js';
 import type { ListingContent } from './submission.js';
 import { MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekRanges } from './weekly-hours.js';
 import type { MinuteRange } from './weekly-hours.js';
@@ -33,6 +33,11 @@ export interface ComparisonOptions {
   readonly shows?: ListingDisplay;
   /** YYYY-MM-DD: special dates before it do not count, because publishers drop them. */
   readonly today: string;
+  /**
+   * Special dates that a listing may lack, because a later push hands them over: public holidays that are still far away. A listing that shows
+   * one with other hours differs.
+   */
+  readonly laterDates?: readonly string[];
   /** Whether two streets, or two names of a subdivision, mean the same; equal texts do in any case. */
   readonly isSameStreet?: (ours: string, theirs: string) => boolean;
   readonly isSameState?: (ours: string, theirs: string, countryIso: string) => boolean;
@@ -112,6 +117,11 @@ const comparers: Readonly<Record<ListingField, Compare>> = {
   categories: compareCategories,
   hours: compareWeeks,
   specialHours: compareSpecialDates,
+  publicHolidayHours: ({ publicHolidayHours: ours }, { publicHolidayHours: theirs = null }) => {
+    if (ours === undefined) return undefined;
+    const written = (hours: DayHours | null) => hours && merged(rangesOf(hours));
+    return { ours, theirs, isSame: written(ours) === written(theirs) };
+  },
   openStatus: ({ temporarilyClosed }, { openStatus = 'OPEN' }) => {
     const ours = temporarilyClosed ? 'TEMPORARILY_CLOSED' : 'OPEN';
     return { ours, theirs: openStatus, isSame: ours === openStatus };
@@ -269,13 +279,16 @@ function compareSpecialDates(
   { hours }: ListingContent,
   listing: PublisherListing,
   { most = Infinity }: FieldDisplay,
-  { today }: ComparisonOptions,
+  { today, laterDates = [] }: ComparisonOptions,
 ): Sides {
   const coming = (all: readonly ListingHours[]) =>
     all
       .filter(({ day, specialDate = '' }) => day === 'SPECIAL' && specialDate >= today)
       .sort((one, other) => ((one.specialDate ?? '') < (other.specialDate ?? '') ? -1 : 1));
-  const [ours, theirs] = [coming(hours), coming(listing.hours ?? [])];
+  const theirs = coming(listing.hours ?? []);
+  const isAwaited = ({ specialDate = '' }: ListingHours) =>
+    !laterDates.includes(specialDate) || theirs.some((shown) => shown.specialDate === specialDate);
+  const ours = coming(hours).filter(isAwaited);
   const written = (dates: readonly ListingHours[], ranges: number) =>
     dates.map((date) => `${date.specialDate} ${merged(rangesOf(date).slice(0, ranges))}`).join(', ');
   return { ours: orNull(ours), theirs: orNull(theirs), isSame: written(ours, most) === written(theirs, Infinity) };

@@ -8,6 +8,7 @@ export const LISTING_FIELDS = [
   'categories',
   'hours',
   'specialHours',
+  'publicHolidayHours',
   'openStatus',
   'description',
   'coordinates',

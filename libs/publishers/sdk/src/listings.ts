@@ -21,6 +21,9 @@ export interface ListingHours {
   readonly specialDate?: string;
 }
 
+/** The opening of one day, whichever it is: see {@link ListingHours}. */
+export type DayHours = Pick<ListingHours, 'type' | 'slots'>;
+
 /** A postal address in the core's format. A part that the publisher does not know is absent, never an empty string. */
 export interface ListingAddress {
   /** First line: street and number. */
@@ -88,6 +91,8 @@ export interface PublisherListing {
   readonly categories: readonly { readonly id: string; readonly name: string; readonly primary: boolean }[];
   /** Absent if the publisher has no hours. */
   readonly hours?: readonly ListingHours[];
+  /** The hours of each public holiday, if the publisher has them as a rule without dates. */
+  readonly publicHolidayHours?: DayHours;
   /** All photos. Absent: they were not read, see {@link ListingsCapability.listPhotos}. */
   readonly photos?: readonly ListingPhoto[];
   /** Profiles of the business on other networks. The key is the network in lower snake case, the value an https URL. */

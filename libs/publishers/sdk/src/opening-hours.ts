@@ -1,11 +1,8 @@
-import type { ListingHours } from './listings.js';
+import type { DayHours, ListingHours } from './listings.js';
 import { readDates, writeDates } from './opening-dates.js';
 import type { Weekday } from './weekly-hours.js';
 import { dayWith, formatTime, MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekOf, weekRanges } from './weekly-hours.js';
 import type { MinuteRange } from './weekly-hours.js';
-
-/** The opening of one kind of day, as in {@link ListingHours}. */
-export type DayHours = Pick<ListingHours, 'type' | 'slots'>;
 
 /** What a text of the format `opening_hours` says. */
 export interface OpeningHours {

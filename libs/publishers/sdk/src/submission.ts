@@ -1,8 +1,8 @@
 import type { PublisherSession } from './authorization.js';
-import type { ListingAddress, ListingAttributes, ListingHours, ListingServiceArea } from './listings.js';
+import type { ListingAddress, ListingAttributes, DayHours, ListingHours, ListingServiceArea } from './listings.js';
 
 /** The parts of a location that only some publishers can show, by their field of {@link ListingContent}. */
-export const CONTENT_PARTS = ['serviceArea', 'socialUrls', 'attributes'] as const;
+export const CONTENT_PARTS = ['serviceArea', 'socialUrls', 'attributes', 'publicHolidayHours'] as const;
 
 /** One part of a location that only some publishers can show. */
 export type ContentPart = (typeof CONTENT_PARTS)[number];
@@ -36,7 +36,10 @@ export interface ListingContent {
   readonly primaryCategoryId: string;
   /** The mapped additional categories, each once, without the primary one. The core reports those without a mapping. */
   readonly additionalCategoryIds: readonly string[];
-  /** All seven weekdays or none, and any special dates, including past ones: see {@link ListingHours}. */
+  /**
+   * All seven weekdays or none, and any special dates, including past ones: see {@link ListingHours}. If `takes` does not name
+   * `publicHolidayHours`, the core adds the public holidays of the coming year as special dates.
+   */
   readonly hours: readonly ListingHours[];
   /** True while the location is temporarily closed. There is no permanent closure. */
   readonly temporarilyClosed: boolean;
@@ -58,6 +61,11 @@ export interface ListingContent {
    * owner and stay, except those in `withdrawn`.
    */
   readonly attributes?: ListingAttributes;
+  /**
+   * Only if `takes` names it; absent: leave what the listing shows of it unchanged. The hours of each public holiday, as a rule without
+   * dates, such as `PH off`; special dates of `hours` win. Null: an earlier push handed some over, and the location has none any more.
+   */
+  readonly publicHolidayHours?: DayHours | null;
   /** What to remove from the parts above; absent: nothing. */
   readonly withdrawn?: WithdrawnParts;
 }

@@ -55,6 +55,7 @@ describe('[move] from another installation over its REST API', () => {
           additionalPhones: ['(415) 555-2672'],
           phone: `(415) 555-26${10 + index}`,
           phoneExtension: '12',
+          publicHolidayHours: { type: 'OPEN', slots: [{ start: '10:00am', end: '02:00pm' }] },
           bizUrl: 'https://cafe.example/',
           storeId: `S-${index}`,
           ownerName: 'Ada',

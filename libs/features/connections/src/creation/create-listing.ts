@@ -1,4 +1,4 @@
-import { isSiteEnabled, RECONNECT, siteObstacle } from '@listings/domain';
+import { dayOf, isSiteEnabled, RECONNECT, siteObstacle } from '@listings/domain';
 import { listingContent } from '../rules/listing-content.js';
 import { UNVERIFYING_RECHECK_MS } from '../rules/verification-timing.js';
 import type { ListingContent } from '@listings/publisher-sdk';
@@ -49,7 +49,7 @@ export async function createListing(deps: CreationDependencies, step: CreationSt
   const location = await readStoredLocation(database, request);
   if (!location) throw new Error(`listing of location ${locationId}, which does not exist`);
   if (location.archivedAt) return withdrawn('The location is archived');
-  const content = contentOf(registered, location);
+  const content = contentOf(registered, location, dayOf(clock.now()));
   if (typeof content === 'string') return withdrawn(content);
   try {
     const created = await call(deps, step, { capability, content });
@@ -63,12 +63,17 @@ export async function createListing(deps: CreationDependencies, step: CreationSt
 function contentOf(
   { publisher, declaration: { site, categories } }: RegisteredPublisher,
   location: Parameters<typeof listingContent>[0],
+  today: string,
 ): ListingContent | string {
   if (!isSiteEnabled(location, site.id)) return 'The site is not enabled for the location';
   const obstacle = siteObstacle(site, location);
   if (obstacle !== undefined) return obstacle;
   const { takes } = publisher.submission ?? {};
-  const built = listingContent(location, (query) => categories.toPublisher(query), { shownState: null, takes });
+  const built = listingContent(location, (query) => categories.toPublisher(query), {
+    today,
+    shownState: null,
+    takes,
+  });
   return 'obstacle' in built ? built.obstacle : built.content;
 }
 

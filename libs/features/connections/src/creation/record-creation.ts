@@ -116,8 +116,8 @@ async function link(
   if (listingId === undefined) throw new Error('the new listing was not stored');
   await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId });
   await forgetRejections(transaction, { accountId, links: [{ locationId, publisher, ref: stored.ref }] });
-  const { serviceArea, socialUrls, attributeValues: attributes } = listing;
-  const shared = { listingRef: stored.ref, serviceArea, socialUrls, attributes };
+  const { serviceArea, socialUrls, attributeValues: attributes, publicHolidayHours } = listing;
+  const shared = { listingRef: stored.ref, serviceArea, socialUrls, attributes, publicHolidayHours };
   await announceLinks(transaction, deps, { accountId, publisher, links: [{ connectedAccountId, locationId, shared }] });
   return 'linked';
 }

@@ -1,4 +1,4 @@
-import { isCreationOpen, isSiteEnabled, siteObstacle, siteSubject } from '@listings/domain';
+import { dayOf, isCreationOpen, isSiteEnabled, siteObstacle, siteSubject } from '@listings/domain';
 import { listingContent } from '../rules/listing-content.js';
 import type { ChangeCaller, StoredLocation } from '@listings/domain';
 import type { ListingContent } from '@listings/publisher-sdk';
@@ -151,7 +151,11 @@ function locationViolations(
   if (!isSiteEnabled(location, site.id)) found.push(violation('SY83003', 'The site is not enabled for the location'));
   const obstacle = siteObstacle(site, location);
   if (obstacle !== undefined) found.push(violation('SY83003', obstacle));
-  const built = listingContent(location, (query) => categories.toPublisher(query), { shownState: null });
+  const built = listingContent(location, (query) => categories.toPublisher(query), {
+    today: dayOf(deps.clock.now()),
+    shownState: null,
+    takes: publisher.publisher.submission?.takes,
+  });
   if ('obstacle' in built) return [...found, violation('SY81083', built.obstacle)];
   const unmet = unmetRequirements(deps, publisher, built.content);
   return [...found, ...unmet.map((text) => violation('SY83003', text))];

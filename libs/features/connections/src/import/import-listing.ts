@@ -167,8 +167,8 @@ async function createAndLink(
     const locationId = created.location.databaseId;
     await insertListingLink(transaction, { ...key, ...ofListing, locationId, listingId: listing.id });
     await addWorkOfLinks(transaction, deps, { accountId, links: [{ ...listing, locationId }] });
-    const { serviceArea, socialUrls, attributes } = input;
-    const shared = { listingRef: listing.ref, serviceArea, socialUrls, attributes };
+    const { serviceArea, socialUrls, attributes, publicHolidayHours } = input;
+    const shared = { listingRef: listing.ref, serviceArea, socialUrls, attributes, publicHolidayHours };
     const links = [{ connectedAccountId, locationId, shared }];
     await announceLinks(transaction, deps, { accountId, publisher: listing.publisher, links });
     if (photos.length > 0) await requestPhotos(transaction, caller, { locationId, photos });

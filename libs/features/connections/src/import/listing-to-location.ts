@@ -1,4 +1,4 @@
-import { businessHoursViolations, isLongerThan, toE164 } from '@listings/domain';
+import { businessHoursViolations, isLongerThan, publicHolidayHoursViolations, toE164 } from '@listings/domain';
 import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { LocationAttributes, LocationInput } from '@listings/domain';
 import type { CategoryMapping, ListingAddress, PublisherListing } from '@listings/publisher-sdk';
@@ -55,6 +55,7 @@ export function listingToLocation(listing: PublisherListing, categories: Categor
       subCategoryId,
       additionalCategoryIds: additionalCategories(listing, iso, categories, subCategoryId),
       businessHours: hoursOf(listing),
+      publicHolidayHours: publicHolidayHoursOf(listing),
       serviceArea: serviceAreaOf(listing),
       socialUrls: socialUrlsOf(listing),
       attributes: attributesOf(listing),
@@ -186,6 +187,11 @@ function hoursOf({ hours = [] }: PublisherListing): LocationInput['businessHours
   if (businessHoursViolations(hours).length > 0) return [];
   const special = hours.filter(({ day }) => day === 'SPECIAL').slice(0, LOCATION_BOUNDS.specialDates);
   return [...hours.filter(({ day }) => day !== 'SPECIAL'), ...special];
+}
+
+/** The hours on public holidays if they are valid. */
+function publicHolidayHoursOf({ publicHolidayHours: hours }: PublisherListing): LocationInput['publicHolidayHours'] {
+  return hours && publicHolidayHoursViolations(hours).length === 0 ? hours : null;
 }
 
 /** The text; null if there is none or it has more characters. */

@@ -20,7 +20,7 @@ const location = {
 } as unknown as StoredLocation;
 const known: Record<string, string> = { cafe: 'c1', bakery: 'c2' };
 const toPublisher = ({ subCategoryKey }: { subCategoryKey: string }) => known[subCategoryKey];
-const contentOf = (of: StoredLocation) => listingContent(of, toPublisher, { shownState: null });
+const contentOf = (of: StoredLocation) => listingContent(of, toPublisher, { today: '2026-12-20', shownState: null });
 
 describe('the content of a listing', () => {
   it('[publishers 5] describes a location with the types of the publisher SDK; unknown values are absent', () => {
@@ -66,7 +66,8 @@ describe('the content of a listing', () => {
     const socialUrls = { network_one: 'https://one.example/cafe' };
     const attributes = { outdoorSeating: true };
     const rich = { ...location, serviceArea, socialUrls, attributes };
-    const of = (takes: readonly ContentPart[]) => listingContent(rich, toPublisher, { shownState: null, takes });
+    const of = (takes: readonly ContentPart[]) =>
+      listingContent(rich, toPublisher, { today: '2026-12-20', shownState: null, takes });
     expect(of(['serviceArea', 'socialUrls'])).toMatchObject({ content: { serviceArea, socialUrls } });
     expect(of(['socialUrls'])).not.toHaveProperty('content.serviceArea');
     expect(of([])).not.toHaveProperty('content.socialUrls');
@@ -74,10 +75,62 @@ describe('the content of a listing', () => {
     expect(of(['socialUrls'])).not.toHaveProperty('content.attributes');
   });
 
+  it('[0073] contains the hours on public holidays as a rule, or as dates for a publisher that takes only these', () => {
+    const closed = { type: 'CLOSED', slots: [] } as const;
+    const own = {
+      day: 'SPECIAL',
+      specialDate: '2026-12-25',
+      type: 'OPEN',
+      slots: [{ start: '10:00am', end: '02:00pm' }],
+    } as const;
+    const ruled = { ...location, countryIso: 'DE', businessHours: [own], publicHolidayHours: closed };
+    const of = (takes: readonly ContentPart[], given: StoredLocation = ruled, pushed?: PushedParts) => {
+      const built = listingContent(given, toPublisher, { today: '2026-12-20', shownState: null, takes, pushed });
+      if ('obstacle' in built) throw new Error(built.obstacle);
+      return built;
+    };
+    const dates = of([]).content.hours;
+    expect(dates.slice(0, 3)).toEqual([
+      own,
+      { day: 'SPECIAL', specialDate: '2026-12-26', ...closed },
+      { day: 'SPECIAL', specialDate: '2027-01-01', ...closed },
+    ]);
+    expect(dates).toHaveLength(9);
+    expect(of([]).content).not.toHaveProperty('publicHolidayHours');
+    expect(of(['publicHolidayHours']).content).toMatchObject({ hours: [own], publicHolidayHours: closed });
+    const without = { ...ruled, publicHolidayHours: null };
+    expect(of(['publicHolidayHours'], without).content).not.toHaveProperty('publicHolidayHours');
+    const pushed = { listingRef: '', placeIds: null, socialUrls: [], hasPublicHolidayHours: true } as const;
+    expect(of(['publicHolidayHours'], without, pushed).content.publicHolidayHours).toBeNull();
+    expect(of([], without).content.hours).toEqual([own]);
+    const elsewhere = { ...ruled, countryIso: 'NO' };
+    expect(of([], elsewhere)).toMatchObject({
+      content: { hours: [own] },
+      losses: [expect.stringMatching(/public holidays/)],
+    });
+    expect(of(['publicHolidayHours'], elsewhere).losses).toEqual([]);
+  });
+
+  it('[0073] never has more special dates than a location can have', () => {
+    const businessHours = Array.from({ length: 98 }, (_, index) => ({
+      day: 'SPECIAL' as const,
+      specialDate: `20${10 + index}-02-03`,
+      type: 'CLOSED' as const,
+      slots: [],
+    }));
+    const full = {
+      ...location,
+      countryIso: 'DE',
+      businessHours,
+      publicHolidayHours: { type: 'CLOSED' as const, slots: [] },
+    };
+    expect(contentOf(full)).toMatchObject({ content: { hours: { length: 100 } } });
+  });
+
   it('[contract 4] removes only the parts that a push handed over; others belong to the owner of the listing', () => {
     const takes = ['serviceArea', 'socialUrls'] as const;
     const of = (pushed?: PushedParts, more: Partial<StoredLocation> = {}) =>
-      listingContent({ ...location, ...more }, toPublisher, { shownState: null, takes, pushed });
+      listingContent({ ...location, ...more }, toPublisher, { today: '2026-12-20', shownState: null, takes, pushed });
     for (const part of ['serviceArea', 'socialUrls', 'withdrawn']) expect(of()).not.toHaveProperty(`content.${part}`);
     const pushed: PushedParts = {
       listingRef: 'ref-1',

@@ -1,6 +1,7 @@
 import { findSubCategory } from '@listings/reference-data';
 import type { StoredLocation } from '@listings/domain';
 import type { ContentPart, ListingContent, WithdrawnParts } from '@listings/publisher-sdk';
+import { hasUnknownHolidays, holidayDates } from './holiday-dates.js';
 import { partsAt, withdrawnParts } from './pushed-parts.js';
 import type { PartValues, PushedParts } from './pushed-parts.js';
 import { stateNotation } from './state-notation.js';
@@ -14,16 +15,16 @@ export type BuiltContent =
 
 /**
  * Builds the content that a directory is to show for a location. A publisher that lacks the primary category cannot
- * show the location at all. `shownState` is the subdivision as the listing spelled it when the worker last read it,
+ * show the location at all. `today` is the first day of the holidays that become special dates, `shownState` is the subdivision as the listing spelled it when the worker last read it,
  * `takes` are the parts that the plug-in pushes, and `pushed` those that pushes to the listing handed over before.
  */
 export function listingContent(
   location: StoredLocation,
   toPublisher: ToPublisherCategory,
-  at: { shownState: string | null; takes?: readonly ContentPart[]; pushed?: PushedParts },
+  at: { today: string; shownState: string | null; takes?: readonly ContentPart[]; pushed?: PushedParts },
 ): BuiltContent {
   const { countryIso } = location;
-  const { shownState, takes = [], pushed = partsAt(null, '') } = at;
+  const { today, shownState, takes = [], pushed = partsAt(null, '') } = at;
   const categoryId = (id: number) => {
     const subCategory = findSubCategory(id);
     return subCategory && toPublisher({ subCategoryKey: subCategory.key, countryIso });
@@ -32,6 +33,7 @@ export function listingContent(
   if (primaryCategoryId === undefined)
     return { obstacle: `No category there for ${categoryName(location.subCategoryId)}` };
   const additional = location.additionalCategoryIds.map((id) => ({ id, there: categoryId(id) }));
+  const hasHolidays = takes.includes('publicHolidayHours');
   const content: ListingContent = {
     name: location.name,
     storeCode: location.storeId,
@@ -46,11 +48,13 @@ export function listingContent(
     additionalCategoryIds: distinct(additional.flatMap(({ there }) => there ?? [])).filter(
       (id) => id !== primaryCategoryId,
     ),
-    hours: location.businessHours,
+    hours: hasHolidays ? location.businessHours : [...location.businessHours, ...holidayDates(location, today)],
     temporarilyClosed: location.temporarilyClosed,
     ...partsOf(location, takes, pushed),
   };
-  return { content, losses: additional.filter(({ there }) => there === undefined).map(({ id }) => lostCategory(id)) };
+  const losses = additional.filter(({ there }) => there === undefined).map(({ id }) => lostCategory(id));
+  if (!hasHolidays && hasUnknownHolidays(location)) losses.push(UNKNOWN_HOLIDAYS);
+  return { content, losses };
 }
 
 /**
@@ -58,7 +62,7 @@ export function listingContent(
  * listing shows of it belongs to its owner.
  */
 function partsOf(
-  { serviceArea, socialUrls, attributes }: StoredLocation,
+  { serviceArea, socialUrls, attributes, publicHolidayHours }: StoredLocation,
   takes: readonly ContentPart[],
   pushed: PushedParts,
 ): PartValues & { readonly withdrawn?: WithdrawnParts } {
@@ -67,10 +71,13 @@ function partsOf(
     takes.includes('socialUrls') && (Object.keys(socialUrls).length > 0 || pushed.socialUrls.length > 0);
   const hasAttributes =
     takes.includes('attributes') && (Object.keys(attributes).length > 0 || (pushed.attributes ?? []).length > 0);
+  const hasHolidays =
+    takes.includes('publicHolidayHours') && (publicHolidayHours !== null || pushed.hasPublicHolidayHours === true);
   const values = {
     ...(hasArea && { serviceArea }),
     ...(hasProfiles && { socialUrls }),
     ...(hasAttributes && { attributes }),
+    ...(hasHolidays && { publicHolidayHours }),
   };
   const withdrawn = withdrawnParts(pushed, values);
   return { ...values, ...(withdrawn && { withdrawn }) };
@@ -88,6 +95,9 @@ function addressOf(location: StoredLocation, shownState: string | null): NonNull
     countryIso,
   };
 }
+
+const UNKNOWN_HOLIDAYS =
+  'hours on public holidays: shown as dates there, and the service does not know the holidays of this country';
 
 function lostCategory(id: number): string {
   return `additional category ${categoryName(id)}: not known there`;

@@ -1,4 +1,4 @@
-import type { LocationAttributes, ServiceArea } from '@listings/domain';
+import type { DayHours, LocationAttributes, ServiceArea } from '@listings/domain';
 import type { WithdrawnParts } from '@listings/publisher-sdk';
 
 /** A profile of the business on another network. */
@@ -25,6 +25,8 @@ export interface PushedParts {
   readonly socialUrls: readonly SocialProfile[];
   /** The pushed attributes, newest last; absent in what earlier releases stored. */
   readonly attributes?: readonly PushedAttribute[];
+  /** Whether a push contained hours on public holidays. */
+  readonly hasPublicHolidayHours?: true;
 }
 
 /** A location's values of the parts; an absent part was not handed over. */
@@ -32,6 +34,7 @@ export interface PartValues {
   readonly serviceArea?: ServiceArea | null;
   readonly socialUrls?: Readonly<Record<string, string>>;
   readonly attributes?: LocationAttributes;
+  readonly publicHolidayHours?: DayHours | null;
 }
 
 /** Most places and most profiles to remember: twice as many as a location can have, so that a change forgets none. */
@@ -51,7 +54,9 @@ export function partsWith(pushed: PushedParts, values: PartValues): PushedParts 
   const profiles = profilesOf(values);
   const attributes = attributesOf(values);
   const before = pushed.attributes ?? [];
+  const hasHolidays = pushed.hasPublicHolidayHours === true || Boolean(values.publicHolidayHours);
   const isKnown =
+    hasHolidays === (pushed.hasPublicHolidayHours === true) &&
     (!area || pushed.placeIds !== null) &&
     places.every((id) => pushed.placeIds?.includes(id)) &&
     profiles.every((profile) => includesProfile(pushed.socialUrls, profile)) &&
@@ -74,6 +79,7 @@ export function partsWith(pushed: PushedParts, values: PartValues): PushedParts 
         -MOST_PUSHED_ATTRIBUTES,
       ),
     }),
+    ...(hasHolidays && { hasPublicHolidayHours: true }),
   };
 }
 

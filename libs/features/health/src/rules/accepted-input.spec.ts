@@ -36,6 +36,21 @@ describe('taking over what a listing shows', () => {
     });
   });
 
+  it('[0073] takes of the special dates only those that the hours on public holidays do not say', () => {
+    const special = (specialDate: string, ...slots: [string, string][]) => ({
+      day: 'SPECIAL' as const,
+      specialDate,
+      type: slots.length > 0 ? ('OPEN' as const) : ('CLOSED' as const),
+      slots: slots.map(([start, end]) => ({ start, end })),
+    });
+    const [christmas, newYear] = [special('2026-12-25'), special('2027-01-01')];
+    const stored = { businessHours: [], additionalPhones: [], attributes: {}, holidayDates: [christmas, newYear] };
+    const shown = { businessHours: [christmas, special('2027-01-01', noon), special('2027-02-02')] };
+    expect(acceptedInput(['specialHours'], shown, stored)).toEqual({
+      businessHours: [special('2027-01-01', noon), special('2027-02-02')],
+    });
+  });
+
   it('[health] takes the values of the attributes that the location tells and the listings show, and no others', () => {
     const attributes = { delivery: true, takeaway: true, wifi: 'free', hearingLoop: true };
     const stored = { businessHours: [], additionalPhones: [], attributes };

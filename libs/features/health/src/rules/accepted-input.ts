@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BusinessHoursDay, LocationAttributes, LocationInput } from '@listings/domain';
+import { withoutHolidayDates } from '@listings/feature-connections';
 import type { ListingDisplay, ListingField } from '@listings/publisher-sdk';
 
 /** The fields of a location that a field of a listing says. */
@@ -12,6 +13,7 @@ export const LOCATION_FIELDS = {
   categories: ['subCategoryId', 'additionalCategoryIds'],
   hours: ['businessHours'],
   specialHours: ['businessHours'],
+  publicHolidayHours: ['publicHolidayHours'],
   openStatus: ['temporarilyClosed'],
   description: ['description'],
   coordinates: ['latitude', 'longitude'],
@@ -28,6 +30,8 @@ interface StoredParts {
   readonly businessHours: readonly BusinessHoursDay[];
   readonly additionalPhones: readonly string[];
   readonly attributes: LocationAttributes;
+  /** The public holidays as dates, which the location says already. */
+  readonly holidayDates?: readonly BusinessHoursDay[];
 }
 
 /**
@@ -47,7 +51,9 @@ export function acceptedInput(
     .map((field) => [field, shown[field]] as const);
   const [week, dates] = (['hours', 'specialHours'] as const).map((field) =>
     (fields.includes(field)
-      ? (shown.businessHours ?? []).map(wholeDay(stored, mostOf(shows, field)))
+      ? withoutHolidayDates(shown.businessHours ?? [], stored.holidayDates ?? []).map(
+          wholeDay(stored, mostOf(shows, field)),
+        )
       : stored.businessHours
     ).filter(({ day }) => (day === 'SPECIAL') === (field === 'specialHours')),
   );

@@ -13,6 +13,7 @@ const whole: HealthFacts = {
   hasFurtherCategories: true,
   hasLinks: true,
   holiday: { date: '2026-12-25', name: 'Christmas Day' },
+  hasPublicHolidayHours: false,
   specialDates: ['2026-12-25'],
   reviews: 4,
   answered: 4,
@@ -34,6 +35,7 @@ describe('the health of a location', () => {
     expect(health({ listings: [{ ...listing, differing: 3 }] })).toEqual({ score: 94, gaps: ['DIFFERENT'] });
     expect(health({ hasPhotos: false, hasLinks: false })).toEqual({ score: 92, gaps: ['NO_PHOTOS', 'NO_LINKS'] });
     expect(health({ specialDates: [] })).toEqual({ score: 90, gaps: ['NO_HOLIDAY_HOURS'] });
+    expect(health({ specialDates: [], hasPublicHolidayHours: true })).toEqual({ score: 100, gaps: [] });
     expect(health({ answered: 1 })).toEqual({ score: 93, gaps: ['UNANSWERED_REVIEWS'] });
   });
 

@@ -62,6 +62,8 @@ export interface HealthFacts {
   readonly hasLinks: boolean;
   /** The next holiday of its country within {@link HOLIDAY_DAYS}; null: none is known. */
   readonly holiday: HolidayDate | null;
+  /** Whether the location says its hours on public holidays: it needs no special ones then. */
+  readonly hasPublicHolidayHours: boolean;
   /** The dates with special hours. */
   readonly specialDates: readonly string[];
   /** Reviews of the last {@link ANSWERED_DAYS} at publishers where the location has a usable listing. */
@@ -150,9 +152,12 @@ const SHARES: Readonly<Record<HealthPart, (facts: HealthFacts) => Share>> = {
     const gaps = checks.flatMap(([isThere, gap]) => (isThere ? [] : [gap]));
     return { share: 1 - gaps.length / checks.length, gaps };
   },
-  HOLIDAYS: ({ holiday, specialDates }) => {
+  HOLIDAYS: ({ holiday, hasPublicHolidayHours, specialDates }) => {
     if (!holiday) return NOT_APPLICABLE;
-    return shareOf(Number(specialDates.includes(holiday.date)), 1, 'NO_HOLIDAY_HOURS') ?? NOT_APPLICABLE;
+    return (
+      shareOf(Number(hasPublicHolidayHours || specialDates.includes(holiday.date)), 1, 'NO_HOLIDAY_HOURS') ??
+      NOT_APPLICABLE
+    );
   },
   ANSWERED: ({ reviews, answered }) => shareOf(answered, reviews, 'UNANSWERED_REVIEWS') ?? NOT_APPLICABLE,
 };

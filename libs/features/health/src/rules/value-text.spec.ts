@@ -27,6 +27,10 @@ it('[health] writes compared values for people', () => {
       { day: 'SUNDAY', type: 'CLOSED', slots: [] },
     ]),
   ).toBe('Monday 09:00am to 12:00pm, 01:00pm to 05:00pm; Sunday closed');
+  expect(text('publicHolidayHours', { type: 'OPEN', slots: [{ start: '10:00am', end: '02:00pm' }] })).toBe(
+    '10:00am to 02:00pm',
+  );
+  expect(text('publicHolidayHours', { type: 'CLOSED', slots: [] })).toBe('closed');
   expect(text('specialHours', [{ day: 'SPECIAL', specialDate: '2026-12-25', type: 'CLOSED', slots: [] }])).toBe(
     '2026-12-25 closed',
   );

@@ -1,4 +1,4 @@
-import type { FieldComparison, ListingHours } from '@listings/publisher-sdk';
+import type { FieldComparison, DayHours, ListingHours } from '@listings/publisher-sdk';
 import { attributeValueText, findAttribute } from '@listings/reference-data';
 
 /** Where the other side has a value of an attribute, and this one says nothing. */
@@ -18,6 +18,8 @@ export function valueText(
     case 'hours':
     case 'specialHours':
       return (value as readonly ListingHours[]).map(dayText).join('; ');
+    case 'publicHolidayHours':
+      return timesText(value as DayHours);
     case 'categories':
       return (value as readonly string[]).map(nameOf).join(', ');
     case 'coordinates': {
@@ -40,7 +42,10 @@ export function valueText(
   }
 }
 
-function dayText({ day, specialDate, type, slots }: ListingHours): string {
-  const times = type === 'CLOSED' ? 'closed' : slots.map(({ start, end }) => `${start} to ${end}`).join(', ');
-  return `${specialDate ?? day.charAt(0) + day.slice(1).toLowerCase()} ${times}`;
+function dayText({ day, specialDate, ...hours }: ListingHours): string {
+  return `${specialDate ?? day.charAt(0) + day.slice(1).toLowerCase()} ${timesText(hours)}`;
+}
+
+function timesText({ type, slots }: DayHours): string {
+  return type === 'CLOSED' ? 'closed' : slots.map(({ start, end }) => `${start} to ${end}`).join(', ');
 }

@@ -13,6 +13,7 @@ export interface HealthPlace {
   readonly isArchived: boolean;
   readonly countryIso: string;
   readonly businessHours: readonly BusinessHoursDay[];
+  readonly hasPublicHolidayHours: boolean;
   readonly hasDescription: boolean;
   readonly hasFurtherCategories: boolean;
   readonly hasLinks: boolean;
@@ -26,6 +27,7 @@ export async function findHealthPlaces(sql: Sql, { accountId, locationIds }: Loc
     {
       name: 'health-places',
       text: `select id, archived_at is not null as "isArchived", country_iso as "countryIso", business_hours as "businessHours",
+               public_holiday_hours is not null as "hasPublicHolidayHours",
                coalesce(description, '') <> '' as "hasDescription", additional_category_ids <> '{}' as "hasFurtherCategories",
                coalesce(biz_url, '') <> '' or place_action_links <> '[]' or social_urls <> '{}' as "hasLinks", verification
              from locations where account_id = $1 and id = any($2::integer[])`,

@@ -5,7 +5,7 @@ import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import { again, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
-import type { ReadingDependencies } from '../dependencies.js';
+import type { DecisionDependencies, ReadingDependencies } from '../dependencies.js';
 import { HEALTH } from '../health.module.js';
 import { readListing } from '../read-listing.js';
 import type { ReadableListing, ReadResult } from '../read-listing.js';
@@ -17,7 +17,7 @@ import { DIFFERENCE_RULING, LISTING_READING, RULES_SUBJECT } from './subjects.js
 /** Reads what the publishers show of linked locations, about once a day. A connected account has one call at a time. */
 @WorkKind({ kind: LISTING_READING, concurrency: 4, perGroup: 1, recurs: true })
 export class ListingReadings implements WorkHandler<ReadableListing, ReadResult | null> {
-  constructor(@Inject(HEALTH) private readonly deps: ReadingDependencies) {}
+  constructor(@Inject(HEALTH) private readonly deps: ReadingDependencies & DecisionDependencies) {}
 
   /** A location that was unlinked is missing. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<ReadableListing>[]> {
@@ -45,7 +45,7 @@ export class ListingReadings implements WorkHandler<ReadableListing, ReadResult 
   ): Promise<void> {
     const differences = await recordReadings(
       transaction,
-      { accountId, now: this.deps.clock.now() },
+      { accountId, now: this.deps.clock.now(), locations: this.deps.locations },
       ended.flatMap(({ outcome }) => outcome.result ?? []),
     );
     if (differences.some(({ state, confirmedAt }) => state === 'OPEN' && confirmedAt !== null))

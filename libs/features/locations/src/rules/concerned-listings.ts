@@ -24,6 +24,7 @@ const shownFields: ReadonlySet<LocationField> = new Set<LocationField>([
   'subCategoryId',
   'additionalCategoryIds',
   'businessHours',
+  'publicHolidayHours',
   'temporarilyClosed',
   'enabledSiteIds',
 ]);

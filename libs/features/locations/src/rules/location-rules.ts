@@ -11,7 +11,7 @@ import {
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
 import { actionLinkViolations } from './action-link-rules.js';
-import { businessHoursViolations, toE164 } from '@listings/domain';
+import { businessHoursViolations, publicHolidayHoursViolations, toE164 } from '@listings/domain';
 import type { LocationDraft, LocationField } from '@listings/domain';
 import { inJsonbOrder } from './jsonb-order.js';
 
@@ -132,6 +132,10 @@ const rules: readonly LocationRule[] = [
   },
   { fields: ['businessHours'], check: ({ businessHours }) => businessHoursViolations(businessHours) },
   {
+    fields: ['publicHolidayHours'],
+    check: ({ publicHolidayHours }) => publicHolidayHoursViolations(publicHolidayHours),
+  },
+  {
     fields: ['tags'],
     check: ({ tags }) => tags.some((tag) => !/^[\p{L}\p{N} _-]{1,50}$/u.test(tag)) && violation('SY10071'),
   },
@@ -219,6 +223,7 @@ export function normalizedDraft(draft: LocationDraft): LocationDraft {
     latitude: decimal(draft.latitude),
     longitude: decimal(draft.longitude),
     businessHours: inJsonbOrder(draft.businessHours),
+    publicHolidayHours: inJsonbOrder(draft.publicHolidayHours),
     placeActionLinks: inJsonbOrder(draft.placeActionLinks),
     serviceArea: inJsonbOrder(draft.serviceArea),
     socialUrls: inJsonbOrder(draft.socialUrls),

@@ -35,6 +35,7 @@ export const columnTypes: Readonly<Record<keyof StoredLocation, string>> = {
   socialUrls: 'jsonb',
   attributes: 'jsonb',
   phoneExtension: 'text',
+  publicHolidayHours: 'jsonb',
   id: 'integer',
   uid: 'uuid',
   accountId: 'integer',

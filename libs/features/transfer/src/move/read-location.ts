@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '@listings/domain';
-import type { BusinessHoursDay, LocationInput } from '@listings/domain';
+import type { BusinessHoursDay, DayHours, LocationInput } from '@listings/domain';
 import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { RowProblem } from '@listings/feature-locations';
 import { findSubCategoriesByName, findSubCategory } from '@listings/reference-data';
@@ -74,6 +74,11 @@ export function readLocation(node: unknown, sites: KnownSites): MovedLocation | 
   if (record['yearOfIncorporation'] === null || Number.isSafeInteger(record['yearOfIncorporation']))
     input['yearOfIncorporation'] = record['yearOfIncorporation'];
   if (Array.isArray(record['businessHours'])) input['businessHours'] = hoursOf(record['businessHours'], problems);
+  if ('publicHolidayHours' in record) {
+    const hours = dayHoursOf(record['publicHolidayHours']);
+    if (hours === undefined) problems.push(unreadable('publicHolidayHours'));
+    else input['publicHolidayHours'] = hours;
+  }
   if (Array.isArray(record['placeActionLinks'])) input['placeActionLinks'] = linksOf(record['placeActionLinks']);
   if ('serviceArea' in record) input['serviceArea'] = areaOf(record['serviceArea']);
   if ('socialUrls' in record) input['socialUrls'] = profilesOf(record['socialUrls']);
@@ -95,18 +100,27 @@ function texts(value: unknown): string[] {
 
 function hoursOf(value: unknown, problems: RowProblem[]): BusinessHoursDay[] {
   const days = listOf(value, LOCATION_BOUNDS.weekdays + LOCATION_BOUNDS.specialDates + 1).map((each) => {
-    const { day, type, slots, specialDate } = objectOf(each);
+    const { day, specialDate } = objectOf(each);
     const isKnown = typeof day === 'string' && ['SPECIAL', ...WEEKDAYS].includes(day);
-    if (!isKnown || (type !== 'OPEN' && type !== 'CLOSED')) return undefined;
-    const read = listOf(slots, 10).map((slot) => {
-      const { start, end } = objectOf(slot);
-      return { start: textOf(start, 20) ?? '', end: textOf(end, 20) ?? '' };
-    });
+    const hours = dayHoursOf(each);
+    if (!isKnown || !hours) return undefined;
     const date = textOf(specialDate, 20);
-    return { day, type, slots: read, ...(date !== undefined && { specialDate: date }) } as BusinessHoursDay;
+    return { day, ...hours, ...(date !== undefined && { specialDate: date }) } as BusinessHoursDay;
   });
   if (days.includes(undefined)) problems.push(unreadable('businessHours'));
   return days.filter((day) => day !== undefined);
+}
+
+/** The hours of one day; null for none, undefined if they cannot be read. */
+function dayHoursOf(value: unknown): DayHours | null | undefined {
+  if (value === null) return null;
+  const { type, slots } = objectOf(value);
+  if (type !== 'OPEN' && type !== 'CLOSED') return undefined;
+  const read = listOf(slots, 10).map((slot) => {
+    const { start, end } = objectOf(slot);
+    return { start: textOf(start, 20) ?? '', end: textOf(end, 20) ?? '' };
+  });
+  return { type, slots: read };
 }
 
 /** The names of links at publishers are left out: another installation gets its own. */

@@ -65,7 +65,7 @@ export const FIELDS: readonly TagField[] = [
   },
   {
     name: 'opening hours',
-    changes: ({ hours }, tags, today) => writeHours(tags, hours, today),
+    changes: (content, tags, today) => writeHours(tags, content, today),
     losses: (_, tags) => [
       hasForeignHours(tags) &&
         'The opening hours at OpenStreetMap use rules that a location does not have, such as seasons. They stay as others wrote them.',
@@ -79,8 +79,8 @@ export function generalLosses({ description }: ListingContent): readonly (string
 }
 
 /** The fields that would not fit into a tag. */
-export function unfitFields({ hours }: ListingContent, tags: Tags, today: string): readonly string[] {
-  return areTooLong(tags, hours, today) ? ['opening hours'] : [];
+export function unfitFields(content: ListingContent, tags: Tags, today: string): readonly string[] {
+  return areTooLong(tags, content, today) ? ['opening hours'] : [];
 }
 
 /** The first tag of a field that an element has. */

@@ -64,10 +64,10 @@ export const driver: PublisherDriver = {
         void (map.trouble = [503, 'The database is offline for maintenance', { 'content-type': 'text/plain' }]),
       submission: {
         foreign: async (ref) => ({
-          what: '"PH off" in the opening hours and the tag wheelchair:description',
+          what: '"SH off" in the opening hours and the tag wheelchair:description',
           async isThere() {
             const { opening_hours: hours = '', ...others } = map.current(ref)?.tags ?? {};
-            return hours.includes('PH off') && others['wheelchair:description'] !== undefined;
+            return hours.includes('SH off') && others['wheelchair:description'] !== undefined;
           },
         }),
       },
@@ -105,7 +105,7 @@ function addPlace(map: FakeMap, listing: SeedListing, index: number): string {
     'addr:country': countryIso,
     phone,
     website: websiteUrl,
-    opening_hours: 'Mo-Fr 09:00-18:00; PH off',
+    opening_hours: 'Mo-Fr 09:00-18:00; PH off; SH off',
     'wheelchair:description': 'a step of 5 cm & a "bell" <at the door>',
   };
   const place = { lat: 37.7 + index / 100, lon: -122.4 };

@@ -3,11 +3,14 @@ import { anyOf, flag, listOf, moment, nothing, number, record, recordOf, ref, te
 
 /** The shapes of all results of plug-ins. The core uses no field that is missing here. */
 
+const slots = listOf(record({ start: text(20), end: text(20) }), 100);
+const opening = word('OPEN', 'CLOSED');
+
 const hours = record(
   {
     day: word('MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY', 'SPECIAL'),
-    type: word('OPEN', 'CLOSED'),
-    slots: listOf(record({ start: text(20), end: text(20) }), 100),
+    type: opening,
+    slots,
   },
   { specialDate: text(20) },
 );
@@ -49,6 +52,7 @@ export const listing = record(
     description: text(),
     storeCode: text(500),
     hours: listOf(hours, 2_000),
+    publicHolidayHours: record({ type: opening, slots }),
     photos: listOf(listingPhoto),
     attributeValues: recordOf(anyOf(flag, text(100)), 500),
     attributes: record({}),

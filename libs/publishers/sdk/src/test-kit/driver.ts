@@ -227,8 +227,8 @@ export interface SubmissionDriver {
   /** Decides on all pending data of a listing. Required with `hold`. */
   settle?(listingRef: string, verdict: 'accept' | 'drop'): Promise<void>;
   /**
-   * Adds content to the listing for which a location has no field, unless the listing has it already: hours on public
-   * holidays (`PH off`), a comment of another user, a field that only this publisher knows. Optional: without it nobody
+   * Adds content to the listing for which a location has no field, unless the listing has it already: hours in school
+   * holidays (`SH off`), a comment of another user, a field that only this publisher knows. Optional: without it nobody
    * notices a plug-in that deletes it with a push.
    */
   foreign?(listingRef: string): Promise<ForeignContent>;

@@ -84,6 +84,9 @@ function partsOf(listing: PublisherListing, takes: readonly ContentPart[]): Part
     ...(takes.includes('serviceArea') && { serviceArea: listing.serviceArea ?? null }),
     ...(takes.includes('socialUrls') && { socialUrls: listing.socialUrls ?? {} }),
     ...(takes.includes('attributes') && { attributes: listing.attributeValues ?? {} }),
+    // A location without them never handed any over.
+    ...(takes.includes('publicHolidayHours') &&
+      listing.publicHolidayHours && { publicHolidayHours: listing.publicHolidayHours }),
   };
 }
 

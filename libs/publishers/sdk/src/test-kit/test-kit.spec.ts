@@ -92,11 +92,26 @@ describe('the test kit of publishers [design 5]', () => {
     [
       'removes what no location has',
       'submission',
-      /a push of another website and description deleted the hours on holidays .*reference: submission.submit/,
+      /a push of another website and description deleted the field parking .*reference: submission.submit/,
     ],
     ['loses descriptions silently', 'submission', /description/],
     ['loses social profiles silently', 'submission', /socialUrls/],
     ['loses attributes silently', 'submission', /attributes/],
+    [
+      'loses hours on public holidays silently',
+      'submission',
+      /a push of hours on public holidays returned .* but the listing differs: .*publicHolidayHours/,
+    ],
+    [
+      'removes hours on public holidays that are absent',
+      'submission',
+      /a push of data without publicHolidayHours.*the listing differs/,
+    ],
+    [
+      'keeps hours on public holidays that are null',
+      'submission',
+      /a push of publicHolidayHours: null returned .* but the listing differs/,
+    ],
     ['removes the places and links of the owner', 'submission', /belong to the owner.*serviceArea/],
     ['removes the places and links of the owner', 'submission', /belong to the owner.*socialUrls/],
     ['removes the places and links of the owner', 'submission', /belong to the owner.*attributes/],

@@ -66,8 +66,8 @@ export async function openModel({
       submission: {
         async foreign(ref) {
           const listing = model.listings.get(ref);
-          if (listing) listing.holidays = 'off';
-          return { what: 'the hours on holidays', isThere: async () => model.listings.get(ref)?.holidays === 'off' };
+          if (listing) listing.parking = 'free';
+          return { what: 'the field parking', isThere: async () => model.listings.get(ref)?.parking === 'free' };
         },
       },
       posts: {

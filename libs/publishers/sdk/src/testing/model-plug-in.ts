@@ -44,6 +44,9 @@ export type PlugInBug =
   | 'loses attributes silently'
   | 'removes the places and links of the owner'
   | 'keeps what is withdrawn'
+  | 'removes hours on public holidays that are absent'
+  | 'keeps hours on public holidays that are null'
+  | 'loses hours on public holidays silently'
   | 'protects what no listing shows'
   | 'writes unchanged data'
   | 'pushes the notation of a phone back'
@@ -336,7 +339,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     },
 
     submission: {
-      takes: ['serviceArea', 'socialUrls', 'attributes'] as const,
+      takes: ['serviceArea', 'socialUrls', 'attributes', 'publicHolidayHours'] as const,
       async submit({ session, listingRef, content }: Push) {
         const shown = await getListing({ session, listingRef });
         const description = has('loses descriptions silently') ? '' : (content.description ?? '');
@@ -354,7 +357,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         );
         const isThere = isDeepStrictEqual(target, comparable({ ...unknownData, ...shown }));
         if (!isThere || has('writes unchanged data')) {
-          const all = has('removes what no location has') ? { ...wanted, holidays: null } : wanted;
+          const all = has('removes what no location has') ? { ...wanted, parking: null } : wanted;
           const json = { ...all, rest: moved(wanted.rest, hoursPushed) };
           await call(session, { method: 'PUT', path: path(listingRef), json }, listingRef);
         }
@@ -469,11 +472,19 @@ function nationalDigits(phone: string | undefined): string {
 
 /** The parts of the content, beside what the owner of the listing entered. */
 function partsOf(
-  { serviceArea: area, socialUrls: links = {}, attributes = {}, withdrawn: asked }: Push['content'],
+  {
+    serviceArea: area,
+    socialUrls: links = {},
+    attributes = {},
+    publicHolidayHours: hours,
+    withdrawn: asked,
+  }: Push['content'],
   shown: PublisherListing,
   has: (bug: PlugInBug) => boolean,
-): Pick<Push['content'], 'serviceArea' | 'socialUrls' | 'attributes'> {
-  if (has('removes the places and links of the owner')) return { serviceArea: area, socialUrls: links, attributes };
+): Pick<Push['content'], 'serviceArea' | 'socialUrls' | 'attributes' | 'publicHolidayHours'> {
+  const publicHolidayHours = holidayHoursOf(hours, shown, has);
+  if (has('removes the places and links of the owner'))
+    return { serviceArea: area, socialUrls: links, attributes, publicHolidayHours };
   const withdrawn = has('keeps what is withdrawn') ? undefined : asked;
   const ours = area?.placeInfos ?? [];
   const gone = new Set([...ours.map(({ placeId }) => placeId), ...(withdrawn?.placeIds ?? [])]);
@@ -485,17 +496,31 @@ function partsOf(
     ([key, value]) => !withdrawn?.attributes?.some((each) => each.key === key && each.value === value),
   );
   return {
+    publicHolidayHours,
     attributes: { ...Object.fromEntries(ownAttributes), ...(has('loses attributes silently') ? {} : attributes) },
     serviceArea: area || placeInfos.length > 0 ? { ...(area ?? shown.serviceArea), placeInfos } : null,
     socialUrls: { ...Object.fromEntries(owners), ...(has('loses social profiles silently') ? {} : links) },
   };
 }
 
+/** The hours on public holidays after a push. */
+function holidayHoursOf(
+  asked: Push['content']['publicHolidayHours'],
+  { publicHolidayHours: shown }: PublisherListing,
+  has: (bug: PlugInBug) => boolean,
+): Push['content']['publicHolidayHours'] {
+  if (asked === undefined && has('removes hours on public holidays that are absent')) return undefined;
+  if (asked === null && has('keeps hours on public holidays that are null')) return shown;
+  if (asked && has('loses hours on public holidays silently')) return shown;
+  return asked === undefined ? shown : asked;
+}
+
 /** The fields that the model stores unchanged, in the format of a listing. */
 function restOf(content: Push['content']) {
   const { storeCode, address, additionalPhones, hours, temporarilyClosed, serviceArea } = content;
-  const { socialUrls = {}, attributes = {} } = content;
+  const { socialUrls = {}, attributes = {}, publicHolidayHours } = content;
   return {
+    publicHolidayHours: publicHolidayHours ?? undefined,
     attributeValues: Object.keys(attributes).length > 0 ? attributes : undefined,
     serviceArea: serviceArea ?? undefined,
     socialUrls: Object.keys(socialUrls).length > 0 ? socialUrls : undefined,

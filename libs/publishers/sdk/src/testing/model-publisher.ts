@@ -8,7 +8,7 @@ export interface ModelListing {
   website?: string;
   description?: string;
   /** What no location has. */
-  holidays?: string;
+  parking?: string;
   /** All other data that the owner pushed. */
   rest?: object;
   isClosed: boolean;

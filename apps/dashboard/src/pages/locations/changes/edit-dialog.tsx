@@ -1,4 +1,4 @@
-import { Accordion, Button, Group, Modal, Text } from '@mantine/core';
+import { Accordion, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -12,6 +12,7 @@ import type { Selection } from '../list/selection.js';
 import { changesSomething, NO_CHANGE, toChange } from './edit-draft.js';
 import type { EditDraft } from './edit-draft.js';
 import { CountryFields, FolderFields, LinkFields, ListFields, StateFields, TextFields } from './edit-fields.js';
+import { HolidayFields } from './holiday-fields.js';
 import { SpecialFields } from './special-fields.js';
 import { WeekFields } from './week-fields.js';
 import { t } from '../../../language/t.js';
@@ -30,16 +31,22 @@ export function EditDialog({ selection, onClose }: { selection: Selection; onClo
     () => api.post('/api/v4/location-edits', { body: { input: { ...toJobSelection(selection), ...edit } } }),
     { onDone: ({ id }) => void navigate({ to: '/locations/changes/$jobId', params: { jobId: id } }) },
   );
-  const hasProblem = [draft.special.intervals ?? [], ...Object.values(draft.week)].some(
+  const hasProblem = [draft.special.intervals ?? [], draft.publicHolidayHours ?? [], ...Object.values(draft.week)].some(
     (intervals) => problemOf(intervals) !== undefined,
   );
   const fields: Record<(typeof PARTS)[number], ReactNode> = {
     special: (
-      <SpecialFields
-        country={usualCountry(selection)}
-        special={draft.special}
-        onChange={(special) => change({ special })}
-      />
+      <Stack gap="lg">
+        <HolidayFields
+          hours={draft.publicHolidayHours}
+          onChange={(publicHolidayHours) => change({ publicHolidayHours })}
+        />
+        <SpecialFields
+          country={usualCountry(selection)}
+          special={draft.special}
+          onChange={(special) => change({ special })}
+        />
+      </Stack>
     ),
     week: <WeekFields week={draft.week} onChange={(week) => change({ week })} />,
     lists: <ListFields draft={draft} onChange={change} />,

@@ -21,6 +21,14 @@ describe('the draft of a change of many locations', () => {
     expect(toChange({ ...NO_CHANGE, special: { dates, intervals: null } })).toEqual({ removeSpecialDays: dates });
   });
 
+  it('[jobs] sets or clears the hours on public holidays', () => {
+    const of = (publicHolidayHours: typeof NO_CHANGE.publicHolidayHours) =>
+      toChange({ ...NO_CHANGE, publicHolidayHours });
+    expect(of([])).toEqual({ set: { publicHolidayHours: { type: 'CLOSED', slots: [] } } });
+    expect(of(null)).toEqual({ set: { publicHolidayHours: null } });
+    expect(of(undefined)).toEqual({});
+  });
+
   it('[jobs] sets single attributes, and lets others lose their value', () => {
     const attributes = { outdoorSeating: true, wifi: null };
     expect(toChange({ ...NO_CHANGE, attributes })).toEqual({ setAttributes: attributes });
@@ -82,7 +90,15 @@ describe('the draft of a change of many locations', () => {
       replace: [{ field: 'city', find: 'Munich', with: 'München' }],
     });
     const offered = new Set<string>([...LIST_FIELDS, ...TEXT_FIELDS, ...FLAG_FIELDS, ...ROW_FIELDS]);
-    const elsewhere = ['businessHours', 'subCategoryId', 'folderName', 'countryIso', 'stateIso', 'attributes'];
+    const elsewhere = [
+      'businessHours',
+      'publicHolidayHours',
+      'subCategoryId',
+      'folderName',
+      'countryIso',
+      'stateIso',
+      'attributes',
+    ];
     expect(FORM_FIELDS.filter((field) => !offered.has(field) && !elsewhere.includes(field))).toEqual([
       'latitude',
       'longitude',

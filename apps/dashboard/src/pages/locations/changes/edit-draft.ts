@@ -1,7 +1,7 @@
 import type { PublicSchemas } from '../../../api/types.js';
 import { NO_VALUES, toInput } from '../editor/form-values.js';
 import type { FormValues } from '../editor/form-values.js';
-import { toApiTime } from '../hours/hours.js';
+import { toDayHours } from '../hours/hours.js';
 import type { DayHours, Weekday } from '../hours/hours.js';
 
 /** The change as the service takes it, without the selection. */
@@ -72,6 +72,8 @@ export interface TextDraft {
 export interface EditDraft {
   /** Dates that get the same hours; null intervals remove the special hours of the dates. */
   readonly special: { readonly dates: readonly string[]; readonly intervals: DayHours | null };
+  /** The hours on public holidays; null clears them, absent keeps them. */
+  readonly publicHolidayHours?: DayHours | null | undefined;
   /** Regular days that get other hours. */
   readonly week: Readonly<Partial<Record<Weekday, DayHours>>>;
   readonly lists: Readonly<Partial<Record<(typeof LIST_FIELDS)[number], ListDraft>>>;
@@ -100,14 +102,10 @@ export const NO_CHANGE: EditDraft = {
   attributes: {},
 };
 
-const hoursOf = (intervals: DayHours) => ({
-  type: intervals.length > 0 ? ('OPEN' as const) : ('CLOSED' as const),
-  slots: intervals.map(({ start, end }) => ({ start: toApiTime(start), end: toApiTime(end) })),
-});
-
 /** The change of a draft; parts that change nothing are left out. */
 export function toChange({
   special,
+  publicHolidayHours: holidays,
   week,
   lists,
   subCategoryId,
@@ -119,7 +117,7 @@ export function toChange({
   attributes,
 }: EditDraft): LocationChange {
   const { dates, intervals } = special;
-  const days = (Object.entries(week) as [Weekday, DayHours][]).map(([day, hours]) => ({ day, ...hoursOf(hours) }));
+  const days = (Object.entries(week) as [Weekday, DayHours][]).map(([day, hours]) => ({ day, ...toDayHours(hours) }));
   const listsBy = (mode: ListDraft['mode']) =>
     Object.fromEntries(
       Object.entries(lists)
@@ -132,6 +130,7 @@ export function toChange({
     ...(folder.mode === 'move' && folder.name.trim() !== '' && { folderName: folder.name.trim() }),
     ...(folder.mode === 'none' && { folderId: null }),
     ...(country.countryIso !== '' && { countryIso: country.countryIso, stateIso: country.stateIso || null }),
+    ...(holidays !== undefined && { publicHolidayHours: holidays && toDayHours(holidays) }),
     ...flags,
     ...toInput({ ...NO_VALUES, ...rows }, Object.keys(rows) as (keyof typeof rows)[]),
   };
@@ -150,7 +149,7 @@ export function toChange({
     ...(days.length > 0 && { setDays: days }),
     ...(dates.length > 0 &&
       intervals && {
-        addSpecialDays: dates.map((date) => ({ day: 'SPECIAL' as const, specialDate: date, ...hoursOf(intervals) })),
+        addSpecialDays: dates.map((date) => ({ day: 'SPECIAL' as const, specialDate: date, ...toDayHours(intervals) })),
       }),
     ...(dates.length > 0 && !intervals && { removeSpecialDays: [...dates] }),
     ...(replace.length > 0 && { replace }),

@@ -26,6 +26,19 @@ describe('the values of the editor', () => {
     expect(toInput(values, fields)).toEqual({ name: 'Bistro', phone: null, tags: ['a'], folderId: null });
   });
 
+  it('[contract 4] say the hours on public holidays as one day, and null for nothing', () => {
+    const hours = (publicHolidayHours: typeof NO_VALUES.publicHolidayHours) =>
+      toInput({ ...NO_VALUES, publicHolidayHours }, ['publicHolidayHours']).publicHolidayHours;
+    expect(hours([])).toEqual({ type: 'CLOSED', slots: [] });
+    expect(hours([{ start: '10:00', end: '14:00' }])).toEqual({
+      type: 'OPEN',
+      slots: [{ start: '10:00am', end: '02:00pm' }],
+    });
+    expect(hours(null)).toBeNull();
+    const { publicHolidayHours: _, ...kept } = NO_VALUES;
+    expect(differingFields(NO_VALUES, kept)).toEqual([]);
+  });
+
   it('[contract 4] leave out empty rows, and the whole service area without content', () => {
     const empty = { businessType: '', regionCode: ' ', placeInfos: [{ placeId: '', placeName: '' }] };
     const values = { ...NO_VALUES, serviceArea: empty, socialUrls: [{ network: '', url: '' }] };

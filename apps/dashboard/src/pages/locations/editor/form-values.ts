@@ -1,6 +1,6 @@
 import type { PublicSchemas } from '../../../api/types.js';
-import { toBusinessHours, toHours } from '../hours/hours.js';
-import type { Hours } from '../hours/hours.js';
+import { toBusinessHours, toDayHours, toHours, toIntervals } from '../hours/hours.js';
+import type { DayHours, Hours } from '../hours/hours.js';
 
 /** A location as the API returns it. */
 export type Location = PublicSchemas['Location'];
@@ -47,6 +47,8 @@ export interface FormValues {
   readonly socialUrls: readonly { readonly network: string; readonly url: string }[];
   readonly placeActionLinks: readonly ActionLink[];
   readonly businessHours: Hours;
+  /** Null while nothing is said. Absent in a draft that an earlier release has kept in the browser. */
+  readonly publicHolidayHours?: DayHours | null;
   readonly paymentMethods: readonly string[];
   /** Absent in a draft that an earlier release has kept in the browser. */
   readonly attributes?: Readonly<Record<string, AttributeValue>>;
@@ -87,6 +89,7 @@ export const NO_VALUES: FormValues = {
   socialUrls: [],
   placeActionLinks: [],
   businessHours: { week: null, special: [] },
+  publicHolidayHours: null,
   paymentMethods: [],
   attributes: {},
   tags: [],
@@ -137,6 +140,7 @@ export function toValues(location: Location): FormValues {
       ...(name && { name }),
     })),
     businessHours: toHours(location.businessHours),
+    publicHolidayHours: location.publicHolidayHours ? toIntervals(location.publicHolidayHours) : null,
     paymentMethods: location.paymentMethods,
     attributes: location.attributes ?? {},
     tags: location.tags,
@@ -157,6 +161,7 @@ export function differingFields(
 /** What a person edits of a field: of attributes not their order. The name of an action link is the publisher's reference, which arrives after a push. */
 function editable(values: FormValues, field: FormField): unknown {
   if (field === 'attributes') return Object.entries(values.attributes ?? {}).sort();
+  if (field === 'publicHolidayHours') return values.publicHolidayHours ?? null;
   if (field !== 'placeActionLinks') return values[field];
   return values.placeActionLinks.map(({ placeActionType, uri, isPreferred }) => [placeActionType, uri, isPreferred]);
 }
@@ -211,6 +216,8 @@ function inputOf(field: FormField, values: FormValues): LocationInput {
       return { placeActionLinks: values.placeActionLinks.map((link) => ({ ...link, uri: link.uri.trim() })) };
     case 'businessHours':
       return { businessHours: toBusinessHours(values.businessHours) };
+    case 'publicHolidayHours':
+      return { publicHolidayHours: values.publicHolidayHours ? toDayHours(values.publicHolidayHours) : null };
     default:
       return { [field]: orNull(values[field]) };
   }

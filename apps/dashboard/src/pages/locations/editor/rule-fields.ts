@@ -46,6 +46,7 @@ const FIELDS: Readonly<Record<string, FormField>> = {
   SY10081: 'paymentMethods',
   SY10082: 'attributes',
   SY10085: 'phoneExtension',
+  SY10086: 'publicHolidayHours',
   SY10091: 'businessHours',
   SY10092: 'businessHours',
   SY10126: 'city',

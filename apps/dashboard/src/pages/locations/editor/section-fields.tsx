@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { PinMap } from '../../../components/map/pin-map.js';
+import { HolidayHoursEditor } from '../hours/holiday-hours-editor.js';
 import { HoursEditor } from '../hours/hours-editor.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
 import { AttributeChoices } from './attribute-choices.js';
@@ -123,9 +124,20 @@ function ServiceAreaFields({ countries }: { countries: { value: string; label: s
 function HoursFields() {
   const form = useLocationFormContext();
   return (
-    <GroupOf field="businessHours" alone>
-      <HoursEditor hours={form.values.businessHours} onChange={(hours) => form.setFieldValue('businessHours', hours)} />
-    </GroupOf>
+    <Stack gap="md">
+      <GroupOf field="businessHours" alone>
+        <HoursEditor
+          hours={form.values.businessHours}
+          onChange={(hours) => form.setFieldValue('businessHours', hours)}
+        />
+      </GroupOf>
+      <GroupOf field="publicHolidayHours" alone>
+        <HolidayHoursEditor
+          hours={form.values.publicHolidayHours ?? null}
+          onChange={(hours) => form.setFieldValue('publicHolidayHours', hours)}
+        />
+      </GroupOf>
+    </Stack>
   );
 }
 

@@ -4,7 +4,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Facts } from '../../../components/facts.js';
 import { PinMap } from '../../../components/map/pin-map.js';
 import { StatusBadge } from '../../../components/status-badge.js';
-import { toHours } from '../hours/hours.js';
+import { toHours, toIntervals } from '../hours/hours.js';
 import { HoursView } from '../hours/hours-view.js';
 import { attributesQuery, planSitesQuery } from '../location-queries.js';
 import { toValues } from './form-values.js';
@@ -20,7 +20,9 @@ type View = ComponentType<{ location: Location }>;
 /** The values of each section as people read them. */
 export const SECTION_VIEWS: Readonly<Record<SectionName, View>> = {
   address: AddressView,
-  hours: ({ location }) => <HoursView hours={toHours(location.businessHours)} />,
+  hours: ({ location: { businessHours, publicHolidayHours: holidays } }) => (
+    <HoursView hours={toHours(businessHours)} holidays={holidays ? toIntervals(holidays) : null} />
+  ),
   contact: ContactView,
   business: BusinessView,
   links: LinksView,

@@ -16,7 +16,7 @@ export const SECTION_FIELDS = {
     'hideAddress',
     'serviceArea',
   ],
-  hours: ['businessHours'],
+  hours: ['businessHours', 'publicHolidayHours'],
   contact: ['phone', 'phoneExtension', 'additionalPhones', 'ownerName', 'ownerEmail'],
   business: ['subCategoryId', 'additionalCategoryIds', 'tagline', 'description', 'yearOfIncorporation'],
   links: ['bizUrl', 'socialUrls', 'placeActionLinks'],

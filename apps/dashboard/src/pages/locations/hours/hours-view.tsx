@@ -6,8 +6,8 @@ import type { DayHours, Hours } from './hours.js';
 import classes from './hours-view.module.css';
 import { t } from '../../../language/t.js';
 
-/** The regular hours of each day, and the special dates. */
-export function HoursView({ hours: { week, special } }: { hours: Hours }) {
+/** The regular hours of each day, the special dates, and the hours on public holidays unless they are null. */
+export function HoursView({ hours: { week, special }, holidays }: { hours: Hours; holidays: DayHours | null }) {
   return (
     <Stack gap="md">
       {week ? (
@@ -25,6 +25,7 @@ export function HoursView({ hours: { week, special } }: { hours: Hours }) {
           <Days days={special.map(({ date, intervals }) => [formatDay(date), intervals])} />
         </div>
       )}
+      {holidays && <Days days={[[t('locations.hours.holidays'), holidays]]} />}
     </Stack>
   );
 }

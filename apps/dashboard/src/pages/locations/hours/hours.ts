@@ -77,19 +77,32 @@ export function toApiTime(time: string): string {
   return `${String(hours % 12 || 12).padStart(2, '0')}:${minute}${hours < 12 ? 'am' : 'pm'}`;
 }
 
+/** The hours of one day as the API takes them. */
+type ApiHours = Pick<ApiDay, 'type' | 'slots'>;
+
+/** The intervals of a day; none if it is closed, or not there. */
+export function toIntervals(hours: ApiHours | undefined): DayHours {
+  if (hours?.type !== 'OPEN') return [];
+  return hours.slots.map(({ start, end }) => ({ start: toInputTime(start), end: toInputTime(end) }));
+}
+
+/** The intervals of a day as the API takes them. */
+export function toDayHours(intervals: DayHours): ApiHours {
+  return {
+    type: intervals.length > 0 ? 'OPEN' : 'CLOSED',
+    slots: intervals.map(({ start, end }) => ({ start: toApiTime(start), end: toApiTime(end) })),
+  };
+}
+
 /** The hours of a location for the editor. */
 export function toHours(days: readonly ApiDay[]): Hours {
   const regular = days.filter(({ day }) => day !== 'SPECIAL');
-  const intervalsOf = (found: ApiDay | undefined): DayHours =>
-    found?.type === 'OPEN'
-      ? found.slots.map(({ start, end }) => ({ start: toInputTime(start), end: toInputTime(end) }))
-      : [];
   const week = Object.fromEntries(
-    WEEKDAYS.map((weekday) => [weekday, intervalsOf(regular.find(({ day }) => day === weekday))]),
+    WEEKDAYS.map((weekday) => [weekday, toIntervals(regular.find(({ day }) => day === weekday))]),
   ) as Record<Weekday, DayHours>;
   const special = days
     .filter(({ day }) => day === 'SPECIAL')
-    .map((each) => ({ date: each.specialDate ?? '', intervals: intervalsOf(each) }));
+    .map((each) => ({ date: each.specialDate ?? '', intervals: toIntervals(each) }));
   return { week: regular.length === 0 ? null : week, special };
 }
 
@@ -101,14 +114,10 @@ export function intervalsOn(date: string, { week, special }: Hours): DayHours | 
 
 /** The hours of the editor as the API takes them: all seven regular days, or none. */
 export function toBusinessHours({ week, special }: Hours): ApiDay[] {
-  const dayOf = (intervals: DayHours) => ({
-    type: intervals.length > 0 ? ('OPEN' as const) : ('CLOSED' as const),
-    slots: intervals.map(({ start, end }) => ({ start: toApiTime(start), end: toApiTime(end) })),
-  });
-  const regular = week ? WEEKDAYS.map((day) => ({ day, ...dayOf(week[day]) })) : [];
+  const regular = week ? WEEKDAYS.map((day) => ({ day, ...toDayHours(week[day]) })) : [];
   return [
     ...regular,
-    ...special.map(({ date, intervals }) => ({ day: 'SPECIAL' as const, specialDate: date, ...dayOf(intervals) })),
+    ...special.map(({ date, intervals }) => ({ day: 'SPECIAL' as const, specialDate: date, ...toDayHours(intervals) })),
   ];
 }
 

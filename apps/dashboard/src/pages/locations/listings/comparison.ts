@@ -22,6 +22,7 @@ export const COMPARED_FIELDS = [
   'categories',
   'hours',
   'specialHours',
+  'publicHolidayHours',
   'openStatus',
   'description',
   'coordinates',

@@ -11,11 +11,15 @@ const TIME = /(\d\d):(\d\d)([ap])m/g;
 export function hoursLine(line: string): string {
   const { day, times } = LINE.exec(line)?.groups ?? {};
   if (day === undefined || times === undefined) return line;
-  const shown = times === 'closed' ? t('locations.hours.closed') : times.replace(TIME, timeOf).replaceAll(' to ', '–');
   return t('locations.comparison.hoursLine', {
     day: knownText('locations.weekdays', day.toUpperCase()) ?? formatDay(day),
-    times: shown,
+    times: hoursTimes(times),
   });
+}
+
+/** Compared times without their day, such as `closed` or `09:00am to 05:00pm`, in the chosen language. */
+export function hoursTimes(times: string): string {
+  return times === 'closed' ? t('locations.hours.closed') : times.replace(TIME, timeOf).replaceAll(' to ', '–');
 }
 
 function timeOf(_: string, hour: string, minute: string, half: string): string {

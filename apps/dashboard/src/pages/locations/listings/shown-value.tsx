@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { ComparedFieldName } from './comparison.js';
-import { hoursLine } from './hours-line.js';
+import { hoursLine, hoursTimes } from './hours-line.js';
 import { knownText, t } from '../../../language/t.js';
 
 /** The lines of a text that stand there at first, and the characters that fit into them at most. */
@@ -47,6 +47,8 @@ function linesOf(field: ComparedFieldName, value: string): readonly string[] {
     case 'hours':
     case 'specialHours':
       return value.split('; ').map(hoursLine);
+    case 'publicHolidayHours':
+      return [hoursTimes(value)];
     case 'openStatus':
       return [knownText('locations.comparison.openStatuses', value) ?? value];
     default:

@@ -213,6 +213,9 @@ export const COLUMN_READERS: Readonly<Record<Exclude<Column, 'id'>, ColumnReader
     }),
   ),
   phoneExtension: valueReader('phoneExtension', 'phoneExtension', readExtension),
+  publicHolidayHours: fieldReader('publicHolidayHours', 'publicHolidayHours', (text, { country }) =>
+    readDay(text, 'HOLIDAYS', country),
+  ),
   bizUrl: valueReader('bizUrl', 'bizUrl', (text) => readWebAddress(text, 'any')),
   ownerName: textReader('ownerName'),
   ownerEmail: valueReader('ownerEmail', 'ownerEmail', (text) =>

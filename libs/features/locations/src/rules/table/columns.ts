@@ -73,6 +73,7 @@ const definitions = [
   { id: 'attributes', label: 'Attributes', field: 'attributes' },
   { id: 'enabledSiteIds', label: 'Sites', field: 'enabledSiteIds' },
   { id: 'phoneExtension', label: 'Extension of the phone', field: 'phoneExtension' },
+  { id: 'publicHolidayHours', label: 'Hours on public holidays', field: 'publicHolidayHours' },
   { id: 'logo', label: 'Logo', field: null },
   { id: 'cover', label: 'Cover photo', field: null },
   { id: 'photos', label: 'Photos', field: null, joins: true },

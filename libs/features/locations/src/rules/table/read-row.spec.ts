@@ -212,6 +212,18 @@ describe('phones', () => {
     expect(of({ phoneExtension: '34' })).toMatchObject({ phoneExtension: '34' });
   });
 
+  it.each([
+    ['closed', { type: 'CLOSED', slots: [] }],
+    ['PH off', { type: 'CLOSED', slots: [] }],
+    ['10:00-14:00', { type: 'OPEN', slots: [{ start: '10:00am', end: '02:00pm' }] }],
+    ['Mo 10:00-14:00', expect.stringMatching(/^"Mo 10:00-14:00" names another day than the column/)],
+  ])('[jobs] the hours on public holidays in "%s" are %j', (cell, hours) => {
+    const fields: unknown = fieldsOf({ publicHolidayHours: cell });
+    expect(
+      typeof fields === 'string' ? fields : (fields as { publicHolidayHours: unknown }).publicHolidayHours,
+    ).toEqual(hours);
+  });
+
   it('[jobs] an extension has a column of its own, and a further number keeps none', () => {
     expect(fieldsOf({ phoneExtension: '12' })).toEqual({ phoneExtension: '12' });
     expect(fieldsOf({ phoneExtension: 'Ext. 12' })).toEqual({ phoneExtension: '12' });

@@ -1,4 +1,4 @@
-import type { BusinessHoursDay, LocationInput } from '@listings/domain';
+import type { BusinessHoursDay, DayHours, LocationInput } from '@listings/domain';
 import type { Column } from './columns.js';
 
 /** The order of day, month and year in the dates of a file. */
@@ -46,9 +46,6 @@ export interface Problem {
   readonly cell: string;
   readonly message: string;
 }
-
-/** The hours of a day: its type and slots. */
-export type DayHours = Pick<BusinessHoursDay, 'type' | 'slots'>;
 
 /** A regular day of the week. */
 export type Weekday = Exclude<BusinessHoursDay['day'], 'SPECIAL'>;

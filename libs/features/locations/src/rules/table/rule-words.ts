@@ -101,6 +101,10 @@ const WORDS: Readonly<Record<LocationCode, readonly [Column | null, string]>> = 
   SY10080: ['socialUrls', 'A social profile has no address that begins with https. Enter the whole address.'],
   SY10081: ['paymentMethods', 'A payment method is empty, or has more than 50 characters. Shorten it.'],
   SY10085: ['phoneExtension', 'The extension of the phone is not a number of at most 11 digits. Enter digits only.'],
+  SY10086: [
+    'publicHolidayHours',
+    'The hours on public holidays overlap, are more than three, or have a time that is not understood. Write them as in 10:00-14:00, or closed.',
+  ],
   SY10082: [
     'attributes',
     'An attribute is not known, or has a value that it cannot have. Write attributes as in outdoorSeating=yes|wifi=free.',

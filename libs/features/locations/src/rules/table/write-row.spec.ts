@@ -222,6 +222,7 @@ const draft: fc.Arbitrary<LocationDraft> = fc
       ),
       attributes,
       phoneExtension: maybe(fc.stringMatching(/^[0-9]{1,11}$/)),
+      publicHolidayHours: maybe(dayHours),
     }),
     coordinates: maybe(
       fc.tuple(fc.double({ min: -90, max: 90, noNaN: true }), fc.double({ min: -180, max: 180, noNaN: true })),

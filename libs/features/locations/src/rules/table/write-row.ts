@@ -93,6 +93,7 @@ const WRITERS: Readonly<Record<Exclude<Column, 'houseNumber' | 'businessHours' |
   paymentMethods: ({ paymentMethods }) => joinList(paymentMethods),
   attributes: ({ attributes }) => writeAttributes(attributes),
   phoneExtension: text('phoneExtension'),
+  publicHolidayHours: ({ publicHolidayHours: hours }) => hours && writeDayCell(hours),
   tags: ({ tags }) => joinList(tags),
   folderName: (_, { folderName }) => folderName,
   temporarilyClosed: ({ temporarilyClosed }) => temporarilyClosed,

@@ -1,3 +1,4 @@
+import type { DayHours } from '../../listings.js';
 import type { Publisher } from '../../publisher.js';
 import type { ContentPart, ListingContent, WithdrawnParts } from '../../submission.js';
 import { CONTENT_PARTS } from '../../submission.js';
@@ -5,7 +6,7 @@ import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import { brief, demand } from '../demand.js';
-import { deviations, presentContent } from '../listing-contents.js';
+import { changedContent, deviations, presentContent } from '../listing-contents.js';
 import { prepare, pushed, roundTrip } from './submission.js';
 
 /** How the checks fill one part. Place ids are the publisher's; a fake takes any. */
@@ -18,7 +19,10 @@ interface PartValues {
   readonly withdrawn: (number: number) => WithdrawnParts;
 }
 
-const parts: Readonly<Record<ContentPart, PartValues>> = {
+/** The parts with several values, of which some may belong to the owner. */
+type ListedPart = Exclude<ContentPart, 'publicHolidayHours'>;
+
+const parts: Readonly<Record<ListedPart, PartValues>> = {
   serviceArea: {
     holding: (content, ...numbers) => {
       const placeInfos = numbers.map((n) => ({ placeId: `place-${n}`, placeName: `Place ${n}` }));
@@ -56,7 +60,18 @@ export const submissionPartChecks: readonly Check[] = [
     },
   }),
 
-  ...CONTENT_PARTS.flatMap((part) => {
+  ...checksOf('submission', {
+    '[publishers 1.4] shows publicHolidayHours, leaves them alone when they are absent, and removes them when they are null':
+      {
+        unless: ({ submission }) =>
+          submission?.takes?.includes('publicHolidayHours')
+            ? undefined
+            : 'the plug-in does not take publicHolidayHours',
+        run: keepsHolidayHours,
+      },
+  }),
+
+  ...(Object.keys(parts) as ListedPart[]).flatMap((part) => {
     const unless = ({ submission }: Publisher) =>
       submission?.takes?.includes(part) ? undefined : `the plug-in does not take ${part}`;
     return checksOf('submission', {
@@ -73,7 +88,7 @@ export const submissionPartChecks: readonly Check[] = [
 ];
 
 /** Pushes what then counts as the owner's, adds to it, and removes the addition. */
-async function keepsOwnersPart(context: CheckContext, part: ContentPart): Promise<void> {
+async function keepsOwnersPart(context: CheckContext, part: ListedPart): Promise<void> {
   const { holding, without, withdrawn } = parts[part];
   const { session, listingRef } = await prepare(context);
   const present = await presentContent(context, session, listingRef);
@@ -99,6 +114,41 @@ async function keepsOwnersPart(context: CheckContext, part: ContentPart): Promis
     (rest.length === 0 && isGone) || isReported,
     `a push that withdraws one value must remove it and nothing else: ${isGone ? brief(rest) : 'it is still shown'}`,
   );
+}
+
+/** Pushes hours for public holidays, then data without them, then their removal. Special dates and the week stay. */
+async function keepsHolidayHours(context: CheckContext): Promise<void> {
+  const { session, listingRef } = await prepare(context);
+  const { publicHolidayHours: _, ...present } = await presentContent(context, session, listingRef);
+  const differing = async (content: ListingContent) => {
+    const listing = await context.publisher.listings.getListing({ session, listingRef });
+    return deviations(content, listing, '9999').filter(
+      ({ field }) => field === 'publicHolidayHours' || field === 'hours',
+    );
+  };
+  const push = async (about: string, pushedContent: ListingContent, expected: ListingContent) => {
+    const result = await pushed(context, { session, listingRef, content: pushedContent });
+    const found = await differing(expected);
+    const isReported = result.state === 'rejected' || (result.state === 'live' && (result.losses ?? []).length > 0);
+    demand(
+      found.length === 0 || isReported,
+      `a push of ${about} returned ${brief(result)}, but the listing differs: ${brief(found)} (reference: ListingContent, publicHolidayHours)`,
+    );
+    return found.length === 0;
+  };
+  const open = { ...present, publicHolidayHours: dayOf(['10:15am', '02:45pm']) };
+  const closed = { ...present, publicHolidayHours: dayOf() };
+  await push('hours on public holidays', open, open);
+  const isShown = await push('closed public holidays', closed, closed);
+  // Without what the listing shows there is nothing to keep.
+  if (!isShown) return;
+  await push('data without publicHolidayHours, which belong to the owner then', changedContent(present), closed);
+  const gone = { ...present, publicHolidayHours: null };
+  await push('publicHolidayHours: null', gone, gone);
+}
+
+function dayOf(...ranges: readonly (readonly [string, string])[]): DayHours {
+  return { type: ranges.length > 0 ? 'OPEN' : 'CLOSED', slots: ranges.map(([start, end]) => ({ start, end })) };
 }
 
 /** An attribute that is yes or no, by number. */

@@ -133,6 +133,9 @@ export const HEADER_SYNONYMS: Readonly<Partial<Record<Column, Synonyms>>> = {
   specialHours: {
     sure: 'special hour, holiday hour, hour on special day, special opening hour, special day, exceptional hour, sonderoffnungszeit, sonderoeffnungszeit, feiertagsoffnungszeit, feiertag, abweichende offnungszeit, horaire exceptionnel, horaire special, jour ferie, horario especial, horario de festivo, horarios especiai, horario de feriado, orario speciale, orari speciali, afwijkende openingstijd, speciale openingstijd, afwijkende openingstijden, speciale openingstijden',
   },
+  publicHolidayHours: {
+    sure: 'hour on public holiday, public holiday hour, public holiday, bank holiday hour, bank holiday, offnungszeit an feiertagen, offnungszeiten an feiertagen, an feiertagen, gesetzliche feiertage, horaire des jours feries, horaires des jours feries, jours feries, horario en festivos, en festivos, horario em feriados, em feriados, orario festivo, giorni festivi, openingstijden op feestdagen, op feestdagen',
+  },
   facebook: { sure: 'facebook, facebook url, facebook page, facebook profile, facebook seite, facebook link' },
   instagram: { sure: 'instagram, instagram url, instagram profile, instagram handle, instagram link' },
   x: { sure: 'x, x profile, x url, x handle' },

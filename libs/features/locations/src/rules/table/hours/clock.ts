@@ -1,6 +1,6 @@
 import { formatClock, formatTime } from '@listings/publisher-sdk';
 import { minutesOfDay } from '@listings/domain';
-import type { DayHours } from '../row-reading.js';
+import type { DayHours } from '@listings/domain';
 import type { WrittenTime } from './hour-tokens.js';
 
 const HALF_DAY = 720;

@@ -122,7 +122,7 @@ describe('the hours of a week', () => {
     expect(notes('Mo-Fr 9-5')).toEqual([{ to: 'Mo-Fr 09:00-17:00; Sa-Su closed', kind: 'assumed' }]);
     expect(notes('Mo-Fr 09:00-18:00; PH off')).toEqual([
       { to: 'Mo-Fr 09:00-18:00; Sa-Su closed', kind: 'recognized' },
-      { to: 'without the hours of public holidays: enter these as special days', kind: 'leftOut' },
+      { to: 'without the hours of public holidays: enter these in their own column', kind: 'leftOut' },
     ]);
   });
 });

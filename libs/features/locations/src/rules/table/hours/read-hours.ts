@@ -1,6 +1,7 @@
 import { excerpt } from '@listings/errors';
 import { WEEKDAYS } from '@listings/domain';
-import type { DayHours, Weekday } from '../row-reading.js';
+import type { DayHours } from '@listings/domain';
+import type { Weekday } from '../row-reading.js';
 import { isRecord, jsonCell } from '../values/json-cell.js';
 import { rememberedIn } from '../values/remembered.js';
 import { asWritten, unreadable } from '../values/value-reading.js';
@@ -61,20 +62,23 @@ function readWrittenWeek(text: string, country: string | undefined): ValueReadin
   return { is: 'value', value, notes: notesOf(text, writeWeek(value) ?? '', read.value) };
 }
 
+/** A column with the hours of one day: a weekday, or the public holidays. */
+type DayColumn = Weekday | 'HOLIDAYS';
+
 /** Reads the hours of one day, in the column of that day. */
-export function readDay(text: string, weekday: Weekday, country: string | undefined): ValueReading<DayHours> {
+export function readDay(text: string, weekday: DayColumn, country: string | undefined): ValueReading<DayHours> {
   return readDayOf[weekday](country ?? '', text);
 }
 
 /** A function for each day, because the same text has another meaning in another column. */
 const readDayOf = Object.fromEntries(
-  WEEKDAYS.map((weekday) => [
+  [...WEEKDAYS, 'HOLIDAYS' as const].map((weekday) => [
     weekday,
     rememberedIn((country, text) => readWrittenDay(text, weekday, country === '' ? undefined : country)),
   ]),
-) as Readonly<Record<Weekday, (country: string, text: string) => ValueReading<DayHours>>>;
+) as Readonly<Record<DayColumn, (country: string, text: string) => ValueReading<DayHours>>>;
 
-function readWrittenDay(text: string, weekday: Weekday, country: string | undefined): ValueReading<DayHours> {
+function readWrittenDay(text: string, weekday: DayColumn, country: string | undefined): ValueReading<DayHours> {
   const stored = jsonCell(text, isDayHours);
   if (stored) return asWritten(stored);
   if (/^[-–—]$/.test(text)) return { is: 'value', value: CLOSED, notes: [{ to: 'closed', kind: 'assumed' }] };
@@ -83,17 +87,19 @@ function readWrittenDay(text: string, weekday: Weekday, country: string | undefi
   const ranges: Range[] = [];
   for (const rule of read.value) {
     const { days, holiday } = rule.subject;
-    if (holiday && days.length === 0) continue;
-    if (days.length > 0 && !days.includes(WEEKDAYS.indexOf(weekday))) {
+    if (weekday === 'HOLIDAYS' ? days.length > 0 : days.length > 0 && !days.includes(WEEKDAYS.indexOf(weekday))) {
       return unreadable(`"${excerpt(text)}" names another day than the column. ${DAY_EXAMPLE}`);
     }
+    if (weekday !== 'HOLIDAYS' && holiday && days.length === 0) continue;
     ranges.push(...rangesOf(rule));
   }
   const value = hoursOf(ranges);
   if (!value || (ranges.length > 0 && read.value.some(({ hours }) => hours === 'closed'))) {
     return unreadable(`The hours "${excerpt(text)}" overlap, or are more than three. ${DAY_EXAMPLE}`);
   }
-  return { is: 'value', value, notes: notesOf(text, writeDay(value) ?? '', read.value) };
+  const written = writeDay(value) ?? '';
+  if (weekday === 'HOLIDAYS') return { is: 'value', value, notes: notationNotes(text, written, read.value) };
+  return { is: 'value', value, notes: notesOf(text, written, read.value) };
 }
 
 /** The rules of a text about hours, or why they cannot be read. */
@@ -140,6 +146,15 @@ export function isDayHours(value: unknown): value is DayHours {
 
 /** What was changed in a text about hours: the notation, a half of the day, the hours of holidays. */
 export function notesOf(text: string, written: string, rules: readonly HourRule[]): ValueNote[] {
+  return [
+    ...notationNotes(text, written, rules),
+    ...(rules.some(({ subject }) => subject.holiday)
+      ? [{ to: 'without the hours of public holidays: enter these in their own column', kind: 'leftOut' as const }]
+      : []),
+  ];
+}
+
+function notationNotes(text: string, written: string, rules: readonly HourRule[]): ValueNote[] {
   const isAssumed = rules.some(({ hours, subject }) => {
     const isBare = subject.days.length + subject.dates.length === 0 && !subject.holiday;
     return (
@@ -147,12 +162,7 @@ export function notesOf(text: string, written: string, rules: readonly HourRule[
       (Array.isArray(hours) && hours.some((each: Range) => each.isAssumed))
     );
   });
-  return [
-    ...(text === written ? [] : [{ to: written, kind: isAssumed ? ('assumed' as const) : ('recognized' as const) }]),
-    ...(rules.some(({ subject }) => subject.holiday)
-      ? [{ to: 'without the hours of public holidays: enter these as special days', kind: 'leftOut' as const }]
-      : []),
-  ];
+  return text === written ? [] : [{ to: written, kind: isAssumed ? 'assumed' : 'recognized' }];
 }
 
 interface Assigned {

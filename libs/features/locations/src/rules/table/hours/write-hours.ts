@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@listings/domain';
-import type { BusinessHoursDay } from '@listings/domain';
-import type { DayHours, Weekday } from '../row-reading.js';
+import type { BusinessHoursDay, DayHours } from '@listings/domain';
+import type { Weekday } from '../row-reading.js';
 import { writeDay } from './clock.js';
 
 const SHORT = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
