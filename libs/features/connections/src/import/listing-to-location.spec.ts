@@ -106,11 +106,19 @@ describe('listingToLocation', () => {
       subCategoryId: cafe?.databaseId,
       additionalCategoryIds: [other?.databaseId],
       businessHours: hours,
+      publicHolidayHours: null,
       serviceArea: null,
       socialUrls: {},
       attributes: {},
       temporarilyClosed: false,
     });
+  });
+
+  it('[0073] copies valid hours on public holidays, and leaves out others', () => {
+    const slots = [{ start: '10:00am', end: '02:00pm' }];
+    const publicHolidayHours = { type: 'OPEN', slots } as const;
+    expect(built({ publicHolidayHours })).toMatchObject({ publicHolidayHours });
+    expect(built({ publicHolidayHours: { type: 'CLOSED', slots } })).toMatchObject({ publicHolidayHours: null });
   });
 
   it('[4.7.4] copies the attributes that a location supports: service area and social profiles', () => {
