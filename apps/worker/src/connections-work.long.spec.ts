@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { LISTING_CREATION, VERIFICATION } from '@listings/feature-connections';
+import { LISTING_CREATION } from '@listings/feature-connections';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
@@ -19,7 +19,7 @@ let admin: SandboxWorkers['admin'];
 beforeAll(async () => {
   workers = await sandboxWorkers({
     plugIns: ['publisher-a'],
-    environment: { SWEEP_MS: '200', VERIFICATION_OPEN_SECONDS: '1', VERIFICATION_SETTLED_SECONDS: '1' },
+    environment: { SWEEP_MS: '200' },
   });
   ({ database, admin } = workers);
   workers.build.log.expectLine(/worker cannot start: PUBLISHERS: /);
@@ -56,44 +56,6 @@ const dueWork = (accountId: number, kind: string, subject: string) =>
 const events = async (accountId: number) => (await eventsOf(database, accountId)).map(({ event }) => event);
 
 describe('workers', () => {
-  it('[6.3] [contract 7] [reliability I1] two of them read a verification and record its end exactly once', async () => {
-    const { accountId, locationId, connectedAccountId } = await tenant();
-    await admin.verification('9100001', 'PENDING');
-    await database.execute(
-      `with listing as (
-         insert into connected_listings (account_id, connected_account_id, publisher, ref, name, content)
-         values ($1, $2, $3, 'accounts/101/locations/9100001', 'x', '{}') returning id
-       ), link as (
-         insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-         select $1, $4, $3, $2, id, 'accounts/101/locations/9100001' from listing
-       )
-       insert into listing_verifications (account_id, location_id, publisher) values ($1, $4, $3)`,
-      [accountId, connectedAccountId, SITE, locationId],
-    );
-    await dueWork(accountId, VERIFICATION, `${locationId} ${SITE}`);
-    await Promise.all([start().ready, start().ready]);
-    const shown = async () => {
-      const [row] = await database.query<{ document: string }>(
-        'select document from location_documents where id = $1',
-        [locationId],
-      );
-      return row && (JSON.parse(row.document) as { publisherAVerificationStatus: { status: string } });
-    };
-    const shows = (status: string) =>
-      waitFor(async () => (await shown())?.publisherAVerificationStatus.status === status, {
-        describe: `${status} in the record`,
-      });
-    await shows('PENDING');
-    expect(await events(accountId)).toEqual([]);
-    await admin.verification('9100001', 'VERIFIED');
-    await shows('VERIFIED');
-    const read = (await admin.requests({ operation: 'a.verification.state' })).length;
-    await waitFor(async () => (await admin.requests({ operation: 'a.verification.state' })).length >= read + 2, {
-      describe: 'two more reads',
-    });
-    expect(await events(accountId)).toEqual(['connection.publisher_a_verification_verified']);
-  });
-
   it('[contract 7] [reliability 2, I4] a crash after the publisher created a listing does not create a second one', async () => {
     const { accountId, locationId, connectedAccountId } = await tenant();
     await database.execute(

@@ -1,20 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MATCH_REQUEST } from '@listings/feature-connections';
-import { Database, migrate } from '@listings/persistence';
 import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
-import { testDatabase, waitFor } from '@listings/testing';
+import { waitFor } from '@listings/testing';
 import { loseClaims } from '@listings/work/testing';
-import { buildWorker } from './testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from './testing/built-worker.js';
+import type { WorkerProcess } from './testing/built-worker.js';
 import { pagedPublisher } from './testing/paged-publisher.js';
 import type { PagedPublisher } from './testing/paged-publisher.js';
+import { KEY, sandboxWorkers } from './testing/sandbox-workers.js';
+import type { SandboxWorkers } from './testing/sandbox-workers.js';
 
-const KEY = Buffer.alloc(32, 7).toString('base64');
 const LISTINGS = 20_000;
 const PAGES = LISTINGS / 20;
 const CALLS_PER_SECOND = 120;
@@ -22,46 +19,20 @@ const CALLS_PER_SECOND = 120;
 const SMALL_HEAP = '--max-semi-space-size=4 --max-old-space-size=112';
 const MOST_GROWTH_MB = 80;
 
-let build: WorkerBuild;
 let publisher: PagedPublisher;
-let made: Awaited<ReturnType<typeof testDatabase>>;
-let database: Database;
-let mediaDir: string;
-const workers: WorkerProcess[] = [];
+let workers: SandboxWorkers;
+let database: SandboxWorkers['database'];
 
 beforeAll(async () => {
-  build = buildWorker();
-  mediaDir = mkdtempSync(join(tmpdir(), 'listings-media-'));
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
   publisher = await pagedPublisher({ listings: LISTINGS, callsPerSecond: CALLS_PER_SECOND });
+  workers = await sandboxWorkers({ plugIns: [], environment: { PUBLISHERS: publisher.file, SWEEP_MS: '100' } });
+  ({ database } = workers);
 }, 90_000);
-afterEach(async () => {
-  for (const { child } of workers) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-});
+afterEach(() => workers.killAll());
 afterAll(async () => {
+  await workers?.close();
   await publisher?.close();
-  await database?.close();
-  await made?.drop();
-  build?.remove();
-  if (mediaDir) rmSync(mediaDir, { recursive: true });
 });
-
-function start(more: Record<string, string> = {}): WorkerProcess {
-  const worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: KEY,
-    PUBLISHERS: publisher.file,
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: mediaDir,
-    METRICS_PORT: '0',
-    SWEEP_MS: '100',
-    ...more,
-  });
-  workers.push(worker);
-  return worker;
-}
 
 /** Memory of a process in MB. */
 function memory({ child }: WorkerProcess): number {
@@ -88,17 +59,17 @@ describe('an account with 20,000 listings', () => {
   it('[reliability 2] is read once and in little memory by workers that are killed, page by page within its limit', async () => {
     const { connectedAccountId } = await largeAccount();
     for (const pages of [100, 60]) {
-      await start({ FAILPOINT: `listings.page_stored:${pages}` }).ended;
+      await workers.start({ FAILPOINT: `listings.page_stored:${pages}` }).ended;
       await loseClaims(database, MATCH_REQUEST);
     }
     expect(publisher.calls).toHaveLength(160);
-    const killed = start();
+    const killed = workers.start();
     await waitFor(() => publisher.calls.length > 220, { describe: 'page 220', timeoutMs: 60_000 });
     killed.child.kill('SIGKILL');
     await killed.ended;
     await loseClaims(database, MATCH_REQUEST);
 
-    const last = start({ NODE_OPTIONS: SMALL_HEAP });
+    const last = workers.start({ NODE_OPTIONS: SMALL_HEAP });
     await last.ready;
     const before = memory(last);
     let most = before;

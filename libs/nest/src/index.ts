@@ -10,6 +10,7 @@ export * from './media/media.module.js';
 export * from './operations/operations.module.js';
 export * from './operations/readiness.js';
 export * from './platform/platform.module.js';
+export * from './platform/provide-dependencies.js';
 export * from './platform/stop-grace.js';
 export * from './platform/tokens.js';
 export * from './publishers/tokens.js';

@@ -1,5 +1,6 @@
 export type { AccountShare } from './account-share.js';
 export * from './account-tables/account-tables.js';
+export { arraysOf } from './arrays-of.js';
 export * from './clock-offset.js';
 export * from './database.js';
 export * from './database-failures.js';

@@ -1,56 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DUPLICATE_CHECK, insertListingLink } from '@listings/feature-connections';
-import { Database, migrate } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
-import { plugInSettings } from '@listings/publisher-sandbox';
-import { testDatabase, waitFor } from '@listings/testing';
+import { waitFor } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
-import { buildWorker } from '../testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+import { sandboxWorkers } from '../testing/sandbox-workers.js';
+import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 
 const publisher = 'PUBLISHER_B';
-const KEY = Buffer.alloc(32, 7).toString('base64');
 
-let build: WorkerBuild;
-let made: Awaited<ReturnType<typeof testDatabase>>;
-let database: Database;
-const workers: WorkerProcess[] = [];
+let workers: SandboxWorkers;
+let database: SandboxWorkers['database'];
 
 beforeAll(async () => {
-  build = buildWorker();
-  made = await testDatabase(migrate);
-  database = new Database({ url: made.url });
+  workers = await sandboxWorkers({ plugIns: ['publisher-b'], environment: { SWEEP_MS: '200' } });
+  ({ database } = workers);
 });
-
-async function stopWorkers(): Promise<void> {
-  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers.length = 0;
-}
-afterEach(stopWorkers);
-afterAll(async () => {
-  await database?.close();
-  await made?.drop();
-  build?.remove();
-});
-
-function start(more: Record<string, string> = {}): WorkerProcess {
-  const worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: KEY,
-    PUBLISHERS: build.plugIn('publisher-b'),
-    // Checks read only the database: nothing listens there.
-    ...plugInSettings('http://127.0.0.1:9'),
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: '/nowhere',
-    METRICS_PORT: '0',
-    LOG_LEVEL: 'info',
-    SWEEP_MS: '200',
-    ...more,
-  });
-  workers.push(worker);
-  return worker;
-}
+afterEach(() => workers.killAll());
+afterAll(() => workers?.close());
 
 interface Tenant {
   readonly accountId: number;
@@ -58,7 +24,7 @@ interface Tenant {
 }
 
 /** An account with locations, each linked to a listing and with a second listing that shows it again. */
-async function tenant(size = 3): Promise<Tenant> {
+async function tenant(size: number): Promise<Tenant> {
   const accountId = await database.transaction((transaction) =>
     insertAccount(transaction, { name: 'Tenant', plan: 'ENTERPRISE' }),
   );
@@ -108,17 +74,6 @@ async function suspected({ accountId }: Tenant): Promise<string[]> {
 }
 
 describe('checks for duplicates in the worker', () => {
-  it('[contract 11] run when a location was linked, and again after the listings were read', async () => {
-    const one = await tenant();
-    await start().ready;
-    await checked(one);
-    expect(await suspected(one)).toEqual(['1b', '2b', '3b']);
-    await database.execute(`delete from connected_listings where account_id = $1 and ref = '2b'`, [one.accountId]);
-    await request(one.accountId);
-    await checked(one);
-    expect(await suspected(one)).toEqual(['1b', '3b']);
-  });
-
   it.each([
     'work.after_claim',
     'duplicates.before_store',
@@ -128,21 +83,13 @@ describe('checks for duplicates in the worker', () => {
   ])('[reliability 2, I2] killed at %s: checked again or not at all, each duplicate once', async (place) => {
     // More than one batch.
     const one = await tenant(600);
-    const dying = start({ FAILPOINT: place });
+    const dying = workers.start({ FAILPOINT: place });
     expect(await dying.ended).toEqual({ code: null, signal: 'SIGKILL' });
     await database.execute(`update work set lease_until = lease_until - interval '1 minute' where account_id = $1`, [
       one.accountId,
     ]);
-    await start().ready;
+    await workers.start().ready;
     await checked(one);
     expect(await suspected(one)).toHaveLength(one.expected);
-  });
-
-  it('[reliability 2] two workers share the accounts and check each', async () => {
-    const tenants: Tenant[] = [];
-    for (let number = 0; number < 8; number += 1) tenants.push(await tenant());
-    await Promise.all([start().ready, start().ready]);
-    for (const each of tenants) await checked(each);
-    for (const each of tenants) expect(await suspected(each)).toEqual(['1b', '2b', '3b']);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { INSIGHT_READING } from '@listings/feature-insights';
 import { insertAccount } from '@listings/feature-accounts';
-import { insertListingLink, removeLinksOfLocations } from '@listings/feature-connections';
+import { insertListingLink } from '@listings/feature-connections';
 import type { Transaction } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
@@ -16,11 +16,10 @@ const LISTINGS = ['9100001', '9100002', '9100003'];
 
 let workers: SandboxWorkers;
 let database: SandboxWorkers['database'];
-let admin: SandboxWorkers['admin'];
 
 beforeAll(async () => {
   workers = await sandboxWorkers({ plugIns: ['publisher-a'], environment: { SWEEP_MS: '100' } });
-  ({ database, admin } = workers);
+  ({ database } = workers);
 });
 afterEach(() => workers.killAll());
 afterAll(() => workers?.close());
@@ -138,54 +137,5 @@ describe('a worker that is killed while it reads insights', () => {
       [accountId, INSIGHT_READING],
     );
     expect(feeds).toEqual({ lost: 0, failures: 0 });
-  });
-
-  it('[contract 11] [reliability 2, I2] while it deletes the numbers of an unlinked listing: they are deleted', async () => {
-    const accountId = await linkedTenant();
-    const { child, ended } = start();
-    await allRead(accountId);
-    child.kill('SIGKILL');
-    await ended;
-    const [linked] = await database.query<{ id: number }>(
-      'select location_id as id from listing_links where account_id = $1 order by 1 limit 1',
-      [accountId],
-    );
-    const locationIds = [linked?.id ?? 0];
-    await database.transaction(async (transaction) => {
-      const removed = await removeLinksOfLocations(transaction, { accountId, publisher: SITE, locationIds });
-      for (const { connectedAccountId } of removed) request(transaction, accountId, connectedAccountId);
-    });
-    await dieAt('insights.before_commit');
-    const feedsOf = () =>
-      database.query('select 1 from insight_feeds where account_id = $1 and location_id = $2', [
-        accountId,
-        locationIds[0],
-      ]);
-    expect(await feedsOf()).toHaveLength(1);
-    start();
-    await waitFor(async () => (await feedsOf()).length === 0, {
-      describe: 'the feed to be deleted',
-    });
-    expect((await numbers(accountId)).length).toBeLessThan(calm.length);
-    expect(await openFeeds(accountId)).toBe(0);
-  });
-});
-
-describe('workers that read insights', () => {
-  it('[contract 11] [reliability 2] two of them make one call at a time for a connected account', async () => {
-    await admin.clearRequests();
-    await admin.latency({ publisher: 'a', fixedMs: 40, jitterMs: 40 });
-    const accountId = await linkedTenant();
-    await Promise.all([start().ready, start().ready, start().ready]);
-    await waitFor(async () => (await openFeeds(accountId)) === 0, {
-      describe: 'the end of the reads',
-    });
-    const spans = (await admin.requests({ operation: 'a.metrics.daily' }))
-      .map(({ at, durationMs }) => ({ from: Date.parse(at), to: Date.parse(at) + (durationMs ?? 0) }))
-      .sort((one, other) => one.from - other.from);
-    expect(spans.length).toBeGreaterThanOrEqual(LISTINGS.length * 6);
-    for (const [index, { from }] of spans.entries()) {
-      if (index > 0) expect(from).toBeGreaterThanOrEqual((spans[index - 1]?.to ?? 0) - 5);
-    }
   });
 });

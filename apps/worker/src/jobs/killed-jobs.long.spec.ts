@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { planLimits } from '@listings/domain';
 import type { Caller } from '@listings/domain';
@@ -9,14 +6,14 @@ import { findJob, receiveFile, undoJob } from '@listings/feature-jobs';
 import type { JobResult, JobRow } from '@listings/feature-jobs';
 import { startLocationEdit, startLocationImport } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import { Database, migrate } from '@listings/persistence';
 import type { InUnit } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { testDatabase, waitFor } from '@listings/testing';
+import { waitFor } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
-import { buildWorker } from '../testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+import type { WorkerProcess } from '../testing/built-worker.js';
+import { sandboxWorkers } from '../testing/sandbox-workers.js';
+import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 
 const ALL = process.env['FAULTS'] === 'all';
 /** Rows of a file; one in fifty is refused. */
@@ -26,17 +23,12 @@ const KILLS = ALL ? 30 : 8;
 const PAUSES = ALL ? 12 : 3;
 const SLOW_MS = ALL ? 1_800_000 : 300_000;
 
-let build: WorkerBuild;
-let made: Awaited<ReturnType<typeof testDatabase>>;
+let workers: SandboxWorkers;
 let deps: InUnit<LocationsDependencies>;
-let mediaDir: string;
-const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
-  build = buildWorker();
-  mediaDir = mkdtempSync(join(tmpdir(), 'listings-media-'));
-  made = await testDatabase(migrate);
-  const database = new Database({ url: made.url });
+  workers = await sandboxWorkers({ plugIns: [], environment: { PUBLISHERS: ',', SWEEP_MS: '100' } });
+  const { database } = workers;
   deps = {
     database,
     unit: database,
@@ -48,34 +40,8 @@ beforeAll(async () => {
     archiveGraceHours: 0,
   };
 });
-
-afterEach(async () => {
-  for (const { child } of workers) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers.length = 0;
-});
-
-afterAll(async () => {
-  await deps?.database.close();
-  await made?.drop();
-  build?.remove();
-  if (mediaDir) rmSync(mediaDir, { recursive: true });
-});
-
-function start(more: Record<string, string> = {}): WorkerProcess {
-  const worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLISHERS: ',',
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: mediaDir,
-    METRICS_PORT: '0',
-    SWEEP_MS: '100',
-    ...more,
-  });
-  workers.push(worker);
-  return worker;
-}
+afterEach(() => workers.killAll());
+afterAll(() => workers?.close());
 
 async function newCaller(): Promise<Caller> {
   const accountId = await deps.database.transaction((transaction) =>
@@ -132,7 +98,7 @@ async function workWithKills(job: JobRow): Promise<number> {
   for (; kills < KILLS && (await read(job)).state === 'RUNNING'; kills += 1) {
     const place = kills % 2 === 0 ? 'job.before_commit' : 'job.after_commit';
     const isRandom = kills % 3 === 2;
-    const worker = start(isRandom ? {} : { FAILPOINT: `${place}:${7 + kills}` });
+    const worker = workers.start(isRandom ? {} : { FAILPOINT: `${place}:${7 + kills}` });
     if (isRandom) {
       await worker.ready;
       await progress(job, 7);
@@ -143,7 +109,7 @@ async function workWithKills(job: JobRow): Promise<number> {
     await worker.ended;
     await endLeases();
   }
-  const last = start();
+  const last = workers.start();
   await ended(job);
   last.child.kill('SIGKILL');
   await last.ended;
@@ -243,12 +209,14 @@ describe('jobs of locations whose workers are killed', () => {
     async () => {
       const caller = await newCaller();
       const job = await startImport(caller, 5 * ROWS);
-      let paused = start();
+      const started = [workers.start()];
+      let [paused] = started as [WorkerProcess];
       await paused.ready;
       for (let pauses = 0; pauses < PAUSES; pauses += 1) {
         await pauseBetweenTransactions(paused, job);
         await endLeases();
-        const next = start();
+        const next = workers.start();
+        started.push(next);
         await progress(job, 5);
         paused.child.kill('SIGCONT');
         await progress(job, 10);
@@ -265,7 +233,7 @@ describe('jobs of locations whose workers are killed', () => {
         { locations: 5 * VALID, codes: 5 * VALID, changes: `CREATED ${5 * VALID}` },
       ]);
       // What the process that came back wanted to store was refused by the version of the job.
-      expect(workers.filter(({ output }) => output().includes('a job was stopped during its step'))).not.toEqual([]);
+      expect(started.filter(({ output }) => output().includes('a job was stopped during its step'))).not.toEqual([]);
     },
     SLOW_MS,
   );

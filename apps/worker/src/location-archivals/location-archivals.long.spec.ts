@@ -1,32 +1,23 @@
 import type { InUnit } from '@listings/persistence';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { planLimits } from '@listings/domain';
 import type { Caller } from '@listings/domain';
 import { archiveLocations, createLocation } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import { Database, migrate } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
 import { systemClock } from '@listings/platform';
 import { PublisherRegistry } from '@listings/publisher-registry';
-import { testDatabase, waitFor } from '@listings/testing';
+import { waitFor } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
-import { buildWorker } from '../testing/built-worker.js';
-import type { WorkerBuild, WorkerProcess } from '../testing/built-worker.js';
+import { sandboxWorkers } from '../testing/sandbox-workers.js';
+import type { SandboxWorkers } from '../testing/sandbox-workers.js';
 
-let build: WorkerBuild;
-let made: Awaited<ReturnType<typeof testDatabase>>;
+let workers: SandboxWorkers;
 let deps: InUnit<LocationsDependencies>;
-let mediaDir: string;
-const workers: WorkerProcess[] = [];
 
 beforeAll(async () => {
-  build = buildWorker();
-  mediaDir = mkdtempSync(join(tmpdir(), 'listings-media-'));
-  made = await testDatabase(migrate);
-  const database = new Database({ url: made.url });
+  workers = await sandboxWorkers({ plugIns: [], environment: { PUBLISHERS: ',', SWEEP_MS: '200' } });
+  const { database } = workers;
   deps = {
     database,
     unit: database,
@@ -38,34 +29,8 @@ beforeAll(async () => {
     archiveGraceHours: 1,
   };
 });
-
-afterEach(async () => {
-  for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-  await Promise.all(workers.map(({ ended }) => ended));
-  workers.length = 0;
-});
-
-afterAll(async () => {
-  await deps?.database.close();
-  await made?.drop();
-  build?.remove();
-  if (mediaDir) rmSync(mediaDir, { recursive: true });
-});
-
-function start(more: Record<string, string> = {}): WorkerProcess {
-  const worker = build.start({
-    DATABASE_URL: made.url,
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLISHERS: ',',
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: mediaDir,
-    METRICS_PORT: '0',
-    SWEEP_MS: '200',
-    ...more,
-  });
-  workers.push(worker);
-  return worker;
-}
+afterEach(() => workers.killAll());
+afterAll(() => workers?.close());
 
 /** Locations of a new account whose grace period has just ended. */
 async function dueLocations(count: number): Promise<{ caller: Caller; ids: number[] }> {
@@ -117,25 +82,9 @@ async function deletions({ accountId }: Caller): Promise<number[]> {
 }
 
 describe('archives with a grace period in the worker', () => {
-  it('[contract 4] [reliability I1] two workers archive each location once, record one event each, and stop with 0', async () => {
-    const { caller, ids } = await dueLocations(40);
-    const both = [start(), start()];
-    await Promise.all(both.map(({ ready }) => ready));
-
-    expect(await deletions(caller)).toEqual(ids);
-
-    const [account] = await deps.database.query<{ seats: number }>(
-      'select sum(active_locations)::integer as seats from location_counts where account_id = $1',
-      [caller.accountId],
-    );
-    expect(account).toEqual({ seats: 0 });
-    for (const { child } of both) child.kill('SIGTERM');
-    for (const { ended } of both) expect(await ended).toEqual({ code: 0, signal: null });
-  });
-
   it('[reliability 2, I1] killed before the commit: nothing is archived, the next worker archives and records one event', async () => {
     const { caller, ids } = await dueLocations(3);
-    const dying = start({ FAILPOINT: 'archival.before_commit:2' });
+    const dying = workers.start({ FAILPOINT: 'archival.before_commit:2' });
     expect((await dying.ended).signal).toBe('SIGKILL');
     const [left] = await deps.database.query<{ left: number }>(
       'select count(*) as left from locations where account_id = $1 and archived_at is null',
@@ -143,7 +92,7 @@ describe('archives with a grace period in the worker', () => {
     );
     expect(left?.left).toBeGreaterThan(0);
 
-    await start().ready;
+    await workers.start().ready;
 
     expect(await deletions(caller)).toEqual(ids);
   });

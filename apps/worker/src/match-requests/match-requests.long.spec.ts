@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MATCH_REQUEST, requestMatches } from '@listings/feature-connections';
 import { newAccount } from '@listings/persistence/testing';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
-import { openJobQueue } from '@listings/queue';
-import { Work } from '@listings/work';
 import { testWork } from '@listings/work/testing';
 import { waitFor } from '@listings/testing';
 import { KEY, sandboxWorkers } from '../testing/sandbox-workers.js';
@@ -41,7 +39,7 @@ interface Request {
 }
 
 /** An account with locations that resemble two pages of owner-b1, with a requested search that nobody announces. */
-async function requestSearch(work = testWork(database)): Promise<Request> {
+async function requestSearch(): Promise<Request> {
   const accountId = await newAccount(database);
   await database.execute(
     `insert into locations (account_id, name, country_iso, city, street, phone, sub_category_id, search)
@@ -61,14 +59,14 @@ async function requestSearch(work = testWork(database)): Promise<Request> {
       sealCredentials(new Encryption([KEY]), { accountId, connectedAccountId }, credentials),
     ],
   );
-  await ask({ accountId, connectedAccountId }, work);
+  await ask({ accountId, connectedAccountId });
   return { accountId, connectedAccountId };
 }
 
-const ask = ({ accountId, connectedAccountId }: Request, work = testWork(database)) =>
+const ask = ({ accountId, connectedAccountId }: Request) =>
   database.transaction(async (transaction) => {
     await requestMatches(transaction, { accountId, connectedAccountIds: [connectedAccountId], now: new Date() });
-    work.add(transaction, { accountId, kind: MATCH_REQUEST, rows: [{ subject: connectedAccountId }] });
+    testWork(database).add(transaction, { accountId, kind: MATCH_REQUEST, rows: [{ subject: connectedAccountId }] });
   });
 
 /** Waits for the end of a search. */
@@ -112,16 +110,6 @@ describe('searches for matches in the worker', () => {
     await waitFor(async () => (await counted(worker)) === 2, { describe: 'two counted searches' });
   });
 
-  it('[design 3.1] starts immediately when it is announced', async () => {
-    const worker = start({ SWEEP_MS: '60000' });
-    await worker.ready;
-    const logger = createLogger({ name: 'test', level: 'silent' });
-    const { jobs, close } = await openJobQueue({ url: workers.databaseUrl, logger });
-    const work = new Work({ database, logger, jobs });
-    await completed(await requestSearch(work));
-    await close();
-  });
-
   it.each(['work.after_claim', 'matching.after_read', 'matching.before_store', 'matching.after_store'])(
     '[reliability 2, I2] killed at %s: done again or not at all, each suggestion once',
     async (place) => {
@@ -136,19 +124,4 @@ describe('searches for matches in the worker', () => {
       expect(await suggested(request)).toHaveLength(2);
     },
   );
-
-  it('[reliability 2] two workers share the searches and run each once', async () => {
-    const both = [start(), start()];
-    await Promise.all(both.map(({ ready }) => ready));
-    const requests = await Promise.all(Array.from({ length: 6 }, () => requestSearch()));
-    for (const request of requests) await completed(request);
-    await waitFor(
-      async () => {
-        const [one = 0, other = 0] = await Promise.all(both.map(counted));
-        return one + other === 6;
-      },
-      { describe: 'six counted searches' },
-    );
-    expect((await Promise.all(requests.map(suggested))).map(({ length }) => length)).toEqual(requests.map(() => 2));
-  });
 });

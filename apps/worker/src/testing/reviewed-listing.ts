@@ -1,48 +1,39 @@
 import type { InUnit } from '@listings/persistence';
 import { callConsequences } from '@listings/feature-connections';
 import { INTERACTION_READING } from '@listings/feature-interactions';
-import { Database, migrate } from '@listings/persistence';
 import { numberEvents } from '@listings/events';
 import { newAccount, newConnectedAccount, newLocation } from '@listings/persistence/testing';
-import { linkListing } from '@listings/feature-connections/testing';
+import {
+  A,
+  B,
+  linkListing,
+  listingRef,
+  ownerCredentials,
+  sandboxId,
+  TEST_ENCRYPTION,
+} from '@listings/feature-connections/testing';
 import type { EventBody } from '@listings/persistence/testing';
-import { createLogger, Encryption, systemClock } from '@listings/platform';
+import { createLogger, systemClock } from '@listings/platform';
 import type { InteractionsDependencies } from '@listings/feature-interactions';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { PublisherCalls } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
-import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { testDatabase, waitFor } from '@listings/testing';
+import { plugInSettings } from '@listings/publisher-sandbox';
+import { waitFor } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
-import { buildWorker } from './built-worker.js';
-import type { WorkerProcess } from './built-worker.js';
+import { sandboxWorkers } from './sandbox-workers.js';
 
-/** The publishers of the sandbox. Only tests may name publishers. */
-export const A = 'PUBLISHER_A';
-export const B = 'PUBLISHER_B';
-
-const KEY = Buffer.alloc(32, 7).toString('base64');
-
-/** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
-export function listingRef(publisher: string, nn: number): string {
-  const two = String(nn).padStart(2, '0');
-  const group = nn <= 5 ? 1 : nn <= 35 ? 2 : 3;
-  return publisher === A ? `accounts/10${group}/locations/91000${two}` : `1000000100000${two}`;
-}
-
-/** The sandbox's own id of listing nn of the first owner. */
-export function sandboxId(publisher: string, nn: number): string {
-  return listingRef(publisher, nn).split('/').at(-1) ?? '';
-}
+export { A, B, listingRef, sandboxId };
 
 /** Workers in child processes, with a database and the publisher sandbox. */
 export type ReviewWorkers = Awaited<ReturnType<typeof startReviewWorkers>>;
 
 /** Builds the worker, and starts what it needs, for tests that kill it. */
 export async function startReviewWorkers() {
-  const build = buildWorker();
-  const [made, sandbox] = await Promise.all([testDatabase(migrate), startSandbox()]);
-  const database = new Database({ url: made.url });
-  const encryption = new Encryption([KEY]);
+  const workers = await sandboxWorkers({
+    plugIns: ['publisher-a', 'publisher-b'],
+    environment: { MEDIA_DIR: '/nonexistent', SWEEP_MS: '200' },
+  });
+  const { database, sandbox, admin, killAll, close } = workers;
   const logger = createLogger({ name: 'test', level: 'silent' });
   const clock = systemClock;
   const publishers = await loadPublishers({
@@ -53,7 +44,7 @@ export async function startReviewWorkers() {
   });
   const calls = new PublisherCalls({
     database,
-    encryption,
+    encryption: TEST_ENCRYPTION,
     clock,
     publishers,
     logger,
@@ -69,21 +60,8 @@ export async function startReviewWorkers() {
     calls,
     work: testWork(database),
   };
-  const workers: WorkerProcess[] = [];
-
   const start = async (more: Record<string, string> = {}) => {
-    const worker = build.start({
-      DATABASE_URL: made.url,
-      ENCRYPTION_KEY: KEY,
-      PUBLISHERS: [build.plugIn('publisher-a'), build.plugIn('publisher-b')].join(),
-      ...plugInSettings(sandbox.url),
-      METRICS_PORT: '0',
-      PUBLIC_URL: 'https://listings.example',
-      MEDIA_DIR: '/nonexistent',
-      SWEEP_MS: '200',
-      ...more,
-    });
-    workers.push(worker);
+    const worker = workers.start(more);
     await worker.ready.catch(() => undefined);
     return worker;
   };
@@ -110,12 +88,8 @@ export async function startReviewWorkers() {
     const locationId = await newLocation(database, accountId);
     for (const [publisher, nn] of Object.entries(listings)) {
       const connection = { accountId, connectedAccountId: clock.uuid(), publisher };
-      const credentials =
-        publisher === A
-          ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
-          : { userToken: 'ut-b1', issuedAt: Date.now() };
       await database.transaction(async (transaction) => {
-        const sealed = sealCredentials(encryption, connection, credentials);
+        const sealed = ownerCredentials(connection, { publisher, now: clock.now() });
         await newConnectedAccount(transaction, { ...connection, credentials: sealed });
         await linkListing(transaction, { ...connection, locationId, listingRef: listingRef(publisher, nn) });
         const rows = [{ subject: connection.connectedAccountId }];
@@ -183,7 +157,7 @@ export async function startReviewWorkers() {
   return {
     database,
     deps,
-    admin: new SandboxAdmin(sandbox.url),
+    admin,
     start,
     dieAt,
     withWorker,
@@ -192,16 +166,8 @@ export async function startReviewWorkers() {
     events,
     wrongCounts,
     allRead,
-    async killAll() {
-      for (const { child } of workers) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-      await Promise.all(workers.splice(0).map(({ ended }) => ended));
-    },
-    async close() {
-      await database.close();
-      await sandbox.close();
-      await made.drop();
-      build.remove();
-    },
+    killAll,
+    close,
   };
 }
 

@@ -4,7 +4,7 @@ import { readListing } from './read-listing.js';
 import { recordReadings } from './record-readings.js';
 import { deleteDifferences } from './store/differences.js';
 import { findListingsToRead } from './store/readings.js';
-import { A, listingId, startFixture } from './testing/health-fixture.js';
+import { A, sandboxId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
 
 type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
@@ -25,8 +25,7 @@ const OURS = 'https://bakery.example/';
 
 /** A location that agrees with its listing in the website, in an account whose endpoint asks for some additional events. */
 async function agreeing(nn: number, asked: readonly string[]): Promise<{ tenant: Tenant; locationId: number }> {
-  const tenant = await fixture.newTenant();
-  const locationId = await fixture.newLocation(tenant, A, nn, {});
+  const { tenant, locationId } = await fixture.newLinked(A, nn, {});
   await fixture.update(tenant, locationId, { bizUrl: OURS });
   await fixture.readAgain();
   await fixture.readAgain();
@@ -37,7 +36,7 @@ async function agreeing(nn: number, asked: readonly string[]): Promise<{ tenant:
   return { tenant, locationId };
 }
 
-const strange = (nn: number, websiteUri = STRANGE) => fixture.admin.editListing(listingId(A, nn), { websiteUri });
+const strange = (nn: number, websiteUri = STRANGE) => fixture.admin.editListing(sandboxId(A, nn), { websiteUri });
 
 const website = (locationId: number) => [{ locationId, publisher: A, field: 'website' as const }];
 

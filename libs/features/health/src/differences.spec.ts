@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { A, B, listingId, startFixture } from './testing/health-fixture.js';
+import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
 
 type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
@@ -16,8 +16,7 @@ afterAll(() => fixture?.close());
 
 /** A location that was read once and agrees with its listing in the field `name`. */
 async function agreeing(publisher: string, nn: number): Promise<{ tenant: Tenant; locationId: number }> {
-  const tenant = await fixture.newTenant();
-  const locationId = await fixture.newLocation(tenant, publisher, nn, { name: `Bakery ${publisher} ${nn}` });
+  const { tenant, locationId } = await fixture.newLinked(publisher, nn, { name: `Bakery ${publisher} ${nn}` });
   const updated = await fixture.update(tenant, locationId, { bizUrl: 'https://bakery.example/' });
   expect(updated).not.toHaveProperty('violations');
   await fixture.readAgain();
@@ -32,7 +31,7 @@ const named = async (tenant: Tenant, state: 'OPEN' | 'IGNORED' | 'REJECTED' | 'R
 const changes = async (tenant: Tenant, locationId: number) =>
   (await fixture.history(tenant, locationId)).flatMap((each) => ('action' in each ? [each] : []));
 
-const rename = (nn: number, title: string) => fixture.admin.editListing(listingId(A, nn), { title });
+const rename = (nn: number, title: string) => fixture.admin.editListing(sandboxId(A, nn), { title });
 
 describe('differences of listings', () => {
   it('[health] appear with a reading, and a second one confirms them', async () => {
@@ -115,7 +114,7 @@ describe('differences of listings', () => {
     await fixture.readAgain();
     const stranger = async (value: boolean) => {
       const attribute = { name: 'attributes/has_outdoor_seating', valueType: 'BOOL', values: [value] };
-      await fixture.admin.editListing(listingId(A, 6), { attributes: [attribute] });
+      await fixture.admin.editListing(sandboxId(A, 6), { attributes: [attribute] });
       await fixture.readAgain();
       return (await fixture.list(tenant, { state: 'OPEN', field: 'attributes' })).differences;
     };
@@ -200,8 +199,7 @@ describe('differences of listings', () => {
   });
 
   it('[health] end when the location says nothing of the field any more', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 12, { latitude: 1, longitude: 1 });
+    const { tenant, locationId } = await fixture.newLinked(A, 12, { latitude: 1, longitude: 1 });
     await fixture.readAgain();
     const pins = async (state: 'OPEN' | 'GONE') =>
       (await fixture.list(tenant, { state, field: 'coordinates' })).differences;
@@ -213,7 +211,7 @@ describe('differences of listings', () => {
 
   it('[health] of a listing are taken over one by one if the rules of locations refuse one of them', async () => {
     const { tenant, locationId } = await agreeing(A, 13);
-    await fixture.admin.editListing(listingId(A, 13), {
+    await fixture.admin.editListing(sandboxId(A, 13), {
       title: 'A valid name',
       phoneNumbers: { primaryPhone: '+1 000' },
     });
@@ -254,8 +252,7 @@ describe('differences of listings', () => {
   });
 
   it('[health] in a field that the service cannot change there are not rejected', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, B, 8, { name: 'Nothing alike' });
+    const { tenant, locationId } = await fixture.newLinked(B, 8, { name: 'Nothing alike' });
     await fixture.work();
     const differences = [{ locationId, publisher: B, field: 'name' as const }];
     expect(await fixture.decide(tenant, { decision: 'REJECT', differences })).toMatchObject([

@@ -6,7 +6,7 @@ import type { PublisherRegistry, RegisteredPublisher } from '@listings/publisher
 import type { ListingPhoto, ListingsCapability } from '@listings/publisher-sdk';
 import { workOff } from '@listings/work/testing';
 import { compareLocation, ListingReadings } from './index.js';
-import { A, B, listingId, startFixture } from './testing/health-fixture.js';
+import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
 
 let fixture: HealthFixture;
@@ -55,12 +55,11 @@ async function about(tenant: Awaited<ReturnType<HealthFixture['newTenant']>>, lo
 
 describe('readings of listings', () => {
   it('[health] compare a location with what its listing shows, from the first reading on', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 1, { phone: '+14155550199' });
+    const { tenant, locationId } = await fixture.newLinked(A, 1, { phone: '+14155550199' });
     expect(await fixture.compare(tenant, locationId)).toMatchObject([
       { publisher: A, readAt: null, fields: [], obstacle: null },
     ]);
-    await fixture.admin.editListing(listingId(A, 1), { phoneNumbers: { primaryPhone: '(415) 555-0199' } });
+    await fixture.admin.editListing(sandboxId(A, 1), { phoneNumbers: { primaryPhone: '(415) 555-0199' } });
     await fixture.work();
     expect(await fixture.compare(tenant, locationId)).toMatchObject([{ issue: null, changedAt: expect.any(Date) }]);
     expect(await about(tenant, locationId, 'phone')).toMatchObject({ agreement: 'SAME', theirs: '(415) 555-0199' });
@@ -68,8 +67,7 @@ describe('readings of listings', () => {
   });
 
   it('[health] say which fields the owner can protect at the publisher', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 9, {});
+    const { tenant, locationId } = await fixture.newLinked(A, 9, {});
     await fixture.work();
     expect(await about(tenant, locationId, 'name')).toMatchObject({ canBeProtected: false });
     const { publishers } = fixture.deps;
@@ -133,14 +131,13 @@ describe('readings of listings', () => {
   });
 
   it('[health] notice a day later what a stranger has changed at the publisher', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 2, {});
+    const { tenant, locationId } = await fixture.newLinked(A, 2, {});
     await fixture.work();
     const [before] = await fixture.compare(tenant, locationId);
     await pass();
     await fixture.work();
     expect(await fixture.compare(tenant, locationId)).toMatchObject([{ changedAt: before?.changedAt }]);
-    await fixture.admin.editListing(listingId(A, 2), { title: 'Another name' });
+    await fixture.admin.editListing(sandboxId(A, 2), { title: 'Another name' });
     await pass();
     await fixture.clock.advance(1_000);
     await fixture.work();
@@ -151,8 +148,7 @@ describe('readings of listings', () => {
   });
 
   it('[health] [publishers 5.3] compare a push only with what a publisher without single listings was asked for after it', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 8, {});
+    const { tenant, locationId } = await fixture.newLinked(A, 8, {});
     const { read } = await searchOnly();
     await read();
     await fixture.update(tenant, locationId, { name: 'New name' });
@@ -164,8 +160,7 @@ describe('readings of listings', () => {
   });
 
   it('[health] [publishers 5.3] of a list from before a push let no rule change anything', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 7, {});
+    const { tenant, locationId } = await fixture.newLinked(A, 7, {});
     const { read } = await searchOnly();
     await fixture.saveRules(tenant, [{ action: 'ACCEPT', field: 'phone' }]);
     await fixture.update(tenant, locationId, { phone: '+16175550111' });
@@ -184,12 +179,11 @@ describe('readings of listings', () => {
   });
 
   it('[health] [publishers 5.3] say of when the list is, and ask for it again when somebody wants to see it as it is', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 6, {});
+    const { tenant, locationId } = await fixture.newLinked(A, 6, {});
     const { read, work } = await searchOnly();
     await read();
     const [before] = await fixture.compare(tenant, locationId);
-    await fixture.admin.editListing(listingId(A, 6), { title: 'A name of now' });
+    await fixture.admin.editListing(sandboxId(A, 6), { title: 'A name of now' });
     await fixture.clock.advance(1_000);
     await read();
     expect(await fixture.compare(tenant, locationId)).toMatchObject([{ readAt: before?.readAt }]);
@@ -202,8 +196,7 @@ describe('readings of listings', () => {
   });
 
   it('[health] [publishers 5.3] of the same list confirm no difference, those of two lists do', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 5, {});
+    const { tenant, locationId } = await fixture.newLinked(A, 5, {});
     const { read, listsAge } = await searchOnly();
     const named = async () => (await fixture.list(tenant, { state: 'OPEN', field: 'name' })).differences;
     for (const _ of [1, 2, 3]) await read();
@@ -215,8 +208,7 @@ describe('readings of listings', () => {
   });
 
   it('[health] [publishers 5.3] compare the photos that a publisher without single listings lists apart', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 10, {});
+    const { tenant, locationId } = await fixture.newLinked(A, 10, {});
     let photos: ListingPhoto[] = [];
     const { read } = await searchOnly({ shows: undefined, listPhotos: async () => photos });
     await read();
@@ -228,12 +220,11 @@ describe('readings of listings', () => {
   });
 
   it('[health] keep what was read while the publisher cannot be read, and say why', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, B, 3, {});
+    const { tenant, locationId } = await fixture.newLinked(B, 3, {});
     await fixture.work();
     const [before] = await fixture.compare(tenant, locationId);
     expect(before?.fields.length).toBeGreaterThan(5);
-    await fixture.admin.access({ listing: listingId(B, 3), mode: 'removed' });
+    await fixture.admin.access({ listing: sandboxId(B, 3), mode: 'removed' });
     await pass();
     await fixture.work();
     const [after] = await fixture.compare(tenant, locationId);

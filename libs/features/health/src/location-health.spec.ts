@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { gapsOf, healthHistory, listHealth, locationHealth, rankHealth } from './index.js';
 import type { HealthFilter } from './index.js';
-import { A, B, listingId, startFixture } from './testing/health-fixture.js';
+import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
 import { updateScores } from './update-scores.js';
 
@@ -76,7 +76,7 @@ describe('the health of locations', () => {
     expect(described?.gaps).not.toContain('NO_DESCRIPTION');
     expect(described?.score).toBeGreaterThan(before?.score ?? 100);
     await readAgain();
-    await fixture.admin.editListing(listingId(A, 1), { title: 'Another name' });
+    await fixture.admin.editListing(sandboxId(A, 1), { title: 'Another name' });
     await readAgain();
     expect((await scoreOf(locationId))?.gaps).toContain('DIFFERENT');
     expect(await numbersOf(locationId)).toMatchObject({ reviews: 0, rating: null, differences: 1, listed: 1 });

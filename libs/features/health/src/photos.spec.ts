@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { A, B, listingId, startFixture } from './testing/health-fixture.js';
+import { A, B, sandboxId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
 
 type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
@@ -16,8 +16,7 @@ afterAll(() => fixture?.close());
 
 /** A location whose photos are at its listing, which was read before with the photos of its owner. */
 async function photographed(publisher: string, nn: number, count: number) {
-  const tenant = await fixture.newTenant();
-  const locationId = await fixture.newLocation(tenant, publisher, nn, {});
+  const { tenant, locationId } = await fixture.newLinked(publisher, nn, {});
   await fixture.work();
   const ids = await addPhotos(locationId, count);
   await pushAgain(tenant, locationId);
@@ -97,7 +96,7 @@ interface Listed {
 /** The photos of listing nn, the oldest first. */
 async function photosAt(publisher: string, nn: number): Promise<{ key: string; sourceUrl?: string }[]> {
   const { a, b } = (await fixture.admin.state()) as unknown as { a: { listings: Listed[] }; b: { pages: Listed[] } };
-  const listing = (publisher === A ? a.listings : b.pages).find(({ id }) => id === listingId(publisher, nn));
+  const listing = (publisher === A ? a.listings : b.pages).find(({ id }) => id === sandboxId(publisher, nn));
   return (listing?.photos ?? []).map(({ key, id = '', sourceUrl }) => ({ key: key ?? id, sourceUrl }));
 }
 
@@ -120,7 +119,7 @@ const decide = (tenant: Tenant, decision: 'ACCEPT' | 'REJECT', locationId: numbe
 
 const removeNewest = async (nn: number, publisher = A) => {
   const photo = (await photosAt(publisher, nn)).at(-1)?.key ?? '';
-  await fixture.admin.removePhoto(listingId(publisher, nn), photo);
+  await fixture.admin.removePhoto(sandboxId(publisher, nn), photo);
 };
 
 describe('photos of listings', () => {
@@ -243,7 +242,7 @@ describe('photos of listings', () => {
 
   it('[health] of others are found after the first reading, taken over once, and never removed', async () => {
     const { tenant, locationId } = await photographed(A, 24, 1);
-    const key = await fixture.admin.addPhoto(listingId(A, 24));
+    const key = await fixture.admin.addPhoto(sandboxId(A, 24));
     await fixture.readAgain();
     expect(await differing(tenant)).toMatchObject([{ theirs: `1 photo of the location; 1 photo of others: ${key}` }]);
     expect((await compared(tenant, locationId)).photos).toMatchObject({
@@ -259,7 +258,7 @@ describe('photos of listings', () => {
        join photo_request_items item on item.request_id = request.id where request.location_id = $1`,
       [locationId],
     );
-    expect(requested).toEqual([{ imported_from: A, imported_listing: expect.stringContaining(listingId(A, 24)) }]);
+    expect(requested).toEqual([{ imported_from: A, imported_listing: expect.stringContaining(sandboxId(A, 24)) }]);
     await fixture.readAgain();
     expect([await differing(tenant), await differing(tenant, 'ACCEPTED')]).toMatchObject([[], [{ publisher: A }]]);
     expect(await fixture.history(tenant, locationId)).toContainEqual(
@@ -269,7 +268,7 @@ describe('photos of listings', () => {
 
   it('[health] of others that could not be imported are found again, and the imported ones are not', async () => {
     const { tenant, locationId } = await photographed(A, 34, 1);
-    const keys = [await fixture.admin.addPhoto(listingId(A, 34)), await fixture.admin.addPhoto(listingId(A, 34))];
+    const keys = [await fixture.admin.addPhoto(sandboxId(A, 34)), await fixture.admin.addPhoto(sandboxId(A, 34))];
     await fixture.readAgain();
     expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
     await fixture.readAgain();
@@ -289,7 +288,7 @@ describe('photos of listings', () => {
 
   it('[health] of others that could not be imported three times are left to a person, and only new ones are taken over', async () => {
     const { tenant, locationId } = await photographed(A, 35, 1);
-    await fixture.admin.addPhoto(listingId(A, 35));
+    await fixture.admin.addPhoto(sandboxId(A, 35));
     await fixture.readAgain();
     for (let n = 0; n < 3; n += 1) {
       expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
@@ -300,7 +299,7 @@ describe('photos of listings', () => {
       { decided: false, reason: expect.stringContaining('could not be imported') },
     ]);
     expect(await differing(tenant)).toHaveLength(1);
-    await fixture.admin.addPhoto(listingId(A, 35));
+    await fixture.admin.addPhoto(sandboxId(A, 35));
     await fixture.readAgain();
     expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([{ decided: true }]);
     expect(await pendingUrls(locationId)).toHaveLength(1);
@@ -311,7 +310,7 @@ describe('photos of listings', () => {
 
   it('[health] of others are not taken over by a location that has no room for them', async () => {
     const { tenant, locationId } = await photographed(A, 11, 1);
-    await fixture.admin.addPhoto(listingId(A, 11));
+    await fixture.admin.addPhoto(sandboxId(A, 11));
     await fixture.readAgain();
     await addPhotos(locationId, 249);
     expect(await decide(tenant, 'ACCEPT', locationId)).toMatchObject([
@@ -322,7 +321,7 @@ describe('photos of listings', () => {
 
   it('[health] of others whose address the reading did not tell stay a difference', async () => {
     const { tenant, locationId } = await photographed(A, 12, 1);
-    const keys = [await fixture.admin.addPhoto(listingId(A, 12)), await fixture.admin.addPhoto(listingId(A, 12))];
+    const keys = [await fixture.admin.addPhoto(sandboxId(A, 12)), await fixture.admin.addPhoto(sandboxId(A, 12))];
     await fixture.readAgain();
     await fixture.database.execute(
       `update listing_readings set photo_urls = (
@@ -353,11 +352,11 @@ describe('photos of listings', () => {
 
   it('[health] of posts beside them are no difference at a publisher that lists both', async () => {
     const { tenant, locationId } = await photographed(B, 26, 2);
-    await fixture.admin.addPhoto(listingId(B, 26));
+    await fixture.admin.addPhoto(sandboxId(B, 26));
     await fixture.readAgain();
     expect(await differing(tenant)).toEqual([]);
     const before = await photosAt(B, 26);
-    await fixture.admin.removePhoto(listingId(B, 26), before.at(-2)?.key ?? '');
+    await fixture.admin.removePhoto(sandboxId(B, 26), before.at(-2)?.key ?? '');
     await fixture.readAgain();
     expect(await differing(tenant)).toHaveLength(1);
     await decide(tenant, 'REJECT', locationId, B);

@@ -3,7 +3,7 @@ import { waitFor } from '@listings/testing';
 import { Registry } from 'prom-client';
 import { decideInTransaction } from './decide-differences.js';
 import { rulingCounts } from './work/ruling-counts.js';
-import { A, listingId, startFixture } from './testing/health-fixture.js';
+import { A, sandboxId, startFixture } from './testing/health-fixture.js';
 import type { HealthFixture } from './testing/health-fixture.js';
 
 type Tenant = Awaited<ReturnType<HealthFixture['newTenant']>>;
@@ -21,8 +21,7 @@ const STRANGE = 'https://stranger.example/';
 
 /** A location whose listing a stranger has given another website, as two readings have shown. */
 async function changed(nn: number): Promise<{ tenant: Tenant; locationId: number }> {
-  const tenant = await fixture.newTenant();
-  const locationId = await fixture.newLocation(tenant, A, nn, {});
+  const { tenant, locationId } = await fixture.newLinked(A, nn, {});
   await fixture.update(tenant, locationId, { bizUrl: 'https://bakery.example/' });
   await fixture.readAgain();
   await strange(nn);
@@ -30,7 +29,7 @@ async function changed(nn: number): Promise<{ tenant: Tenant; locationId: number
 }
 
 async function strange(nn: number) {
-  await fixture.admin.editListing(listingId(A, nn), { websiteUri: STRANGE });
+  await fixture.admin.editListing(sandboxId(A, nn), { websiteUri: STRANGE });
   await fixture.readAgain();
   await fixture.readAgain();
 }
@@ -150,8 +149,7 @@ describe('the rules of an account', () => {
   });
 
   it('[health] do not decide before a second reading has confirmed the difference', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 4, {});
+    const { tenant, locationId } = await fixture.newLinked(A, 4, {});
     await fixture.saveRules(tenant, [{ action: 'IGNORE', field: 'name' }]);
     await fixture.work();
     await fixture.rule();

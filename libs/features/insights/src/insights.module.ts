@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, LOGGER } from '@listings/nest';
+import { CLOCK, LOGGER, provideDependencies } from '@listings/nest';
 import { Database } from '@listings/persistence';
-import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { Work } from '@listings/work';
@@ -13,18 +12,14 @@ export const INSIGHTS = Symbol('FeedDependencies');
 /** Provides the dependencies of the use cases of publisher insights: reading stored numbers and fetching them. */
 @Module({
   providers: [
-    {
-      provide: INSIGHTS,
-      inject: [Database, CLOCK, PublisherRegistry, PublisherCalls, LOGGER, Work],
-      useFactory: (
-        database: Database,
-        clock: Clock,
-        publishers: PublisherRegistry,
-        calls: PublisherCalls,
-        logger: Logger,
-        work: Work,
-      ): FeedDependencies => ({ database, clock, publishers, calls, logger, work }),
-    },
+    provideDependencies<FeedDependencies>(INSIGHTS, {
+      database: Database,
+      clock: CLOCK,
+      publishers: PublisherRegistry,
+      calls: PublisherCalls,
+      logger: LOGGER,
+      work: Work,
+    }),
   ],
   exports: [INSIGHTS],
 })

@@ -172,8 +172,7 @@ describe('the numbers of many locations', () => {
   });
 
   it('[contract 11] the months have what the days have, also after corrections and new days', async () => {
-    await fixture.pass(2);
-    await fixture.work();
+    await fixture.workAfter(2);
     const differing = await fixture.database.query(
       `select stored.feed_id, stored.metric, stored.month from insight_months stored
        cross join lateral unnest(numbers) with ordinality as each (number, slot)

@@ -44,8 +44,7 @@ const feedOf = async (locationId: number) => {
 
 describe('reading the numbers of a linked listing', () => {
   it('[contract 11, insights] stores every day that the publisher keeps, as the publisher reports it', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 1 });
+    const { locationId } = await fixture.newLinked({ nn: 1 });
     await fixture.work();
     const plugIn = fixture.publishers.get(A).publisher.insights;
     const session = new MemorySession({ accessToken: 'at-a1', refreshToken: 'rt-a1' });
@@ -68,8 +67,7 @@ describe('reading the numbers of a linked listing', () => {
   });
 
   it('[contract 11, insights] shows the last 30 days for which the publisher has numbers, and those before', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 2 });
+    const { tenant, locationId } = await fixture.newLinked({ nn: 2 });
     await fixture.work();
     const days = await fixture.stored(locationId);
     const newest = days.at(-1)?.day ?? '';
@@ -91,8 +89,7 @@ describe('reading the numbers of a linked listing', () => {
   });
 
   it('[contract 11, insights] reads never call the publisher', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 3 });
+    const { tenant, locationId } = await fixture.newLinked({ nn: 3 });
     await fixture.work();
     const before = (await fixture.admin.requests({})).length;
     await fixture.read(tenant, locationId);
@@ -100,14 +97,12 @@ describe('reading the numbers of a linked listing', () => {
   });
 
   it('[publishers 1.10] reads on the next day the new days and those that may still change, and stores corrections', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 4 });
+    const { locationId } = await fixture.newLinked({ nn: 4 });
     await fixture.work();
     const day = fixture.day(-5);
     const before = await calls(4);
     await fixture.admin.engagement({ listing: sandboxId(A, 4), metric: 'CALL_CLICKS', date: day, value: 4_711 });
-    await fixture.pass(1);
-    await fixture.work();
+    await fixture.workAfter(1);
     expect(await calls(4)).toBe(before + 1);
     const days = await fixture.stored(locationId);
     expect(days.find((each) => each.day === day)?.metrics['CALLS']).toBe(4_711);
@@ -115,8 +110,7 @@ describe('reading the numbers of a linked listing', () => {
   });
 
   it('[publishers 5.15] a publisher without numbers is "not available", never zero', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { publisher: B, nn: 60 });
+    const { tenant, locationId } = await fixture.newLinked({ publisher: B, nn: 60 });
     await fixture.work();
     expect(await fixture.stored(locationId)).toEqual([]);
     const shown = await fixture.read(tenant, locationId, { publisher: B });
@@ -126,8 +120,7 @@ describe('reading the numbers of a linked listing', () => {
   });
 
   it('[contract 11, insights] reads listings of the publisher with other metrics, followers included', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { publisher: B, nn: 1 });
+    const { tenant, locationId } = await fixture.newLinked({ publisher: B, nn: 1 });
     await fixture.work();
     const { daily, totals } = await fixture.read(tenant, locationId, { publisher: B });
     expect(Object.keys(totals)).toEqual(['views', 'followers', 'pageVisitors', 'postEngagements', 'pageActions']);
@@ -135,8 +128,7 @@ describe('reading the numbers of a linked listing', () => {
   });
 
   it('[contract 11, insights] an archived location is not read', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 5 });
+    const { locationId } = await fixture.newLinked({ nn: 5 });
     await fixture.database.execute('update locations set archived_at = now() where id = $1', [locationId]);
     expect(await fixture.work()).toEqual(['idle']);
     expect(await calls(5)).toBe(0);
@@ -161,15 +153,13 @@ describe('a publisher that refuses', () => {
     expect((await fixture.stored(free)).length).toBeGreaterThan(300);
     expect([await calls(6), await calls(7)]).toEqual(paused);
     expect([(await feedOf(one))?.failures, (await feedOf(two))?.failures]).toEqual([0, 0]);
-    await fixture.pass(1);
-    await fixture.work();
+    await fixture.workAfter(1);
     expect((await fixture.stored(one)).length).toBeGreaterThan(300);
     expect((await fixture.stored(two)).length).toBeGreaterThan(300);
   });
 
   it('[publishers 0.1] a transient failure is retried later, without losing the place', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 9 });
+    const { locationId } = await fixture.newLinked({ nn: 9 });
     let reads = 0;
     let before: Awaited<ReturnType<typeof feedOf>>;
     const publishers = registryWith(fixture.publishers, READ, (read) => async (request) => {
@@ -186,10 +176,8 @@ describe('a publisher that refuses', () => {
     });
     expect(await fixture.work(fixture.anotherProcess(publishers))).toEqual(['read', 'read', 'failed']);
     expect(await feedOf(locationId)).toEqual({ ...before, failures: 1, waits: true });
-    await fixture.pass(1);
-    await fixture.work();
-    await fixture.pass(1);
-    await fixture.work();
+    await fixture.workAfter(1);
+    await fixture.workAfter(1);
     expect(await feedOf(locationId)).toMatchObject({ failures: 0 });
     expect((await fixture.stored(locationId)).length).toBeGreaterThan(390);
   });
@@ -215,8 +203,7 @@ describe('a publisher that refuses', () => {
   });
 
   it('[contract 7] a read that fails while the owner connects the account again is repeated at once', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 12 });
+    const { tenant, locationId } = await fixture.newLinked({ nn: 12 });
     const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
     let reads = 0;
     const publishers = registryWith(fixture.publishers, READ, (read) => async (request) => {
@@ -237,8 +224,7 @@ describe('a publisher that refuses', () => {
   });
 
   it('[publishers 2.4] a missing right to see metrics does not break the link of the listing', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 11 });
+    const { locationId } = await fixture.newLinked({ nn: 11 });
     await fixture.admin.script({
       operation: 'a.metrics.daily',
       match: { listing: sandboxId(A, 11) },
@@ -249,8 +235,7 @@ describe('a publisher that refuses', () => {
       locationId,
     ]);
     expect([link, (await feedOf(locationId))?.blocked]).toEqual([{ status: 'LINKED' }, true]);
-    await fixture.pass(1);
-    await fixture.work();
+    await fixture.workAfter(1);
     expect((await fixture.stored(locationId)).length).toBeGreaterThan(300);
   });
 });
@@ -273,8 +258,7 @@ describe('several workers [reliability 2]', () => {
   });
 
   it('[reliability 2] a feed that kills its workers is skipped for a day, and does not stop the others', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant, { nn: 26 });
+    const { tenant, locationId } = await fixture.newLinked({ nn: 26 });
     await fixture.database.execute('update work set lost_claims = $2 where account_id = $1', [
       tenant.accountId,
       MAX_LOST_CLAIMS,
@@ -284,8 +268,7 @@ describe('several workers [reliability 2]', () => {
     const other = await fixture.linked(tenant, { nn: 27 });
     await fixture.work();
     expect((await fixture.stored(other)).length).toBeGreaterThan(300);
-    await fixture.pass(1);
-    await fixture.work();
+    await fixture.workAfter(1);
     expect((await fixture.stored(locationId)).length).toBeGreaterThan(300);
   });
 });

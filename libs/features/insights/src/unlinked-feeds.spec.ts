@@ -149,8 +149,7 @@ describe('removing a link', () => {
     );
     linking = false;
     await Promise.all(workers);
-    await fixture.pass(1);
-    await fixture.work();
+    await fixture.workAfter(1);
     for (const [index, locationId] of locations.entries()) {
       expect(await feeds(locationId)).toHaveLength(index === 0 ? 0 : 1);
       expect((await fixture.read(busy, locationId)).daily).toHaveLength(index === 0 ? 0 : 30);

@@ -7,7 +7,6 @@ export type { InteractionNode, ResponseNode } from './lists/interaction-node.js'
 export { reviewSites } from './lists/review-sites.js';
 export type { ReviewSite } from './lists/review-sites.js';
 export * from './interactions.module.js';
-export { markInteractionsRead, MOST_MARKED } from './mark-interactions-read.js';
 export { archiveResponse, editResponse } from './responses/change-response.js';
 export type { ChangeResult } from './responses/change-response.js';
 export { respond } from './responses/respond.js';

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CLOCK, LOGGER } from '@listings/nest';
+import { CLOCK, LOGGER, provideDependencies } from '@listings/nest';
 import { Database } from '@listings/persistence';
-import type { Clock, Logger } from '@listings/platform';
 import { PublisherCalls } from '@listings/publisher-gateway';
 import { PublisherRegistry } from '@listings/publisher-registry';
 import { Work } from '@listings/work';
@@ -13,18 +12,14 @@ export const INTERACTIONS = Symbol('InteractionsDependencies');
 /** Provides the dependencies of the use cases of interactions. */
 @Module({
   providers: [
-    {
-      provide: INTERACTIONS,
-      inject: [Database, CLOCK, LOGGER, PublisherRegistry, PublisherCalls, Work],
-      useFactory: (
-        database: Database,
-        clock: Clock,
-        logger: Logger,
-        publishers: PublisherRegistry,
-        calls: PublisherCalls,
-        work: Work,
-      ): InteractionsDependencies => ({ database, clock, logger, publishers, calls, work }),
-    },
+    provideDependencies<InteractionsDependencies>(INTERACTIONS, {
+      database: Database,
+      clock: CLOCK,
+      logger: LOGGER,
+      publishers: PublisherRegistry,
+      calls: PublisherCalls,
+      work: Work,
+    }),
   ],
   exports: [INTERACTIONS],
 })

@@ -4,6 +4,7 @@ export * from './dependencies.js';
 export * from './job-kind.js';
 export * from './job-result.js';
 export * from './jobs.module.js';
+export * from './move-rows.js';
 export * from './read-jobs.js';
 export { RowUnit } from './row-unit.js';
 export * from './start-job.js';

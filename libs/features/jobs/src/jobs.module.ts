@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CLOCK } from '@listings/nest';
+import { CLOCK, provideDependencies } from '@listings/nest';
 import { Database } from '@listings/persistence';
-import type { Clock } from '@listings/platform';
 import { Work } from '@listings/work';
 import type { JobsDependencies } from './dependencies.js';
 
@@ -10,13 +9,7 @@ export const JOBS = Symbol('JobsDependencies');
 
 /** Provides the dependencies of the use cases of jobs. */
 @Module({
-  providers: [
-    {
-      provide: JOBS,
-      inject: [Database, CLOCK, Work],
-      useFactory: (database: Database, clock: Clock, work: Work): JobsDependencies => ({ database, clock, work }),
-    },
-  ],
+  providers: [provideDependencies<JobsDependencies>(JOBS, { database: Database, clock: CLOCK, work: Work })],
   exports: [JOBS],
 })
 export class JobsModule {}

@@ -45,12 +45,10 @@ async function addOwn(nn: number, id: number): Promise<void> {
 
 const push = async (tenant: Tenant, locationId: number, input: LocationInput) => {
   await fixture.edit(tenant, locationId, input);
-  await fixture.pass(7_000);
-  await fixture.work();
+  await fixture.workAfter(7_000);
 };
 const again = async () => {
-  await fixture.pass(3_600_000);
-  await fixture.work();
+  await fixture.workAfter(3_600_000);
 };
 const statuses = async (locationId: number) =>
   (await fixture.record(locationId)).placeActionLinks.map(({ submissionStatus }) => submissionStatus);
@@ -86,8 +84,7 @@ describe('action links that were never written', () => {
 
 describe('action links that a publisher refuses now', () => {
   it('[contract 4, placeActionLinks] one that an unverified listing keeps is removed with the next push', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 34, { at: [A], input: links(1) });
+    const { tenant, locationId } = await fixture.newLinked(34, { at: [A], input: links(1) });
     await fixture.work();
     await fixture.admin.script({ operation: 'a.actions.delete', responses: [NOT_VERIFIED] });
     await push(tenant, locationId, links());
@@ -125,8 +122,7 @@ describe('action links that a publisher refuses now', () => {
 
 describe('action links of a process that lost its claim', () => {
   it('[reliability 2] are not written any more, so that a link that the client removed meanwhile does not appear', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 36, { at: [A], input: links(1) });
+    const { tenant, locationId } = await fixture.newLinked(36, { at: [A], input: links(1) });
     // The plug-in reads the types right before the write.
     await fixture.admin.clearRequests();
     await fixture.admin.script({ operation: 'a.actions.types', responses: [{ hold: true }] });

@@ -46,8 +46,7 @@ const discovered = async (locationId: number) => (await fixture.record(locationI
 type Tenant = Awaited<ReturnType<ListingsFixture['newTenant']>>;
 const edited = async (tenant: Tenant, locationId: number, input: LocationInput) => {
   await fixture.edit(tenant, locationId, input);
-  await fixture.pass(7_000);
-  await fixture.work();
+  await fixture.workAfter(7_000);
 };
 
 describe('action links of a pushed location', () => {
@@ -100,8 +99,7 @@ describe('action links of a pushed location', () => {
   });
 
   it('[contract 4, placeActionLinks] reads the links of a location that manages none, once it is linked', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 2, { at: [A] });
+    const { locationId } = await fixture.newLinked(2, { at: [A] });
     await fixture.work();
     expect(await managed(locationId)).toEqual([]);
     expect((await discovered(locationId)).map(({ providerType }) => providerType)).toEqual([
@@ -124,8 +122,7 @@ describe('action links of a pushed location', () => {
   });
 
   it('[contract 4, placeActionLinks] removes links that the service wrote and the client removed, and no others', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 4, { at: [A], input: links(shop(1), shop(2)) });
+    const { tenant, locationId } = await fixture.newLinked(4, { at: [A], input: links(shop(1), shop(2)) });
     await fixture.work();
     await edited(tenant, locationId, links(shop(2), shop(3)));
     expect((await urisAt(4)).slice(2)).toEqual(['https://shop.example/2', 'https://shop.example/3']);
@@ -136,8 +133,7 @@ describe('action links of a pushed location', () => {
   });
 
   it('[contract 4, placeActionLinks] a link with a name is changed in place', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 5, { at: [A], input: links(shop(1)) });
+    const { tenant, locationId } = await fixture.newLinked(5, { at: [A], input: links(shop(1)) });
     await fixture.work();
     const name = String((await managed(locationId))[0]?.['name']);
     await edited(tenant, locationId, links(shop(2, { name })));
@@ -148,8 +144,7 @@ describe('action links of a pushed location', () => {
   });
 
   it('[contract 4, placeActionLinks] a discovered link that is sent becomes managed; removing it makes it discovered again', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 6, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(6, { at: [A] });
     await fixture.work();
     const [found] = (await discovered(locationId)) as unknown as Link[];
     const { placeActionType, uri, isPreferred, name } = found as Link;
@@ -212,8 +207,7 @@ describe('action links that a publisher refuses', () => {
     ]);
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 1 });
     expect(await fixture.submissions(tenant)).toEqual([]);
-    await fixture.pass(60_000);
-    await fixture.work();
+    await fixture.workAfter(60_000);
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
     expect((await urisAt(9)).filter((uri) => uri.startsWith('https://shop.'))).toHaveLength(2);
     expect((await fixture.submissions(tenant)).map(({ status }) => status)).toEqual(['success']);
@@ -231,8 +225,7 @@ describe('action links that a publisher refuses', () => {
     expect(row).toMatchObject({ state: 'QUEUED', failures: 0 });
     expect(row?.waits_ms).toBeGreaterThan(25_000);
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'pending' }, { submissionStatus: 'pending' }]);
-    await fixture.pass(60_000);
-    await fixture.work();
+    await fixture.workAfter(60_000);
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'success' }, { submissionStatus: 'success' }]);
   });
 
@@ -267,8 +260,7 @@ describe('action links that a publisher refuses', () => {
     await fixture.work();
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'pending' }]);
     await fixture.database.execute('update listing_submissions set failures = 13 where location_id = $1', [locationId]);
-    await fixture.pass(3_600_000);
-    await fixture.work();
+    await fixture.workAfter(3_600_000);
     expect(await managed(locationId)).toMatchObject([{ submissionStatus: 'failed' }]);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
@@ -276,8 +268,7 @@ describe('action links that a publisher refuses', () => {
 
 describe('action links and concurrent changes', () => {
   it('[contract 4, placeActionLinks] a set that is replaced during the push takes precedence', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 13, { at: [A], input: links(shop(1)) });
+    const { tenant, locationId } = await fixture.newLinked(13, { at: [A], input: links(shop(1)) });
     await fixture.admin.script({ operation: 'a.actions.create', responses: [{ hold: true }] });
     const pushing = fixture.step(tenant, locationId, A);
     await fixture.admin.waitForRequests({
@@ -289,19 +280,16 @@ describe('action links and concurrent changes', () => {
     await fixture.edit(tenant, locationId, links(shop(2)));
     await fixture.admin.clearScripts();
     await pushing;
-    await fixture.pass(7_000);
-    await fixture.work();
+    await fixture.workAfter(7_000);
     expect((await urisAt(13)).filter((uri) => uri.startsWith('https://shop.'))).toEqual(['https://shop.example/2']);
     expect(await managed(locationId)).toMatchObject([{ uri: 'https://shop.example/2', submissionStatus: 'success' }]);
   });
 
   it('[contract 7] an unlinked listing keeps its links, and the record no longer shows them', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 14, { at: [A], input: links(shop(1)) });
+    const { tenant, locationId } = await fixture.newLinked(14, { at: [A], input: links(shop(1)) });
     await fixture.work();
     await fixture.unlink(tenant, locationId, A);
-    await fixture.pass(7_000);
-    await fixture.work();
+    await fixture.workAfter(7_000);
     expect(await managed(locationId)).toEqual([
       { ...shop(1), name: '', submissionStatus: 'pending', submissionMessage: '', lastSubmittedAt: null },
     ]);
@@ -310,8 +298,7 @@ describe('action links and concurrent changes', () => {
   });
 
   it('[contract 7] links of a previously linked listing are not treated as managed at the next one', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 15, { at: [A], input: links(shop(1)) });
+    const { tenant, locationId } = await fixture.newLinked(15, { at: [A], input: links(shop(1)) });
     await fixture.work();
     await fixture.database.execute('delete from listing_links where location_id = $1', [locationId]);
     const foreign = await fetch(`${fixture.admin.base}/a/v1/locations/${idAtA(16)}/placeActionLinks`, {

@@ -26,8 +26,7 @@ async function voiceStatusOf(locationId: number): Promise<number> {
 
 describe('listingsForLocation', () => {
   it('[contract 9] shows every registered publisher; without a connection its site is AVAILABLE', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 1, { at: [] });
+    const { tenant, locationId } = await fixture.newLinked(1, { at: [] });
     const [ofA, ofB, ...more] = await listingsForLocation(fixture.deps, tenant.caller, locationId);
     const databaseId = locationId * 1_000_000 + 1;
     expect(ofA).toEqual({
@@ -48,8 +47,7 @@ describe('listingsForLocation', () => {
   });
 
   it('[contract 9] a connected publisher that accepts no data is CANNOT_SUBMIT', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 2, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(2, { at: [A] });
     const bare = new PublisherRegistry(
       fixture.publishers.all.map((each) => ({ ...each, publisher: { ...each.publisher, submission: undefined } })),
     );
@@ -61,22 +59,19 @@ describe('listingsForLocation', () => {
   });
 
   it('[contract 9] a publisher that is no longer configured is not shown, and its submission waits', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 3, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(3, { at: [A] });
     const onlyB = new PublisherRegistry([fixture.publishers.get(B)]);
     await fixture.work(fixture.anotherProcess(onlyB));
     const shown = await listingsForLocation({ ...fixture.deps, publishers: onlyB }, tenant.caller, locationId);
     expect(shown.map(({ site }) => site.databaseId)).toEqual([2]);
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED', failures: 0 });
     expect(await fixture.submissions(tenant)).toEqual([]);
-    await fixture.pass(3_600_000);
-    await fixture.work();
+    await fixture.workAfter(3_600_000);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
 
   it('[contract 9] verified follows the verification status of the location', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 4, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(4, { at: [A] });
     await fixture.database.execute(`update locations set verification = $2 where id = $1`, [
       locationId,
       JSON.stringify({ [A]: { status: 'VERIFIED', message: null } }),
@@ -104,8 +99,7 @@ describe('voice assistants', () => {
     await fixture.admin.settings({ 'a.editSettle': 'immediate' });
     await fixture.edit(tenant, locationId, { name: 'Heard' });
     await fixture.admin.editListing(idAtA(6), { pendingEdits: await allFieldsOf(6) });
-    await fixture.pass(7_000);
-    await fixture.work();
+    await fixture.workAfter(7_000);
     expect(await voiceAssistantsForLocation(fixture.deps, tenant.caller, locationId)).toEqual([
       {
         databaseId: 101,
@@ -130,8 +124,7 @@ describe('voice assistants', () => {
     const failing = (failure: PublisherFailure) =>
       fixture.deps.calls.call(target, async () => Promise.reject(new PublisherError(failure))).catch(() => undefined);
     const settle = async () => {
-      await fixture.pass(3_600_000);
-      await fixture.work();
+      await fixture.workAfter(3_600_000);
     };
     const set = (sql: string) =>
       fixture.database.transaction(async (transaction) => {

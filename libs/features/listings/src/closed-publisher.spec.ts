@@ -47,14 +47,12 @@ describe('submissions to a publisher that takes no calls until a time [publisher
     const { worker } = closedWorker();
     const locationId = await fixture.newLocation(tenant, 33, { at: [A] });
     await fixture.work(worker);
-    await fixture.pass(HALF_AN_HOUR_MS + 2 * 60_000);
-    await fixture.work();
+    await fixture.workAfter(HALF_AN_HOUR_MS + 2 * 60_000);
     expect(await fixture.pushesTo(A, 33)).toEqual([]);
 
     const key = { accountId: tenant.accountId, connectedAccountId: tenant.connected[A] ?? '' };
     await connectAgain(fixture.deps, key, fixture.resume);
-    await fixture.pass(HALF_AN_HOUR_MS + 2 * 60_000);
-    await fixture.work();
+    await fixture.workAfter(HALF_AN_HOUR_MS + 2 * 60_000);
 
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS', failures: 0 });
     expect(await fixture.pushesTo(A, 33)).not.toEqual([]);

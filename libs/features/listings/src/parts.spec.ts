@@ -64,8 +64,7 @@ describe('the parts of a push', () => {
   });
 
   it('[contract 4] of an earlier listing are not removed from another one', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 3, { at: [A], input: { serviceArea: areaOf('p1') } });
+    const { tenant, locationId } = await fixture.newLinked(3, { at: [A], input: { serviceArea: areaOf('p1') } });
     await fixture.work();
     expect((await shown(tenant, 3)).places).toEqual(['p1']);
     await fixture.unlink(tenant, locationId, A);
@@ -73,15 +72,13 @@ describe('the parts of a push', () => {
     await ownerEnters(4, 'p1');
     await fixture.edit(tenant, locationId, { serviceArea: null });
     await fixture.link(tenant, locationId, A, 4);
-    await fixture.pass(PUSH_GAP_MS);
-    await fixture.work();
+    await fixture.workAfter(PUSH_GAP_MS);
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
     expect((await shown(tenant, 4)).places).toEqual(['p1']);
   });
 
   it('[reliability 2] are pushed and stored only by the process that holds the claim', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 5, { at: [A], input: { serviceArea: areaOf('p1') } });
+    const { tenant, locationId } = await fixture.newLinked(5, { at: [A], input: { serviceArea: areaOf('p1') } });
     const own = fixture.anotherProcess();
     // The claim is lost right before the push, and the process does not know.
     const call = (async (...parameters: Parameters<typeof own.calls.call>) => {

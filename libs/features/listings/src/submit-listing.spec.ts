@@ -22,8 +22,7 @@ const statusesAt = (events: { status: string; data: { site: { id: number } } }[]
 
 describe('pushing to listings', () => {
   it('[contract 4, publishing] pushes a linked location to each publisher and records the submission in the envelope of 6.1', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 1);
+    const { tenant, locationId } = await fixture.newLinked(1);
     await fixture.work();
 
     expect((await fixture.pushesTo(A, 1)).length).toBe(1);
@@ -55,12 +54,10 @@ describe('pushing to listings', () => {
   });
 
   it('[contract 4, publishing] an update is pushed with what differs only', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 2, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(2, { at: [A] });
     await fixture.work();
     await fixture.edit(tenant, locationId, { bizUrl: 'https://new.example' });
-    await fixture.pass(10_000);
-    await fixture.work();
+    await fixture.workAfter(10_000);
 
     const pushes = await fixture.pushesTo(A, 2);
     expect(pushes.at(-1)?.query).toMatchObject({ updateMask: 'websiteUri' });
@@ -68,8 +65,7 @@ describe('pushing to listings', () => {
   });
 
   it('[contract 4, publishing] five edits in a row cause at most two pushes, and the last one wins', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 3, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(3, { at: [A] });
     for (let n = 1; n <= 5; n += 1) {
       await fixture.edit(tenant, locationId, { name: `Name ${n}` });
       await fixture.work();
@@ -78,8 +74,7 @@ describe('pushing to listings', () => {
     }
     expect((await fixture.pushesTo(A, 3)).length).toBe(1);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('IN_PROGRESS');
-    await fixture.pass(67_000);
-    await fixture.work();
+    await fixture.workAfter(67_000);
 
     const pushes = await fixture.pushesTo(A, 3);
     expect(pushes.length).toBe(2);
@@ -88,8 +83,7 @@ describe('pushing to listings', () => {
   });
 
   it('[contract 4, publishing] an edit during a push is pushed after it, and the superseded push ends nothing', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 4, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(4, { at: [A] });
     await fixture.admin.script({ operation: 'a.listings.patch', responses: [{ hold: true }] });
     const pushing = fixture.step(tenant, locationId, A);
     await held('a.listings.patch', 4);
@@ -101,16 +95,14 @@ describe('pushing to listings', () => {
     });
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
     expect(await fixture.submissions(tenant)).toEqual([]);
-    await fixture.pass(7_000);
-    await fixture.work();
+    await fixture.workAfter(7_000);
 
     expect((await fixture.pushesTo(A, 4)).at(-1)?.body).toMatchObject({ title: 'Newer' });
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
   });
 
   it('[contract 8] a change that is rolled back requests no push', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 5, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(5, { at: [A] });
     await fixture.work();
     const before = await fixture.row(locationId, A);
     const input = { name: 'Never', folderId: '00000000-0000-4000-8000-000000000000' };
@@ -126,14 +118,12 @@ describe('results of publishers', () => {
     const locationId = await fixture.newLocation(tenant, 6, { at: [A] });
     await fixture.work();
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('PENDING_APPROVAL');
-    await fixture.pass(60_000);
-    await fixture.work();
+    await fixture.workAfter(60_000);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('PENDING_APPROVAL');
     expect(await fixture.submissions(tenant)).toEqual([]);
 
     await settleAll(6, 'accept');
-    await fixture.pass(60_000);
-    await fixture.work();
+    await fixture.workAfter(60_000);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success']);
     expect((await fixture.pushesTo(A, 6)).length).toBe(1);
@@ -145,8 +135,7 @@ describe('results of publishers', () => {
     const locationId = await fixture.newLocation(tenant, 7, { at: [A] });
     await fixture.work();
     await fixture.edit(tenant, locationId, { name: 'While pending' });
-    await fixture.pass(7_000);
-    await fixture.work();
+    await fixture.workAfter(7_000);
     expect((await fixture.pushesTo(A, 7)).at(-1)?.body).toMatchObject({ title: 'While pending' });
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('PENDING_APPROVAL');
   });
@@ -195,8 +184,7 @@ describe('results of publishers', () => {
   });
 
   it('[publishers 1.1] the rate limit of a listing makes the push wait, with nothing lost and no failure counted', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 11, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(11, { at: [A] });
     await fixture.work();
     await fixture.admin.limit({
       publisher: 'a',
@@ -206,8 +194,7 @@ describe('results of publishers', () => {
       hint: 'header',
     });
     await fixture.edit(tenant, locationId, { name: 'Waits' });
-    await fixture.pass(7_000);
-    await fixture.work();
+    await fixture.workAfter(7_000);
     const waiting = await fixture.row(locationId, A);
     expect(waiting).toMatchObject({ state: 'QUEUED', failures: 0, waits_for: PUBLISHER_LIMIT });
     expect(waiting?.waits_ms).toBeGreaterThan(50_000);
@@ -218,8 +205,7 @@ describe('results of publishers', () => {
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('IN_PROGRESS');
 
     await fixture.admin.clearLimits();
-    await fixture.pass(80_000);
-    await fixture.work();
+    await fixture.workAfter(80_000);
     expect((await fixture.pushesTo(A, 11)).at(-1)?.body).toMatchObject({ title: 'Waits more' });
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success', 'success']);
   });
@@ -235,8 +221,7 @@ describe('results of publishers', () => {
     await fixture.work();
     expect(await fixture.row(locationId, B)).toMatchObject({ state: 'QUEUED', failures: 1 });
     for (let n = 0; n < 13; n += 1) {
-      await fixture.pass(3_600_000);
-      await fixture.work();
+      await fixture.workAfter(3_600_000);
     }
     expect(await fixture.submissions(tenant)).toMatchObject([
       { status: 'incomplete', error_message: 'The publisher could not be reached after several attempts' },
@@ -244,8 +229,7 @@ describe('results of publishers', () => {
   });
 
   it('[publishers 0.1] a listing that is gone ends the submission', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 13, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(13, { at: [A] });
     await fixture.admin.access({ listing: idAtA(13), mode: 'hidden' });
     await fixture.work();
     expect(await fixture.submissions(tenant)).toMatchObject([
@@ -291,19 +275,16 @@ describe('submissions that need the owner', () => {
   });
 
   it('[contract 9] lost access to the listing is REQUIRING_ACTION until a later check finds it restored', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 15, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(15, { at: [A] });
     await fixture.admin.access({ listing: idAtA(15), mode: 'removed' });
     await fixture.work();
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('REQUIRING_ACTION');
 
     await fixture.admin.access({ listing: idAtA(15), mode: 'restored' });
-    await fixture.pass(3_600_000);
-    await fixture.work();
+    await fixture.workAfter(3_600_000);
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'BLOCKED' });
     await fixture.database.execute(`update listing_links set status = 'LINKED' where location_id = $1`, [locationId]);
-    await fixture.pass(3_600_000);
-    await fixture.work();
+    await fixture.workAfter(3_600_000);
     expect((await fixture.citation(tenant, locationId, A)).syncStatus).toBe('SYNCED');
   });
 });
@@ -320,8 +301,7 @@ describe('submissions that are no longer wanted', () => {
     ['the site is disabled', (tenant, id) => fixture.edit(tenant, id, { enabledSiteIds: [2] }), 'AVAILABLE'],
     ['the listing is unlinked', (tenant, id) => fixture.unlink(tenant, id, A), 'AVAILABLE'],
   ])('[6.1] while %s meanwhile the submission is canceled, without asking the publisher', async (_, happens, shown) => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 16, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(16, { at: [A] });
     await fixture.admin.clearRequests();
     await happens(tenant, locationId);
     await fixture.work();
@@ -333,20 +313,17 @@ describe('submissions that are no longer wanted', () => {
   });
 
   it('[6.1] a canceled submission has one event, and resumes when the site is enabled again', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 17, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(17, { at: [A] });
     await fixture.work();
     for (const input of [{ enabledSiteIds: [2] }, { name: 'Other' }, { name: 'Another' }, { enabledSiteIds: [] }]) {
       await fixture.edit(tenant, locationId, input);
-      await fixture.pass(7_000);
-      await fixture.work();
+      await fixture.workAfter(7_000);
     }
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['success', 'canceled', 'success']);
   });
 
   it('[contract 3] a site that accepts no hidden addresses is CANNOT_SUBMIT with the reason', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 18, { at: [B], input: { hideAddress: true } });
+    const { tenant, locationId } = await fixture.newLinked(18, { at: [B], input: { hideAddress: true } });
     await fixture.work();
     expect(await fixture.submissions(tenant)).toMatchObject([
       { status: 'incomplete', error_message: expect.stringContaining('hides its address') },
@@ -360,8 +337,7 @@ describe('submissions that are no longer wanted', () => {
 
 describe('several processes', () => {
   it('[reliability 2] a process that lost its claim ends nothing, and its push is compared once more', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 20, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(20, { at: [A] });
     await fixture.admin.script({ operation: 'a.listings.patch', responses: [{ hold: true }] });
     const slow = fixture.lateStep(tenant, locationId, A);
     await held('a.listings.patch', 20);
@@ -374,8 +350,7 @@ describe('several processes', () => {
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'QUEUED' });
 
     await fixture.admin.clearRequests();
-    await fixture.pass(7_000);
-    await fixture.work();
+    await fixture.workAfter(7_000);
     expect(await fixture.admin.requests({ operation: 'a.listings.get', listing: idAtA(20) })).not.toEqual([]);
     expect(await fixture.row(locationId, A)).toMatchObject({ state: 'SUCCESS' });
   });
@@ -384,8 +359,7 @@ describe('several processes', () => {
     ['lost_claims = 5', 'The data could not be submitted'],
     ['blocked_times = 3, blocked_at = now()', SET_ASIDE],
   ])('[reliability 2] a submission that ends or blocks every process fails: %s', async (column, issue) => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, 21, { at: [A] });
+    const { tenant, locationId } = await fixture.newLinked(21, { at: [A] });
     await fixture.admin.clearRequests();
     await fixture.database.execute(`update work set ${column} where kind = $1`, [LISTING_SUBMISSION]);
     await fixture.work();
@@ -394,8 +368,7 @@ describe('several processes', () => {
 
     // Another request begins anew.
     await fixture.edit(tenant, locationId, { name: 'Anew' });
-    await fixture.pass(7_000);
-    await fixture.work();
+    await fixture.workAfter(7_000);
     expect(statusesAt(await fixture.submissions(tenant), 1)).toEqual(['incomplete', 'success']);
   });
 

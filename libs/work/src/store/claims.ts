@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ClaimedWork, WorkClaim, WorkGroup, WorkKey } from '../work-row.js';
 import { accountStatement, byAccount, forAccounts, unseen } from './account-statement.js';
@@ -18,7 +19,7 @@ export async function claimWork(
 ): Promise<ClaimedWork[]> {
   if (turns.length === 0) return [];
   const accounts = turns.map(({ accountId }) => accountId);
-  const values = [kind, leaseMs, accounts, turns.map(({ group }) => group), turns.map(({ most }) => most)];
+  const values = [kind, leaseMs, accounts, ...arraysOf(turns, 'group', 'most')];
   return skipLocked<ClaimedWork>(sql, ...forAccounts(CLAIM, accounts, values));
 }
 
@@ -124,13 +125,7 @@ export async function renewClaims(
 ): Promise<WorkClaim[]> {
   if (claims.length === 0) return [];
   const accounts = claims.map(({ accountId }) => accountId);
-  const values = [
-    leaseMs,
-    accounts,
-    claims.map(({ kind }) => kind),
-    claims.map(({ subject }) => subject),
-    claims.map(({ claimNo }) => claimNo),
-  ];
+  const values = [leaseMs, accounts, ...arraysOf(claims, 'kind', 'subject', 'claimNo')];
   return skipLocked<WorkClaim>(sql, ...forAccounts(RENEW, accounts, values));
 }
 
@@ -173,12 +168,7 @@ export async function lockHeld(transaction: Transaction, claims: readonly WorkCl
 }
 
 function columnsOf(claims: readonly WorkClaim[]): unknown[] {
-  return [
-    claims.map(({ accountId }) => accountId),
-    claims.map(({ kind }) => kind),
-    claims.map(({ subject }) => subject),
-    claims.map(({ claimNo }) => claimNo),
-  ];
+  return arraysOf(claims, 'accountId', 'kind', 'subject', 'claimNo');
 }
 
 const findHeldOf = (account: string, claims: string, lock = '') => `
@@ -212,12 +202,7 @@ export async function releaseLostClaims(
   const lost = await sql.query<WorkClaim>(FIND_LOST, [limit]);
   const released: (WorkGroup & { kind: string })[] = [];
   for (const [accountId, own] of byAccount(lost)) {
-    const values = [
-      accountId,
-      own.map(({ kind }) => kind),
-      own.map(({ subject }) => subject),
-      own.map(({ claimNo }) => claimNo),
-    ];
+    const values = [accountId, ...arraysOf(own, 'kind', 'subject', 'claimNo')];
     released.push(...(await skipLocked<WorkGroup & { kind: string }>(sql, RELEASE_LOST, values)));
   }
   return released;

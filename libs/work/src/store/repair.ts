@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import type { WorkGroup } from '../work-row.js';
 import { byAccount } from './account-statement.js';
@@ -59,7 +60,7 @@ const MOST_ENDED = 500;
 async function dropEnded(sql: Sql, part: { after: number; last: number }): Promise<void> {
   const ended = await sql.query<WorkGroup & { kind: string }>(FIND_ENDED, [part.after, part.last, MOST_ENDED]);
   for (const [accountId, own] of byAccount(ended)) {
-    await skipLocked(sql, DROP_ENDED, [accountId, own.map(({ kind }) => kind), own.map(({ group }) => group)]);
+    await skipLocked(sql, DROP_ENDED, [accountId, ...arraysOf(own, 'kind', 'group')]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { WorkOutcome } from '../outcome.js';
 import type { ClaimedWork } from '../work-row.js';
@@ -49,12 +50,7 @@ async function settleOfAccount(
     outcome.next === 'aside' ? [{ subject, reason: storable(outcome.reason) }] : [],
   );
   if (aside.length > 0) {
-    await transaction.execute(SET_ASIDE, [
-      accountId,
-      kind,
-      aside.map(({ subject }) => subject),
-      aside.map(({ reason }) => reason),
-    ]);
+    await transaction.execute(SET_ASIDE, [accountId, kind, ...arraysOf(aside, 'subject', 'reason')]);
   }
   const left = settled.filter(({ outcome }) => outcome.next !== 'aside');
   if (left.length === 0) return [];

@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { NamedStatement, Sql } from '@listings/persistence';
 import type { WorkGroup } from '../work-row.js';
 import { accountStatement, byAccount, forAccounts, unseen } from './account-statement.js';
@@ -44,7 +45,7 @@ const readAtMost = (limit: number): NamedStatement => ({
 /** Makes groups known that have rows due in some milliseconds, unless an earlier time is known. Call it after the commit. */
 export async function markTurns(sql: Sql, { kind, turns }: { kind: string; turns: readonly Turn[] }): Promise<void> {
   for (const [accountId, own] of byAccount(turns)) {
-    await sql.execute(MARK, [kind, accountId, own.map(({ group }) => group), own.map(({ inMs }) => inMs)]);
+    await sql.execute(MARK, [kind, accountId, ...arraysOf(own, 'group', 'inMs')]);
   }
 }
 

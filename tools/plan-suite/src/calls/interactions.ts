@@ -114,7 +114,6 @@ export const interactions: Calls = {
     50,
     (sql, at) => interactionsStore.storeSourceSettings(sql, at, [{ publisher: at.publisher, enabled: false }]),
   ],
-  markRead: [930, 1800, (sql, at) => interactionsStore.markRead(sql, at, at.interactionIds)],
   lockInteractionCounts: [10, 10, (sql, at) => interactionsStore.lockInteractionCounts(sql, at.accountId)],
   findKnownRefs: [40, 40, (sql, at) => interactionsStore.findKnownRefs(sql, at, 500)],
   lockInteractionsByRef: [

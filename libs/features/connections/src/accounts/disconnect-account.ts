@@ -2,7 +2,6 @@ import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { isUuid } from '@listings/pagination';
 import { disconnectConnectedAccount, findConnectedAccount, sharesConsent } from '../store/connected-accounts.js';
 import { deleteConnectedListings } from '../store/connected-listings.js';
 import { deleteMatches } from '../store/match-requests.js';
@@ -40,7 +39,7 @@ export async function disconnectAccount(
 ): Promise<readonly RuleViolation[]> {
   const { database, unit, clock, work } = deps;
   const key = { accountId, connectedAccountId };
-  const account = isUuid(connectedAccountId) ? await findConnectedAccount(database, key) : undefined;
+  const account = await findConnectedAccount(database, key);
   if (!account || account.publisher !== publisher.names.constant) return [violation('SY81066')];
 
   if (locationIds) {

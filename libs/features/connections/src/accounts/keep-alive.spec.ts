@@ -3,9 +3,9 @@ import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, ResealReport } from '@listings/platform';
 import { PublisherError } from '@listings/publisher-sdk';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { sealCredentials } from '@listings/publisher-gateway';
 import { workOff } from '@listings/work/testing';
-import { callConsequences, KEEP_ALIVE, KeepAlives, resealConnections } from '../index.js';
+import { KEEP_ALIVE, KeepAlives, resealConnections } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { FakeListingPublisher } from '../testing/fake-listing-publisher.js';
@@ -24,19 +24,7 @@ beforeEach(async () => {
 afterAll(() => fixture?.close());
 
 /** The dependencies of a process with the given encryption keys. */
-function processWith(encryption: Encryption) {
-  const { database, clock, logger } = fixture.deps;
-  const publishers = builder.registry;
-  const calls = new PublisherCalls({
-    database,
-    encryption,
-    clock,
-    publishers,
-    logger,
-    consequences: callConsequences({ database, clock, logger, followers: [] }),
-  });
-  return { ...fixture.deps, encryption, publishers, calls };
-}
+const processWith = (encryption: Encryption) => fixture.depsWith({ encryption, publishers: builder.registry });
 
 async function connected(encryption = fixture.deps.encryption, credentials: Record<string, unknown> = { token: 't' }) {
   const { accountId } = await fixture.newCaller();

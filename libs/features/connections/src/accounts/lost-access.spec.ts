@@ -7,11 +7,10 @@ import { loadPublishers } from '@listings/publisher-registry';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 import { PublisherError } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
 import { workOff } from '@listings/work/testing';
 import {
-  callConsequences,
   connectedAccountListings,
   importListing,
   KEEP_ALIVE,
@@ -50,22 +49,7 @@ afterAll(async () => {
 });
 
 /** The dependencies of a separate process. */
-function processOver(database: Database): InUnit<ConnectionsDependencies> {
-  const { encryption, clock, logger } = fixture.deps;
-  return {
-    ...fixture.deps,
-    database,
-    publishers,
-    calls: new PublisherCalls({
-      database,
-      encryption,
-      clock,
-      publishers,
-      logger,
-      consequences: callConsequences({ database, clock, logger, followers: [] }),
-    }),
-  };
-}
+const processOver = (database: Database) => fixture.depsWith({ database, publishers });
 
 /** A connected account with a linked listing `x` and an unlinked listing `y`. */
 beforeEach(async () => {

@@ -1,19 +1,12 @@
 import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Caller } from '@listings/domain';
-import { PublisherCalls, unsealCredentials } from '@listings/publisher-gateway';
+import { unsealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { workOff } from '@listings/work/testing';
 import { findConnectedAccount } from '../store/connected-accounts.js';
-import {
-  callConsequences,
-  KEEP_ALIVE,
-  KeepAlives,
-  openConnectLink,
-  requestConnectLink,
-  submitTokenForm,
-} from '../index.js';
+import { KEEP_ALIVE, KeepAlives, openConnectLink, requestConnectLink, submitTokenForm } from '../index.js';
 import type { BrowserStep, ConnectionsDependencies, TokenForm } from '../index.js';
 import { CODE, PASSWORD, writeCodePublisher } from '../testing/code-publisher.js';
 import { startFixture } from '../testing/connections-fixture.js';
@@ -30,14 +23,12 @@ const logged: unknown[][] = [];
 
 beforeAll(async () => {
   fixture = await startFixture();
-  const { database, encryption, clock, logger: silent } = fixture.deps;
+  const { clock, logger: silent } = fixture.deps;
   const note = (...line: unknown[]) => void logged.push(line);
   const logger = Object.assign(Object.create(silent) as typeof silent, { info: note, warn: note, error: note });
   const publishers = await loadPublishers({ packages: [plugIn.file], environment: {}, logger, clock });
   publisher = publishers.get('WITH_CODE');
-  const consequences = callConsequences({ database, clock, logger, followers: [] });
-  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
-  deps = { ...fixture.deps, publishers, calls, logger };
+  deps = fixture.depsWith({ publishers, logger });
 });
 afterAll(async () => {
   await fixture?.close();

@@ -2,12 +2,11 @@ import type { InUnit } from '@listings/persistence';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import type { Caller } from '@listings/domain';
-import { PublisherCalls, unsealCredentials } from '@listings/publisher-gateway';
+import { unsealCredentials } from '@listings/publisher-gateway';
 import { loadPublishers } from '@listings/publisher-registry';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { workOff } from '@listings/work/testing';
 import {
-  callConsequences,
   disconnectAccount,
   finishConnection,
   KEEP_ALIVE,
@@ -35,21 +34,13 @@ const logged: unknown[][] = [];
 
 beforeAll(async () => {
   [fixture, server] = await Promise.all([startFixture(), startTokenPublisher()]);
-  const { database, encryption, clock, logger: silent } = fixture.deps;
+  const { clock, logger: silent } = fixture.deps;
   const note = (...line: unknown[]) => void logged.push(line);
   const logger = Object.assign(Object.create(silent) as typeof silent, { info: note, warn: note, error: note });
   const { file, environment } = server;
   const publishers = await loadPublishers({ packages: [file], environment, logger, clock });
   publisher = publishers.get('WITH_TOKEN');
-  const calls = new PublisherCalls({
-    database,
-    encryption,
-    clock,
-    publishers,
-    logger,
-    consequences: callConsequences({ database, clock, logger, followers: [] }),
-  });
-  deps = { ...fixture.deps, publishers, calls, logger };
+  deps = fixture.depsWith({ publishers, logger });
 });
 afterAll(() => Promise.all([fixture?.close(), server?.close()]));
 beforeEach(async () => {

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { findSubCategory, findSubCategoryByKey } from '@listings/reference-data';
 import { MAX_CREATION_FAILURES } from '@listings/domain';
 import type { Caller } from '@listings/domain';
-import { PUBLISHER_LIMIT, PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
+import { PUBLISHER_LIMIT, sealCredentials } from '@listings/publisher-gateway';
 import { findOpenCreations } from '../store/listing-creations.js';
 import { newConnectedAccount } from '@listings/persistence/testing';
 import { workOff } from '@listings/work/testing';
 import {
-  callConsequences,
   disconnectAccount,
   linkListing,
   LISTING_CREATION,
@@ -39,20 +38,7 @@ beforeEach(async () => {
   await fixture.database.execute('delete from listing_creations');
   await fixture.database.execute('delete from work');
   publisher = new FakeListingPublisher();
-  const { database, encryption, clock, logger } = fixture.deps;
-  const publishers = publisher.registry;
-  deps = {
-    ...fixture.deps,
-    publishers,
-    calls: new PublisherCalls({
-      database,
-      encryption,
-      clock,
-      publishers,
-      logger,
-      consequences: callConsequences({ database, clock, logger, followers: [] }),
-    }),
-  };
+  deps = fixture.depsWith({ publishers: publisher.registry });
   caller = await fixture.newCaller();
   connectedAccountId = await connect();
 });

@@ -4,7 +4,6 @@ import type { ChangeCaller, StoredLocation } from '@listings/domain';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { isUuid } from '@listings/pagination';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { hasUser } from '@listings/feature-accounts';
 import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
@@ -119,7 +118,6 @@ async function accountOf(
   accountId: number,
   { publisher, connectedAccountId }: ListingCreationRequest,
 ): Promise<ConnectedAccountRow | undefined> {
-  if (!isUuid(connectedAccountId)) return undefined;
   const account = await findConnectedAccount(database, { accountId, connectedAccountId });
   return account?.publisher === publisher.names.constant ? account : undefined;
 }

@@ -1,15 +1,7 @@
 import { errorEntries, RequestError, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import {
-  callerOfJob,
-  findNextRows,
-  findRowPage,
-  insertJobRows,
-  movedCounts,
-  RowUnit,
-  saveJobRows,
-} from '@listings/feature-jobs';
-import type { JobChange, JobHandler, JobItem, JobRun, StepPause } from '@listings/feature-jobs';
+import { callerOfJob, findNextRows, findRowPage, insertJobRows, moveRows, RowUnit } from '@listings/feature-jobs';
+import type { JobHandler, JobItem, JobRun, MovedRow, StepPause } from '@listings/feature-jobs';
 import { selectLocations } from '@listings/feature-locations';
 import type { LocationSelection, RowDetails, RowProblem } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
@@ -114,7 +106,7 @@ export class ListingCreationJob implements JobHandler {
     }: { row: JobItem; publisher: RegisteredPublisher; connectedAccountId: string },
   ): Promise<void> {
     const end = (transaction: Transaction, result: readonly RuleViolation[] | 'suggested') =>
-      endRow(transaction, run, result === 'suggested' ? endedRow(row, 'SUGGESTED') : requestedRow(row, result));
+      moveRows(transaction, run, [result === 'suggested' ? endedRow(row, 'SUGGESTED') : requestedRow(row, result)]);
     const deps = { ...this.deps, unit: new RowUnit(run, end) };
     const request = { publisher, locationId: row.locationId ?? 0, connectedAccountId };
     try {
@@ -142,26 +134,16 @@ export class ListingCreationJob implements JobHandler {
     });
     const last = rows.length === WATCHED ? (rows.at(-1)?.position ?? null) : null;
     await run.commit(async (transaction) => {
-      await saveJobRows(transaction, { accountId, jobId }, settled);
-      const counts = movedCounts(settled.map(({ outcome }) => ['REQUESTED', outcome]));
+      const moved = await moveRows(transaction, run, settled, () => 'REQUESTED');
       const isLast = (run.job.counts['REQUESTED'] ?? 0) === settled.length;
-      return { processed: settled.length, counts, position: last, ...(isLast && { next: 'finished' as const }) };
+      return { ...moved, position: last, ...(isLast && { next: 'finished' as const }) };
     });
     return last === null && run.job.state === 'RUNNING' ? { inMs: LOOK_MS } : undefined;
   }
 }
 
-/** A row with its outcome. */
-type OutcomeRow = JobItem & { readonly outcome: string };
-
-/** Stores what became of the request of a row. */
-async function endRow(transaction: Transaction, { job }: JobRun, row: OutcomeRow): Promise<JobChange> {
-  await saveJobRows(transaction, { accountId: job.accountId, jobId: job.id }, [row]);
-  return { processed: 1, counts: { [row.outcome]: 1 } };
-}
-
 /** A row whose listing is requested waits for its end, as one that is checked and not applied. */
-function requestedRow(row: JobItem, violations: readonly RuleViolation[]): OutcomeRow {
+function requestedRow(row: JobItem, violations: readonly RuleViolation[]): MovedRow {
   if (violations.length === 0) return { ...row, state: 'CHECKED', outcome: 'REQUESTED' };
   if (violations.some(({ code }) => code === HAS_LISTING)) return endedRow(row, 'LISTED');
   const problems = errorEntries(violations).map(({ message }) => ({
@@ -171,7 +153,7 @@ function requestedRow(row: JobItem, violations: readonly RuleViolation[]): Outco
   return endedRow(row, 'REFUSED', problems);
 }
 
-function endedRow(row: JobItem, outcome: string, problems: readonly RowProblem[] = []): OutcomeRow {
+function endedRow(row: JobItem, outcome: string, problems: readonly RowProblem[] = []): MovedRow {
   return { ...row, state: 'ENDED', outcome, details: { ...(row.details as RowDetails | null), problems } };
 }
 

@@ -1,5 +1,5 @@
-import { callerOfJob, findNextRows, RowUnit, saveJobRows } from '@listings/feature-jobs';
-import type { JobHandler, JobItem, JobRun, StepPause } from '@listings/feature-jobs';
+import { callerOfJob, findNextRows, moveRows, RowUnit } from '@listings/feature-jobs';
+import type { JobHandler, JobItem, JobRun, MovedRow, StepPause } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { importListing } from '../import/import-listing.js';
@@ -53,7 +53,7 @@ export class ListingImport implements JobHandler {
     const { connectedAccountId } = run.job.parameters as unknown as ListingImportParameters;
     const { listingId: connectedAccountListingId } = row.input as ImportedListing;
     const end = async (transaction: Transaction, result: ImportResult) => ({
-      ...(await endRow(transaction, run, { row, result })),
+      ...(await moveRows(transaction, run, [endedRow(row, result)])),
       position: null,
     });
     const unit = new RowUnit(run, end);
@@ -73,19 +73,18 @@ export class ListingImport implements JobHandler {
   }
 }
 
-async function endRow(
-  transaction: Transaction,
-  { job }: JobRun,
-  { row, result }: { row: JobItem; result: ImportResult },
-): Promise<{ processed: number; counts: Record<string, number> }> {
+function endedRow(row: JobItem, result: ImportResult): MovedRow {
   const { name } = row.input as ImportedListing;
   const created = result.outcome === 'created';
   const outcome = created ? 'CREATED' : 'REFUSED';
   const problems = created ? [] : [{ column: null, message: result.violation.reason.replaceAll(CODE, '') }];
-  await saveJobRows(transaction, { accountId: job.accountId, jobId: job.id }, [
-    { ...row, state: 'ENDED', outcome, locationId: created ? result.locationId : null, details: { name, problems } },
-  ]);
-  return { processed: 1, counts: { [outcome]: 1 } };
+  return {
+    ...row,
+    state: 'ENDED',
+    outcome,
+    locationId: created ? result.locationId : null,
+    details: { name, problems },
+  };
 }
 
 function pausesOf(position: unknown): number {

@@ -3,7 +3,6 @@ import { hasEnded, jobRefused, requireJob, startJob } from '@listings/feature-jo
 import type { JobResult } from '@listings/feature-jobs';
 import { newestSelected, selectionViolations } from '@listings/feature-locations';
 import type { LocationSelection } from '@listings/feature-locations';
-import { isUuid } from '@listings/pagination';
 import type { InUnit, Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -59,9 +58,7 @@ async function creatingPublisher(
   { accountId }: Caller,
   { connectedAccountId, since }: { connectedAccountId: string; since: Date | null },
 ): Promise<RegisteredPublisher | JobResult> {
-  const account = isUuid(connectedAccountId)
-    ? await findConnectedAccount(transaction, { accountId, connectedAccountId })
-    : undefined;
+  const account = await findConnectedAccount(transaction, { accountId, connectedAccountId });
   if (!account) return jobRefused('SY81066');
   const publisher = publishers.find(account.publisher);
   if (!publisher?.publisher.creation) return jobRefused('SY81073');

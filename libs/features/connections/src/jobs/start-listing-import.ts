@@ -2,7 +2,6 @@ import type { Caller } from '@listings/domain';
 import { insertJobRows, jobRefused, startJob } from '@listings/feature-jobs';
 import type { JobResult } from '@listings/feature-jobs';
 import { LOCATION_UNDO } from '@listings/feature-locations';
-import { isUuid } from '@listings/pagination';
 import type { InUnit } from '@listings/persistence';
 import type { ConnectionsDependencies } from '../dependencies.js';
 import { decodeListingId } from '../links/find-import-source.js';
@@ -30,9 +29,7 @@ export async function startListingImport(
   if (!ids.every((id) => id !== undefined)) return jobRefused('SY81067');
   const listingIds = [...new Set(ids)];
   return deps.unit.transaction(async (transaction) => {
-    const account = isUuid(connectedAccountId)
-      ? await findConnectedAccount(transaction, { accountId, connectedAccountId })
-      : undefined;
+    const account = await findConnectedAccount(transaction, { accountId, connectedAccountId });
     if (!account) return jobRefused('SY81066');
     const names = await findListingNames(transaction, { accountId, connectedAccountId, ids: listingIds });
     if (names.size < listingIds.length) return jobRefused('SY81067');

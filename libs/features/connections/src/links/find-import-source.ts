@@ -32,9 +32,7 @@ export async function findImportSource(
   { connectedAccountId, connectedAccountListingId }: ListingReference,
 ): Promise<ImportSource | { readonly violation: RuleViolation }> {
   if (!(await hasUser(database, { accountId }))) return refuse('SY81019');
-  const account = isUuid(connectedAccountId)
-    ? await findConnectedAccount(database, { accountId, connectedAccountId })
-    : undefined;
+  const account = await findConnectedAccount(database, { accountId, connectedAccountId });
   if (!account) return refuse('SY81066');
   // Its listings are deleted, so the other checks would find none [contract 13].
   if (account.status === 'DISCONNECTED') return refuse('SY81069');

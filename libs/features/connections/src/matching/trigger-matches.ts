@@ -2,7 +2,6 @@ import type { InUnit } from '@listings/persistence';
 import type { Caller } from '@listings/domain';
 import { excerpt, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { isUuid } from '@listings/pagination';
 import { findConnectedAccount } from '../store/connected-accounts.js';
 import { requestMatches } from '../store/match-requests.js';
 import type { ConnectionsDependencies } from '../dependencies.js';
@@ -29,9 +28,7 @@ export async function triggerMatches(
   const failed = new Map<string, RuleViolation>();
   const wanted: string[] = [];
   for (const id of new Set(connectedAccountIds)) {
-    const account = isUuid(id)
-      ? await findConnectedAccount(database, { accountId, connectedAccountId: id })
-      : undefined;
+    const account = await findConnectedAccount(database, { accountId, connectedAccountId: id });
     const obstacle =
       accountViolation(account?.status) ??
       (account && !publishers.find(account.publisher) ? violation('SY81073') : undefined);

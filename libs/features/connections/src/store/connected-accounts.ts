@@ -2,6 +2,7 @@ import { connectionSources } from '@listings/domain';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import type { MatchRequestState } from '../rules/matching/match-request-state.js';
 import { declareList } from '@listings/persistence';
+import { isUuid } from '@listings/pagination';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import { NO_RENEWAL } from '@listings/publisher-gateway';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
@@ -42,11 +43,12 @@ const ROW = `id as "connectedAccountId", publisher, client_name as "clientName",
 const FROM = `connected_accounts connected
   left join match_requests matches on matches.account_id = connected.account_id and matches.connected_account_id = connected.id`;
 
-/** Returns one connected account of the tenant. */
+/** Returns one connected account of the tenant; a text of a client that is no UUID names none. */
 export async function findConnectedAccount(
   sql: Sql,
   key: ConnectedAccountKey,
 ): Promise<ConnectedAccountRow | undefined> {
+  if (!isUuid(key.connectedAccountId)) return undefined;
   const [row] = await sql.query<ConnectedAccountRow>(
     `select ${ROW} from ${FROM} where connected.account_id = $1 and connected.id = $2`,
     [key.accountId, key.connectedAccountId],

@@ -1,6 +1,6 @@
 import { listingLinkSources } from '@listings/domain';
 import type { SearchTerm } from '@listings/domain';
-import { declareList } from '@listings/persistence';
+import { arraysOf, declareList } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
@@ -75,12 +75,7 @@ export async function storeListings(
       read.accountId,
       read.connectedAccountId,
       read.publisher,
-      listings.map((each) => each.ref),
-      listings.map((each) => each.folderRef),
-      listings.map((each) => each.name),
-      listings.map((each) => each.address),
-      listings.map((each) => each.phone),
-      listings.map((each) => each.liveLink),
+      ...arraysOf(listings, 'ref', 'folderRef', 'name', 'address', 'phone', 'liveLink'),
       listings.map((each) => JSON.stringify(each.content)),
       listings.map((each) => JSON.stringify(each.unavailable)),
       listings.map((each) => each.search),

@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { MATCHABLE } from './match-suggestions.js';
 import type { MatchableLocation } from './match-suggestions.js';
@@ -61,7 +62,7 @@ export async function findCheckRests(
              from unnest($1::integer[], $2::text[]) as wanted (account_id, publisher)
              left join duplicate_checks held on held.account_id = wanted.account_id and held.publisher = wanted.publisher`,
     },
-    [keys.map(({ accountId }) => accountId), keys.map(({ publisher }) => publisher)],
+    arraysOf(keys, 'accountId', 'publisher'),
   );
 }
 

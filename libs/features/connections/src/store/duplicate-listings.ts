@@ -1,6 +1,6 @@
 import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
 import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
-import { declareList } from '@listings/persistence';
+import { arraysOf, declareList } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
@@ -28,9 +28,7 @@ export async function storeSuspected(
   return sql.execute(STORE_SUSPECTED, [
     accountId,
     publisher,
-    duplicates.map(({ locationId }) => locationId),
-    duplicates.map(({ listingRef }) => listingRef),
-    duplicates.map(({ score }) => score),
+    ...arraysOf(duplicates, 'locationId', 'listingRef', 'score'),
     duplicates.map(({ reasons }) => JSON.stringify(reasons)),
     now,
     duplicateSources('suspected'),
@@ -66,7 +64,7 @@ export async function deleteUnsuspected(
        order by location_id, listing_ref for update
      )
      delete from duplicate_listings where ctid = any(array(select place from gone))`,
-    [accountId, publisher, found.map(({ locationId }) => locationId), found.map(({ listingRef }) => listingRef)],
+    [accountId, publisher, ...arraysOf(found, 'locationId', 'listingRef')],
   );
 }
 
@@ -220,9 +218,7 @@ export async function storeDecisions(
       locationId,
       decidedStatus[decision],
       now,
-      listings.map(({ publisher }) => publisher),
-      listings.map(({ listingRef }) => listingRef),
-      listings.map(({ score }) => score),
+      ...arraysOf(listings, 'publisher', 'listingRef', 'score'),
       listings.map(({ reasons }) => JSON.stringify(reasons)),
       duplicateSources(decision),
     ],

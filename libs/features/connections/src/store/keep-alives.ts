@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -14,6 +15,6 @@ export async function findValidConnections(
              join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
              where connected.status = 'CONNECTED'`,
     },
-    [keys.map(({ accountId }) => accountId), keys.map(({ connectedAccountId }) => connectedAccountId)],
+    arraysOf(keys, 'accountId', 'connectedAccountId'),
   );
 }

@@ -1,4 +1,5 @@
 import { LINKABLE_LISTING } from '@listings/feature-locations';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -29,12 +30,7 @@ export async function saveKnownListings(
              on conflict (account_id, location_id, publisher) do update set live_link = excluded.live_link
                where known.live_link <> excluded.live_link`,
     },
-    [
-      accountId,
-      listings.map(({ locationId }) => locationId),
-      listings.map(({ publisher }) => publisher),
-      listings.map(({ liveLink }) => liveLink),
-    ],
+    [accountId, ...arraysOf(listings, 'locationId', 'publisher', 'liveLink')],
   );
 }
 
@@ -97,6 +93,6 @@ export async function forgetKnownListings(
       text: `delete from known_listings known using unnest($2::integer[], $3::text[]) as linked (location_id, publisher)
              where known.account_id = $1 and known.location_id = linked.location_id and known.publisher = linked.publisher`,
     },
-    [accountId, links.map(({ locationId }) => locationId), links.map(({ publisher }) => publisher)],
+    [accountId, ...arraysOf(links, 'locationId', 'publisher')],
   );
 }

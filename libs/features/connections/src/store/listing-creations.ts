@@ -1,5 +1,6 @@
 import { creationSources } from '@listings/domain';
 import type { ConnectedAccountStatus, CreationState } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** Identifies a creation request. */
@@ -80,11 +81,7 @@ export async function requestCreation(
 
 /** Returns those of some creation requests that have not ended. */
 export async function findOpenCreations(sql: Sql, keys: readonly CreationKey[]): Promise<OpenCreation[]> {
-  return sql.query<OpenCreation>(OPEN, [
-    keys.map(({ accountId }) => accountId),
-    keys.map(({ locationId }) => locationId),
-    keys.map(({ publisher }) => publisher),
-  ]);
+  return sql.query<OpenCreation>(OPEN, arraysOf(keys, 'accountId', 'locationId', 'publisher'));
 }
 
 const OPEN = {

@@ -1,5 +1,6 @@
 import { listingSearchText } from '../rules/listing-search.js';
 import type { SearchableListing } from '../rules/listing-search.js';
+import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { RebuildProgress } from '@listings/feature-locations';
 
@@ -21,7 +22,7 @@ export async function rebuildListings(
     `update connected_listings listing set search = new.search
      from unnest($1::integer[], $2::uuid[], $3::text[]) as new (account_id, id, search)
      where listing.account_id = new.account_id and listing.id = new.id and listing.search is distinct from new.search`,
-    [rows.map(({ accountId }) => accountId), rows.map(({ id }) => id), rows.map(listingSearchText)],
+    [...arraysOf(rows, 'accountId', 'id'), rows.map(listingSearchText)],
   );
   return { accountId: last.accountId, id: last.id, read: rows.length, changed };
 }

@@ -1,4 +1,5 @@
 import type { MatchRequestState } from '../rules/matching/match-request-state.js';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -108,7 +109,7 @@ export async function findRunningSearches(sql: Sql, keys: readonly ConnectedAcco
              join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
              where request.state = 'IN_PROGRESS'`,
     },
-    [keys.map(({ accountId }) => accountId), keys.map(({ connectedAccountId }) => connectedAccountId)],
+    arraysOf(keys, 'accountId', 'connectedAccountId'),
   );
 }
 

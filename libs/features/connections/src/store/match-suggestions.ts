@@ -2,7 +2,7 @@ import { searchQuery } from '@listings/domain';
 import { LINKABLE_LISTING } from '@listings/feature-locations';
 import type { Match } from '../rules/matching/find-matches.js';
 import type { SearchTerm } from '@listings/domain';
-import { declareList } from '@listings/persistence';
+import { arraysOf, declareList } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { termConditions } from './term-conditions.js';
@@ -103,8 +103,7 @@ export async function storeSuggestions(
       found.accountId,
       found.connectedAccountId,
       found.matches.map(({ locationId }) => Number(locationId)),
-      found.matches.map(({ listingId }) => listingId),
-      found.matches.map(({ score }) => score),
+      ...arraysOf(found.matches, 'listingId', 'score'),
       found.matches.map(({ reasons }) => JSON.stringify(reasons)),
     ],
   );

@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -116,11 +117,6 @@ export async function forgetRejections(
        join rejected_matches rejected on rejected.account_id = $1 and rejected.location_id = linked.location_id
          and rejected.listing_id = listing.id
      )`,
-    [
-      accountId,
-      links.map(({ locationId }) => locationId),
-      links.map(({ publisher }) => publisher),
-      links.map(({ ref }) => ref),
-    ],
+    [accountId, ...arraysOf(links, 'locationId', 'publisher', 'ref')],
   );
 }

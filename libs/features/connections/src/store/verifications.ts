@@ -1,4 +1,5 @@
 import type { ListingLinkStatus, VerificationState, VerificationStatus } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** Identifies the verification of a location by a publisher. */
@@ -20,11 +21,7 @@ export interface LinkedVerification extends VerificationKey {
 
 /** Returns those of some verifications whose locations are linked. */
 export async function findVerifications(sql: Sql, keys: readonly VerificationKey[]): Promise<LinkedVerification[]> {
-  return sql.query<LinkedVerification>(FIND, [
-    keys.map(({ accountId }) => accountId),
-    keys.map(({ locationId }) => locationId),
-    keys.map(({ publisher }) => publisher),
-  ]);
+  return sql.query<LinkedVerification>(FIND, arraysOf(keys, 'accountId', 'locationId', 'publisher'));
 }
 
 const FIND = {
@@ -55,10 +52,7 @@ export async function lockVerifications(
 ): Promise<LockedVerification[]> {
   return transaction.query<LockedVerification>(LOCK, [
     accountId,
-    verifications.map(({ locationId }) => locationId),
-    verifications.map(({ publisher }) => publisher),
-    verifications.map(({ connectedAccountId }) => connectedAccountId),
-    verifications.map(({ listingRef }) => listingRef),
+    ...arraysOf(verifications, 'locationId', 'publisher', 'connectedAccountId', 'listingRef'),
   ]);
 }
 
@@ -94,11 +88,6 @@ export async function storeVerificationStates(
              where verification.account_id = $1 and verification.location_id = given.location_id
                and verification.publisher = given.publisher`,
     },
-    [
-      accountId,
-      states.map(({ locationId }) => locationId),
-      states.map(({ publisher }) => publisher),
-      states.map(({ state }) => state),
-    ],
+    [accountId, ...arraysOf(states, 'locationId', 'publisher', 'state')],
   );
 }

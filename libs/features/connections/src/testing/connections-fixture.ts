@@ -79,6 +79,14 @@ export async function startFixture() {
     createLocation,
     requestPhotos: async (_, __, { locationId, photos }) => void requestedPhotos.set(locationId, photos),
   };
+  /** The dependencies of a process with others of these. Nobody follows its failed calls. */
+  const depsWith = (
+    others: Partial<Pick<ConnectionsDependencies, 'database' | 'encryption' | 'logger' | 'publishers'>>,
+  ): InUnit<ConnectionsDependencies> => {
+    const own = { ...deps, ...others };
+    const calls = new PublisherCalls({ ...own, consequences: callConsequences({ ...own, followers: [] }) });
+    return { ...own, calls };
+  };
   const [a, b] = publishers.all as [RegisteredPublisher, RegisteredPublisher];
 
   /** Creates an account, by default with a user. */
@@ -179,6 +187,7 @@ export async function startFixture() {
   return {
     url,
     deps,
+    depsWith,
     requestedPhotos,
     admin,
     database,

@@ -6,16 +6,8 @@ import { findAccount } from '@listings/feature-accounts';
 import { lockLocations, renderRecord, renderRecords } from '@listings/feature-locations';
 import type { AccountRow } from '@listings/feature-accounts';
 import type { InUnit, Transaction } from '@listings/persistence';
-import { PublisherCalls } from '@listings/publisher-gateway';
 import { workOff } from '@listings/work/testing';
-import {
-  callConsequences,
-  linkListing,
-  disconnectAccount,
-  unlinkListing,
-  VERIFICATION,
-  Verifications,
-} from '../index.js';
+import { linkListing, disconnectAccount, unlinkListing, VERIFICATION, Verifications } from '../index.js';
 import type { ConnectionsDependencies } from '../index.js';
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
@@ -29,16 +21,7 @@ beforeAll(async () => {
   fixture = await startFixture();
   deps = fixture.deps;
   secondPool = new Database({ url: fixture.url });
-  const { encryption, clock, publishers, logger } = fixture.deps;
-  const calls = new PublisherCalls({
-    database: secondPool,
-    encryption,
-    clock,
-    publishers,
-    logger,
-    consequences: callConsequences({ database: secondPool, clock, logger, followers: [] }),
-  });
-  second = { ...deps, database: secondPool, calls };
+  second = fixture.depsWith({ database: secondPool });
 });
 beforeEach(async () => {
   await fixture.admin.clearScripts();

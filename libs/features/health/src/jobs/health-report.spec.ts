@@ -3,7 +3,7 @@ import { addDays, dayOf } from '@listings/domain';
 import { ExportJob } from '@listings/feature-jobs';
 import { jobsWorker, readPart } from '@listings/feature-jobs/testing';
 import { DifferenceExport, HealthReport, listDifferences, listHealth, startDifferenceExport } from '../index.js';
-import { A, listingId, startFixture } from '../testing/health-fixture.js';
+import { A, sandboxId, startFixture } from '../testing/health-fixture.js';
 import type { HealthFixture } from '../testing/health-fixture.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -17,8 +17,7 @@ afterAll(() => fixture?.close());
 
 describe('the health of a report', () => {
   it('[jobs] has the scores of the selected locations, what is missing, and the differences that wait', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.newLocation(tenant, A, 1, { name: 'Harbour', tags: ['coast'] });
+    const { tenant, locationId } = await fixture.newLinked(A, 1, { name: 'Harbour', tags: ['coast'] });
     await fixture.newLocation(tenant, A, 2, { name: 'Market' });
     const again = async () => {
       for (const does of [fixture.push, fixture.work]) {
@@ -30,7 +29,7 @@ describe('the health of a report', () => {
       }
     };
     await again();
-    await fixture.admin.editListing(listingId(A, 1), { title: 'Another name' });
+    await fixture.admin.editListing(sandboxId(A, 1), { title: 'Another name' });
     await again();
     await fixture.score();
     const today = dayOf(fixture.clock.now());

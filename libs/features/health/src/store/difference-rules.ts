@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { DifferenceRule, RuledDifference } from '../rules/difference-rules.js';
 import type { DifferenceKey } from './differences.js';
@@ -102,12 +103,6 @@ export async function markRuled(
              where difference.account_id = $1 and difference.location_id = seen.location_id
                and difference.publisher = seen.publisher and difference.field = seen.field`,
     },
-    [
-      accountId,
-      keys.map(({ locationId }) => locationId),
-      keys.map(({ publisher }) => publisher),
-      keys.map(({ field }) => field),
-      version,
-    ],
+    [accountId, ...arraysOf(keys, 'locationId', 'publisher', 'field'), version],
   );
 }

@@ -1,6 +1,6 @@
 import { selectedLocations } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
-import { preparedTexts, valuesOf } from '@listings/persistence';
+import { arraysOf, preparedTexts, valuesOf } from '@listings/persistence';
 import type { AddValue, Sql, Transaction } from '@listings/persistence';
 import type { ListingField } from '@listings/publisher-sdk';
 import type { Difference, DifferenceState } from '../rules/difference-life.js';
@@ -86,17 +86,8 @@ export async function storeDifferences(
   if (differences.length === 0) return [];
   const written = await transaction.query<DifferenceKey>(STORE, [
     accountId,
-    differences.map(({ locationId }) => locationId),
-    differences.map(({ publisher }) => publisher),
-    differences.map(({ field }) => field),
-    differences.map(({ state }) => state),
-    differences.map(({ agreement }) => agreement),
-    differences.map(({ ours }) => ours),
-    differences.map(({ theirs }) => theirs),
-    differences.map(({ foundAt }) => foundAt),
-    differences.map(({ confirmedAt }) => confirmedAt),
-    differences.map(({ closedAt }) => closedAt),
-    differences.map(({ rejections }) => rejections),
+    ...arraysOf(differences, 'locationId', 'publisher', 'field', 'state', 'agreement', 'ours'),
+    ...arraysOf(differences, 'theirs', 'foundAt', 'confirmedAt', 'closedAt', 'rejections'),
     differences.map(({ before }) => before?.revision ?? null),
     differences.map(({ listingRef }) => listingRef),
   ]);
@@ -153,12 +144,7 @@ export async function lockDifferences(
              order by difference.location_id, difference.publisher, difference.field
              for no key update of difference`,
     },
-    [
-      accountId,
-      keys.map(({ locationId }) => locationId),
-      keys.map(({ publisher }) => publisher),
-      keys.map(({ field }) => field),
-    ],
+    [accountId, ...arraysOf(keys, 'locationId', 'publisher', 'field')],
   );
 }
 
@@ -185,15 +171,7 @@ export async function storeDecision(
              where difference.account_id = $1 and difference.location_id = asked.location_id
                and difference.publisher = asked.publisher and difference.field = asked.field`,
     },
-    [
-      accountId,
-      keys.map(({ locationId }) => locationId),
-      keys.map(({ publisher }) => publisher),
-      keys.map(({ field }) => field),
-      state,
-      at,
-      by,
-    ],
+    [accountId, ...arraysOf(keys, 'locationId', 'publisher', 'field'), state, at, by],
   );
 }
 

@@ -1,6 +1,6 @@
 import { groupOfLocations, selectedLocations } from '@listings/feature-locations';
 import type { LocationGrouping, RankedLocations } from '@listings/feature-locations';
-import { conditionsOf, declareFilters, rankedPage, seek, valuesOf } from '@listings/persistence';
+import { arraysOf, conditionsOf, declareFilters, rankedPage, seek, valuesOf } from '@listings/persistence';
 import type { AddValue, Given, Order, RankingPage, Sql, Transaction } from '@listings/persistence';
 import { gapBit, healthGaps } from '../rules/health-score.js';
 import type { HealthGap } from '../rules/health-score.js';
@@ -44,13 +44,7 @@ export async function storeScores(
              on conflict (account_id, location_id) do update set score = excluded.score, gaps = excluded.gaps, changed_at = excluded.changed_at
              where (stored.score, stored.gaps) is distinct from (excluded.score, excluded.gaps)`,
     },
-    [
-      accountId,
-      scores.map(({ locationId }) => locationId),
-      scores.map(({ score }) => score),
-      scores.map(({ gaps }) => gaps),
-      at,
-    ],
+    [accountId, ...arraysOf(scores, 'locationId', 'score', 'gaps'), at],
   );
 }
 

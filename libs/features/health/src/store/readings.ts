@@ -1,4 +1,5 @@
 import type { ListingLinkStatus } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import type { SettledPhotos, TakenPhotos } from '../rules/taken-photos.js';
@@ -50,11 +51,7 @@ export interface Reading {
 
 /** Returns the listings of some locations at publishers; those that are not linked are missing. */
 export async function findListingsToRead(sql: Sql, keys: readonly ReadingKey[]): Promise<ListingToRead[]> {
-  return sql.query<ListingToRead>(FIND, [
-    keys.map(({ accountId }) => accountId),
-    keys.map(({ locationId }) => locationId),
-    keys.map(({ publisher }) => publisher),
-  ]);
+  return sql.query<ListingToRead>(FIND, arraysOf(keys, 'accountId', 'locationId', 'publisher'));
 }
 
 const FIND = {
@@ -87,8 +84,7 @@ export async function storeReadings(
     readings.map(({ listing }) => listing.listingRef),
     readings.map(({ triedAt }) => triedAt),
     readings.map(({ shown }) => (shown === null ? null : JSON.stringify(shown))),
-    readings.map(({ issue }) => issue),
-    readings.map(({ compared }) => compared),
+    ...arraysOf(readings, 'issue', 'compared'),
     readings.map(({ photoUrls }) => (photoUrls === null ? null : JSON.stringify(photoUrls))),
     readings.map(({ readAt }) => readAt),
   ]);

@@ -3,8 +3,7 @@ import type { LocationInput } from '@listings/domain';
 import { outboxEvent } from '@listings/events';
 import { findAccount } from '@listings/feature-accounts';
 import type { AccountRow } from '@listings/feature-accounts';
-import { callConsequences } from '@listings/feature-connections';
-import { linkListing } from '@listings/feature-connections/testing';
+import { A, B, linkListing, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
 import { ListingSubmissions, listingsFollowLocations } from '@listings/feature-listings';
 import {
   archiveLocations,
@@ -17,15 +16,9 @@ import {
   updateLocation,
 } from '@listings/feature-locations';
 import type { LocationsDependencies } from '@listings/feature-locations';
-import { Database, migrate } from '@listings/persistence';
-import { callerOf, newAccount, newConnectedAccount } from '@listings/persistence/testing';
-import { createLogger, Encryption } from '@listings/platform';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
-import { loadPublishers } from '@listings/publisher-registry';
-import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { manualClock, testDatabase } from '@listings/testing';
-import { testWork, workOff } from '@listings/work/testing';
+import { manualClock } from '@listings/testing';
+import { workOff } from '@listings/work/testing';
 import type { DecisionDependencies, ReadingDependencies } from '../dependencies.js';
 import {
   compareLocation,
@@ -43,70 +36,26 @@ import {
 import type { RulingCounts } from '../work/ruling-counts.js';
 import type { DecisionRequest, DifferenceFilter, DifferencePosition, DifferenceRule } from '../index.js';
 
-/** The publishers of the sandbox. Only tests may name publishers. */
-export const A = 'PUBLISHER_A';
-export const B = 'PUBLISHER_B';
-
-const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-
-/** The number of listing nn of the first owner at a publisher [publishers 3.2]. */
-export function listingId(publisher: string, nn: number): string {
-  const two = String(nn).padStart(2, '0');
-  return publisher === A ? `91000${two}` : `1000000100000${two}`;
-}
+export { A, B, sandboxId };
 
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
 export type HealthFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts the fixture for a test file. */
 export async function startFixture() {
-  const { url, now, drop } = await testDatabase(migrate);
-  const clock = { ...manualClock(now), random: () => 0 };
-  const sandbox = await startSandbox({ clock });
-  const admin = new SandboxAdmin(sandbox.url);
-  const logger = createLogger({ name: 'test', level: 'silent' });
-  const publishers = await loadPublishers({
-    packages: ['@listings/publisher-a', '@listings/publisher-b'],
-    environment: plugInSettings(sandbox.url),
-    logger,
-    clock,
+  const surroundings = await startSurroundings({
+    clockOf: (now) => ({ ...manualClock(now), random: () => 0 }),
+    followersOf: () => [healthFollowsConnections],
   });
-  const database = new Database({ url });
-  const consequences = callConsequences({ database, clock, logger, followers: [healthFollowsConnections] });
-  const calls = new PublisherCalls({ database, encryption, clock, publishers, logger, consequences });
-  const work = testWork(database);
+  const { now, clock, admin, publishers, database, newTenant, close } = surroundings;
+  const { work, logger } = surroundings.deps;
   const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
   const followers = [listingsFollowLocations({ publishers, records }), healthFollowsLocations];
   const locations: LocationsDependencies = { database, clock, work, followers, publishers, records };
-  const deps: ReadingDependencies & DecisionDependencies = {
-    database,
-    clock,
-    publishers,
-    calls,
-    work,
-    locations,
-    logger,
-    followers: [],
-  };
+  const deps: ReadingDependencies & DecisionDependencies = { ...surroundings.deps, locations, followers: [] };
   const submissions = new ListingSubmissions({ ...deps, logger, records }, { inc: () => undefined });
 
-  /** Creates an account with a connected account at each publisher. */
-  const newTenant = async () => {
-    const accountId = await newAccount(database);
-    const connected = { [A]: clock.uuid(), [B]: clock.uuid() } as Record<string, string>;
-    for (const [publisher, connectedAccountId] of Object.entries(connected)) {
-      const key = { accountId, connectedAccountId };
-      const credentials = sealCredentials(encryption, key, credentialsOf(publisher));
-      await newConnectedAccount(database, { ...key, publisher, credentials });
-    }
-    return { accountId, caller: callerOf(accountId), connected };
-  };
   type Tenant = Awaited<ReturnType<typeof newTenant>>;
-
-  const credentialsOf = (publisher: string) =>
-    publisher === A
-      ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
-      : { userToken: 'ut-b1', issuedAt: clock.now().getTime() };
 
   /** Creates a location that is linked to listing nn of a publisher. */
   const newLocation = async ({ accountId, connected }: Tenant, publisher: string, nn: number, input: LocationInput) =>
@@ -123,9 +72,7 @@ export async function startFixture() {
       );
       await insertLocation(transaction, { location, document, seatLimit: null, event, author: SERVICE_AUTHOR });
       const connectedAccountId = connected[publisher] as string;
-      const group = nn <= 5 ? 101 : 102;
-      const listingRef = publisher === A ? `accounts/${group}/locations/${listingId(A, nn)}` : listingId(B, nn);
-      const link = { accountId, locationId: id, publisher, connectedAccountId, listingRef };
+      const link = { accountId, locationId: id, publisher, connectedAccountId, listingRef: listingRef(publisher, nn) };
       await linkListing(transaction, link);
       await healthFollowsConnections.linksChanged?.(transaction, work, {
         ...{ accountId, publisher, links: [link] },
@@ -133,6 +80,12 @@ export async function startFixture() {
       });
       return id;
     });
+
+  /** A new account with a location that is linked to listing nn of a publisher. */
+  const newLinked = async (publisher: string, nn: number, input: LocationInput) => {
+    const tenant = await newTenant();
+    return { tenant, locationId: await newLocation(tenant, publisher, nn, input) };
+  };
 
   const push = () => workOff(deps, submissions);
   const read = () => workOff(deps, new ListingReadings(deps));
@@ -149,6 +102,7 @@ export async function startFixture() {
     database,
     newTenant,
     newLocation,
+    newLinked,
     /** Reads due listings until none is left. */
     work: read,
     /** Reads due listings, and does something after the first publisher has answered and before the reading is stored. */
@@ -212,11 +166,7 @@ export async function startFixture() {
     history: async ({ accountId }: Tenant, locationId: number) =>
       (await readLocationHistory(locations, { accountId, locationId }, { limit: 20 }))?.entries ?? [],
     compare: ({ caller }: Tenant, locationId: number) => compareLocation(deps, caller, locationId),
-    close: async () => {
-      await database.close();
-      await sandbox.close();
-      await drop();
-    },
+    close,
   };
 }
 

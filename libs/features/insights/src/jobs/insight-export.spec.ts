@@ -84,8 +84,7 @@ describe('an export of a ranking of insights', () => {
 
 describe('an export of insights', () => {
   it('[jobs] has a row for each location, site and day with numbers, a column for each metric, and nothing where none is reported', async () => {
-    const tenant = await fixture.newTenant();
-    const locationId = await fixture.linked(tenant);
+    const { tenant, locationId } = await fixture.newLinked();
     await fixture.link(tenant, locationId, { publisher: B });
     await store(locationId, A, [{ CALLS: 3, WEBSITE_CLICKS: 0 }, {}, { CALLS: 4 }]);
     await store(locationId, B, [{ FOLLOWERS: 10 }, { FOLLOWERS: 12 }]);

@@ -1,4 +1,5 @@
 import type { ListingLinkStatus } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** Identifies the connected account through which feeds are read. */
@@ -34,10 +35,7 @@ export interface InsightTurn extends InsightFeed {
 
 /** Returns for each of some connected accounts the feed that has been due for the longest time, or is due next. One without feeds is missing. */
 export async function findInsightTurns(sql: Sql, keys: readonly InsightReadingKey[]): Promise<InsightTurn[]> {
-  return sql.query<InsightTurn>(TURNS, [
-    keys.map(({ accountId }) => accountId),
-    keys.map(({ connectedAccountId }) => connectedAccountId),
-  ]);
+  return sql.query<InsightTurn>(TURNS, arraysOf(keys, 'accountId', 'connectedAccountId'));
 }
 
 const UNTIL_DUE = '(extract(epoch from greatest(due_at, now()) - now()) * 1000)::float8';
@@ -83,7 +81,7 @@ export async function lockInsightFeeds(
              join insight_feeds feed on feed.account_id = $1 and feed.id = read.id and feed.due_at = read.due_at
              order by feed.id for update of feed`,
     },
-    [accountId, feeds.map(({ feedId }) => feedId), feeds.map(({ dueAt }) => dueAt)],
+    [accountId, ...arraysOf(feeds, 'feedId', 'dueAt')],
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,5 +1,6 @@
 import { monthOf } from '../rules/insight-spans.js';
 import type { InsightDay } from '../rules/insight-report.js';
+import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /**
@@ -33,6 +34,6 @@ export async function storeInsightMonths(
              on conflict (account_id, metric, month, feed_id) do update set numbers = excluded.numbers
              where stored.numbers is distinct from excluded.numbers`,
     },
-    [accountId, months.map(({ feedId }) => feedId), months.map(({ month }) => month)],
+    [accountId, ...arraysOf(months, 'feedId', 'month')],
   );
 }

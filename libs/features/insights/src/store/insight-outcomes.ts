@@ -1,5 +1,6 @@
 import type { FeedProgress } from '../rules/feed-progress.js';
 import type { InsightDay } from '../rules/insight-report.js';
+import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** How a feed continues after one read. */
@@ -31,12 +32,13 @@ export async function storeInsightFeeds(
     [
       accountId,
       outcomes.map(({ feedId }) => feedId),
-      outcomes.map(({ progress }) => progress.coveredFrom),
-      outcomes.map(({ progress }) => progress.coveredTo),
-      outcomes.map(({ progress }) => progress.newestDay),
-      outcomes.map(({ failures }) => failures),
-      outcomes.map(({ blocked }) => blocked),
-      outcomes.map(({ waitMs }) => waitMs),
+      ...arraysOf(
+        outcomes.map(({ progress }) => progress),
+        'coveredFrom',
+        'coveredTo',
+        'newestDay',
+      ),
+      ...arraysOf(outcomes, 'failures', 'blocked', 'waitMs'),
     ],
   );
 }
@@ -61,12 +63,7 @@ export async function storeInsightDays(
              on conflict (account_id, feed_id, day) do update set metrics = stored.metrics || excluded.metrics
              where stored.metrics is distinct from stored.metrics || excluded.metrics`,
     },
-    [
-      accountId,
-      rows.map(({ feedId }) => feedId),
-      rows.map(({ date }) => date),
-      rows.map(({ metrics }) => JSON.stringify(metrics)),
-    ],
+    [accountId, ...arraysOf(rows, 'feedId', 'date'), rows.map(({ metrics }) => JSON.stringify(metrics))],
   );
 }
 

@@ -1,5 +1,5 @@
 import { RANKED_SLOTS } from '@listings/feature-locations';
-import { valuesOf } from '@listings/persistence';
+import { arraysOf, valuesOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { linkedFeeds, pairParts, pairsOf, pairSums, SUM_COLUMNS } from './insight-pairs.js';
 import type { InsightPairs, InsightSource } from './insight-pairs.js';
@@ -142,7 +142,7 @@ export async function deleteInsightSlot(
       text: `with sums as (delete from insight_sums where ${ofSlot}), days as (delete from insight_day_sums where ${ofSlot})
              delete from insight_sum_slots where account_id = $1 and slot = $2`,
     },
-    [accountId, slot, sources.map(({ metric }) => metric), sources.map(({ publisher }) => publisher)],
+    [accountId, slot, ...arraysOf(sources, 'metric', 'publisher')],
   );
 }
 

@@ -1,38 +1,25 @@
 import type { Caller } from '@listings/domain';
 import type { ChangedLinks } from '@listings/feature-connections';
-import { callConsequences, removeLinksOfLocations } from '@listings/feature-connections';
-import { Database, migrate } from '@listings/persistence';
+import { removeLinksOfLocations } from '@listings/feature-connections';
 import type { InsightReadingKey } from '../store/insight-feeds.js';
 import type { Transaction } from '@listings/persistence';
 import { callerOf, newAccount, newConnectedAccount, newLocation as storeLocation } from '@listings/persistence/testing';
-import { linkListing } from '@listings/feature-connections/testing';
-import { createLogger, Encryption } from '@listings/platform';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
-import { loadPublishers } from '@listings/publisher-registry';
-import type { PublisherRegistry } from '@listings/publisher-registry';
-import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { manualClock, testDatabase } from '@listings/testing';
+import {
+  A,
+  B,
+  linkListing,
+  listingRef,
+  ownerCredentials,
+  sandboxId,
+  startSurroundings,
+} from '@listings/feature-connections/testing';
 import { testWork, workOff } from '@listings/work/testing';
 import { InsightReadings, insightsFollowConnections, insightsOfLocation } from '../index.js';
 import type { FeedDependencies, InsightReading, LocationInsights } from '../index.js';
 
-/** The publishers of the sandbox. Only tests may name publishers. */
-export const A = 'PUBLISHER_A';
-export const B = 'PUBLISHER_B';
+export { A, B, listingRef, sandboxId };
 
 const DAY = 24 * 60 * 60_000;
-const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-
-/** The sandbox id of listing nn of the first owner at a publisher [publishers 3.2]. */
-export function sandboxId(publisher: string, nn: number): string {
-  const two = String(nn).padStart(2, '0');
-  return publisher === A ? `91000${two}` : `1000000100000${two}`;
-}
-
-/** The publisher's reference of that listing. */
-export function listingRef(publisher: string, nn: number): string {
-  return publisher === A ? `accounts/101/locations/${sandboxId(A, nn)}` : sandboxId(B, nn);
-}
 
 /** An account with a connected account at each publisher. */
 export interface Tenant {
@@ -55,33 +42,7 @@ export type InsightsFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts the fixture for a test file. */
 export async function startFixture() {
-  const clock = manualClock();
-  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox({ clock })]);
-  const admin = new SandboxAdmin(sandbox.url);
-  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const publishers = await loadPublishers({
-    packages: ['@listings/publisher-a', '@listings/publisher-b'],
-    environment: plugInSettings(sandbox.url),
-    logger,
-    clock,
-  });
-  const pools: Database[] = [];
-  /** The dependencies of another process: its own connection pool and publisher calls. */
-  const anotherProcess = (configured: PublisherRegistry = publishers): FeedDependencies => {
-    const database = new Database({ url });
-    pools.push(database);
-    const calls = new PublisherCalls({
-      database,
-      encryption,
-      clock,
-      publishers: configured,
-      logger,
-      consequences: callConsequences({ database, clock, logger, followers: [] }),
-    });
-    return { database, clock, publishers: configured, calls, logger, work: testWork(database) };
-  };
-  const deps = anotherProcess();
-  const { database } = deps;
+  const { clock, admin, publishers, deps, database, anotherProcess, close } = await startSurroundings();
   const requests = testWork(database);
   /** Tells the feature of changed links, as the connections feature does. */
   const tellLinks = async (transaction: Transaction, links: Omit<ChangedLinks, 'at'>): Promise<void> =>
@@ -90,12 +51,8 @@ export async function startFixture() {
   /** Stores credentials of an owner of the sandbox in a connected account. */
   const connect = async (accountId: number, publisher: string, subject: string): Promise<string> => {
     const connectedAccountId = clock.uuid();
-    const credentials =
-      publisher === A
-        ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
-        : { userToken: 'ut-b1', issuedAt: clock.now().getTime() };
     const key = { accountId, connectedAccountId };
-    const sealed = sealCredentials(encryption, key, credentials);
+    const sealed = ownerCredentials(key, { publisher, now: clock.now() });
     await newConnectedAccount(database, { ...key, publisher, subject, credentials: sealed });
     return connectedAccountId;
   };
@@ -145,6 +102,12 @@ export async function startFixture() {
     return locationId;
   };
 
+  /** A new account with a location that is linked to listing nn. */
+  const newLinked = async (at?: Parameters<typeof linked>[1]) => {
+    const tenant = await newTenant();
+    return { tenant, locationId: await linked(tenant, at) };
+  };
+
   /** Reads feeds until none is due, as one worker does. Returns what became of each. */
   const work = async (by: FeedDependencies = deps, readings = new InsightReadings(by)): Promise<string[]> => {
     const ended = await workOff(by, readings);
@@ -163,6 +126,12 @@ export async function startFixture() {
     for (const table of ['work', 'insight_feeds'])
       await database.execute(`update ${table} set due_at = due_at ${shift} ${spread}`, [days]);
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [days]);
+  };
+
+  /** Lets days pass, and reads what is due then. */
+  const workAfter = async (days: number): Promise<void> => {
+    await pass(days);
+    await work();
   };
 
   /** What a client reads. */
@@ -184,12 +153,6 @@ export async function startFixture() {
   /** The day that is `days` after today. */
   const day = (days: number): string => new Date(clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
 
-  const close = async () => {
-    await Promise.all(pools.map((pool) => pool.close()));
-    await sandbox.close();
-    await drop();
-  };
-
   return {
     deps,
     clock,
@@ -203,8 +166,10 @@ export async function startFixture() {
     link,
     unlink,
     linked,
+    newLinked,
     work,
     pass,
+    workAfter,
     resume,
     read,
     stored,

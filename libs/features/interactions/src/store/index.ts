@@ -4,7 +4,6 @@ export * from './doubt-responses.js';
 export * from './interaction-feeds.js';
 export * from './interaction-reads.js';
 export * from './interaction-settings.js';
-export * from './interaction-status.js';
 export * from './interaction-writes.js';
 export * from './list/find-page.js';
 export type * from './list/interaction-list.js';

@@ -1,4 +1,5 @@
 import type { ConnectedAccountStatus, ListingLinkStatus } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** Identifies the feed of a location's listing at a publisher. */
@@ -40,10 +41,7 @@ export interface InteractionTurn extends InteractionFeed {
 
 /** Returns for each of some connected accounts the feed that has been due for the longest time, or is due next. One without feeds is missing. */
 export async function findInteractionTurns(sql: Sql, keys: readonly FeedReadingKey[]): Promise<InteractionTurn[]> {
-  return sql.query<InteractionTurn>(TURNS, [
-    keys.map(({ accountId }) => accountId),
-    keys.map(({ connectedAccountId }) => connectedAccountId),
-  ]);
+  return sql.query<InteractionTurn>(TURNS, arraysOf(keys, 'accountId', 'connectedAccountId'));
 }
 
 const msUntil = (...times: string[]) =>

@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** The setting of one source of a location [contract 11]. */
@@ -40,12 +41,7 @@ export async function storeSourceSettings(
   { accountId, locationId }: { accountId: number; locationId: number },
   settings: readonly { readonly publisher: string; readonly enabled: boolean }[],
 ): Promise<string[]> {
-  const values = [
-    accountId,
-    locationId,
-    settings.map(({ publisher }) => publisher),
-    settings.map(({ enabled }) => enabled),
-  ];
+  const values = [accountId, locationId, ...arraysOf(settings, 'publisher', 'enabled')];
   await transaction.execute(
     `insert into interaction_settings (account_id, location_id, publisher, enabled)
      select $1, $2, publisher, enabled from unnest($3::text[], $4::boolean[]) as given (publisher, enabled)

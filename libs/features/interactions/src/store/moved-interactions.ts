@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { MovedInteraction } from '../rules/same-interaction.js';
 import type { FeedKey } from './interaction-feeds.js';
@@ -40,7 +41,7 @@ export async function adoptMovedInteractions(
              from unnest($2::uuid[], $3::text[]) as pair (id, ref)
              where account_id = $1 and interactions.id = any($2::uuid[]) and interactions.id = pair.id`,
     },
-    [accountId, pairs.map(({ id }) => id), pairs.map(({ ref }) => ref), listingRef],
+    [accountId, ...arraysOf(pairs, 'id', 'ref'), listingRef],
   );
 }
 
@@ -96,6 +97,6 @@ export async function findReadSources(
                  and stored.listing_ref <> ''
              )`,
     },
-    [accountId, keys.map(({ locationId }) => locationId), keys.map(({ publisher }) => publisher)],
+    [accountId, ...arraysOf(keys, 'locationId', 'publisher')],
   );
 }

@@ -1,98 +1,32 @@
 import { INTERACTION_READING } from '../rules/ingestion-timing.js';
 import type { ChangedLinks } from '@listings/feature-connections';
-import { callConsequences } from '@listings/feature-connections';
-import { Database, migrate } from '@listings/persistence';
 import type { OpenResponse } from '../store/open-responses.js';
 import type { InUnit, Transaction } from '@listings/persistence';
-import {
-  callerOf,
-  eventsOf,
-  newAccount,
-  newConnectedAccount,
-  newLocation as storeLocation,
-} from '@listings/persistence/testing';
-import { linkListing } from '@listings/feature-connections/testing';
-import { createLogger, Encryption } from '@listings/platform';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
-import { loadPublishers } from '@listings/publisher-registry';
-import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { manualClock, testDatabase } from '@listings/testing';
-import { testWork, workOff } from '@listings/work/testing';
+import { eventsOf, newLocation as storeLocation } from '@listings/persistence/testing';
+import { A, B, linkListing, listingRef, sandboxId, startSurroundings } from '@listings/feature-connections/testing';
+import { workOff } from '@listings/work/testing';
 import { InteractionReadings, InteractionResponses, interactionsFollowConnections } from '../index.js';
 import type { IngestionDependencies } from '../index.js';
 
-/** The publishers of the sandbox. Only tests may name publishers. */
-export const A = 'PUBLISHER_A';
-export const B = 'PUBLISHER_B';
-
-const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-
-/** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
-export function listingRef(publisher: string, nn: number): string {
-  const two = String(nn).padStart(2, '0');
-  const group = nn <= 5 ? 1 : nn <= 35 ? 2 : 3;
-  return publisher === A ? `accounts/10${group}/locations/91000${two}` : `1000000100000${two}`;
-}
-
-/** The sandbox's own id of listing nn of the first owner. */
-export function sandboxId(publisher: string, nn: number): string {
-  return listingRef(publisher, nn).split('/').at(-1) ?? '';
-}
+export { A, B, listingRef, sandboxId };
 
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
 export type InteractionsFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts the fixture for a test file, with further plug-ins. */
 export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record<string, string>> } = {}) {
-  const clock = manualClock();
-  const [{ url, drop }, sandbox] = await Promise.all([testDatabase(migrate), startSandbox({ clock })]);
-  const admin = new SandboxAdmin(sandbox.url);
-  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const publishers = await loadPublishers({
-    packages: ['@listings/publisher-a', '@listings/publisher-b', ...Object.values(plugIns)],
-    environment: plugInSettings(sandbox.url),
-    logger,
-    clock,
+  const surroundings = await startSurroundings({ plugIns });
+  const { url, clock, sandboxUrl, admin, publishers, newTenant, close } = surroundings;
+  const anotherProcess = (): InUnit<IngestionDependencies> => ({
+    ...surroundings.anotherProcess(),
+    readEveryMs: 60_000,
   });
-  const pools: Database[] = [];
-  /** The dependencies of another process: its own connection pool and publisher calls. */
-  const anotherProcess = (): InUnit<IngestionDependencies> => {
-    const database = new Database({ url });
-    pools.push(database);
-    const calls = new PublisherCalls({
-      database,
-      encryption,
-      clock,
-      publishers,
-      logger,
-      consequences: callConsequences({ database, clock, logger, followers: [] }),
-    });
-    const work = testWork(database);
-    return { database, unit: database, clock, work, publishers, calls, logger, readEveryMs: 60_000 };
-  };
   const deps = anotherProcess();
   const { database } = deps;
   /** Tells the feature of changed links, as the connections feature does. */
   const tellLinks = async (transaction: Transaction, links: Omit<ChangedLinks, 'at'>): Promise<void> =>
     interactionsFollowConnections.linksChanged?.(transaction, deps.work, { ...links, at: clock.now() });
 
-  /** Creates an account with a connected account at each publisher. */
-  const newTenant = async () => {
-    const accountId = await newAccount(database);
-    const connected: Record<string, string> = Object.fromEntries(
-      [A, B, ...Object.keys(plugIns)].map((publisher) => [publisher, clock.uuid()]),
-    );
-    for (const [publisher, connectedAccountId] of Object.entries(connected)) {
-      const key = { accountId, connectedAccountId };
-      await newConnectedAccount(database, {
-        ...key,
-        publisher,
-        subject: publisher,
-        credentials: sealed(key, publisher),
-      });
-    }
-    return { accountId, caller: callerOf(accountId), connected };
-  };
   type Tenant = Awaited<ReturnType<typeof newTenant>>;
 
   const newLocation = ({ accountId }: Tenant, tags: readonly string[] = []): Promise<number> =>
@@ -226,19 +160,10 @@ export async function startFixture({ plugIns = {} }: { plugIns?: Readonly<Record
   /** The stored counts of an account that differ from its interactions: none, if they agree. */
   const wrongCounts = ({ accountId }: { accountId: number }) => database.query(WRONG_COUNTS, [accountId]);
 
-  const sealed = (key: { accountId: number; connectedAccountId: string }, publisher: string) =>
-    sealCredentials(encryption, key, credentialsOf(publisher, clock.now()));
-
-  const close = async () => {
-    await Promise.all(pools.map((pool) => pool.close()));
-    await sandbox.close();
-    await drop();
-  };
-
   return {
     url,
     clock,
-    sandboxUrl: sandbox.url,
+    sandboxUrl,
     deps,
     admin,
     database,
@@ -329,8 +254,3 @@ const WRONG_COUNTS = `
     where account_id = $1 and count <> 0
   )
   (select * from counted except select * from stored) union all (select * from stored except select * from counted)`;
-
-function credentialsOf(publisher: string, now: Date) {
-  if (publisher === A) return { accessToken: 'at-a1', refreshToken: 'rt-a1' };
-  return { userToken: 'ut-b1', issuedAt: now.getTime() };
-}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { conditionsOf, declareFilters, seek, valuesOf } from '@listings/persistence';
+import { arraysOf, conditionsOf, declareFilters, seek, valuesOf } from '@listings/persistence';
 import type { Given, Order, Sql, Transaction } from '@listings/persistence';
 
 /** The state of a row: read, checked, not possible as it is, or done. */
@@ -44,8 +44,7 @@ export async function insertJobRows(
     [
       accountId,
       jobId,
-      rows.map(({ position }) => position),
-      rows.map(({ locationId }) => locationId),
+      ...arraysOf(rows, 'position', 'locationId'),
       rows.map(({ input }) => JSON.stringify(input ?? null)),
     ],
   );
@@ -93,10 +92,7 @@ export async function saveJobRows(
     [
       accountId,
       jobId,
-      rows.map(({ position }) => position),
-      rows.map(({ state }) => state),
-      rows.map(({ outcome }) => outcome),
-      rows.map(({ locationId }) => locationId),
+      ...arraysOf(rows, 'position', 'state', 'outcome', 'locationId'),
       rows.map(({ rowKey }) => rowKey && storedKey(rowKey)),
       rows.map(({ identityKey }) => identityKey && storedKey(identityKey)),
       rows.map(({ details }) => JSON.stringify(details ?? null)),

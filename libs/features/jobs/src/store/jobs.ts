@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { JobState } from '../rules/job-state.js';
 
@@ -129,7 +130,7 @@ export async function findJobs(sql: Sql, keys: readonly { accountId: number; id:
       text: `select ${jobColumns} from jobs
              where (account_id, id) in (select * from unnest($1::integer[], $2::uuid[]))`,
     },
-    [keys.map(({ accountId }) => accountId), keys.map(({ id }) => id)],
+    arraysOf(keys, 'accountId', 'id'),
   );
 }
 

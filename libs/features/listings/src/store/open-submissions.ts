@@ -3,7 +3,7 @@ import type { ConnectedAccountStatus, ListingLinkStatus, SubmissionState } from 
 import type { PushedParts } from '@listings/feature-connections';
 import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
 import type { Sql } from '@listings/persistence';
-import { sqlList } from '@listings/persistence';
+import { arraysOf, sqlList } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
 /** A submission that has not ended. */
@@ -42,11 +42,7 @@ export interface OpenSubmission extends SubmissionKey {
 
 /** Returns those of some submissions that have not ended. */
 export async function findOpenSubmissions(sql: Sql, keys: readonly SubmissionKey[]): Promise<OpenSubmission[]> {
-  return sql.query<OpenSubmission>(OPEN, [
-    keys.map(({ accountId }) => accountId),
-    keys.map(({ locationId }) => locationId),
-    keys.map(({ publisher }) => publisher),
-  ]);
+  return sql.query<OpenSubmission>(OPEN, arraysOf(keys, 'accountId', 'locationId', 'publisher'));
 }
 
 const OPEN = {

@@ -1,4 +1,5 @@
 import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
@@ -26,7 +27,7 @@ export async function findPhotosAtPublishers(
              join listing_submissions submission on submission.account_id = $1
                and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
     },
-    [accountId, sites.map(({ locationId }) => locationId), sites.map(({ publisher }) => publisher)],
+    [accountId, ...arraysOf(sites, 'locationId', 'publisher')],
   );
 }
 

@@ -1,6 +1,7 @@
 import { PUSH_GAP_MS } from '../rules/submission-timing.js';
 import type { PushedPhotos, SendingPhoto } from '@listings/feature-photos';
 import type { SubmissionState } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
@@ -20,11 +21,7 @@ export async function lockSubmissions(
   accountId: number,
   keys: readonly KeyInAccount[],
 ): Promise<LockedSubmission[]> {
-  return transaction.query<LockedSubmission>(LOCK, [
-    accountId,
-    keys.map(({ locationId }) => locationId),
-    keys.map(({ publisher }) => publisher),
-  ]);
+  return transaction.query<LockedSubmission>(LOCK, [accountId, ...arraysOf(keys, 'locationId', 'publisher')]);
 }
 
 const LOCK = {

@@ -1,4 +1,5 @@
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
+import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** Identifies the submission of a location to a publisher. */
@@ -43,8 +44,7 @@ export async function requestSubmissions(
   return transaction.query<RequestedSubmission>(REQUEST, [
     accountId,
     locationIds,
-    sites.map(({ publisher }) => publisher),
-    sites.map(({ siteId }) => siteId),
+    ...arraysOf(sites, 'publisher', 'siteId'),
     among ?? null,
   ]);
 }

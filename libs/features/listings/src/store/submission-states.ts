@@ -1,4 +1,5 @@
 import type { SubmissionState } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
@@ -20,10 +21,6 @@ export async function findSubmissionStates(sql: Sql, keys: readonly SubmissionKe
              join listing_submissions submission on submission.account_id = wanted.account_id
                and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
     },
-    [
-      keys.map(({ accountId }) => accountId),
-      keys.map(({ locationId }) => locationId),
-      keys.map(({ publisher }) => publisher),
-    ],
+    arraysOf(keys, 'accountId', 'locationId', 'publisher'),
   );
 }

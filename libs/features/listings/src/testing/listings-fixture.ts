@@ -15,26 +15,28 @@ import {
   updateLocationRow,
 } from '@listings/feature-locations';
 import type { LocationInput, StoredLocation } from '@listings/domain';
-import { callConsequences, removeLinksOfLocations } from '@listings/feature-connections';
+import { removeLinksOfLocations } from '@listings/feature-connections';
 import type { ChangedLinks, SharedParts } from '@listings/feature-connections';
 import type { LocationsChange } from '@listings/feature-locations';
 import { outboxEvent } from '@listings/events';
-import { Database, migrate } from '@listings/persistence';
 import { findAccount } from '@listings/feature-accounts';
 import type { AccountRow } from '@listings/feature-accounts';
 import type { OpenSubmission } from '../store/open-submissions.js';
 import type { Transaction } from '@listings/persistence';
-import { callerOf, newAccount, newConnectedAccount } from '@listings/persistence/testing';
-import { linkListing } from '@listings/feature-connections/testing';
-import { createLogger, Encryption } from '@listings/platform';
-import { loadPublishers } from '@listings/publisher-registry';
+import {
+  A,
+  B,
+  linkListing,
+  listingRef,
+  ownerCredentials,
+  sandboxId,
+  startSurroundings,
+} from '@listings/feature-connections/testing';
 import type { PublisherRegistry } from '@listings/publisher-registry';
-import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
-import { PublisherCalls, sealCredentials } from '@listings/publisher-gateway';
 import { findSubCategoryByKey } from '@listings/reference-data';
-import { manualClock, testDatabase } from '@listings/testing';
+import { manualClock } from '@listings/testing';
 import type { LoadedWork } from '@listings/work';
-import { loseClaims, testWork, workOff, workOn } from '@listings/work/testing';
+import { loseClaims, workOff, workOn } from '@listings/work/testing';
 import {
   listingsFollowConnections,
   listingsFollowLocations,
@@ -43,49 +45,33 @@ import {
 } from '../index.js';
 import type { CitationRecord, SubmissionDependencies } from '../index.js';
 
-/** The publishers of the sandbox. Only tests may name publishers. */
-export const A = 'PUBLISHER_A';
-export const B = 'PUBLISHER_B';
-
-const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
-
-/** The reference of listing nn of the first owner at a publisher [publishers 3.2]. */
-export function listingRef(publisher: string, nn: number): string {
-  const two = String(nn).padStart(2, '0');
-  const group = nn <= 5 ? 101 : 102;
-  return publisher === A ? `accounts/${group}/locations/91000${two}` : `1000000100000${two}`;
-}
+export { A, B, listingRef };
 
 /** Sandbox id of listing nn at publisher A. */
-export const idAtA = (nn: number) => `91000${String(nn).padStart(2, '0')}`;
+export const idAtA = (nn: number) => sandboxId(A, nn);
 
 /** The feature with its own database, both plug-ins, and the sandbox over HTTP. */
 export type ListingsFixture = Awaited<ReturnType<typeof startFixture>>;
 
 /** Starts the fixture for a test file. */
 export async function startFixture() {
-  const { url, now, drop } = await testDatabase(migrate);
-  const clock = manualClock(now);
-  const sandbox = await startSandbox({ clock });
-  const admin = new SandboxAdmin(sandbox.url);
-  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
-  const publishers = await loadPublishers({
-    packages: ['@listings/publisher-a', '@listings/publisher-b'],
-    environment: { ...plugInSettings(sandbox.url), PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' },
-    logger,
-    clock,
+  const recordsOf = ({ verifying }: PublisherRegistry) => ({
+    verifyingPublishers: verifying,
+    mediaUrl: 'https://listings.example/media',
   });
-  const records = { verifyingPublishers: publishers.verifying, mediaUrl: 'https://listings.example/media' };
-  const pools: Database[] = [];
-  /** The dependencies of another process: its own connection pool and publisher calls. */
-  const anotherProcess = (configured: PublisherRegistry = publishers): SubmissionDependencies => {
-    const database = new Database({ url });
-    pools.push(database);
-    const followers = [listingsFollowConnections({ publishers: configured, records })];
-    const consequences = callConsequences({ database, clock, logger, followers });
-    const calls = new PublisherCalls({ database, encryption, clock, publishers: configured, logger, consequences });
-    return { database, clock, work: testWork(database), publishers: configured, calls, logger, records };
-  };
+  const surroundings = await startSurroundings({
+    clockOf: manualClock,
+    settings: { PUBLISHER_A_POST_POLL_SECONDS: '1,2,4,8,15,30' },
+    followersOf: (configured) => [
+      listingsFollowConnections({ publishers: configured, records: recordsOf(configured) }),
+    ],
+  });
+  const { now, clock, admin, publishers, newTenant, close } = surroundings;
+  const records = recordsOf(publishers);
+  const anotherProcess = (configured?: PublisherRegistry): SubmissionDependencies => ({
+    ...surroundings.anotherProcess(configured),
+    records,
+  });
   const deps = anotherProcess();
   const { database } = deps;
   const follower = listingsFollowConnections(deps);
@@ -96,16 +82,6 @@ export async function startFixture() {
   const tellChange = (transaction: Transaction, change: LocationsChange) =>
     listingsFollowLocations(deps).changed(transaction, deps.work, change);
 
-  /** Creates an account with a connected account at each publisher. */
-  const newTenant = async () => {
-    const accountId = await newAccount(database);
-    const connected = { [A]: clock.uuid(), [B]: clock.uuid() } as Record<string, string>;
-    for (const [publisher, connectedAccountId] of Object.entries(connected)) {
-      const key = { accountId, connectedAccountId };
-      await newConnectedAccount(database, { ...key, publisher, credentials: sealed(key, publisher) });
-    }
-    return { accountId, caller: callerOf(accountId), connected };
-  };
   type Tenant = Awaited<ReturnType<typeof newTenant>>;
 
   /** Links a location to listing nn of a publisher, as the connections feature does. */
@@ -154,6 +130,12 @@ export async function startFixture() {
     });
     for (const publisher of options.at ?? [A, B]) await link(tenant, locationId, publisher, nn);
     return locationId;
+  };
+
+  /** A new account with a location that is linked to listing nn of the given publishers. */
+  const newLinked = async (nn: number, options?: Parameters<typeof newLocation>[2]) => {
+    const tenant = await newTenant();
+    return { tenant, locationId: await newLocation(tenant, nn, options) };
   };
 
   /** Changes a location and requests pushes in one transaction, as the locations feature does. */
@@ -231,6 +213,12 @@ export async function startFixture() {
     await database.execute(`update connected_accounts set rate_limited_until = rate_limited_until ${shift}`, [ms]);
   };
 
+  /** Lets time pass, and processes what is due then. */
+  const workAfter = async (ms: number) => {
+    await pass(ms);
+    await work();
+  };
+
   /** All listing.submission events of an account, oldest first. */
   const submissions = async ({ accountId }: Tenant) => {
     const rows = await database.query<{ body: string }>(
@@ -283,13 +271,7 @@ export async function startFixture() {
 
   /** Encrypted valid credentials, as a new consent stores them. */
   const sealed = (key: { accountId: number; connectedAccountId: string }, publisher: string) =>
-    sealCredentials(encryption, key, credentialsOf(publisher, clock.now()));
-
-  const close = async () => {
-    await Promise.all(pools.map((pool) => pool.close()));
-    await sandbox.close();
-    await drop();
-  };
+    ownerCredentials(key, { publisher, now: clock.now() });
 
   return {
     deps,
@@ -302,6 +284,7 @@ export async function startFixture() {
     tellChange,
     newTenant,
     newLocation,
+    newLinked,
     link,
     edit,
     archive,
@@ -311,6 +294,7 @@ export async function startFixture() {
     lateStep,
     resume,
     pass,
+    workAfter,
     submissions,
     citation,
     record,
@@ -341,12 +325,6 @@ export interface RecordLinks {
   readonly placeActionLinks: readonly Record<string, unknown>[];
   readonly discoveredPlaceActionLinks: readonly Record<string, unknown>[];
   readonly updatedAt: string;
-}
-
-function credentialsOf(publisher: string, now: Date) {
-  return publisher === A
-    ? { accessToken: 'at-a1', refreshToken: 'rt-a1' }
-    : { userToken: 'ut-b1', issuedAt: now.getTime() };
 }
 
 function validInput(nn: number): LocationInput {

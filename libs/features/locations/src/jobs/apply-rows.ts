@@ -1,5 +1,5 @@
 import type { JobItem, JobRun } from '@listings/feature-jobs';
-import { movedCounts, saveJobRows } from '@listings/feature-jobs';
+import { moveRows } from '@listings/feature-jobs';
 import type { RuleViolation } from '@listings/errors';
 import type { Transaction } from '@listings/persistence';
 import { ruleWords } from '../rules/table/index.js';
@@ -52,11 +52,7 @@ async function commitRows(run: JobRun, rows: readonly JobItem[], apply: ApplyRow
       state: 'ENDED' as const,
       ...(applied[index] as AppliedRow),
     }));
-    await saveJobRows(transaction, { accountId: run.job.accountId, jobId: run.job.id }, ended);
-    return {
-      processed: rows.length,
-      counts: movedCounts(ended.map(({ outcome }, index) => [rows[index]?.outcome ?? null, outcome])),
-    };
+    return moveRows(transaction, run, ended, (index) => rows[index]?.outcome ?? null);
   });
 }
 

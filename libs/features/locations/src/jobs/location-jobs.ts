@@ -12,9 +12,6 @@ export type RequestLocationPhotos = (
   },
 ) => Promise<void>;
 
-/** Injection token of {@link RequestLocationPhotos}. */
-export const REQUEST_LOCATION_PHOTOS = Symbol('RequestLocationPhotos');
-
 /** Dependencies of the jobs that change locations. */
 export interface LocationJobsDependencies extends LocationsDependencies {
   readonly requestPhotos: RequestLocationPhotos;

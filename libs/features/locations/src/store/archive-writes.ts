@@ -1,4 +1,5 @@
 import type { EventSource, StoredLocation } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
@@ -65,7 +66,7 @@ export async function findScheduledArchivals(
              join locations place on place.account_id = wanted.account_id and place.id = wanted.id
              where place.archived_at is null and place.archival_scheduled_at is not null`,
     },
-    [keys.map(({ accountId }) => accountId), keys.map(({ locationId }) => locationId)],
+    arraysOf(keys, 'accountId', 'locationId'),
   );
 }
 

@@ -1,4 +1,5 @@
 import { planLimits, planNames } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import { accountColumns } from '@listings/feature-accounts';
 import type { AccountRow } from '@listings/feature-accounts';
@@ -82,13 +83,7 @@ export async function checkDrafts(
     accountId,
     most,
     UNLIMITED,
-    drafts.map(({ exceptId }) => exceptId),
-    drafts.map(({ storeId }) => storeId),
-    drafts.map(({ name }) => name),
-    drafts.map(({ phone }) => phone),
-    drafts.map(({ postalCode }) => postalCode),
-    drafts.map(({ folderId }) => folderId),
-    drafts.map(({ wantsId }) => wantsId),
+    ...arraysOf(drafts, 'exceptId', 'storeId', 'name', 'phone', 'postalCode', 'folderId', 'wantsId'),
     drafts.map(({ tags }) => JSON.stringify(tags)),
     drafts.map(({ newFolder }) => newFolder),
   ]);

@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { stateAt } from './states-at-publisher.js';
 import type { StateAtPublisher } from './states-at-publisher.js';
@@ -38,15 +39,7 @@ export async function storeNumbers(
              where (stored.score, stored.reviews, stored.rating, stored.differences, stored.listed)
                is distinct from (excluded.score, excluded.reviews, excluded.rating, excluded.differences, excluded.listed)`,
     },
-    [
-      accountId,
-      numbers.map(({ locationId }) => locationId),
-      numbers.map(({ score }) => score),
-      numbers.map(({ reviews }) => reviews),
-      numbers.map(({ stars }) => stars),
-      numbers.map(({ differences }) => differences),
-      numbers.map(({ listed }) => listed),
-    ],
+    [accountId, ...arraysOf(numbers, 'locationId', 'score', 'reviews', 'stars', 'differences', 'listed')],
   );
 }
 

@@ -1,5 +1,6 @@
 import { searchVector, searchVocabulary } from '@listings/domain';
 import type { StoredLocation } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
@@ -31,17 +32,13 @@ export async function rebuildLocations(
     `insert into search_words (account_id, word)
      select distinct account_id, word collate "C" as word from unnest($1::integer[], $2::text[]) as new (account_id, word)
      order by account_id, word on conflict do nothing`,
-    [words.map(({ accountId }) => accountId), words.map(({ word }) => word)],
+    arraysOf(words, 'accountId', 'word'),
   );
   const changed = await transaction.execute(
     `update locations place set search = new.search
      from unnest($1::integer[], $2::integer[], $3::tsvector[]) as new (account_id, id, search)
      where place.account_id = new.account_id and place.id = new.id and place.search <> new.search`,
-    [
-      rows.map(({ accountId }) => accountId),
-      rows.map(({ id }) => id),
-      rows.map((row) => searchVector(row.accountId, row)),
-    ],
+    [...arraysOf(rows, 'accountId', 'id'), rows.map((row) => searchVector(row.accountId, row))],
   );
   return { accountId: last.accountId, id: last.id, read: rows.length, changed };
 }

@@ -4,7 +4,7 @@ import type { ChangeAuthor } from '../rules/location-change.js';
 import type { LocationDraft, StoredLocation } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
-import { countSlot } from '@listings/persistence';
+import { arraysOf, countSlot } from '@listings/persistence';
 import { currentCause } from '@listings/platform';
 import { NoSeatLeft, seatsInOtherSlots } from '@listings/feature-accounts';
 import { saveTags } from './account-tags.js';
@@ -198,11 +198,6 @@ export async function saveDocuments(
              from unnest($2::integer[], $3::text[], $4::text[]) as rendered (id, document, media_url)
              on conflict (account_id, id) do update set document = excluded.document, media_url = excluded.media_url`,
     },
-    [
-      accountId,
-      rendered.map(({ id }) => id),
-      rendered.map(({ document }) => document),
-      rendered.map(({ mediaUrl }) => mediaUrl),
-    ],
+    [accountId, ...arraysOf(rendered, 'id', 'document', 'mediaUrl')],
   );
 }

@@ -1,4 +1,5 @@
 import type { StoredLocation } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
@@ -68,6 +69,6 @@ export async function findByKeys(
                ) placed
              )`,
     },
-    [accountId, ids, storeIds, places.map(({ name }) => name), places.map(({ street }) => street)],
+    [accountId, ids, storeIds, ...arraysOf(places, 'name', 'street')],
   );
 }

@@ -1,4 +1,5 @@
 import type { StoredLocation } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
@@ -16,10 +17,6 @@ export async function changeVoiceStatuses(
       where account_id = $1 and id = wanted.location_id and voice_status <> wanted.next_status
       returning ${storedColumns}`,
     },
-    [
-      change.accountId,
-      change.statuses.map(({ locationId }) => locationId),
-      change.statuses.map(({ voiceStatus }) => voiceStatus),
-    ],
+    [change.accountId, ...arraysOf(change.statuses, 'locationId', 'voiceStatus')],
   );
 }

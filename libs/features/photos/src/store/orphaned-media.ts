@@ -1,4 +1,5 @@
 import type { PhotoFileType } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** Files in the media store without a photo. */
@@ -55,6 +56,6 @@ export async function deleteOrphanedMedia(sql: Sql, removed: readonly OrphanedMe
   return sql.execute(
     `delete from orphaned_media media using unnest($1::integer[], $2::uuid[]) as removed (account_id, media_id)
      where media.account_id = removed.account_id and media.media_id = removed.media_id and media.remove_at <= now()`,
-    [removed.map(({ accountId }) => accountId), removed.map(({ mediaId }) => mediaId)],
+    arraysOf(removed, 'accountId', 'mediaId'),
   );
 }

@@ -1,6 +1,7 @@
 import type { PhotoInput } from '../rules/photo-rules.js';
 import type { PhotoItemStatus } from '../rules/photo-request-state.js';
 import type { PhotoSource } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { PHOTO_ORIGIN } from '@listings/feature-locations';
 
@@ -31,9 +32,7 @@ export async function insertPhotoRequest(
       requestId,
       locationId,
       source,
-      photos.map(({ url }) => url),
-      photos.map(({ type }) => type),
-      photos.map(({ caption }) => caption),
+      ...arraysOf(photos, 'url', 'type', 'caption'),
       photos.map(({ importedFrom }) => importedFrom?.publisher ?? null),
       photos.map(({ importedFrom }) => importedFrom?.listingRef ?? null),
     ],
@@ -113,9 +112,7 @@ export async function takePhotoRequestItems(
   requests: readonly (PhotoRequestKey & { limit: number })[],
 ): Promise<PhotoRequestStep[]> {
   const rows = await sql.query<Omit<PhotoRequestStep, 'items'> & PhotoRequestWork>(TAKE_ITEMS, [
-    requests.map(({ accountId }) => accountId),
-    requests.map(({ requestId }) => requestId),
-    requests.map(({ limit }) => limit),
+    ...arraysOf(requests, 'accountId', 'requestId', 'limit'),
   ]);
   const steps = new Map<string, Omit<PhotoRequestStep, 'items'> & { items: PhotoRequestWork[] }>();
   for (const { accountId, requestId, locationId, source, pending, ...item } of rows) {
@@ -174,13 +171,7 @@ export async function settlePhotoRequestItems(
        status = case when done.photo_id is null then 'ERROR' else 'SUCCESS' end
      from unnest($3::smallint[], $4::bigint[], $5::text[]) as done (position, photo_id, error)
      where item.account_id = $1 and item.request_id = $2 and item.position = done.position and item.status = 'PENDING'`,
-    [
-      accountId,
-      requestId,
-      settled.map(({ position }) => position),
-      settled.map(({ photoId }) => photoId),
-      settled.map(({ error }) => error),
-    ],
+    [accountId, requestId, ...arraysOf(settled, 'position', 'photoId', 'error')],
   );
   if (postponed.length === 0) return;
   await transaction.execute(

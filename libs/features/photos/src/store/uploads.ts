@@ -1,4 +1,5 @@
 import type { PhotoFileType } from '@listings/domain';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** An uploaded file. */
@@ -94,7 +95,7 @@ export async function removeUnusedUploads(transaction: Transaction, { limit }: {
     [limit],
   );
   if (due.length === 0) return 0;
-  const keys = [due.map(({ accountId }) => accountId), due.map(({ id }) => id)];
+  const keys = arraysOf(due, 'accountId', 'id');
   // Statements of their own see what was committed before the rows were locked.
   await transaction.execute(
     `update uploads upload set remove_at = now() + ${RECHECK}

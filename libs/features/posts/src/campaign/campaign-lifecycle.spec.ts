@@ -33,8 +33,7 @@ async function status(tenant: Tenant, postId: number): Promise<string> {
 
 /** Lets the longest wait between two checks of a campaign pass, and returns when the campaign is checked next; undefined: never. */
 async function nextCheck(postId: number): Promise<Date | undefined> {
-  await fixture.pass(6 * 60_000);
-  await fixture.work();
+  await fixture.workAfter(6 * 60_000);
   const [row] = await fixture.database.query<{ due_at: Date }>(
     'select due_at from work where kind = $1 and subject = $2',
     [CAMPAIGN, String(postId)],
@@ -50,8 +49,7 @@ async function siteStates(tenant: Tenant, postId: number): Promise<string[]> {
 
 describe('schedule', () => {
   it('[4.4] [contract 5] waits for its start, publishes, and is removed at its end', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postScheduledDates: dates(HOUR, 2 * HOUR),
@@ -61,14 +59,12 @@ describe('schedule', () => {
     expect(await eventNames(tenant)).toEqual(['created']);
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHING`, `${BOLT} PUBLISHING`]);
 
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect(await status(tenant, postId)).toBe('SUCCESS');
     expect(await eventNames(tenant)).toEqual(['created', 'published']);
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
 
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect(await status(tenant, postId)).toBe('EXPIRED');
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} EXPIRED`, `${BOLT} EXPIRED`]);
     expect([...fixture.acme.liveAt(`${ACME}/${location}`), ...fixture.bolt.liveAt(`${BOLT}/${location}`)]).toEqual([]);
@@ -84,8 +80,7 @@ describe('schedule', () => {
   });
 
   it('[contract 5] a campaign that gets other times starts and ends at these', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postSites: [ACME],
@@ -100,12 +95,10 @@ describe('schedule', () => {
       });
     expect(await move(HOUR, 2 * HOUR)).toBe('MOVED');
     await fixture.work();
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect(await status(tenant, postId)).toBe('SUCCESS');
     expect(await move(2 * HOUR, 3 * HOUR)).toBe('STARTED');
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect(await status(tenant, postId)).toBe('EXPIRED');
   });
 
@@ -113,17 +106,14 @@ describe('schedule', () => {
     const tenant = await fixture.tenant();
     const locationIds = await tenant.locations(3, { sites: [ACME, BOLT] });
     const postId = await fixture.campaign(tenant, { locationIds, postScheduledDates: dates(HOUR, 2 * HOUR) });
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     // Removals of one site fail at first, also those that are tried again at once.
     fixture.bolt.nextCall(...Array.from({ length: 100 }, () => ({ kind: 'TRANSIENT', text: 'down' }) as const));
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     const deleted = async () => (await tenant.events()).filter(({ event }) => event === 'local_post.deleted');
     expect(await deleted()).toHaveLength(0);
     fixture.bolt.recover();
-    await fixture.pass(60_000);
-    await fixture.work();
+    await fixture.workAfter(60_000);
     expect((await deleted()).map(({ location_id }) => Number(location_id)).sort()).toEqual(locationIds);
     expect(await status(tenant, postId)).toBe('EXPIRED');
   });
@@ -132,8 +122,7 @@ describe('schedule', () => {
     const tenant = await fixture.tenant();
     const locationIds = await tenant.locations(8, { sites: [ACME, BOLT] });
     const postId = await fixture.campaign(tenant, { locationIds, postScheduledDates: dates(HOUR, 2 * HOUR) });
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     await fixture.pass(HOUR);
     await campaignStep(fixture.deps, { accountId: tenant.accountId, postId });
     const rows = await fixture.deliveries(postId);
@@ -148,31 +137,25 @@ describe('schedule', () => {
   });
 
   it('[6.4] [contract 5] a removed post of the other site counts, although its item was rejected', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.acme.nextCreate('reject');
     await fixture.campaign(tenant, { locationIds: [location], postScheduledDates: dates(HOUR, 2 * HOUR) });
-    await fixture.pass(HOUR);
-    await fixture.work();
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
+    await fixture.workAfter(HOUR);
     expect(await eventNames(tenant)).toEqual(['created', 'rejected', 'deleted']);
     expect((await tenant.events()).at(-1)?.data['post_external_id']).toMatch(/^bolt\//);
   });
 
   it('[publishers 0.1] a delivery that waits for its owner at the end of its campaign is never sent', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     fixture.acme.nextCreate({ failure: { kind: 'CREDENTIALS_INVALID', cause: 'revoked' } });
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postSites: [ACME],
       postScheduledDates: dates(HOUR, 3 * HOUR),
     });
-    await fixture.pass(HOUR);
-    await fixture.work();
-    await fixture.pass(2 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
+    await fixture.workAfter(2 * HOUR);
     await fixture.database.execute(`update connected_accounts set status = 'CONNECTED' where account_id = $1`, [
       tenant.accountId,
     ]);
@@ -187,16 +170,13 @@ describe('schedule', () => {
   });
 
   it('[contract 5] [contract 13] is removed only from its removal sites, and stays SUCCESS while a post is live', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postScheduledDates: dates(HOUR, 2 * HOUR, [BOLT]),
     });
-    await fixture.pass(HOUR);
-    await fixture.work();
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
+    await fixture.workAfter(HOUR);
     expect(await status(tenant, postId)).toBe('SUCCESS');
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHED`, `${BOLT} EXPIRED`]);
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
@@ -205,34 +185,28 @@ describe('schedule', () => {
   });
 
   it('[contract 13] is EXPIRED at its end when the sites that its removal leaves have no live post', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.acme.nextCreate('reject');
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postScheduledDates: dates(HOUR, 2 * HOUR, [BOLT]),
     });
-    await fixture.pass(HOUR);
-    await fixture.work();
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
+    await fixture.workAfter(HOUR);
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} ERROR`, `${BOLT} EXPIRED`]);
     expect(await status(tenant, postId)).toBe('EXPIRED');
   });
 
   it('[contract 13] a post whose removal was given up may still be live: the campaign is not EXPIRED', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postSites: [ACME],
       postScheduledDates: dates(HOUR, 2 * HOUR),
     });
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     fixture.acme.nextCall({ kind: 'TRANSIENT', text: 'away' }, { kind: 'TRANSIENT', text: 'away' });
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     await fixture.database.execute('update post_deliveries set failures = $2 where post_id = $1', [
       postId,
       MAX_REMOVAL_ATTEMPTS - 1,
@@ -245,43 +219,36 @@ describe('schedule', () => {
   });
 
   it('[contract 13] is EXPIRED when its publisher removes the last post that the end has left', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.acme.tellsLinks = false;
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postScheduledDates: dates(HOUR, HOUR + 30_000, [BOLT]),
     });
-    await fixture.pass(HOUR);
-    await fixture.work();
-    await fixture.pass(30_000);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
+    await fixture.workAfter(30_000);
     expect(await status(tenant, postId)).toBe('SUCCESS');
 
     for (const [ref, post] of fixture.acme.posts) {
       if (post.listingRef === `${ACME}/${location}`) fixture.acme.posts.delete(ref);
     }
-    await fixture.pass(11 * 60_000);
-    await fixture.work();
+    await fixture.workAfter(11 * 60_000);
     expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['DELETED', 'EXPIRED']);
     expect(await status(tenant, postId)).toBe('EXPIRED');
   });
 
   it('[contract 13] [reliability 2] a process that ends before the campaign is settled leaves it to the next check', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postScheduledDates: dates(HOUR, 2 * HOUR),
     });
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     await fixture.pass(HOUR);
     await campaignStep(fixture.deps, { accountId: tenant.accountId, postId });
     await fixture.database.execute(`update post_deliveries set state = 'EXPIRED' where post_id = $1`, [postId]);
     expect(await status(tenant, postId)).toBe('SUCCESS');
-    await fixture.pass(6 * 60_000);
-    await fixture.work();
+    await fixture.workAfter(6 * 60_000);
     expect(await status(tenant, postId)).toBe('EXPIRED');
   });
 
@@ -301,22 +268,19 @@ describe('schedule', () => {
       gone,
     ]);
 
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
 
     expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['LIVE', 'SKIPPED']);
     expect((await eventNames(tenant)).sort()).toEqual(['created', 'created', 'published', 'rejected']);
   });
 
   it('[contract 5] a campaign whose start and end were missed is never sent, and its items are rejected', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postScheduledDates: dates(HOUR, 2 * HOUR),
     });
-    await fixture.pass(3 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(3 * HOUR);
     expect(await status(tenant, postId)).toBe('EXPIRED');
     expect(await eventNames(tenant)).toEqual(['created', 'rejected']);
     expect((await tenant.events())[1]?.data).toMatchObject({
@@ -326,20 +290,17 @@ describe('schedule', () => {
   });
 
   it('[contract 5] an end during a call in flight applies to its outcome', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     fixture.acme.nextCreate('dropAfter');
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postSites: [ACME],
       postScheduledDates: dates(HOUR, 2 * HOUR),
     });
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'UNKNOWN' });
 
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
 
     expect(await status(tenant, postId)).toBe('EXPIRED');
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
@@ -383,8 +344,7 @@ describe('deleteCampaign', () => {
   });
 
   it('[contract 5] a scheduled campaign that is deleted is never published', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postScheduledDates: dates(HOUR, 2 * HOUR),
@@ -400,8 +360,7 @@ describe('deleteCampaign', () => {
   });
 
   it('[contract 5] an unsent post is never sent', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     const postId = await fixture.campaign(tenant, { locationIds: [location] });
     await deleteCampaign(fixture.deps, tenant.caller, postId);
     await fixture.work();
@@ -411,8 +370,7 @@ describe('deleteCampaign', () => {
   });
 
   it('[contract 5] [reliability 2] a deletion during the create call removes the created post, and its event is the last', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
     const [key] = await fixture.due();
     const calls = {
@@ -433,15 +391,13 @@ describe('deleteCampaign', () => {
   });
 
   it('[contract 5] [reliability 2] finds and removes a post whose outcome was never learned', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     fixture.acme.nextCreate('dropAfter');
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
     await fixture.work();
     await deleteCampaign(fixture.deps, tenant.caller, postId);
     for (let n = 0; n < 8; n += 1) {
-      await fixture.pass(10_000);
-      await fixture.work();
+      await fixture.workAfter(10_000);
     }
     expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'DELETED' });
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
@@ -449,8 +405,7 @@ describe('deleteCampaign', () => {
   });
 
   it('[contract 5] [publishers 0.1] lost posts with the same content are each found and removed', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const lookalike = {
       locationIds: [location],
       postSites: [ACME],
@@ -470,8 +425,7 @@ describe('deleteCampaign', () => {
   });
 
   it('[contract 5] a failed removal is retried until it succeeds', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
     await fixture.work();
     fixture.acme.nextCall(
@@ -482,17 +436,14 @@ describe('deleteCampaign', () => {
     await fixture.work();
     expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'REMOVING' });
     expect(await siteStates(tenant, postId)).toEqual([`${ACME} PUBLISHED`]);
-    await fixture.pass(10_000);
-    await fixture.work();
-    await fixture.pass(10_000);
-    await fixture.work();
+    await fixture.workAfter(10_000);
+    await fixture.workAfter(10_000);
     expect((await fixture.deliveries(postId))[0]).toMatchObject({ state: 'DELETED' });
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toEqual([]);
   });
 
   it('[contract 5] invalid credentials do not end the removal: it succeeds after the owner has reconnected', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
     await fixture.work();
     const key = { accountId: tenant.accountId, connectedAccountId: tenant.connectedAccountId(ACME) };
@@ -539,13 +490,11 @@ describe('deleteCampaign', () => {
 
 describe('settling', () => {
   it('[contract 5] settles a campaign whose settling was lost in a crash', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
     await fixture.work();
     await fixture.database.execute(`update social_posts set status = 'INPROGRESS' where id = $1`, [postId]);
-    await fixture.pass(61_000);
-    await fixture.work();
+    await fixture.workAfter(61_000);
     expect(await status(tenant, postId)).toBe('SUCCESS');
     expect(await nextCheck(postId)).toBeUndefined();
   });

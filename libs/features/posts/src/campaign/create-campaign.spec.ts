@@ -73,8 +73,7 @@ describe('createCampaign', () => {
   });
 
   it('[4.4.3] skips a site that is not connected, and the next connected site is primary', async () => {
-    const tenant = await fixture.tenant();
-    const [both] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location: both } = await fixture.tenantAt(ACME, BOLT);
     const [boltOnly] = (await tenant.locations(1, { sites: [BOLT] })) as [number];
     const [broken] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
     await fixture.database.execute(
@@ -104,8 +103,7 @@ describe('createCampaign', () => {
   });
 
   it('[contract 5] records a location without a connected target site as created and then rejected', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(BOLT);
 
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
     await fixture.work();
@@ -122,8 +120,7 @@ describe('createCampaign', () => {
   });
 
   it('[contract 5] counts a location once, whatever forms of its id are sent', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
 
     await createCampaign(
       fixture.deps,
@@ -167,8 +164,7 @@ describe('createCampaign', () => {
   });
 
   it('[contract 13] no site takes a type that its plug-in declares as impossible: SY75031, and nothing is created', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.acme.impossible.add('COVID19');
     const input = campaignInput({ postType: 'COVID19', locationIds: [location] });
     expect(await createCampaign(fixture.deps, tenant.caller, input)).toMatchObject({
@@ -179,8 +175,7 @@ describe('createCampaign', () => {
   });
 
   it('[contract 13] warns of nothing for a plug-in that does not say what it shows', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     const input = campaignInput({
       postType: 'PRODUCT',
       locationIds: [location],
@@ -203,8 +198,7 @@ describe('createCampaign', () => {
   });
 
   it('[contract 1] refuses an id that cannot be decoded, and a site without the posts capability', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     await expect(
       createCampaign(fixture.deps, tenant.caller, campaignInput({ locationIds: ['no id'] })),
     ).rejects.toThrow('SY90002');

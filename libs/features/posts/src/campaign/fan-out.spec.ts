@@ -169,8 +169,7 @@ describe('the fan-out of a large campaign', () => {
   it('[contract 5] one whose start and end were missed is never sent, and every item is rejected', async () => {
     const { tenant, postId } = await large({ scheduled: true });
     const creates = fixture.acme.creates.length;
-    await fixture.pass(3 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(3 * HOUR);
     expect(fixture.acme.creates).toHaveLength(creates);
     expect((await fixture.view(tenant, postId)).socialPostInfo.status).toBe('EXPIRED');
     expect(await eventNames(tenant)).toEqual({ 'local_post.created': LOCATIONS, 'local_post.rejected': LOCATIONS });

@@ -36,8 +36,7 @@ function resume({ accountId }: Tenant) {
 
 /** A campaign that starts in an hour, and ends at `endMs`. */
 async function scheduled({ endMs }: { endMs?: number } = {}) {
-  const tenant = await fixture.tenant();
-  const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+  const { tenant, location } = await fixture.tenantAt(ACME);
   const postId = await fixture.campaign(tenant, {
     locationIds: [location],
     postSites: [ACME],
@@ -65,17 +64,14 @@ describe('the schedule of an account that may not publish', () => {
     async (how) => {
       const { tenant, postId, listing } = await scheduled({ endMs: 72 * HOUR });
       await pause(tenant, how);
-      await fixture.pass(HOUR);
-      await fixture.work();
+      await fixture.workAfter(HOUR);
       expect(await status(tenant, postId)).toBe('SCHEDULED');
       expect(fixture.acme.creates).not.toContain(listing);
 
-      await fixture.pass(47 * HOUR);
-      await fixture.work();
+      await fixture.workAfter(47 * HOUR);
       expect(await status(tenant, postId)).toBe('SCHEDULED');
       await resume(tenant);
-      await fixture.pass(2 * 60_000);
-      await fixture.work();
+      await fixture.workAfter(2 * 60_000);
       expect(await status(tenant, postId)).toBe('SUCCESS');
       expect(fixture.acme.liveAt(listing)).toHaveLength(1);
     },
@@ -84,12 +80,10 @@ describe('the schedule of an account that may not publish', () => {
   it('[contract 13] starts within 24 hours of its start where it has no end', async () => {
     const { tenant, postId, listing } = await scheduled();
     await pause(tenant);
-    await fixture.pass(24 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(24 * HOUR);
     expect(await status(tenant, postId)).toBe('SCHEDULED');
     await resume(tenant);
-    await fixture.pass(2 * 60_000);
-    await fixture.work();
+    await fixture.workAfter(2 * 60_000);
     expect(fixture.acme.liveAt(listing)).toHaveLength(1);
   });
 
@@ -101,8 +95,7 @@ describe('the schedule of an account that may not publish', () => {
     async (_, end, passed) => {
       const { tenant, postId, listing } = await scheduled({ endMs: end && end * HOUR });
       await pause(tenant);
-      await fixture.pass(passed * HOUR);
-      await fixture.work();
+      await fixture.workAfter(passed * HOUR);
       expect((await fixture.view(tenant, postId)).socialPostInfo).toMatchObject({
         status: 'EXPIRED',
         outcome: 'FAILED',
@@ -111,8 +104,7 @@ describe('the schedule of an account that may not publish', () => {
       expect(await lastEvent(tenant)).toEqual(['local_post.rejected', 'The account was suspended']);
 
       await resume(tenant);
-      await fixture.pass(HOUR);
-      await fixture.work();
+      await fixture.workAfter(HOUR);
       expect(await status(tenant, postId)).toBe('EXPIRED');
       expect(fixture.acme.creates).not.toContain(listing);
     },
@@ -133,8 +125,7 @@ describe('the schedule of an account that may not publish', () => {
   });
 
   it('[contract 13] ends at all its sites, whatever its removal sites', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     const postId = await fixture.campaign(tenant, {
       locationIds: [location],
       postScheduledDates: {
@@ -144,8 +135,7 @@ describe('the schedule of an account that may not publish', () => {
       },
     });
     await pause(tenant);
-    await fixture.pass(2 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(2 * HOUR);
     expect((await fixture.deliveries(postId)).map(({ state }) => state)).toEqual(['EXPIRED', 'EXPIRED']);
     expect(await status(tenant, postId)).toBe('EXPIRED');
     expect(await lastEvent(tenant)).toEqual(['local_post.rejected', 'The account was suspended']);
@@ -154,32 +144,27 @@ describe('the schedule of an account that may not publish', () => {
 
 describe('the posts of a campaign that has started', () => {
   it('[contract 13] that are not sent wait for the resumption, without a call and without an attempt', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
     await pause(tenant);
     await fixture.work();
-    await fixture.pass(LATER);
-    await fixture.work();
+    await fixture.workAfter(LATER);
     expect(await fixture.deliveries(postId)).toMatchObject([{ state: 'QUEUED', attempts: 0 }]);
     expect(fixture.acme.creates).not.toContain(`${ACME}/${location}`);
 
     await resume(tenant);
-    await fixture.pass(LATER);
-    await fixture.work();
+    await fixture.workAfter(LATER);
     expect(await fixture.deliveries(postId)).toMatchObject([{ state: 'LIVE', attempts: 1 }]);
   });
 
   it('[contract 13] [reliability I4] that were sent are settled: a lost post is found, and not sent again', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     fixture.acme.nextCreate('dropAfter');
     const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
     await fixture.work();
     expect(await fixture.deliveries(postId)).toMatchObject([{ state: 'UNKNOWN' }]);
     await pause(tenant);
-    await fixture.pass(10_000);
-    await fixture.work();
+    await fixture.workAfter(10_000);
     expect(await fixture.deliveries(postId)).toMatchObject([{ state: 'LIVE', attempts: 1 }]);
     expect(fixture.acme.liveAt(`${ACME}/${location}`)).toHaveLength(1);
   });
@@ -188,13 +173,11 @@ describe('the posts of a campaign that has started', () => {
     const { tenant, listing } = await scheduled({ endMs: 2 * HOUR });
     const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
     const other = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect(fixture.acme.liveAt(listing)).toHaveLength(1);
     await deleteCampaign(fixture.deps, tenant.caller, other);
     await pause(tenant);
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect([...fixture.acme.liveAt(listing), ...fixture.acme.liveAt(`${ACME}/${location}`)]).toEqual([]);
   });
 });

@@ -30,8 +30,7 @@ describe('the attempts of a delivery', () => {
     fixture.acme.nextCall(...Array<PublisherFailure>(20).fill(away));
     let calls = 0;
     for (; calls < 20 && (await row())?.waits_ms !== null; calls += 1) {
-      await fixture.pass(HOUR);
-      await fixture.work();
+      await fixture.workAfter(HOUR);
     }
     expect(calls).toBe(5);
     expect(await row()).toMatchObject({ state: 'LIVE' });
@@ -45,8 +44,7 @@ describe('the attempts of a delivery', () => {
     await fixture.work();
     for (let sent = 1; sent < MAX_SEND_ATTEMPTS; sent += 1) {
       expect(await row()).toMatchObject({ state: 'UNKNOWN', attempts: sent });
-      await fixture.pass(65_000);
-      await fixture.work();
+      await fixture.workAfter(65_000);
     }
     expect(await row()).toMatchObject({
       state: 'REJECTED',

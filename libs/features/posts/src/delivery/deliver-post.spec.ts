@@ -20,8 +20,7 @@ afterAll(() => fixture?.close());
 
 /** A campaign of one location at ACME alone, whose next create calls are scripted. */
 async function campaignAtAcme(...faults: ScriptedFault[]) {
-  const tenant = await fixture.tenant();
-  const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+  const { tenant, location } = await fixture.tenantAt(ACME);
   fixture.acme.nextCreate(...faults);
   const postId = await fixture.campaign(tenant, { locationIds: [location], postSites: [ACME] });
   const row = async () =>
@@ -51,8 +50,7 @@ async function begin({ accountId, deliveryId }: { accountId: number; deliveryId:
 
 describe('deliverPost', () => {
   it('[3] publishes, records one event, and ends the campaign with SUCCESS', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     const postId = await fixture.campaign(tenant, { locationIds: [location] });
 
     await fixture.work();
@@ -77,8 +75,7 @@ describe('deliverPost', () => {
   });
 
   it('[contract 5] the other site’s outcome causes no event while the primary delivery decides', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME, BOLT] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME, BOLT);
     fixture.bolt.nextCreate('reject');
     const postId = await fixture.campaign(tenant, { locationIds: [location] });
 
@@ -111,13 +108,11 @@ describe('deliverPost', () => {
     expect((await row()).waits_ms).toBeGreaterThan(25_000);
     expect(await status()).toBe('INPROGRESS');
 
-    await fixture.pass(31_000);
-    await fixture.work();
+    await fixture.workAfter(31_000);
     expect(await eventNames()).toEqual(['created']);
 
     fixture.acme.settle(listing, 'live');
-    await fixture.pass(31_000);
-    await fixture.work();
+    await fixture.workAfter(31_000);
     expect(await row()).toMatchObject({ state: 'LIVE' });
     expect(await eventNames()).toEqual(['created', 'published']);
     expect(creates(listing)).toBe(1);
@@ -126,8 +121,7 @@ describe('deliverPost', () => {
   it('[publishers 1.8] a post that is undecided after 24 hours is rejected', async () => {
     const { row, eventNames } = await campaignAtAcme('pending');
     await fixture.work();
-    await fixture.pass(25 * 3_600_000);
-    await fixture.work();
+    await fixture.workAfter(25 * 3_600_000);
     expect(await row()).toMatchObject({
       state: 'REJECTED',
       error: 'The publisher did not decide on the post within 24 hours',
@@ -141,8 +135,7 @@ describe('deliverPost', () => {
     expect(await row()).toMatchObject({ state: 'LIVE' });
     expect(await eventNames()).toEqual(['created', 'published']);
     expect(await status()).toBe('INPROGRESS');
-    await fixture.pass(3_000);
-    await fixture.work();
+    await fixture.workAfter(3_000);
     expect((await row()).waits_ms).toBeNull();
     expect(await status()).toBe('SUCCESS');
     expect((await fixture.view(tenant, postId)).socialPostInfo.postLinks).toEqual([
@@ -156,16 +149,13 @@ describe('deliverPost', () => {
     await fixture.work();
     for (const seconds of [3, 4, 1]) {
       expect(await status()).toBe('INPROGRESS');
-      await fixture.pass(seconds * 1_000);
-      await fixture.work();
+      await fixture.workAfter(seconds * 1_000);
     }
     expect(await status()).toBe('INPROGRESS');
-    await fixture.pass(9_000);
-    await fixture.work();
+    await fixture.workAfter(9_000);
     expect(await status()).toBe('SUCCESS');
     fixture.acme.tellsLinks = true;
-    await fixture.pass(60_000);
-    await fixture.work();
+    await fixture.workAfter(60_000);
     expect((await fixture.view(tenant, postId)).socialPostInfo.postLinks).toHaveLength(1);
     expect((await row()).waits_ms).toBeNull();
   });
@@ -184,8 +174,7 @@ describe('deliverPost', () => {
     );
     await fixture.work();
     expect(await status()).toBe('INPROGRESS');
-    await fixture.pass(17_000);
-    await fixture.work();
+    await fixture.workAfter(17_000);
     expect(await status()).toBe('SUCCESS');
   });
 
@@ -253,8 +242,7 @@ describe('failures of the publisher', () => {
     const { state, attempts, waits_ms } = await row();
     expect({ state, attempts }).toEqual({ state: 'QUEUED', attempts: 0 });
     expect(waits_ms).toBeGreaterThan(18 * 60_000);
-    await fixture.pass(22 * 60_000);
-    await fixture.work();
+    await fixture.workAfter(22 * 60_000);
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
     expect(await eventNames()).toEqual(['created', 'published']);
     expect(creates(listing)).toBe(1);
@@ -269,8 +257,7 @@ describe('failures of the publisher', () => {
     const second = await fixture.campaign(tenant, { locationIds: [other], postSites: [ACME] });
     await fixture.work();
     expect(await fixture.deliveries(second)).toMatchObject([{ state: 'QUEUED', attempts: 0 }]);
-    await fixture.pass(75_000);
-    await fixture.work();
+    await fixture.workAfter(75_000);
     expect([await row(), ...(await fixture.deliveries(second))].map(({ state }) => state)).toEqual(['LIVE', 'LIVE']);
   });
 
@@ -323,8 +310,7 @@ describe('failures of the publisher', () => {
     await fixture.work();
     expect(await other.row()).toMatchObject({ state: 'LIVE' });
     expect(await limited.row()).toMatchObject({ state: 'QUEUED', attempts: 0 });
-    await fixture.pass(73_000);
-    await fixture.work();
+    await fixture.workAfter(73_000);
     expect(await limited.row()).toMatchObject({ state: 'LIVE' });
   });
 
@@ -376,8 +362,7 @@ describe('invalid credentials', () => {
     expect(await row()).toMatchObject({ state: 'QUEUED', attempts: 0, error: null });
     expect(await status()).toBe('INPROGRESS');
     expect(await eventNames()).toEqual(['created']);
-    await fixture.pass(48 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(48 * HOUR);
     expect(creates(listing)).toBe(0);
     await connect(tenant);
     await fixture.work();
@@ -389,8 +374,7 @@ describe('invalid credentials', () => {
   it('[publishers 0.1] end the delivery after 72 hours, with their reason', async () => {
     const { row, status, eventNames } = await campaignAtAcme(invalid);
     await fixture.work();
-    await fixture.pass(73 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(73 * HOUR);
     expect(await row()).toMatchObject({ state: 'REJECTED', error: RECONNECT });
     expect(await status()).toBe('SUCCESS');
     expect((await eventNames()).at(-1)).toBe('rejected');
@@ -410,10 +394,8 @@ describe('invalid credentials', () => {
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'UNKNOWN' });
     await connect(tenant, 'REAUTH_REQUIRED');
-    await fixture.pass(30_000);
-    await fixture.work();
-    await fixture.pass(24 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(30_000);
+    await fixture.workAfter(24 * HOUR);
     expect(await row()).toMatchObject({ state: 'UNKNOWN', error: null });
     await connect(tenant);
     await fixture.work();
@@ -425,8 +407,7 @@ describe('invalid credentials', () => {
     const { tenant, row, listing } = await campaignAtAcme('pending');
     await fixture.work();
     await connect(tenant, 'REAUTH_REQUIRED');
-    await fixture.pass(60_000);
-    await fixture.work();
+    await fixture.workAfter(60_000);
     expect(await row()).toMatchObject({ state: 'PENDING' });
     fixture.acme.settle(listing, 'live');
     await connect(tenant);
@@ -450,23 +431,20 @@ describe('a post that the publisher accepts without a reference', () => {
     expect(await row()).toMatchObject({ state: 'PENDING', external_ref: null, attempts: 1 });
     // Long after `findableWithinMs`, which permits another send only after a lost response.
     for (const seconds of [10, 30, 60, 120]) {
-      await fixture.pass(seconds * 1_000);
-      await fixture.work();
+      await fixture.workAfter(seconds * 1_000);
       expect(await row()).toMatchObject({ state: 'PENDING', external_ref: null });
     }
     expect([creates(listing), await status()]).toEqual([1, 'INPROGRESS']);
 
     fixture.acme.show();
-    await fixture.pass(120_000);
-    await fixture.work();
+    await fixture.workAfter(120_000);
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1, external_ref: expect.stringMatching(/\//) });
     expect(await eventNames()).toEqual(['created', 'published']);
     expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([1, 1]);
   });
 
   it('[publishers 1.8] is found by its own delivery alone, although two have the same text and are looked for at once', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const message = 'Accepted twice';
     const equal = { locationIds: [location], postSites: [ACME], postMessage: [{ site: ACME, message }] };
     fixture.acme.nextCreate('accept', 'accept');
@@ -478,8 +456,7 @@ describe('a post that the publisher accepts without a reference', () => {
     expect(due).toHaveLength(2);
     await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
     for (let n = 0; n < 4; n += 1) {
-      await fixture.pass(15_000);
-      await fixture.work();
+      await fixture.workAfter(15_000);
     }
 
     const rows = (await Promise.all(postIds.map((id) => fixture.deliveries(id)))).flat();
@@ -494,8 +471,7 @@ describe('a post that the publisher accepts without a reference', () => {
   it('[publishers 1.8] fails when the publisher does not show it in 24 hours', async () => {
     const { row, eventNames } = await campaignAtAcme('accept');
     await fixture.work();
-    await fixture.pass(25 * 3_600_000);
-    await fixture.work();
+    await fixture.workAfter(25 * 3_600_000);
     const error = 'The publisher accepted the post but did not show it within 24 hours';
     expect(await row()).toMatchObject({ state: 'REJECTED', error });
     expect(await eventNames()).toEqual(['created', 'rejected']);
@@ -508,8 +484,7 @@ describe('a post that the publisher accepts without a reference', () => {
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'REMOVING' });
     fixture.acme.show();
-    await fixture.pass(61_000);
-    await fixture.work();
+    await fixture.workAfter(61_000);
     expect(await row()).toMatchObject({ state: 'DELETED' });
     expect(fixture.acme.liveAt(listing)).toEqual([]);
   });
@@ -521,8 +496,7 @@ describe('unknown outcome', () => {
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'UNKNOWN' });
     expect(await eventNames()).toEqual(['created']);
-    await fixture.pass(2_000);
-    await fixture.work();
+    await fixture.workAfter(2_000);
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
     expect(await eventNames()).toEqual(['created', 'published']);
     expect(await status()).toBe('SUCCESS');
@@ -532,13 +506,11 @@ describe('unknown outcome', () => {
   it('[reliability 2] sends again only when a search 60 s after the attempt found nothing', async () => {
     const { row, listing } = await campaignAtAcme('dropBefore');
     for (const seconds of [0, 2, 5, 10, 20, 10]) {
-      await fixture.pass(seconds * 1_000);
-      await fixture.work();
+      await fixture.workAfter(seconds * 1_000);
       expect(await row()).toMatchObject({ state: 'UNKNOWN', attempts: 1 });
       expect(creates(listing)).toBe(1);
     }
-    await fixture.pass(15_000);
-    await fixture.work();
+    await fixture.workAfter(15_000);
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 2 });
     expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([2, 1]);
   });
@@ -547,8 +519,7 @@ describe('unknown outcome', () => {
     fixture.acme.requestIds.length = 0;
     await campaignAtAcme('dropBefore');
     await fixture.work();
-    await fixture.pass(65_000);
-    await fixture.work();
+    await fixture.workAfter(65_000);
     await campaignAtAcme();
     await fixture.work();
     const [first, again, other, ...more] = fixture.acme.requestIds;
@@ -568,12 +539,10 @@ describe('unknown outcome', () => {
     ];
     fixture.acme.posts.delete(ref);
     for (const seconds of [2, 4, 8, 16]) {
-      await fixture.pass(seconds * 1_000);
-      await fixture.work();
+      await fixture.workAfter(seconds * 1_000);
     }
     fixture.acme.posts.set(ref, post);
-    await fixture.pass(30_000);
-    await fixture.work();
+    await fixture.workAfter(30_000);
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1, external_ref: ref });
     expect(creates(listing)).toBe(1);
     expect(fixture.acme.posts.size).toBe(hidden + 1);
@@ -600,12 +569,10 @@ describe('unknown outcome', () => {
       StoredPost,
     ];
     fixture.acme.posts.delete(ref);
-    await fixture.pass(61_000);
-    await fixture.work();
+    await fixture.workAfter(61_000);
     expect(await row()).toMatchObject({ state: 'UNKNOWN', attempts: 2 });
     fixture.acme.posts.set(ref, post);
-    await fixture.pass(3_000);
-    await fixture.work();
+    await fixture.workAfter(3_000);
     expect(await row()).toMatchObject({ state: 'LIVE', external_ref: ref });
     expect(await eventNames()).toEqual(['created', 'published']);
   });
@@ -623,15 +590,13 @@ describe('unknown outcome', () => {
       expect(await step()).toMatchObject({ to: 'UNKNOWN' });
       expect(await row()).toMatchObject({ attempts: 1 });
     }
-    await fixture.pass(60_000);
-    await fixture.work();
+    await fixture.workAfter(60_000);
     expect(await row()).toMatchObject({ state: 'LIVE' });
     expect(creates(listing)).toBe(1);
   });
 
   it('[publishers 0.1] two lost posts with the same text at one listing are assigned to their own deliveries', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const lookalike = {
       locationIds: [location],
       postSites: [ACME],
@@ -647,8 +612,7 @@ describe('unknown outcome', () => {
     expect(due).toHaveLength(2);
     await Promise.all(due.map((key) => deliverPost(fixture.deps, key)));
     for (let n = 0; n < 4; n += 1) {
-      await fixture.pass(5_000);
-      await fixture.work();
+      await fixture.workAfter(5_000);
     }
 
     const rows = (await Promise.all(postIds.map((id) => fixture.deliveries(id)))).flat();
@@ -658,8 +622,7 @@ describe('unknown outcome', () => {
   });
 
   it('[publishers 0.1] a found post that a lookalike in flight may have created is not assigned', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const listing = `${ACME}/${location}`;
     const lookalike = {
       locationIds: [location],
@@ -680,13 +643,11 @@ describe('unknown outcome', () => {
       content: { type: 'ANNOUNCEMENT', message: 'Same words', media: [] },
     });
 
-    await fixture.pass(3_000);
-    await fixture.work();
+    await fixture.workAfter(3_000);
     expect((await fixture.deliveries(first))[0]).toMatchObject({ state: 'UNKNOWN', external_ref: null });
 
     for (let n = 0; n < 12; n += 1) {
-      await fixture.pass(10_000);
-      await fixture.work();
+      await fixture.workAfter(10_000);
     }
     const rows = [...(await fixture.deliveries(first)), ...(await fixture.deliveries(second))];
     expect(rows.map(({ state }) => state)).toEqual(['LIVE', 'LIVE']);
@@ -694,8 +655,7 @@ describe('unknown outcome', () => {
   });
 
   it('[publishers 0.1] references that a publisher reuses after a long time are no obstacle', async () => {
-    const tenant = await fixture.tenant();
-    const [location] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location } = await fixture.tenantAt(ACME);
     const same = { locationIds: [location], postSites: [ACME], postMessage: [{ site: ACME, message: 'Every day' }] };
     const yesterday = await fixture.campaign(tenant, same);
     await fixture.work();
@@ -707,8 +667,7 @@ describe('unknown outcome', () => {
     const [ref, post] = [...fixture.acme.posts.entries()].at(-1) as [string, StoredPost];
     fixture.acme.posts.delete(ref);
     fixture.acme.posts.set(old?.external_ref as string, { ...post, ref: old?.external_ref as string });
-    await fixture.pass(3_000);
-    await fixture.work();
+    await fixture.workAfter(3_000);
     expect((await fixture.deliveries(today))[0]).toMatchObject({ state: 'LIVE', external_ref: old?.external_ref });
   });
 });
@@ -743,8 +702,7 @@ describe('several processes', () => {
 
     await fixture.work();
     expect(await row()).toMatchObject({ state: 'SENDING' });
-    await fixture.pass(13_000);
-    await fixture.work();
+    await fixture.workAfter(13_000);
 
     expect(await row()).toMatchObject({ state: 'LIVE', attempts: 1 });
     expect(creates(listing)).toBe(1);
@@ -755,14 +713,11 @@ describe('several processes', () => {
     const { tenant, row, listing } = await campaignAtAcme();
     const key = { accountId: tenant.accountId, deliveryId: (await row()).id };
     await begin(key);
-    await fixture.pass(13_000);
-    await fixture.work();
+    await fixture.workAfter(13_000);
     expect(await row()).toMatchObject({ state: 'UNKNOWN' });
-    await fixture.pass(45_000);
-    await fixture.work();
+    await fixture.workAfter(45_000);
     expect(creates(listing)).toBe(0);
-    await fixture.pass(20_000);
-    await fixture.work();
+    await fixture.workAfter(20_000);
     expect(await row()).toMatchObject({ state: 'LIVE' });
     expect(creates(listing)).toBe(1);
   });
@@ -783,8 +738,7 @@ describe('several processes', () => {
     const late = deliverPost({ ...slow, calls }, key);
     await waitFor(() => creates(listing) > 0, { describe: 'the post to be made' });
 
-    await fixture.pass(13_000);
-    await fixture.work();
+    await fixture.workAfter(13_000);
     expect(await row()).toMatchObject({ state: 'LIVE' });
     release();
 
@@ -836,8 +790,7 @@ describe('several processes', () => {
     }
     expect(await deliverPost(fixture.deps, key)).toMatchObject({ event: 'unchanged', waitMs: 3_600_000 });
     expect(fixture.acme.liveAt(listing)).toHaveLength(1);
-    await fixture.pass(3_600_000);
-    await fixture.work();
+    await fixture.workAfter(3_600_000);
     expect(await row()).toMatchObject({ state: 'DELETED', error: null });
     expect(fixture.acme.liveAt(listing)).toEqual([]);
   });

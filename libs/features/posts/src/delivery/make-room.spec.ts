@@ -135,8 +135,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
     fixture.acme.nextCreate({ failure }, { failure });
     const newest = await publish();
     await fixture.work();
-    await fixture.pass(3_600 * SECOND);
-    await fixture.work();
+    await fixture.workAfter(3_600 * SECOND);
     await fixture.pass(3_600 * SECOND);
     await workForAMinute();
     expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 4 });
@@ -223,13 +222,11 @@ describe('a publisher that shows only so many posts of a listing', () => {
     const newest = await publish();
     fixture.acme.nextCall(...Array.from({ length: 4 }, () => ({ kind: 'TRANSIENT', text: 'away' }) as const));
     await fixture.work();
-    await fixture.pass(3 * SECOND);
-    await fixture.work();
+    await fixture.workAfter(3 * SECOND);
     expect(live()).toEqual(shown);
     expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', attempts: 0 });
     for (let hour = 0; hour < 8; hour += 1) {
-      await fixture.pass(3_600 * SECOND);
-      await fixture.work();
+      await fixture.workAfter(3_600 * SECOND);
     }
     expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
     expect(live()).toHaveLength(1);
@@ -245,8 +242,7 @@ describe('a publisher that shows only so many posts of a listing', () => {
     await fixture.work();
     expect(live()).toEqual(shown);
     expect(await rowOf(newest)).toMatchObject({ state: 'QUEUED', attempts: 0 });
-    await fixture.pass(3_600 * SECOND);
-    await fixture.work();
+    await fixture.workAfter(3_600 * SECOND);
     await workForAMinute();
     expect(await rowOf(newest)).toMatchObject({ state: 'LIVE', attempts: 1 });
     expect(live()).not.toEqual(shown);

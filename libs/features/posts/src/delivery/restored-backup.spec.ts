@@ -68,8 +68,7 @@ const PUBLISHED = { states: ['LIVE', 'LIVE'], sent: 2 };
 /** Works on what is due until no post of a call with unknown outcome can appear any more. */
 async function workUntilCertain(): Promise<void> {
   await fixture.work();
-  await fixture.pass(FINDABLE_MS);
-  await fixture.work();
+  await fixture.workAfter(FINDABLE_MS);
 }
 
 describe('a restored backup', () => {

@@ -1,6 +1,5 @@
-import { findNextRows, insertJobRows, movedCounts, RowUnit, saveJobRows } from '@listings/feature-jobs';
+import { findNextRows, insertJobRows, moveRows, RowUnit } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
-import type { Transaction } from '@listings/persistence';
 import { createCampaign, MOST_LOCATIONS } from '../campaign/create-campaign.js';
 import type { PostsDependencies } from '../dependencies.js';
 import { campaignAgain } from '../rules/campaign-again.js';
@@ -85,7 +84,7 @@ export class PostRetryJob implements JobHandler {
     const unit = new RowUnit<number>(
       run,
       (transaction, again) =>
-        ended(
+        moveRows(
           transaction,
           run,
           rows.map((row) => endOf(row, 'REPEATED', { postId: again })),
@@ -115,7 +114,7 @@ export class PostRetryJob implements JobHandler {
 
   private async refuseAll(run: JobRun, rows: readonly JobItem[], message: string): Promise<void> {
     const refused = rows.map((row) => endOf(row, 'REFUSED', { problems: [{ column: null, message }] }));
-    await run.commit((transaction) => ended(transaction, run, refused));
+    await run.commit((transaction) => moveRows(transaction, run, refused));
   }
 }
 
@@ -125,18 +124,6 @@ class RetriedMeanwhile extends Error {
     super('another retry has published the post again');
   }
 }
-
-async function ended(
-  transaction: Transaction,
-  { job: { accountId, id: jobId } }: JobRun,
-  rows: readonly EndedRow[],
-): Promise<JobChange> {
-  await saveJobRows(transaction, { accountId, jobId }, rows);
-  return { processed: rows.length, counts: movedCounts(rows.map(({ outcome }) => [null, outcome])) };
-}
-
-/** A row that has ended. */
-type EndedRow = ReturnType<typeof endOf>;
 
 function endOf({ input, ...row }: JobItem, outcome: 'REPEATED' | 'REFUSED', details: RetryDetails) {
   const { name } = input as RetryInput;

@@ -23,14 +23,12 @@ describe('the search for a lost post', () => {
     fixture.acme.nextCreate('dropBefore');
     const second = await fixture.campaign(tenant, same);
     await fixture.work();
-    await fixture.pass(5_000);
-    await fixture.work();
+    await fixture.workAfter(5_000);
     const [one] = await fixture.deliveries(first);
     expect(one).toMatchObject({ state: 'LIVE' });
     expect(await fixture.deliveries(second)).toMatchObject([{ state: 'UNKNOWN', external_ref: null }]);
 
-    await fixture.pass(60_000);
-    await fixture.work();
+    await fixture.workAfter(60_000);
     const [other] = await fixture.deliveries(second);
     expect(other).toMatchObject({ state: 'LIVE', attempts: 2 });
     expect(other?.external_ref).not.toBe(one?.external_ref);
@@ -61,8 +59,7 @@ describe('the search for a lost post', () => {
       accountId,
       connectedAccountId,
     ]);
-    await fixture.pass(5_000);
-    await fixture.work();
+    await fixture.workAfter(5_000);
     expect(await fixture.deliveries(postId)).toMatchObject([{ state: 'LIVE', attempts: 1 }]);
   });
 });

@@ -20,8 +20,7 @@ afterAll(() => fixture?.close());
 
 /** A campaign at one location; it ends in two hours if it is given `ends`. */
 async function campaign(sites: readonly string[], { fault, ends = false }: { fault?: ScriptedFault; ends?: boolean }) {
-  const tenant = await fixture.tenant();
-  const [location] = (await tenant.locations(1, { sites })) as [number];
+  const { tenant, location } = await fixture.tenantAt(...sites);
   if (fault) fixture.acme.nextCreate(fault);
   const postId = await fixture.campaign(tenant, {
     locationIds: [location],
@@ -58,8 +57,7 @@ describe('the removal of a post', () => {
     await failedBefore(postId, 2);
     await fixture.work();
     expect(await rows()).toMatchObject([{ state: 'REMOVING' }]);
-    await fixture.pass(2 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(2 * HOUR);
     expect(await rows()).toMatchObject([{ state: 'REMOVAL_FAILED', waits_ms: null }]);
   });
 
@@ -69,8 +67,7 @@ describe('the removal of a post', () => {
     fixture.bolt.nextCall(...AWAY);
     // The other site is the last one.
     fixture.acme.nextCall(...AWAY);
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     await fixture.database.execute(`update post_deliveries set failures = $2 where post_id = $1 and site = $3`, [
       postId,
       MAX_REMOVAL_ATTEMPTS - 1,
@@ -80,8 +77,7 @@ describe('the removal of a post', () => {
     await fixture.work();
     expect(await rows()).toMatchObject([{ state: 'REMOVING' }, { state: 'REMOVAL_FAILED' }]);
     fixture.acme.recover();
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect(await rows()).toMatchObject([{ state: 'EXPIRED' }, { state: 'REMOVAL_FAILED' }]);
     expect(await eventNames()).toEqual(['created', 'published']);
   });
@@ -90,8 +86,7 @@ describe('the removal of a post', () => {
     const { rows, remove } = await campaign([ACME], { fault: 'pending' });
     fixture.acme.nextCall(...AWAY);
     for (let failed = 0; failed < 4; failed += 1) {
-      await fixture.pass(60_000);
-      await fixture.work();
+      await fixture.workAfter(60_000);
     }
     expect(await rows()).toMatchObject([{ state: 'PENDING' }]);
     await remove();
@@ -108,11 +103,9 @@ describe('the removal of a post', () => {
     ]);
     await remove();
     await fixture.work();
-    await fixture.pass(6 * 24 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(6 * 24 * HOUR);
     expect(await rows()).toMatchObject([{ state: 'REMOVING' }]);
-    await fixture.pass(25 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(25 * HOUR);
     expect(await rows()).toMatchObject([{ state: 'REMOVAL_FAILED', waits_ms: null }]);
   });
 
@@ -122,19 +115,16 @@ describe('the removal of a post', () => {
     if (!ref || !post) throw new Error('the post was not created');
     fixture.acme.posts.delete(ref);
     fixture.acme.nextCall({ kind: 'LISTING_INACCESSIBLE', listingRef: listing });
-    await fixture.pass(3_000);
-    await fixture.work();
+    await fixture.workAfter(3_000);
     expect(await rows()).toMatchObject([{ state: 'REJECTED' }]);
     await remove();
     await fixture.work();
     expect(await rows()).toMatchObject([{ state: 'REMOVING' }]);
-    await fixture.pass(40_000);
-    await fixture.work();
+    await fixture.workAfter(40_000);
     expect(await rows()).toMatchObject([{ state: 'REMOVING' }]);
 
     fixture.acme.posts.set(ref, post);
-    await fixture.pass(60_000);
-    await fixture.work();
+    await fixture.workAfter(60_000);
     expect(await rows()).toMatchObject([{ state: 'DELETED' }]);
     expect(fixture.acme.liveAt(listing)).toEqual([]);
   });

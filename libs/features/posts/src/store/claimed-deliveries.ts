@@ -1,6 +1,7 @@
 import type { CampaignContent } from '../rules/campaign-input.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
+import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** Identifies a post delivery of an account. */
@@ -63,8 +64,7 @@ export async function beginPostDeliverySteps(
   { sites, otherwise }: ResendTimes,
 ): Promise<ClaimedPostDelivery[]> {
   return transaction.query<ClaimedPostDelivery>(BEGIN, [
-    keys.map(({ accountId }) => accountId),
-    keys.map(({ deliveryId }) => deliveryId),
+    ...arraysOf(keys, 'accountId', 'deliveryId'),
     [...sites.keys()],
     [...sites.values()],
     otherwise,

@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ClaimedPostDelivery } from './claimed-deliveries.js';
 
@@ -35,7 +36,7 @@ export async function lockFoundPosts(
   transaction: Transaction,
   searches: readonly Pick<LookalikeSearch, 'site' | 'listingRef'>[],
 ): Promise<void> {
-  await transaction.query(LOCK, [searches.map(({ site }) => site), searches.map(({ listingRef }) => listingRef)]);
+  await transaction.query(LOCK, arraysOf(searches, 'site', 'listingRef'));
 }
 
 const LOCK = {

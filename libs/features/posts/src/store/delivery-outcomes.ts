@@ -1,5 +1,6 @@
 import { FIRST_ENGAGEMENT_READ_MS } from '../rules/engagement-timing.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
+import { arraysOf } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { PostDeliveryKey } from './claimed-deliveries.js';
 
@@ -23,8 +24,7 @@ export async function lockPostDeliveries(
 ): Promise<ReadonlyMap<number, HeldPostDelivery>> {
   const rows = await transaction.query<HeldPostDelivery & { deliveryId: number }>(LOCK, [
     accountId,
-    ended.map(({ deliveryId }) => deliveryId),
-    ended.map(({ state }) => state),
+    ...arraysOf(ended, 'deliveryId', 'state'),
   ]);
   return new Map(rows.map((row) => [row.deliveryId, row]));
 }
@@ -66,18 +66,8 @@ export async function storePostDeliveryOutcomes(
   await transaction.execute(STORE, [
     accountId,
     FIRST_ENGAGEMENT_READ_MS,
-    outcomes.map(({ deliveryId }) => deliveryId),
-    outcomes.map(({ state }) => state),
-    outcomes.map(({ asksLink }) => asksLink),
-    outcomes.map(({ externalRef }) => externalRef),
-    outcomes.map(({ link }) => link),
-    outcomes.map(({ error }) => error),
-    outcomes.map(({ attempts }) => attempts),
-    outcomes.map(({ failures }) => failures),
-    outcomes.map(({ keepAttempt }) => keepAttempt),
-    outcomes.map(({ resendAfterMs }) => resendAfterMs),
-    outcomes.map(({ published }) => published),
-    outcomes.map(({ paused }) => paused),
+    ...arraysOf(outcomes, 'deliveryId', 'state', 'asksLink', 'externalRef', 'link', 'error'),
+    ...arraysOf(outcomes, 'attempts', 'failures', 'keepAttempt', 'resendAfterMs', 'published', 'paused'),
   ]);
 }
 

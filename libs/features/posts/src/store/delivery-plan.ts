@@ -1,4 +1,5 @@
 import { transitionsOf } from '../rules/delivery-state.js';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import type { PostItem } from './items.js';
@@ -90,8 +91,7 @@ export async function planPostDeliveries(
     [
       campaign.accountId,
       campaign.postId,
-      campaign.sites.map(({ site }) => site),
-      campaign.sites.map(({ contentKey }) => contentKey),
+      ...arraysOf(campaign.sites, 'site', 'contentKey'),
       campaign.locationIds,
       campaign.endedSites,
     ],
@@ -149,15 +149,7 @@ export async function orderRemoval(
        and delivery.state = move.source
      returning delivery.id as "deliveryId", delivery.connected_account_id as "connectedAccountId", not delivery.open as "isEnded",
        move.target = move.source as "isSame"`,
-    [
-      order.accountId,
-      order.postId,
-      order.sites,
-      order.removal,
-      moves.map((move) => move.from),
-      moves.map((move) => move.to),
-      order.locationIds,
-    ],
+    [order.accountId, order.postId, order.sites, order.removal, ...arraysOf(moves, 'from', 'to'), order.locationIds],
   );
   return {
     due: changed.filter(({ isEnded, isSame }) => !isEnded && !isSame),

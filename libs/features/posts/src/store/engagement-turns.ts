@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** Identifies the connected account through which engagement is read. */
@@ -19,10 +20,7 @@ export interface EngagementTurn extends EngagementReadingKey {
 
 /** Returns for each of some connected accounts the listing whose posts are read next. One without live posts to read is missing. */
 export async function findEngagementTurns(sql: Sql, keys: readonly EngagementReadingKey[]): Promise<EngagementTurn[]> {
-  return sql.query<EngagementTurn>(TURNS, [
-    keys.map(({ accountId }) => accountId),
-    keys.map(({ connectedAccountId }) => connectedAccountId),
-  ]);
+  return sql.query<EngagementTurn>(TURNS, arraysOf(keys, 'accountId', 'connectedAccountId'));
 }
 
 const TURNS = {

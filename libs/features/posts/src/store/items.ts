@@ -1,4 +1,5 @@
 import type { ItemStatus } from '../rules/campaign-state.js';
+import { arraysOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 
@@ -51,8 +52,7 @@ export async function decideItems(
   if (items.length === 0) return new Set();
   const changed = await transaction.query<Pick<PostItem, 'itemId'>>(DECIDE, [
     accountId,
-    items.map(({ itemId }) => itemId),
-    items.map(({ status }) => status),
+    ...arraysOf(items, 'itemId', 'status'),
   ]);
   return new Set(changed.map(({ itemId }) => itemId));
 }

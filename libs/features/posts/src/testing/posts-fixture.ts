@@ -31,6 +31,8 @@ export interface PostsFixture {
   anotherProcess(): InUnit<PostDeliveryDependencies>;
   /** `over` selects another pool: a PostgreSQL session keeps foreign-key plans that it made while tables were small. */
   tenant(over?: Database): Promise<Tenant>;
+  /** A new account with one location, which is linked at each of the sites. */
+  tenantAt(...sites: readonly string[]): Promise<{ tenant: Tenant; location: number }>;
   /** Creates a valid campaign and returns its database id. */
   campaign(tenant: Tenant, input: Partial<CampaignInput> & { locationIds: readonly number[] }): Promise<number>;
   /** Processes all due work of all accounts until none is left. */
@@ -45,6 +47,8 @@ export interface PostsFixture {
   at(ms: number): string;
   /** Moves all rows and posts into the past. */
   pass(ms: number): Promise<void>;
+  /** Lets time pass, and processes what is due then. */
+  workAfter(ms: number): Promise<void>;
   view(tenant: Tenant, postId: number): Promise<CampaignView>;
   /** The deliveries of a campaign, ordered by location and site. */
   deliveries(postId: number): Promise<PostDeliveryRow[]>;
@@ -89,6 +93,19 @@ export async function postsFixture(): Promise<PostsFixture> {
     return depsOf(pool);
   };
   const deps = depsOf(database);
+  const newTenant = (over = database) => createTenant(over, [{ site: ACME }, { site: BOLT }]);
+  const work = async () => {
+    for (;;) {
+      const campaigns = await workOff(deps, new Campaigns(deps));
+      const delivered = await workOff(deps, new PostDeliveries(deps));
+      if (delivered.length + campaigns.length === 0) return;
+    }
+  };
+  const pass = async (ms: number) => {
+    acme.passTime(ms);
+    bolt.passTime(ms);
+    await passTime(database, ms);
+  };
 
   return {
     database,
@@ -97,19 +114,18 @@ export async function postsFixture(): Promise<PostsFixture> {
     acme,
     bolt,
     anotherProcess,
-    tenant: (over = database) => createTenant(over, [{ site: ACME }, { site: BOLT }]),
+    tenant: newTenant,
+    async tenantAt(...sites) {
+      const tenant = await newTenant();
+      const [location = 0] = await tenant.locations(1, { sites });
+      return { tenant, location };
+    },
     async campaign(tenant, input) {
       const result = await createCampaign(deps, tenant.caller, campaignInput(input));
       if (!result.success) throw new Error(JSON.stringify(result.violations));
       return postIdOf(result.socialPost.id);
     },
-    async work() {
-      for (;;) {
-        const campaigns = await workOff(deps, new Campaigns(deps));
-        const delivered = await workOff(deps, new PostDeliveries(deps));
-        if (delivered.length + campaigns.length === 0) return;
-      }
-    },
+    work,
     due: () =>
       database.query<PostDeliveryKey>(
         `select account_id as "accountId", subject::integer as "deliveryId" from work
@@ -128,10 +144,10 @@ export async function postsFixture(): Promise<PostsFixture> {
       await forgetDueWork(database);
     },
     at: (ms) => new Date(clock.now().getTime() + ms).toISOString(),
-    async pass(ms) {
-      acme.passTime(ms);
-      bolt.passTime(ms);
-      await passTime(database, ms);
+    pass,
+    async workAfter(ms) {
+      await pass(ms);
+      await work();
     },
     async view(tenant, postId) {
       const view = await viewCampaign(deps, tenant.caller, postId);

@@ -71,11 +71,9 @@ describe('the outcome of a campaign', () => {
     const postScheduledDates = { startDatetime: fixture.at(HOUR), endDatetime: fixture.at(2 * HOUR) };
     const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME], postScheduledDates });
     expect(await outcome(tenant, postId)).toBeNull();
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect(await outcome(tenant, postId)).toBe('SUCCEEDED');
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect((await fixture.view(tenant, postId)).socialPostInfo).toMatchObject({
       status: 'EXPIRED',
       outcome: 'SUCCEEDED',
@@ -92,8 +90,7 @@ describe('the outcome of a campaign', () => {
     const { tenant, locationIds } = await twoLocations([ACME]);
     const postScheduledDates = { startDatetime: fixture.at(HOUR), endDatetime: fixture.at(2 * HOUR) };
     const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME], postScheduledDates });
-    await fixture.pass(3 * HOUR);
-    await fixture.work();
+    await fixture.workAfter(3 * HOUR);
     expect((await fixture.view(tenant, postId)).socialPostInfo).toMatchObject({ status: 'EXPIRED', outcome: 'FAILED' });
   });
 
@@ -103,11 +100,9 @@ describe('the outcome of a campaign', () => {
     fixture.acme.nextCreate('pending');
     const postScheduledDates = { startDatetime: fixture.at(HOUR), endDatetime: fixture.at(2 * HOUR) };
     const postId = await fixture.campaign(tenant, { locationIds, postSites: [ACME], postScheduledDates });
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect(await outcome(tenant, postId)).toBeNull();
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     expect((await fixture.view(tenant, postId)).socialPostInfo).toMatchObject({
       status: 'EXPIRED',
       outcome: 'PARTIAL',

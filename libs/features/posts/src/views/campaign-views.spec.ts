@@ -282,8 +282,7 @@ describe('listCampaigns', () => {
   });
 
   it('[contract 5] filters and sorts', async () => {
-    const tenant = await fixture.tenant();
-    const [here] = (await tenant.locations(1, { sites: [ACME] })) as [number];
+    const { tenant, location: here } = await fixture.tenantAt(ACME);
     const start = fixture.at(3_600_000);
     const end = fixture.at(7_200_000);
     const b = await fixture.campaign(tenant, { postName: 'b', locationIds: [here], postSites: [ACME] });

@@ -163,8 +163,7 @@ describe('the next step of a campaign', () => {
     const { tenant, postId } = await campaign({ count: 1, scheduled: true });
     await fixture.work();
     await fixture.database.execute(`update accounts set status = 'SUSPENDED' where id = $1`, [tenant.accountId]);
-    await fixture.pass(HOUR);
-    await fixture.work();
+    await fixture.workAfter(HOUR);
     const { status, inMs } = await progress(postId);
     expect(status).toBe('SCHEDULED');
     expect(inMs).toBeGreaterThan(55_000);

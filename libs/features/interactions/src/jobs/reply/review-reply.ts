@@ -1,6 +1,6 @@
 import { RequestError } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
-import { findNextRows, insertJobRows, MOST_ROWS, movedCounts, saveJobRows } from '@listings/feature-jobs';
+import { findNextRows, insertJobRows, MOST_ROWS, moveRows } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
 import type { Transaction } from '@listings/persistence';
 import type { InteractionsDependencies } from '../../dependencies.js';
@@ -83,10 +83,7 @@ export class ReviewReplyJob implements JobHandler {
       const location = names.get(interaction?.locationId ?? 0)?.name ?? '';
       return this.checkRow(row, { interaction, location, text });
     });
-    await run.commit(async (transaction) => {
-      await saveJobRows(transaction, { accountId, jobId }, checked);
-      return { processed: rows.length, counts: movedCounts(checked.map(({ outcome }) => [null, outcome])) };
-    });
+    await run.commit((transaction) => moveRows(transaction, run, checked));
   }
 
   private checkRow(
@@ -111,8 +108,7 @@ export class ReviewReplyJob implements JobHandler {
       const ended = [];
       for (const row of rows) ended.push(await this.reply(transaction, accountId, row));
       const saved = ended.map((row) => ({ ...row, state: 'ENDED' as const }));
-      await saveJobRows(transaction, { accountId, jobId }, saved);
-      return { processed: rows.length, counts: movedCounts(ended.map(({ outcome }) => ['READY', outcome])) };
+      return moveRows(transaction, run, saved, () => 'READY');
     });
   }
 

@@ -1,5 +1,5 @@
 import type { StoredLocation } from '@listings/domain';
-import { callerOfJob, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
+import { callerOfJob, findNextRows, moveRows } from '@listings/feature-jobs';
 import type { JobChange, JobHandler, JobItem, JobRun } from '@listings/feature-jobs';
 import { findFolderNames } from '../../store/folders.js';
 import { inputOfEdit } from '../../rules/location-edit.js';
@@ -66,10 +66,7 @@ export class LocationEditJob implements JobHandler {
     const checked = rows.map((row) =>
       checkedRow(row, { stored: byId.get(row.locationId ?? 0), result: resultOf.get(row) }),
     );
-    await run.commit(async (transaction) => {
-      await saveJobRows(transaction, { accountId, jobId }, checked);
-      return { processed: rows.length, counts: movedCounts(checked.map(({ outcome }) => [null, outcome ?? ''])) };
-    });
+    await run.commit((transaction) => moveRows(transaction, run, checked));
   }
 
   /** Asks a person whether the change shall be applied, unless it was started to go on by itself. */

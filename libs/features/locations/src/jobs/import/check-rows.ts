@@ -1,5 +1,5 @@
 import type { StoredLocation } from '@listings/domain';
-import { findFirstRows, findNextRows, movedCounts, saveJobRows } from '@listings/feature-jobs';
+import { findFirstRows, findNextRows, moveRows } from '@listings/feature-jobs';
 import type { FirstRows, JobItem, JobRun } from '@listings/feature-jobs';
 import { checkChanges, folderIdsOf } from '../check-change.js';
 import type { CheckResult } from '../check-change.js';
@@ -81,8 +81,7 @@ export async function checkRows(deps: LocationJobsDependencies, run: JobRun): Pr
       outcome,
       ...rest,
     }));
-    await saveJobRows(transaction, { accountId, jobId }, saved);
-    return { processed: rows.length, counts: movedCounts(checked.map(({ row, outcome }) => [row.outcome, outcome])) };
+    return moveRows(transaction, run, saved, (index) => checked[index]?.row.outcome ?? null);
   });
   return true;
 }

@@ -1,0 +1,85 @@
+import { Database, migrate } from '@listings/persistence';
+import { callerOf, newAccount, newConnectedAccount } from '@listings/persistence/testing';
+import { createLogger } from '@listings/platform';
+import { PublisherCalls } from '@listings/publisher-gateway';
+import { loadPublishers } from '@listings/publisher-registry';
+import type { PublisherRegistry } from '@listings/publisher-registry';
+import { plugInSettings, SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
+import { manualClock, testDatabase } from '@listings/testing';
+import type { ManualClock } from '@listings/testing';
+import { testWork } from '@listings/work/testing';
+import { callConsequences } from '../accounts/call-consequences.js';
+import type { ConnectionFollower } from '../connection-follower.js';
+import { A, B, ownerCredentials, TEST_ENCRYPTION } from './sandbox-owner.js';
+
+/** What a feature needs of the surroundings beside both publishers of the sandbox. */
+interface SurroundingsOptions {
+  /** The clock of the tests, from the time of the database. */
+  readonly clockOf?: (now: Date) => ManualClock;
+  /** Packages of further plug-ins, by their publishers. */
+  readonly plugIns?: Readonly<Record<string, string>>;
+  /** Settings of plug-ins beside the addresses of the sandbox. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Who follows the consequences of failed calls. */
+  readonly followersOf?: (publishers: PublisherRegistry) => readonly ConnectionFollower[];
+}
+
+/** A database, the sandbox over HTTP and its plug-ins, for the fixture of a feature that builds on connected accounts. */
+export async function startSurroundings({
+  clockOf = () => manualClock(),
+  plugIns = {},
+  settings = {},
+  followersOf = () => [],
+}: SurroundingsOptions = {}) {
+  const { url, now, drop } = await testDatabase(migrate);
+  const clock = clockOf(now);
+  const sandbox = await startSandbox({ clock });
+  const logger = createLogger({ name: 'test', level: process.env['TEST_LOG_LEVEL'] ?? 'silent' });
+  const publishers = await loadPublishers({
+    packages: ['@listings/publisher-a', '@listings/publisher-b', ...Object.values(plugIns)],
+    environment: { ...plugInSettings(sandbox.url), ...settings },
+    logger,
+    clock,
+  });
+  const pools: Database[] = [];
+  /** The dependencies of another process: its own connection pool and publisher calls. */
+  const anotherProcess = (configured: PublisherRegistry = publishers) => {
+    const database = new Database({ url });
+    pools.push(database);
+    const consequences = callConsequences({ database, clock, logger, followers: followersOf(configured) });
+    const services = { database, clock, publishers: configured, logger };
+    const calls = new PublisherCalls({ ...services, encryption: TEST_ENCRYPTION, consequences });
+    return { ...services, unit: database, calls, work: testWork(database) };
+  };
+  const deps = anotherProcess();
+  const { database } = deps;
+
+  return {
+    url,
+    now,
+    clock,
+    sandboxUrl: sandbox.url,
+    admin: new SandboxAdmin(sandbox.url),
+    publishers,
+    deps,
+    database,
+    anotherProcess,
+    /** Creates an account with a connected account of the first owner at each publisher. */
+    newTenant: async () => {
+      const accountId = await newAccount(database);
+      const connected: Record<string, string> = {};
+      for (const publisher of [A, B, ...Object.keys(plugIns)]) {
+        const key = { accountId, connectedAccountId: clock.uuid() };
+        const credentials = ownerCredentials(key, { publisher, now: clock.now() });
+        await newConnectedAccount(database, { ...key, publisher, subject: publisher, credentials });
+        connected[publisher] = key.connectedAccountId;
+      }
+      return { accountId, caller: callerOf(accountId), connected };
+    },
+    close: async () => {
+      await Promise.all(pools.map((pool) => pool.close()));
+      await sandbox.close();
+      await drop();
+    },
+  };
+}
