@@ -19,7 +19,7 @@ import type { ListingToRead, Reading, ShownListing } from './store/readings.js';
 
 /** What a step stores. */
 export interface ReadResult {
-  readonly reading: Reading;
+  readonly reading: Reading & { readonly listing: ReadableListing };
   readonly differences: readonly WrittenDifference[];
 }
 
@@ -104,7 +104,7 @@ function withoutFailed(listing: ListingToRead, settled: SettledPhotos | undefine
   return { ...listing, knownPhotos };
 }
 
-function unread(attempt: Omit<Reading, 'readAt' | 'shown' | 'photoUrls' | 'compared'>): ReadResult {
+function unread(attempt: Omit<ReadResult['reading'], 'readAt' | 'shown' | 'photoUrls' | 'compared'>): ReadResult {
   return { reading: { ...attempt, readAt: null, shown: null, photoUrls: null, compared: null }, differences: [] };
 }
 
