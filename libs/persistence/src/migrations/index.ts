@@ -36,6 +36,7 @@ import { AuditStream1796000000240 } from './0034-audit-stream.js';
 import { Moves1796000000250 } from './0035-moves.js';
 import { LivePosts1796000000270 } from './0037-live-posts.js';
 import { InteractionKinds1796000000280 } from './0038-interaction-kinds.js';
+import { RefusedPhotosOfMoves1796000000347 } from './0047-refused-photos-of-moves.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -82,4 +83,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   Moves1796000000250,
   LivePosts1796000000270,
   InteractionKinds1796000000280,
+  RefusedPhotosOfMoves1796000000347,
 ];
