@@ -30,7 +30,8 @@ echo "$taken_at" >"$base.part/taken-at"
 mv "$base.part" "$base"
 
 # The log from the begin of the backup on must arrive in the archive, or there is no restore to a later time.
-last=$(psql -XAtqc 'select pg_walfile_name(pg_switch_wal())')
+# Without changes since the end of the backup nothing is switched, and the answer is where the next file begins: PostgreSQL 17 calls this one the next file.
+last=$(psql -XAtqc 'select pg_walfile_name(pg_switch_wal() - 1)')
 waited=0
 until [ -e "$BACKUP_DIR/wal/$last.gz" ]; do
   [ "$waited" -lt 60 ] || { echo "base-backup: $last did not arrive in $BACKUP_DIR/wal: look at pg_stat_archiver" >&2; exit 1; }

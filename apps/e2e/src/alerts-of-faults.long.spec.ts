@@ -42,9 +42,8 @@ const DURING = 540;
   });
 });
 
-/** What the drill does not do, so that no process has a metric of it: pauses, lost claims, jobs, posts, and rules about differences. */
-const NOT_IN_DRILL =
-  /\bpg_|listings_(publisher_pause_seconds|work_lost_claims_total|jobs\b|post_publication_seconds|difference_rulings_total)/;
+/** What the drill does not do, so that no process has a metric of it: pauses, posts, and rules about differences. */
+const NOT_IN_DRILL = /\bpg_|listings_(publisher_pause_seconds|post_publication_seconds|difference_rulings_total)/;
 
 /** The expressions of the dashboards, except those of postgres_exporter and of what the drill does not do. */
 function panelExpressions(): string[] {

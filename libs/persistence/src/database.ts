@@ -129,6 +129,8 @@ export interface PoolUse {
 export class Database implements Sql, TextSql, UnitOfWork {
   private readonly pool: pg.Pool;
   private readonly notifications: NotificationBatcher;
+  /** An open ping of {@link pingServer}: processes are asked by several at once. */
+  private pinging: Promise<void> | undefined;
 
   constructor(private readonly options: DatabaseOptions) {
     const { clock = systemClock } = options;
@@ -262,11 +264,15 @@ export class Database implements Sql, TextSql, UnitOfWork {
   }
 
   /** Opens a dedicated connection for LISTEN, past a pooler; the caller ends it. */
-  async listener(): Promise<pg.Client> {
-    const connectionString = this.options.directUrl ?? this.options.url;
+  listener(): Promise<pg.Client> {
+    return this.connectAlone(this.options.directUrl ?? this.options.url);
+  }
+
+  /** Opens a connection outside the pool. */
+  private async connectAlone(connectionString: string): Promise<pg.Client> {
     const { application_name } = this.pool.options;
     const limit = this.options.patienceMs ?? ANSWER_MS;
-    // LISTEN itself waits for nothing; without limits a server that vanishes now would never be left.
+    // Such a connection waits for nothing; without limits a server that vanishes now would never be left.
     const limits = { connectionTimeoutMillis: limit, query_timeout: limit };
     const client = new pg.Client({ connectionString, application_name, ...limits, ...KEEP_ALIVE });
     try {
@@ -285,9 +291,23 @@ export class Database implements Sql, TextSql, UnitOfWork {
     return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount, most: options.max };
   }
 
-  /** Resolves if the server responds. */
+  /** Resolves if the server responds to work, which may have to wait for a connection of the pool. */
   async ping(): Promise<void> {
     await this.pool.query('select 1');
+  }
+
+  /** Resolves if the server responds, also while all connections of the pool are in use: then it opens another one. */
+  pingServer(): Promise<void> {
+    const { inUse, most } = this.connections;
+    if (inUse < most) return this.ping();
+    this.pinging ??= this.pingAlone().finally(() => (this.pinging = undefined));
+    return this.pinging;
+  }
+
+  private async pingAlone(): Promise<void> {
+    const client = await this.connectAlone(this.options.url);
+    client.on('error', () => undefined);
+    await client.query('select 1').finally(() => client.end().catch(() => undefined));
   }
 
   private queryOf(statement: string | NamedStatement, values: readonly unknown[]): pg.QueryConfig {

@@ -1,11 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Transaction } from '@listings/persistence';
-import { bundles, clockOffset, freePort, startProcess, tcpProxy, waitFor } from '@listings/testing';
-import type { RunningProcess, TcpProxy } from '@listings/testing';
+import { bundles, clockOffset, freePort, startProcess, startSmtpInbox, tcpProxy, waitFor } from '@listings/testing';
+import type { RunningProcess, SmtpInbox, TcpProxy } from '@listings/testing';
 import { ALARM_FAULTS, isSound } from './alarm-faults.js';
 import type { AlarmFaultName } from './alarm-faults.js';
 import { PersistentClient } from './client.js';
@@ -32,6 +33,10 @@ const WAITING_REQUESTS = 40;
 const SLOW_MS = 1_000;
 /** More than the api computes and lets wait at once, by more than the alert tolerates. */
 const SIGN_INS = 120;
+/** Claims of a kind that a worker has when it is killed: more in the seconds of the drill than the alert tolerates in a quarter of an hour. */
+const LOST_CLAIMS = 2;
+/** A receiver of the audit log that is away. */
+const AWAY = 'http://127.0.0.1:9/audit';
 /** What Prometheus would have read of all processes before and during a fault. */
 export interface ScrapedFault {
   readonly fault: AlarmFaultName;
@@ -47,18 +52,26 @@ export interface ScrapedFault {
 export async function runAlarmDrill(): Promise<readonly ScrapedFault[]> {
   const installation = await openInstallation();
   const databaseUrl = new URL(installation.environment([])['DATABASE_URL'] ?? '');
-  const [database, publishers] = await Promise.all([
+  const [database, publishers, mails] = await Promise.all([
     tcpProxy({ port: Number(databaseUrl.port) }),
     tcpProxy({ port: Number(new URL(installation.sandboxUrl).port) }),
+    startSmtpInbox(),
   ]);
-  const drill = new AlarmDrill(installation, database, publishers);
+  const drill = new AlarmDrill(installation, { database, publishers, mails });
   try {
     return await drill.run();
   } finally {
     await drill.stop();
-    await Promise.all([database.close(), publishers.close()]);
+    await Promise.all([database.close(), publishers.close(), mails.close()]);
     await installation.close();
   }
+}
+
+/** What the processes use, and the drill takes away. */
+interface Servers {
+  readonly database: TcpProxy;
+  readonly publishers: TcpProxy;
+  readonly mails: SmtpInbox;
 }
 
 class AlarmDrill {
@@ -68,12 +81,17 @@ class AlarmDrill {
   private readonly ports = new Map<AppName, number>();
   private readonly scraped: ScrapedFault[] = [];
   private readonly account: RunAccount;
+  private readonly database: TcpProxy;
+  private readonly publishers: TcpProxy;
+  private readonly mails: SmtpInbox;
 
   constructor(
     private readonly installation: Installation,
-    private readonly database: TcpProxy,
-    private readonly publishers: TcpProxy,
+    { database, publishers, mails }: Servers,
   ) {
+    this.database = database;
+    this.publishers = publishers;
+    this.mails = mails;
     const [account] = installation.accounts;
     if (!account) throw new Error('no account');
     this.account = account;
@@ -173,8 +191,27 @@ class AlarmDrill {
       await this.requests();
     });
     await this.end('api');
+    await this.keys();
     await this.start('api');
     await this.recover();
+    await this.scrape('mail server refuses addresses', async () => {
+      this.mails.behave({ refuseRecipient: 550 });
+      await this.askForMails();
+    });
+  }
+
+  /** A new key that only one process has: what it encrypts, the others cannot read. */
+  private async keys(): Promise<void> {
+    const rows = this.installation.database.query<{ keyCheck: string }>(
+      'select key_check as "keyCheck" from installation',
+    );
+    const [{ keyCheck } = { keyCheck: '' }] = await rows;
+    const key = this.installation.environment([])['ENCRYPTION_KEY'];
+    await this.scrape('api with a new key that the others lack', () =>
+      this.start('api', { environment: { ENCRYPTION_KEY: `${randomBytes(32).toString('base64')},${key}` } }),
+    );
+    await this.execute('update installation set key_check = $1', [keyCheck]);
+    await this.end('api');
   }
 
   private async workers(): Promise<void> {
@@ -189,6 +226,34 @@ class AlarmDrill {
       [this.account.id],
     );
     await this.whileHeld(() => this.scrape('rows of work locked, an event deleted', () => undefined));
+    await this.scrape('worker killed at its work, a job set aside, nobody takes mails and audit log', () =>
+      this.killWorker(),
+    );
+  }
+
+  /** Kills the worker while publishers do not answer it, and starts another one when a job, mails and entries of the audit log cannot go on. */
+  private async killWorker(): Promise<void> {
+    await this.mails.close();
+    await this.askForMails();
+    await this.until(`select 1 from mails where attempts > 0`);
+
+    this.publishers.faults.blackhole = true;
+    await this.until(`select 1 from work where lease_until > now() group by kind having count(*) >= ${LOST_CLAIMS}`);
+    await this.end('worker', 'SIGKILL');
+    this.publishers.heal();
+    this.publishers.cutAll();
+
+    await this.call('/exports', { input: { of: 'LOCATIONS', format: 'CSV', all: true } });
+    await this.execute(`update work set set_aside_at = now(), set_aside_reason = 'the drill' where kind = 'job'`);
+    await this.execute(`update jobs set phase_started_at = now() - interval '5 hours'`);
+    // A task that a killed process held is another one's after two minutes, which the drill does not wait for.
+    await this.execute('delete from task_leases');
+
+    const secret = `whsec_${randomBytes(32).toString('base64')}`;
+    await this.start('worker', { environment: { AUDIT_STREAM_URL: AWAY, AUDIT_STREAM_SECRET: secret } });
+    // Entries from before are not streamed.
+    await this.until('select 1 from installation where audit_stream_after is not null');
+    await this.call('/portal/sign-in', { email: addressOf(this.account), password: 'correct horse' });
   }
 
   /** Copies an app below a manifest with another version. */
@@ -227,6 +292,8 @@ class AlarmDrill {
         METRICS_PORT: String(port),
         ...(app === 'api' && {
           TRUSTED_PROXIES: '127.0.0.1',
+          SMTP_URL: this.mails.url,
+          MAIL_FROM: 'listings@shops.example',
         }),
         ...(logTo && { LISTINGS_SUPERVISED: undefined }),
         ...environment,
@@ -339,6 +406,20 @@ class AlarmDrill {
     await this.execute(`update installation set backup_at = ${backup}, restore_drill_at = ${drill}`);
   }
 
+  /** Waits until a statement finds a row. */
+  private async until(statement: string): Promise<void> {
+    await waitFor(async () => (await this.installation.database.query(statement)).length > 0, {
+      describe: statement,
+      timeoutMs: NOTICED_WITHIN_MS,
+    });
+  }
+
+  /** Asks for a mail to each person. */
+  private async askForMails(): Promise<void> {
+    for (const account of this.installation.accounts)
+      await this.call('/portal/password/forgot', { email: addressOf(account) });
+  }
+
   /** Reads locations, one request after the other. */
   private async requests(): Promise<void> {
     for (let index = 0; index < REQUESTS; index += 1) await this.call('/locations?first=1');
@@ -376,3 +457,6 @@ class AlarmDrill {
     return answer?.status;
   }
 }
+
+/** The address of the person of an account. */
+const addressOf = ({ name }: RunAccount): string => `${name}@shops.example`;

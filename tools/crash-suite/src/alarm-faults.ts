@@ -55,18 +55,19 @@ export const ALARM_FAULTS = {
   },
   'none any more': { alerts: [], noticed: isSound },
   'locations locked, requests wait': {
-    // The process cannot ask the database either.
-    alerts: ['ListingsDatabaseDown', 'ListingsPoolExhausted'],
+    alerts: ['ListingsPoolExhausted'],
     mayAlso: 'ListingsClaimsLost',
     noticed: isOver('listings_pool_waiting'),
   },
   'locations locked, requests are slow': {
-    alerts: ['ListingsErrorBudgetBurnsFast', 'ListingsErrorBudgetBurnsSlowly', 'ListingsRequestsSlow'],
+    alerts: ['ListingsRequestsSlow'],
     mayAlso: 'ListingsClaimsLost',
     noticed: nobodyWaits,
   },
   'request log away': {
     alerts: ['ListingsRequestLogFails'],
+    // Those of the locks are counted when their leases end.
+    mayAlso: 'ListingsClaimsLost',
     noticed: all(isOver('listings_request_log_requests_total', { result: 'failed' }), nobodyWaits),
   },
   'webhook-dispatcher ended': {
@@ -97,6 +98,14 @@ export const ALARM_FAULTS = {
     alerts: ['ListingsLogLost'],
     noticed: all(isOver('listings_log_lines_unwritten_total'), isSound),
   },
+  'api with a new key that the others lack': {
+    alerts: ['ListingsKeyMissing'],
+    noticed: all(isAny('listings_server_up', { server: 'encryptionKey' }, 0), nobodyWaits),
+  },
+  'mail server refuses addresses': {
+    alerts: ['ListingsMailsFailed'],
+    noticed: all(isOver('listings_mails_failed_total', { reason: 'refused' }, 2), isSound),
+  },
   'rows of work locked, an event deleted': {
     alerts: ['ListingsInvariantViolated', 'ListingsWorkLate', 'ListingsWorkStands'],
     noticed: all(
@@ -105,6 +114,25 @@ export const ALARM_FAULTS = {
       isOver('listings_work_oldest_seconds', {}, 10),
     ),
     grows: ['listings_work_oldest_seconds'],
+  },
+  // Together, so that one worker is started for all of them.
+  'worker killed at its work, a job set aside, nobody takes mails and audit log': {
+    alerts: [
+      'ListingsAuditStreamLate',
+      'ListingsClaimsLost',
+      'ListingsJobsStuck',
+      'ListingsMailsStuck',
+      'ListingsWorkSetAside',
+    ],
+    noticed: all(
+      isOver('listings_audit_stream_late_seconds'),
+      isOver('listings_work_lost_claims_total'),
+      isOver('listings_jobs_oldest_seconds'),
+      isOver('listings_mails_open', { state: 'tried' }),
+      isOver('listings_work_open', { state: 'set aside' }),
+      isSound,
+    ),
+    grows: ['listings_audit_stream_late_seconds', 'listings_jobs_oldest_seconds'],
   },
 } as const satisfies Readonly<Record<string, AlarmFault>>;
 

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import { parseYaml } from '@redocly/openapi-core';
@@ -102,6 +102,17 @@ describe('the Dockerfile', () => {
     const kept = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path as string);
     expect(kept.filter((path) => !exists(path))).toEqual([]);
     for (const script of scripts) expect(kept).toContain(script);
+  });
+
+  it('[design 2] has every module of the build in its context', () => {
+    const kept = [...read('.dockerignore').matchAll(/^!(.+)$/gm)].map(([, path]) => path as string);
+    const modules = new Set(['tools/dev/build.mjs']);
+    for (const module of modules)
+      for (const [, path = ''] of read(module).matchAll(/(?:from |import\()'(\.[^']+)'/g))
+        modules.add(join(dirname(module), path));
+    expect(modules.size).toBeGreaterThan(3);
+    const missing = [...modules].filter((path) => !kept.some((each) => path === each || path.startsWith(`${each}/`)));
+    expect(missing).toEqual([]);
   });
 
   it('[design 3.11] sets only variables that the program of the image reads, and exposes the ports that it sets', () => {

@@ -169,6 +169,20 @@ describe('differences of listings', () => {
     expect(await named(tenant)).toEqual([]);
   });
 
+  it('[health] are not found when our own change came to the publisher after it was asked', async () => {
+    const { tenant, locationId } = await agreeing(A, 14);
+    await fixture.hurry();
+    await fixture.whileAsked(async () => {
+      await fixture.update(tenant, locationId, { name: 'Renamed while it was read' });
+      await fixture.clock.advance(1_000);
+      await fixture.hurry();
+      await fixture.push();
+    });
+    expect(await fixture.compare(tenant, locationId)).toMatchObject([{ push: null }]);
+    // The next reading, which follows at once, would have ended one.
+    expect([await named(tenant), await named(tenant, 'GONE')]).toEqual([[], []]);
+  });
+
   it('[health] are not found in the listing of a link that was replaced while it was read', async () => {
     const { tenant, locationId } = await agreeing(A, 10);
     await rename(10, 'A name of another listing');

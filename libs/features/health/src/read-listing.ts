@@ -20,7 +20,7 @@ import type { ListingToRead, Reading, ShownListing } from './store/readings.js';
 
 /** What a step stores. */
 export interface ReadResult {
-  readonly reading: Reading;
+  readonly reading: Reading & { readonly listing: ReadableListing };
   readonly differences: readonly WrittenDifference[];
   /** Whether a push has to hand over the next holidays. */
   readonly renewsHolidays: boolean;
@@ -114,7 +114,7 @@ function withoutFailed(listing: ListingToRead, settled: SettledPhotos | undefine
   return { ...listing, knownPhotos };
 }
 
-function unread(attempt: Omit<Reading, 'readAt' | 'shown' | 'photoUrls' | 'compared'>): ReadResult {
+function unread(attempt: Omit<ReadResult['reading'], 'readAt' | 'shown' | 'photoUrls' | 'compared'>): ReadResult {
   return {
     reading: { ...attempt, readAt: null, shown: null, photoUrls: null, compared: null },
     differences: [],

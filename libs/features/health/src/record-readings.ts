@@ -11,8 +11,9 @@ import type { WrittenDifference } from './store/differences.js';
 import { settleTakenPhotos, storeReadings } from './store/readings.js';
 
 /**
- * Stores what readings of an account came to. A location may have changed since it was compared: what is on its way there now is no
- * difference. A listing that lacks the next holidays gets a push. Returns the differences that it wrote, and records their events.
+ * Stores what readings of an account came to. A location may have changed since its publisher was asked: what is on its way there now, or
+ * came there during the reading, is no difference. A listing that lacks the next holidays gets a push. Returns the differences that it
+ * wrote, and records their events.
  */
 export async function recordReadings(
   transaction: Transaction,
@@ -38,10 +39,14 @@ export async function recordReadings(
   if (found.length === 0) return [];
   const sites = [...new Map(found.map((each) => [siteSubject(each), { ...each, accountId }])).values()];
   const states = await findSubmissionStates(transaction, sites);
-  const onTheirWay = new Set(
-    states.filter(({ state }) => state === 'QUEUED' || state === 'PENDING').map((each) => siteSubject(each)),
+  const pushedBefore = new Map(readings.map(({ listing }) => [siteSubject(listing), listing.pushedAt]));
+  const outdated = new Set(
+    states.flatMap(({ state, endedAt, ...site }) => {
+      const isPushed = endedAt !== null && endedAt > (pushedBefore.get(siteSubject(site)) ?? new Date(0));
+      return state === 'QUEUED' || state === 'PENDING' || isPushed ? [siteSubject(site)] : [];
+    }),
   );
-  const differences = found.filter((each) => !onTheirWay.has(siteSubject(each)));
+  const differences = found.filter((each) => !outdated.has(siteSubject(each)));
   const written = await storeDifferences(transaction, { accountId, differences });
   await recordAdditionalEvents(transaction, { accountId, now }, readingEvents(written, now));
   return written;

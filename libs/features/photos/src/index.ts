@@ -37,6 +37,7 @@ export type {
   ShownPhotos,
   WantedListingPhoto,
 } from './rules/pushed-photos.js';
+export type { FailedPhoto } from './store/photo-requests.js';
 export { findFailedPhotos, findPhotoRequest } from './store/photo-requests.js';
 export { insertPostUploads } from './store/uploads.js';
 export { findTopStorage, sumUploadBytes } from './store/tops.js';

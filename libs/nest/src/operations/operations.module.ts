@@ -86,12 +86,8 @@ export class OperationsService implements OnApplicationBootstrap, OnApplicationS
         publishers: (() => string) | undefined,
       ): Readiness => {
         reportBackups(installation, metrics);
-        return readinessOf({ database: () => database.ping(), queue, installation }, metrics, {
-          log: logOutput(),
-          media,
-          publishers,
-          clock,
-        });
+        const pings = { database: () => database.ping(), server: () => database.pingServer(), queue, installation };
+        return readinessOf(pings, metrics, { log: logOutput(), media, publishers, clock });
       },
     },
   ],

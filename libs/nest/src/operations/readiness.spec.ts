@@ -14,14 +14,22 @@ const down = async () => {
   throw new Error('connection refused');
 };
 
+type Pings = Parameters<typeof readinessOf>[0];
+
 /** What `/readyz` answers, and the lines of the metric. */
-async function seen(pings: Parameters<typeof readinessOf>[0], surroundings: Partial<Surroundings> = {}) {
+async function seen(
+  { server: database, ...pings }: Omit<Pings, 'server'> & Partial<Pick<Pings, 'server'>>,
+  surroundings: Partial<Surroundings> = {},
+) {
   const metrics = new Registry();
   server = await startOperationsServer({
     port: 0,
     host: '127.0.0.1',
     metrics,
-    ready: readinessOf(pings, metrics, { ...surroundings, clock: manualClock() }),
+    ready: readinessOf({ server: database ?? pings.database, ...pings }, metrics, {
+      ...surroundings,
+      clock: manualClock(),
+    }),
   });
   const get = (path: string) => fetch(`http://127.0.0.1:${server?.port}${path}`);
   const readyz = await get('/readyz');
@@ -47,6 +55,17 @@ it('[contract 10] a process is not ready without its database', async () => {
   expect(await seen({ database: down, queue: up })).toMatchObject({
     status: 503,
     body: { status: 'not ready', details: { database: 'unavailable', queue: 'ok' } },
+  });
+});
+
+it('[operating] a process whose pool is exhausted is not ready, and does not say that the database is down', async () => {
+  expect(await seen({ database: down, server: up })).toMatchObject({
+    status: 503,
+    body: {
+      status: 'not ready',
+      details: { database: 'answers, but all connections of the pool are in use' },
+    },
+    metric: ['listings_server_up{server="database"} 1'],
   });
 });
 
@@ -94,7 +113,10 @@ it('[contract 10, reliability 2] a process is ready while its queue server and t
     asked += 1;
     return new Promise<never>(() => undefined);
   };
-  const ask = readinessOf({ database: up, queue: hang }, new Registry(), { media: { freeBytes: hang }, clock });
+  const ask = readinessOf({ database: up, server: up, queue: hang }, new Registry(), {
+    media: { freeBytes: hang },
+    clock,
+  });
   for (let probe = 0; probe < 3; probe += 1) {
     let report: ReadinessReport | undefined;
     void ask().then((answer) => (report = answer));

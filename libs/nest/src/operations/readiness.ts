@@ -24,6 +24,9 @@ export interface Surroundings {
   readonly publishers?: () => string;
 }
 
+/** What the details say of the database when it answers, but not to the work of the process. */
+const POOL_EXHAUSTED = 'answers, but all connections of the pool are in use';
+
 /** Probes wait for a second, and what a process can do without must not make them wait. */
 const OPTIONAL_MS = 500;
 
@@ -34,18 +37,23 @@ const NEEDED_BYTES = 16 * 1024 * 1024;
  * The readiness of a process: it can serve while its database answers, was not restored from a backup, and has secrets that the
  * process can read. Without the queue it serves as well, because the work is in rows that sweeps find; the report and the metric
  * `listings_server_up` tell. A full disk ends nothing either: the report names what cannot be written, and two metrics tell how
- * much.
+ * much. `pings.database` waits for a connection of the pool, as work does; `pings.server` does not. So the metric says that the database is
+ * down only when it is, and a process whose pool is exhausted is not ready.
  */
 export function readinessOf(
-  pings: { database: Ping; queue?: Ping; installation?: Obstacles },
+  pings: { database: Ping; server: Ping; queue?: Ping; installation?: Obstacles },
   metrics: Registry,
   { log, media, publishers, clock }: Partial<Surroundings> & { readonly clock: Pick<Clock, 'after'> },
 ): Readiness {
   const { installation, queue: pingQueue } = pings;
   const askQueue = pingQueue && unlessLate(clock, () => answers(pingQueue));
   const freeBytes = unlessLate(clock, async () => media?.freeBytes?.().catch(() => undefined));
-  const askServers = async () => {
-    const [database, answered] = await Promise.all([answers(pings.database), askQueue?.()]);
+  const askWork = async () => {
+    if ((await answers(pings.database)) === 'ok') return 'ok';
+    return (await answers(pings.server)) === 'ok' ? POOL_EXHAUSTED : 'unavailable';
+  };
+  const askServers = async (askDatabase: () => Promise<string>) => {
+    const [database, answered] = await Promise.all([askDatabase(), askQueue?.()]);
     const queue = answered === LATE ? 'unavailable' : answered;
     const { paused, unreadable } = installation ?? {};
     return {
@@ -55,7 +63,7 @@ export function readinessOf(
     };
   };
   const ask: Readiness = async () => {
-    const [{ queue, ...needed }, free] = await Promise.all([askServers(), freeBytes()]);
+    const [{ queue, ...needed }, free] = await Promise.all([askServers(askWork), freeBytes()]);
     return {
       ready: Object.values(needed).every((state) => state === 'ok'),
       details: {
@@ -73,7 +81,8 @@ export function readinessOf(
     labelNames: ['server'],
     registers: [metrics],
     async collect() {
-      for (const [server, state] of Object.entries(await askServers())) this.set({ server }, state === 'ok' ? 1 : 0);
+      const states = await askServers(() => answers(pings.server));
+      for (const [server, state] of Object.entries(states)) this.set({ server }, state === 'ok' ? 1 : 0);
     },
   });
   if (log)

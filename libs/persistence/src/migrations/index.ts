@@ -38,6 +38,7 @@ import { LivePosts1796000000270 } from './0037-live-posts.js';
 import { InteractionKinds1796000000280 } from './0038-interaction-kinds.js';
 import { PublicHolidayHours1796000000330 } from './0043-public-holiday-hours.js';
 import { ClosingResponses1796000000290 } from './0039-closing-responses.js';
+import { RefusedPhotosOfMoves1796000000347 } from './0047-refused-photos-of-moves.js';
 
 /** A migration of a release. */
 export interface ReleasedMigration extends MigrationInterface {
@@ -86,4 +87,5 @@ export const migrations: readonly (new () => ReleasedMigration)[] = [
   InteractionKinds1796000000280,
   ClosingResponses1796000000290,
   PublicHolidayHours1796000000330,
+  RefusedPhotosOfMoves1796000000347,
 ];

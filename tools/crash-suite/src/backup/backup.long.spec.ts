@@ -169,7 +169,7 @@ const USERS = 50;
 
 /** Waits until the server has archived what it has written. */
 async function archiveLog(database: Database): Promise<void> {
-  const [last] = await database.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name');
+  const [last] = await database.query<{ name: string }>('select pg_walfile_name(pg_switch_wal() - 1) as name');
   await waitFor(
     async () => {
       const [row] = await database.query<{ name: string | null }>(

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { checksumFile, checksumOf, provenanceOf } from './provenance.js';
-import { readReleaseArguments } from './release-arguments.js';
+import { IMAGES, readReleaseArguments } from './release-arguments.js';
 
 it('[operating] the checksums of a release are those that sha256sum reads', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'listings-release-'));
@@ -38,4 +38,16 @@ it('[operating] a release knows its two options and refuses others', () => {
   expect(readReleaseArguments(['--images'])).toEqual({ help: false, images: true });
   expect(readReleaseArguments([])).toEqual({ help: false, images: false });
   expect(() => readReleaseArguments(['--sign'])).toThrow("Unknown option '--sign'");
+});
+
+it('[operating] the images of a release are all that the Dockerfile makes', () => {
+  const dockerfile = readFileSync(new URL('../../../../docker/Dockerfile', import.meta.url), 'utf8');
+  const stages = [...dockerfile.matchAll(/^FROM (\S+) AS (\S+)$/gm)].map(([, base = '', name = '']) => ({
+    base,
+    name,
+  }));
+  const copied = [...dockerfile.matchAll(/--from=(\S+)/g)].map(([, name]) => name);
+  const used = new Set([...stages.map(({ base }) => base), ...copied]);
+  const ends = stages.map(({ name }) => name).filter((name) => !used.has(name));
+  expect(ends.toSorted()).toEqual(IMAGES.toSorted());
 });

@@ -53,10 +53,10 @@ export const connectedListings: Calls = {
       ({ connectedAccountId }) => ({ connectedAccountId, terms: searchTerms('town market'), page }),
     ],
   }),
-  findConnectedListing: [
+  findConnectedListings: [
     40,
     30,
-    (sql, at) => connectionsStore.findConnectedListing(sql, { accountId: at.accountId, id: at.listingId }),
+    (sql, at) => connectionsStore.findConnectedListings(sql, { accountId: at.accountId, ids: [at.listingId] }),
   ],
   findListingNames: [20, 20, (sql, at) => connectionsStore.findListingNames(sql, { ...at, ids: [at.listingId] })],
   findListingByRef: [20, 20, (sql, at) => connectionsStore.findListingByRef(sql, { ...at, ref: at.listingRef })],

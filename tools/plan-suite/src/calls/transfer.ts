@@ -35,7 +35,13 @@ export const transfer: Calls = {
     60,
     (sql, at) =>
       transferStore.saveMovedLocations(sql, ofSource(at), [
-        { sourceId: `there-${at.locationId}`, locationId: at.locationId, fields: { name: ['a', 'b'] }, photos: ['p1'] },
+        {
+          sourceId: `there-${at.locationId}`,
+          locationId: at.locationId,
+          fields: { name: ['a', 'b'] },
+          photos: ['p1'],
+          askedPhotos: {},
+        },
       ]),
   ],
   beginSnapshot: [1, 1, (sql) => transferStore.beginSnapshot(sql)],

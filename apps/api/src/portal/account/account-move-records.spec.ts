@@ -134,6 +134,28 @@ describe('[move] of records that differ, repeat or cannot be read', () => {
     expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
   });
 
+  it('asks for a photo that breaks a rule again only when the other service names another address', async () => {
+    await moveFrom(from());
+    await at.api.database.execute(
+      `update photo_request_items set status = case when url like '%/4.jpg' then 'ERROR' else 'SUCCESS' end,
+         error = case when url like '%/4.jpg' then 'SY10066: Image is too small' end
+       where account_id = $1`,
+      [at.account.id],
+    );
+    expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
+    expect((await photosHere()).filter(({ url }) => url.includes('/4'))).toHaveLength(1);
+
+    // Requests are deleted after some days; the refusal is known further on.
+    await at.api.database.execute('delete from photo_requests where account_id = $1', [at.account.id]);
+    expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
+    const [place] = service.places.filter((each) => JSON.stringify(each).includes('/4.jpg'));
+    const moved = JSON.parse(JSON.stringify(place).replaceAll('/4.jpg', '/4-new.jpg')) as typeof place;
+    service.places = service.places.map((each) => (each === place ? (moved ?? each) : each));
+    expect((await moveFrom(from())).job.counts).toEqual({ CHANGED: 0, UPDATED: 1, SAME: 4 });
+    expect((await photosHere()).map(({ url }) => url)).toEqual(['https://photos.example/4-new.jpg']);
+    expect((await moveFrom(from())).job.counts).toEqual({ SAME: 5 });
+  });
+
   it('creates each location once when two moves of the account are applied at the same time', async () => {
     const jobs = [];
     for (let each = 0; each < 2; each += 1) {

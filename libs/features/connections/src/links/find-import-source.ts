@@ -4,7 +4,7 @@ import type { RuleViolation } from '@listings/errors';
 import { decodeUuidId, isUuid } from '@listings/pagination';
 import { findConnectedAccount, lockConnectedAccount } from '../store/connected-accounts.js';
 import { hasUser } from '@listings/feature-accounts';
-import { findConnectedListing } from '../store/connected-listings.js';
+import { findConnectedListings } from '../store/connected-listings.js';
 import type { ConnectedListingRow } from '../store/connected-listings.js';
 import type { Transaction } from '@listings/persistence';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
@@ -37,7 +37,7 @@ export async function findImportSource(
   // Its listings are deleted, so the other checks would find none [contract 13].
   if (account.status === 'DISCONNECTED') return refuse('SY81069');
   const id = decodeListingId(connectedAccountListingId);
-  const listing = id === undefined ? undefined : await findConnectedListing(database, { accountId, id });
+  const [listing] = await findConnectedListings(database, { accountId, ids: id === undefined ? [] : [id] });
   if (!listing) return refuse('SY81067');
   if (listing.connectedAccountId !== connectedAccountId) return refuse('SY81070');
   if (listing.locationId !== null) return refuse('SY81068');

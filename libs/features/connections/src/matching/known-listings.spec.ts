@@ -4,6 +4,7 @@ import { connectedAccountDetails, rememberListings, triggerMatches } from '../in
 import { startFixture } from '../testing/connections-fixture.js';
 import type { ConnectionsFixture } from '../testing/connections-fixture.js';
 import { searchForMatches } from '../testing/search-for-matches.js';
+import { linkKnownListings } from './known-listings.js';
 
 let fixture: ConnectionsFixture;
 beforeAll(async () => {
@@ -75,6 +76,29 @@ describe('the listings that a move has named', () => {
     await searchForMatches(fixture.deps, connectedAccountId);
     expect(await linksOf(caller)).toHaveLength(2);
     expect(await remember(caller, [[one, second]])).toBe(0);
+  });
+
+  it('[move] [performance] are read in one statement for all that are linked in one transaction', async () => {
+    const pages = await pagesOf('owner-a1');
+    const caller = await fixture.newCaller();
+    const { accountId } = caller;
+    const connectedAccountId = await fixture.connectAndRead(caller, fixture.a, 'owner-a1');
+    const named = pages.slice(0, 5);
+    const places: [number, string][] = [];
+    for (const page of named) places.push([await fixture.newLocation(caller, `Place ${page}`), page]);
+    await remember(caller, places);
+
+    let reads = 0;
+    const query: typeof fixture.database.query = (statement, values) => {
+      if (JSON.stringify(statement).includes('connected_listings')) reads += 1;
+      return fixture.database.query(statement, values);
+    };
+    const database = Object.assign(Object.create(fixture.database) as typeof fixture.database, { query });
+    const publisher = fixture.a.names.constant;
+    await linkKnownListings({ ...fixture.deps, database }, { accountId, connectedAccountId, publisher });
+    expect(await linksOf(caller)).toHaveLength(named.length);
+    // One for the pairs, and one for the listings.
+    expect(reads).toBe(2);
   });
 
   it('[move] do not start a search for an account without them, nor link an archived location', async () => {

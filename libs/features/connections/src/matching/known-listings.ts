@@ -3,7 +3,7 @@ import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { ReadingDependencies } from '../dependencies.js';
 import { linkListings } from '../links/link-listings.js';
 import type { WantedLink } from '../links/link-listings.js';
-import { findConnectedListing } from '../store/connected-listings.js';
+import { findConnectedListings } from '../store/connected-listings.js';
 import { findKnownListings, hasKnownListings, saveKnownListings } from '../store/known-listings.js';
 import type { KnownListing } from '../store/known-listings.js';
 
@@ -39,11 +39,14 @@ export async function linkKnownListings(
   if (!registered || !(await hasKnownListings(deps.database, { accountId, publisher }))) return;
   const pairs = await certainPairs(deps, key);
   for (let start = 0; start < pairs.length; start += AT_ONCE) {
-    const wanted: WantedLink[] = [];
-    for (const { locationId, listingId } of pairs.slice(start, start + AT_ONCE)) {
-      const listing = await findConnectedListing(deps.database, { accountId, id: listingId });
-      if (listing) wanted.push({ locationId, source: { listing, publisher: registered }, proposedBy: 'matching' });
-    }
+    const part = pairs.slice(start, start + AT_ONCE);
+    const ids = part.map(({ listingId }) => listingId);
+    const found = await findConnectedListings(deps.database, { accountId, ids });
+    const byId = new Map(found.map((listing) => [listing.id, listing]));
+    const wanted = part.flatMap(({ locationId, listingId }): WantedLink[] => {
+      const listing = byId.get(listingId);
+      return listing ? [{ locationId, source: { listing, publisher: registered }, proposedBy: 'matching' }] : [];
+    });
     await deps.database.transaction((transaction) => linkListings(transaction, deps, { accountId }, wanted));
   }
 }

@@ -39,7 +39,7 @@ const ROW = `listing.id, listing.connected_account_id as "connectedAccountId", l
   listing.address, listing.phone, listing.live_link as "liveLink", link.location_id as "locationId"`;
 /** The text that a search reads; of a listing that an older release stored, its fields. */
 const SEARCHED = `coalesce(listing.search, lower(concat_ws(' ', listing.name, listing.address, listing.phone)))`;
-const FROM = `connected_listings listing
+const LINKED = `
   left join listing_links link on link.account_id = listing.account_id and link.publisher = listing.publisher
     and link.listing_ref = listing.ref`;
 
@@ -129,7 +129,7 @@ export async function finishListingsRead(
 const listings = declareList({
   columns: ROW,
   of: 'listing',
-  from: FROM,
+  from: `connected_listings listing ${LINKED}`,
   scope: { connectedAccountId: (id: string, add) => `listing.connected_account_id = ${add(id)}` },
   filters: {
     /** All must occur in the texts of the listing. */
@@ -147,16 +147,16 @@ export function pageOfListings(
   return listings.page(sql, request);
 }
 
-/** Returns one listing of the tenant by our id. */
-export async function findConnectedListing(
+/** Returns listings of the tenant by our ids; unknown ones are left out. */
+export async function findConnectedListings(
   sql: Sql,
-  key: { accountId: number; id: string },
-): Promise<ConnectedListingRow | undefined> {
-  const [row] = await sql.query<ConnectedListingRow>(
-    `select ${ROW} from ${FROM} where listing.account_id = $1 and listing.id = $2`,
-    [key.accountId, key.id],
+  { accountId, ids }: { accountId: number; ids: readonly string[] },
+): Promise<ConnectedListingRow[]> {
+  return sql.query<ConnectedListingRow>(
+    `select ${ROW} from unnest($2::uuid[]) as asked (id)
+       join connected_listings listing on listing.account_id = $1 and listing.id = asked.id ${LINKED}`,
+    [accountId, ids],
   );
-  return row;
 }
 
 /** The names of listings of a connected account by our ids; unknown ones are left out. */

@@ -118,6 +118,20 @@ export async function startFixture() {
       };
       await workOff(deps, readings);
     },
+    /** Reads due listings, and does something after the first publisher has answered and before the answer is compared. */
+    whileAsked: async (does: () => Promise<unknown>) => {
+      let isFirst = true;
+      const call = async (...asked: Parameters<typeof calls.call>) => {
+        const answer = await calls.call(...asked);
+        if (isFirst) {
+          isFirst = false;
+          await does();
+        }
+        return answer;
+      };
+      const asking = { ...deps, calls: { call } as typeof calls };
+      await workOff(asking, new ListingReadings(asking));
+    },
     /** Pushes what is due until nothing is. */
     push,
     hurry,

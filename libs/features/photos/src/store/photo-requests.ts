@@ -62,28 +62,44 @@ export async function findPhotoRequest(
   return first && { locationId: first.locationId, items: rows };
 }
 
-/** A photo of a location, by the address from which it was requested. */
-export interface RequestedPhoto {
+/** A photo of a location that was requested in vain, by its address. */
+export interface FailedPhoto {
   readonly locationId: number;
   readonly url: string;
+  /** Why, as clients read it. */
+  readonly reason: string;
+  /** Whether another request would fail as well: the file breaks a rule, or the address has never answered. */
+  readonly isRefused: boolean;
 }
+
+/** Requests that fail because an address does not answer, before it counts as one that never will. */
+const MOST_UNANSWERED = 3;
+/** What is wrong with a file itself. */
+const OF_FILE = /^SY100(65|66|67)\b/;
 
 /** Returns the photos of some locations that were requested lately, and each time in vain. */
 export async function findFailedPhotos(
   sql: Sql,
   { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
-): Promise<RequestedPhoto[]> {
+): Promise<FailedPhoto[]> {
   if (locationIds.length === 0) return [];
-  return sql.query<RequestedPhoto>(
+  const rows = await sql.query<Pick<FailedPhoto, 'locationId' | 'url'> & { reason: string | null; times: number }>(
     {
       name: 'photo-requests-failed',
-      text: `select request.location_id as "locationId", item.url from unnest($2::integer[]) as given (id)
+      text: `select request.location_id as "locationId", item.url, max(item.error) as reason, count(*)::integer as times
+             from unnest($2::integer[]) as given (id)
              join photo_requests request on request.account_id = $1 and request.location_id = given.id
              join photo_request_items item on item.account_id = $1 and item.request_id = request.id
              group by request.location_id, item.url having bool_and(item.status = 'ERROR')`,
     },
     [accountId, locationIds],
   );
+  return rows.map(({ locationId, url, reason, times }) => ({
+    locationId,
+    url,
+    reason: reason ?? '',
+    isRefused: times >= MOST_UNANSWERED || OF_FILE.test(reason ?? ''),
+  }));
 }
 
 /** A photo of a request that is to be added now. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { beginWork } from '@listings/work/testing';
 import { deleteCampaign, PostDeliveries } from '../index.js';
+import { MAX_REMOVAL_ATTEMPTS } from '../rules/delivery-timing.js';
 import { deliverPost } from '../testing/deliver-post.js';
 import { countPostsAtListing } from '../store/live-posts.js';
 import { ACME, BOLT, postsFixture } from '../testing/posts-fixture.js';
@@ -8,6 +9,7 @@ import type { PostsFixture } from '../testing/posts-fixture.js';
 import type { Tenant } from '../testing/tenant.js';
 
 const SECOND = 1_000;
+const HOUR = 3_600 * SECOND;
 
 let fixture: PostsFixture;
 let declared: { livePosts?: number };
@@ -231,6 +233,41 @@ describe('a publisher that shows only so many posts of a listing', () => {
     expect(await rowOf(newest)).toMatchObject({ state: 'LIVE' });
     expect(live()).toHaveLength(1);
     expect(live()).not.toEqual(shown);
+  });
+
+  it('[publishers 1.8] [contract 5] a replaced post whose deletion was given up is deleted at the end of its campaign', async () => {
+    const { tenant, location, publish, live } = await fullListing(0);
+    delete declared.livePosts;
+    const oldest = await fixture.campaign(tenant, {
+      locationIds: [location],
+      postSites: [ACME],
+      postScheduledDates: { startDatetime: fixture.at(HOUR), endDatetime: fixture.at(48 * HOUR) },
+    });
+    await fixture.pass(HOUR);
+    await fixture.work();
+    const [shown] = live();
+    declared.livePosts = 1;
+
+    await publish();
+    fixture.acme.nextCall(...Array.from({ length: 9 }, () => ({ kind: 'TRANSIENT', text: 'away' }) as const));
+    await fixture.work();
+    expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVING' });
+    await fixture.database.execute('update post_deliveries set failures = $2 where post_id = $1', [
+      oldest,
+      MAX_REMOVAL_ATTEMPTS - 1,
+    ]);
+    await fixture.makeDue(oldest);
+    await fixture.work();
+    expect(await rowOf(oldest)).toMatchObject({ state: 'REMOVAL_FAILED' });
+    fixture.acme.recover();
+    await workForAMinute();
+    expect(live()).toEqual([shown, expect.any(String)]);
+
+    await fixture.pass(48 * HOUR);
+    await workForAMinute();
+    expect(await rowOf(oldest)).toMatchObject({ state: 'EXPIRED' });
+    expect(live()).not.toContain(shown);
+    expect(live()).toHaveLength(1);
   });
 
   it('[publishers 1.8] a post waits while a person deletes one to make room, whatever the account says', async () => {

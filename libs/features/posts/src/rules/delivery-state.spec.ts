@@ -22,6 +22,7 @@ describe('delivery state machine', () => {
     ['UNKNOWN', 'delete', 'UNKNOWN'],
     ['LIVE', 'delete', 'REMOVING'],
     ['LIVE', 'expire', 'REMOVING'],
+    ['REMOVAL_FAILED', 'expire', 'REMOVING'],
     ['REJECTED', 'delete', 'REMOVING'],
     ['REJECTED', 'expire', undefined],
     ['SKIPPED', 'delete', undefined],

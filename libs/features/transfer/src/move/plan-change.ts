@@ -103,7 +103,7 @@ function inputOf(given: LocationInput, fields: readonly LocationField[]): Locati
 }
 
 /** A short digest of a value, whatever the order of the keys of its objects. */
-function digestOf(value: unknown): string {
+export function digestOf(value: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(value)) ?? '')
     .digest('base64url')

@@ -4,7 +4,7 @@ import type { AccountTables } from '@listings/persistence';
 export const transferTables: AccountTables = {
   exported: {
     moved_locations: {
-      columns: `source text, source_id text, location_id integer, fields jsonb, photos text[]`,
+      columns: `source text, source_id text, location_id integer, fields jsonb, photos text[], asked_photos jsonb`,
     },
   },
   notExported: {},

@@ -1,4 +1,5 @@
 import type { Sql, Transaction } from '@listings/persistence';
+import type { AskedPhotos } from '../move/asked-photos.js';
 import type { FieldDigests } from '../move/plan-change.js';
 
 /** A location that was moved from another service. */
@@ -9,6 +10,7 @@ export interface MovedRow {
   readonly fields: FieldDigests;
   /** Ids of the photos there that were requested. */
   readonly photos: readonly string[];
+  readonly askedPhotos: AskedPhotos;
 }
 
 /** Which service, and whose locations. */
@@ -26,7 +28,8 @@ export async function findMovedLocations(
   return sql.query<MovedRow>(
     {
       name: 'moved-locations',
-      text: `select source_id as "sourceId", location_id as "locationId", fields, photos from moved_locations
+      text: `select source_id as "sourceId", location_id as "locationId", fields, photos,
+               asked_photos as "askedPhotos" from moved_locations
              where account_id = $1 and source = $2 and source_id = any($3::text[])`,
     },
     [accountId, source, sourceIds],
@@ -60,12 +63,14 @@ export async function saveMovedLocations(
   await transaction.execute(
     {
       name: 'moved-locations-save',
-      text: `insert into moved_locations (account_id, source, source_id, location_id, fields, photos)
-             select $1, $2, "sourceId", "locationId", fields, array(select jsonb_array_elements_text(photos))
-             from jsonb_to_recordset($3::jsonb) as row ("sourceId" text, "locationId" integer, fields jsonb, photos jsonb)
+      text: `insert into moved_locations (account_id, source, source_id, location_id, fields, photos, asked_photos)
+             select $1, $2, "sourceId", "locationId", fields, array(select jsonb_array_elements_text(photos)), "askedPhotos"
+             from jsonb_to_recordset($3::jsonb)
+               as row ("sourceId" text, "locationId" integer, fields jsonb, photos jsonb, "askedPhotos" jsonb)
              order by "sourceId"
              on conflict (account_id, source, source_id) do update
-               set location_id = excluded.location_id, fields = excluded.fields, photos = excluded.photos`,
+               set location_id = excluded.location_id, fields = excluded.fields, photos = excluded.photos,
+                 asked_photos = excluded.asked_photos`,
     },
     [accountId, source, JSON.stringify(rows)],
   );

@@ -10,6 +10,7 @@ import {
 } from '@listings/feature-locations';
 import type { AppliedRow, ChangedField, RowDetails } from '@listings/feature-locations';
 import type { Transaction } from '@listings/persistence';
+import { askedAfter } from '../../move/asked-photos.js';
 import { digestsAfter } from '../../move/plan-change.js';
 import type { PlannedChange } from '../../move/plan-change.js';
 import { saveMovedLocations } from '../../store/moved-locations.js';
@@ -100,6 +101,7 @@ async function applyPiece(
       locationId,
       fields: digestsAfter(each.there.input, stored, { moved: each.moved?.fields, kept: each.plan?.kept ?? [] }),
       photos: [...new Set([...(each.moved?.photos ?? []), ...each.there.photos.map(({ id }) => id)])],
+      askedPhotos: askedAfter(each.there.photos, each.knownPhotos, new Set(photos.map(({ id }) => id))),
     });
   }
   await saveMovedLocations(transaction, { accountId, source }, saved);

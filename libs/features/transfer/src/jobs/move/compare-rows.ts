@@ -11,7 +11,8 @@ import type { RowProblem } from '@listings/feature-locations';
 import { findFailedPhotos } from '@listings/feature-photos';
 import type { StoredLocation } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
-import { planChange } from '../../move/plan-change.js';
+import type { KnownPhotos } from '../../move/asked-photos.js';
+import { digestOf, planChange } from '../../move/plan-change.js';
 import type { PlannedChange } from '../../move/plan-change.js';
 import type { MovedLocation } from '../../move/read-location.js';
 import { findMovedIds, findMovedLocations } from '../../store/moved-locations.js';
@@ -33,8 +34,7 @@ export interface ComparedRow {
   /** What changes of the location as it is stored then. */
   readonly planFor: (stored: StoredLocation) => PlannedChange;
   readonly problems: readonly RowProblem[];
-  /** Addresses of photos that were requested, but never came. */
-  readonly failedPhotos: ReadonlySet<string>;
+  readonly knownPhotos: KnownPhotos;
 }
 
 /**
@@ -96,8 +96,12 @@ export async function compareRows(sql: Sql, job: JobRow, rows: readonly JobItem[
         overwrite,
       });
     const plan = stored && stored.archivedAt === null ? planFor(stored) : undefined;
-    const failedPhotos = new Set((failed.get(before?.locationId ?? 0) ?? []).map(({ url }) => url));
-    return { row, there, moved: before, stored, plan, planFor, problems, failedPhotos };
+    const knownPhotos = {
+      ids: new Set(before?.photos),
+      asked: before?.askedPhotos ?? {},
+      failed: new Map((failed.get(before?.locationId ?? 0) ?? []).map((each) => [digestOf(each.url), each])),
+    };
+    return { row, there, moved: before, stored, plan, planFor, problems, knownPhotos };
   });
 }
 
