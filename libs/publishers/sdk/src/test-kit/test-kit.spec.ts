@@ -169,15 +169,17 @@ describe('the test kit of publishers [design 5]', () => {
       ...modelDriver,
       async openWorld(options) {
         const { model, world } = await openModel(options);
-        model.showsPostsAfterMs = 20_000;
+        model.showsPostsAfterMs = showsAfterMs;
         return world;
       },
     };
+    let showsAfterMs = 20_000;
+    let findableWithinMs = 30_000;
     const declaration = (bug?: PlugInBug) => {
       const { create, ...rest } = modelPlugIn((each) => each === bug);
       const slow: PublisherDeclaration['create'] = (context) => {
         const publisher = create(context);
-        return { ...publisher, posts: publisher.posts && { ...publisher.posts, findableWithinMs: 30_000 } };
+        return { ...publisher, posts: publisher.posts && { ...publisher.posts, findableWithinMs } };
       };
       return { ...rest, create: slow };
     };
@@ -198,6 +200,55 @@ describe('the test kit of publishers [design 5]', () => {
     ])('reports a plug-in that %s', async (bug, sentence) => {
       expect((await brokenPosts(bug)).join('\n')).toMatch(sentence);
     });
+
+    it('[publishers 0.1] finds a plug-in that takes the post of another delivery, even if posts appear later than clocks differ', async () => {
+      [showsAfterMs, findableWithinMs] = [90_000, 120_000];
+      expect((await brokenPosts('forgets the posts of other deliveries')).join('\n')).toMatch(
+        /the only post belongs to another delivery: expected undefined, got/,
+      );
+    });
+  });
+
+  describe('with a publisher whose posts have no reference before it has decided on them', () => {
+    const held = async (bug?: PlugInBug, isSettled = true) => {
+      const driver: PublisherDriver = {
+        impossible: { ...modelDriver.impossible, 'posts.hold': undefined },
+        async openWorld(options) {
+          const { model, world } = await openModel(options);
+          model.showsPostsAfterMs = 0;
+          const settleListing = async (ref: string, verdict: 'accept' | 'reject') => {
+            const waiting = model.posts.filter(({ id, listing }) => listing === ref && model.heldPosts.has(id));
+            for (const post of waiting) {
+              model.heldPosts.delete(post.id);
+              if (verdict === 'reject') model.posts.splice(model.posts.indexOf(post), 1);
+            }
+          };
+          const hold = async () => void (model.holdsPosts = true);
+          return { ...world, posts: world.posts && { ...world.posts, hold, ...(isSettled && { settleListing }) } };
+        },
+      };
+      const under = { declaration: modelPlugIn((each) => each === bug), driver };
+      const results = await examinePublisher(under, { only: ({ title }) => title.includes('follows a pending post') });
+      return results.map(({ outcome, reason = '' }) => `${outcome} ${reason}`);
+    };
+
+    it('[publishers 5.1] lets the driver decide on all that wait at a listing', async () => {
+      expect(await held()).toEqual(['kept ']);
+    });
+
+    it('[publishers 5.1] says what the driver needs, and finds a plug-in that never learns of the decision', async () => {
+      expect(await held(undefined, false)).toEqual([expect.stringContaining('or add settleListing to the driver')]);
+      expect(await held('finds no post')).toEqual([
+        expect.stringContaining('does not find a post that the publisher has held and then accepted'),
+      ]);
+    });
+  });
+
+  it('[design 5] quotes the answer of the publisher if it refused the last call', async () => {
+    const [reason] = await broken('fails to delete a deleted post', 'posts');
+    expect(reason).toMatch(
+      /^a second deletePost must succeed.*\nThe last call was DELETE \/listings\/.*\/posts, answered with 410 \{\}$/,
+    );
   });
 
   it.each<[string, Partial<{ mostPosts: number; countsDeletedPosts: boolean }>, RegExp]>([

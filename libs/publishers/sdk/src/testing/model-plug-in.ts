@@ -50,6 +50,7 @@ export type PlugInBug =
   | 'sends a post twice'
   | 'sends again when the response is lost'
   | 'finds posts of other deliveries'
+  | 'forgets the posts of other deliveries'
   | 'finds posts late'
   | 'declares no time to find posts'
   | 'finds no post'
@@ -402,7 +403,8 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         if (has('finds no post')) return undefined;
         if (has('finds posts late') && context.now() - attemptedAt.getTime() < 60_000) return undefined;
         const isOthers = ({ id, at }: Json) =>
-          knownRefs.includes(String(id)) || Number(at) < attemptedAt.getTime() - 60_000;
+          (knownRefs.includes(String(id)) && !has('forgets the posts of other deliveries')) ||
+          Number(at) < attemptedAt.getTime() - 60_000;
         const found = (posts as Json[]).find(
           (post) => post['text'] === content.message && (has('finds posts of other deliveries') || !isOthers(post)),
         );
