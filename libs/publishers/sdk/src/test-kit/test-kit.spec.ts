@@ -134,6 +134,11 @@ describe('the test kit of publishers [design 5]', () => {
       'posts',
       /livePosts: expected a whole number from 1 to 1000, got 1001/,
     ],
+    [
+      'hides that a listing is full',
+      'posts',
+      /^createPost at a listing that shows 12 posts failed with .*"form".* with the code "full"/m,
+    ],
     ['changes the reference of a live post', 'posts', /the reference of a live post, which never changes/],
     [
       'declares an endless pace of accepted posts',

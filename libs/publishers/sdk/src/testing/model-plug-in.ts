@@ -51,6 +51,7 @@ export type PlugInBug =
   | 'sends again when the response is lost'
   | 'finds posts of other deliveries'
   | 'forgets the posts of other deliveries'
+  | 'hides that a listing is full'
   | 'finds posts late'
   | 'declares no time to find posts'
   | 'finds no post'
@@ -208,7 +209,11 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       case 410:
         return undefined;
       case 422:
-        throw new PublisherError({ kind: 'CONTENT_REJECTED', code: 'form', text: 'The publisher refused it' });
+        throw new PublisherError({
+          kind: 'CONTENT_REJECTED',
+          code: answer.text.includes('too many posts') && !has('hides that a listing is full') ? 'full' : 'form',
+          text: 'The publisher refused it',
+        });
       case 429:
         throw new PublisherError({
           kind: 'RATE_LIMITED',

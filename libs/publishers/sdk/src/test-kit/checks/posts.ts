@@ -202,12 +202,17 @@ async function tryLivePosts(context: CheckContext, livePosts: number): Promise<v
     oldest ??= made?.ref;
   }
   if (earlier + most < livePosts) return;
-  await create('The post for which there is no room');
+  const surplus = await create('The post for which there is no room');
   const shown = await count();
   demand(
     shown <= livePosts,
     `livePosts is ${livePosts}, but the publisher of the driver shows ${shown} posts of a listing at once: let the fake enforce the limit of the publisher, or declare the number that it shows (reference: PostsCapability.livePosts)`,
   );
+  if ('failure' in surplus)
+    demand(
+      surplus.failure.kind === 'CONTENT_REJECTED' && surplus.failure.code === 'full',
+      `createPost at a listing that shows ${shown} posts failed with ${brief(surplus.failure)}: the refusal must mean CONTENT_REJECTED with the code "full", so that the core makes room and sends once more (reference: posts.createPost)`,
+    );
   if (oldest === undefined) return;
   const ref = oldest;
   await valueOfCall('deletePost of the oldest post', () =>
