@@ -135,6 +135,11 @@ describe('the test kit of publishers [design 5]', () => {
       /livePosts: expected a whole number from 1 to 1000, got 1001/,
     ],
     [
+      'takes an unreadable list of posts for an empty one',
+      'posts',
+      /findPost with call 1 of 1 answered with an empty body says that nothing is there/,
+    ],
+    [
       'hides that a listing is full',
       'posts',
       /^createPost at a listing that shows 12 posts failed with .*"form".* with the code "full"/m,
