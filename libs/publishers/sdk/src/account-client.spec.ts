@@ -4,7 +4,7 @@ import type { AccountClientOptions } from './account-client.js';
 import type { PublisherSession } from './authorization.js';
 import { createStatusClient } from './body-status.js';
 import { failureOf } from './errors.js';
-import { createHttpClient } from './http.js';
+import { createHttpClient, sentBody, sentUrl } from './http.js';
 import { asObject, asText } from './json.js';
 import { startAnswering } from './testing/answering-server.js';
 import type { Scripted } from './testing/answering-server.js';
@@ -64,6 +64,24 @@ describe('calls for connected accounts', () => {
       .call({ ...post(session), as: 'csv' })
       .catch(failureOf);
     expect(failure).toMatchObject({ kind: 'TRANSIENT', outcomeUnknown: true });
+  });
+
+  it('[publishers 1.8] signs a call with the time at which it begins, and with what is sent', async () => {
+    answers({ status: 200, body: {} }, { status: 200, body: {} });
+    let time = 0;
+    const waiting = createHttpClient({ pass: async () => void (time += 600) });
+    const signed = client({
+      http: waiting,
+      authorize: (_, request) => ({ 'x-signed': `${time} ${sentUrl(request)} ${sentBody(request) ?? 'no body'}` }),
+    });
+    const session = new MemorySession({});
+    await signed.call({ ...get(session), query: { tag: ['a', 'b'], page: undefined } });
+    await signed.call(post(session));
+    expect(publisher.arrived.map(({ headers }) => headers['x-signed'])).toEqual([
+      `600 ${publisher.url}/shops/1?tag=a&tag=b no body`,
+      `1200 ${publisher.url}/shops/1?x=1 {"a":1}`,
+    ]);
+    await waiting.close();
   });
 
   it('[publishers 1.2] renews the credentials once after a 401 and repeats the call', async () => {

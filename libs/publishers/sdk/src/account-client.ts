@@ -50,8 +50,9 @@ export interface AccountClientOptions {
   readonly base?: string;
   /**
    * The headers that prove the credentials; undefined if the credentials contain nothing usable. Credentials with
-   * characters that no header can carry count as unusable. `request` is the call with its whole URL, for a publisher
-   * whose calls are signed.
+   * characters that no header can carry count as unusable. `request` is the call, for a publisher whose calls are signed:
+   * {@link sentUrl} and {@link sentBody} return what is sent of it. The client asks again when a call begins that has waited for
+   * `callLimits`, so that a time in the signature is that of the call.
    */
   readonly authorize: (credentials: Credentials, request: HttpRequest) => Readonly<Record<string, string>> | undefined;
   /** Renews credentials after a 401. The client calls it through `session.renew`; absent: they never change. */
@@ -169,7 +170,8 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
     const sent: HttpRequest = { method, url: base + url, query, json, form, text, headers };
     const proof = authorize(credentials, sent);
     if (!proof || !Object.values(proof).every((value) => IN_A_HEADER.test(value))) return undefined;
-    const exchange = () => http.send({ ...sent, headers: { ...headers, ...proof } });
+    const headersAtStart = () => authorize(credentials, sent) ?? proof;
+    const exchange = () => http.send({ ...sent, headers: { ...headers, ...proof }, headersAtStart });
     return effect === 'read' ? harmless(exchange) : exchange();
   }
 }

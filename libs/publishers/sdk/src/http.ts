@@ -13,6 +13,11 @@ export interface HttpRequest {
   readonly form?: Readonly<Record<string, string>>;
   /** A body of another format, such as XML or CSV. The header `content-type` names it; `text/plain` without one. */
   readonly text?: string;
+  /**
+   * Makes further headers when the call begins, after it has waited for the declared `callLimits`: a signature with its time. They replace
+   * `headers` of the same names.
+   */
+  readonly headersAtStart?: () => Readonly<Record<string, string>>;
 }
 
 /** The response, whatever its status. `json` is undefined when the body is empty or not JSON. */
@@ -73,10 +78,10 @@ export function createHttpClient(options: Partial<HttpClientOptions> = {}): Http
   return {
     close: () => agent.close(),
     async send(call) {
-      const { body, contentType } = encodeBody(call);
+      const contentType = contentTypeOf(call);
       const goesOut = await pass();
       try {
-        const response = await request(withQuery(call.url, call.query), {
+        const response = await request(sentUrl(call), {
           dispatcher: goesOut ? agent.compose(reporting(goesOut)) : agent,
           method: call.method,
           headers: {
@@ -85,8 +90,9 @@ export function createHttpClient(options: Partial<HttpClientOptions> = {}): Http
             ...contentType,
             ...alsoSends(),
             ...call.headers,
+            ...call.headersAtStart?.(),
           },
-          body,
+          body: sentBody(call),
           signal: limit(timeoutMs),
         });
         const text = await readBounded(response.body, maxResponseBytes);
@@ -118,21 +124,13 @@ function reporting(goesOut: () => void): Dispatcher.DispatcherComposeInterceptor
   };
 }
 
-function encodeBody(call: HttpRequest): { body: string | undefined; contentType: Record<string, string> } {
-  if (call.json !== undefined)
-    return { body: JSON.stringify(call.json), contentType: { 'content-type': 'application/json' } };
-  if (call.form !== undefined) {
-    return {
-      body: new URLSearchParams(call.form).toString(),
-      contentType: { 'content-type': 'application/x-www-form-urlencoded' },
-    };
-  }
-  // A header of the call replaces it.
-  if (call.text !== undefined) return { body: call.text, contentType: { 'content-type': 'text/plain; charset=utf-8' } };
-  return { body: undefined, contentType: {} };
-}
-
-function withQuery(url: string, query: HttpRequest['query']): string {
+/**
+ * The whole URL of a call as it is sent, with its query: what a signature is made of.
+ *
+ * @example
+ * const { pathname, search } = new URL(sentUrl(request));
+ */
+export function sentUrl({ url, query }: Pick<HttpRequest, 'url' | 'query'>): string {
   if (!query) return url;
   const target = new URL(url);
   for (const [name, value] of Object.entries(query)) {
@@ -141,6 +139,24 @@ function withQuery(url: string, query: HttpRequest['query']): string {
     for (const one of values) target.searchParams.append(name, one);
   }
   return target.href;
+}
+
+/**
+ * The body of a call as it is sent; undefined if the call has none.
+ *
+ * @example
+ * createHmac('sha256', secret).update(sentBody(request) ?? '').digest('hex');
+ */
+export function sentBody({ json, form, text }: Pick<HttpRequest, 'json' | 'form' | 'text'>): string | undefined {
+  if (json !== undefined) return JSON.stringify(json);
+  return form === undefined ? text : new URLSearchParams(form).toString();
+}
+
+function contentTypeOf({ json, form, text }: HttpRequest): Record<string, string> {
+  if (json !== undefined) return { 'content-type': 'application/json' };
+  if (form !== undefined) return { 'content-type': 'application/x-www-form-urlencoded' };
+  // A header of the call replaces it.
+  return text === undefined ? {} : { 'content-type': 'text/plain; charset=utf-8' };
 }
 
 async function readBounded(body: AsyncIterable<Uint8Array>, limit: number): Promise<string> {

@@ -90,7 +90,10 @@ export async function lookedFor(context: SearchContext, wanted: SearchedPost): P
     const outcome = await outcomeOf('findPost', () => postsOf(context).findPost(wanted));
     if ('value' in outcome) return outcome.value;
     demandEqual(outcome.failure.kind, 'TRANSIENT', 'the failure of findPost while it is not certain');
-    demand(tries < 10 && context.world.advance, 'findPost still throws TRANSIENT long after the attempt');
+    demand(
+      tries < 10 && context.world.advance,
+      `findPost still throws TRANSIENT long after the attempt: ${brief(outcome.failure)} (reference: PostsCapability.findPost)`,
+    );
     await context.world.advance(10 * 60_000);
   }
 }

@@ -252,8 +252,10 @@ export interface PostsDriver {
   count(listingRef: string): Promise<number>;
   /** From now on new posts stay pending until `settle`. Impossible if posts go live at once. */
   hold?(): Promise<void>;
-  /** Decides on a pending post. Required with `hold`. */
+  /** Decides on a pending post. Required with `hold`, unless posts have no reference before the decision. */
   settle?(postRef: string, verdict: 'accept' | 'reject'): Promise<void>;
+  /** Decides on the pending posts of a listing. Required with `hold` instead of `settle` if posts have no reference before the decision. */
+  settleListing?(listingRef: string, verdict: 'accept' | 'reject'): Promise<void>;
   /** The publisher removes a post. */
   remove(postRef: string): Promise<void>;
   /** A text that passes `checkContent` but breaks the publisher's policy. */

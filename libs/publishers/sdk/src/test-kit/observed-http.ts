@@ -18,6 +18,9 @@ export interface ObservedCall {
   readonly fault?: Fault;
 }
 
+/** The longest part of an answer that a message quotes. */
+const LONGEST_QUOTE = 200;
+
 /**
  * The effect of each fault on a call. `isProcessed`: the publisher receives and processes the call, for example if only
  * the response is lost.
@@ -83,6 +86,8 @@ export class ObservedHttp implements HttpClient {
   private plan: FaultPlan = () => undefined;
   private watchedFrom = 0;
   private answer: AnswerPlan | undefined;
+  /** The last call without a fault, and its answer. */
+  private last: { readonly request: HttpRequest; readonly response: HttpResponse } | undefined;
 
   /** `before` lets the time pass for which the core keeps a call back. */
   constructor(
@@ -93,6 +98,15 @@ export class ObservedHttp implements HttpClient {
   /** Calls since the last {@link watch}. */
   get watched(): readonly ObservedCall[] {
     return this.calls.slice(this.watchedFrom);
+  }
+
+  /** The last call as a sentence, if the publisher refused it: most defects that nobody understands begin with such an answer. */
+  get lastRefusal(): string | undefined {
+    if (!this.last || this.last.response.status < 300) return undefined;
+    const { request, response } = this.last;
+    const { status, text } = response;
+    const quote = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+    return `The last call was ${request.method} ${new URL(request.url).pathname}, answered with ${[status, quote].join(' ').trim()}`;
   }
 
   /** Resets the record of watched calls. From now on, `plan` determines which calls fail. */
@@ -140,7 +154,11 @@ export class ObservedHttp implements HttpClient {
     const fault = this.plan(this.calls.length - this.watchedFrom, request);
     this.calls.push({ request, fault });
     if (this.before) await this.before();
-    const send = () => this.real.send(request);
+    const send = async () => {
+      const response = await this.real.send(request);
+      this.last = { request, response };
+      return response;
+    };
     if (fault === undefined) return this.answer ? this.answer(request, send) : send();
     const { isProcessed, answer } = faults[fault];
     return answer(request, isProcessed ? await send() : undefined);

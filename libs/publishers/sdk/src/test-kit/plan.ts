@@ -60,6 +60,9 @@ async function runCheck(check: Check, under: PublisherUnderTest): Promise<void> 
   try {
     await check.run(context);
     context.demandNoSecretInLog();
+  } catch (error) {
+    const refusal = error instanceof Defect ? context.http.lastRefusal : undefined;
+    throw refusal === undefined ? error : new Defect(`${(error as Defect).message}\n${refusal}`, { cause: error });
   } finally {
     await context.close();
   }

@@ -27,6 +27,8 @@ export interface PlugInCall {
   readonly needs?: readonly Ability[];
   /** Accepts further outcomes than `LISTING_NOT_FOUND` for a deleted listing, whose posts and reviews are gone too. */
   readonly whenGone?: (outcome: Outcome<unknown>) => boolean;
+  /** True if the call looks for something that is there: after an empty answer it must not say that nothing is. */
+  readonly looksFor?: boolean;
   /** Creates the data that the call needs. Returns a function that makes the call and validates the result. */
   prepare(target: CallTarget): Promise<(session: PublisherSession) => Promise<unknown>>;
 }

@@ -79,16 +79,20 @@ export const plugInCalls: readonly PlugInCall[] = [
         await context.offered('posts').createPost({ session, listingRef, content, requestId: randomUUID() }),
       );
   }),
-  read('posts', 'findPost', async (target) => {
-    const { context, listingRef } = target;
-    const { content } = await posted(target);
-    const attemptedAt = new Date(context.world.now());
-    return async (session) => {
-      const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };
-      const found = await context.offered('posts').findPost(wanted);
-      if (found) demandPostState('findPost', found);
-    };
-  }),
+  {
+    ...read('posts', 'findPost', async (target) => {
+      const { context, listingRef } = target;
+      const { content } = await posted(target);
+      const attemptedAt = new Date(context.world.now());
+      return async (session) => {
+        const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };
+        const found = await context.offered('posts').findPost(wanted);
+        if (found) demandPostState('findPost', found);
+        return found;
+      };
+    }),
+    looksFor: true,
+  },
   read(
     'posts',
     'checkPost',
@@ -224,17 +228,21 @@ export const plugInCalls: readonly PlugInCall[] = [
     return async (session) =>
       demandRef('a photo', (await context.offered('photos').addPhoto({ session, listingRef, photo })).ref);
   }),
-  read('photos', 'findPhoto', async (target) => {
-    const { context, listingRef } = target;
-    const photo = photoToAdd(context);
-    const attemptedAt = new Date(context.world.now());
-    const knownRefs = await context.driven('photos').list(listingRef);
-    await context.offered('photos').addPhoto({ ...target, photo });
-    return async (session) => {
-      const found = await context.offered('photos').findPhoto({ session, listingRef, photo, attemptedAt, knownRefs });
-      if (found) demandRef('a photo', found.ref);
-    };
-  }),
+  {
+    ...read('photos', 'findPhoto', async (target) => {
+      const { context, listingRef } = target;
+      const photo = photoToAdd(context);
+      const attemptedAt = new Date(context.world.now());
+      const knownRefs = await context.driven('photos').list(listingRef);
+      await context.offered('photos').addPhoto({ ...target, photo });
+      return async (session) => {
+        const found = await context.offered('photos').findPhoto({ session, listingRef, photo, attemptedAt, knownRefs });
+        if (found) demandRef('a photo', found.ref);
+        return found;
+      };
+    }),
+    looksFor: true,
+  },
   write(
     'photos',
     'removePhoto',

@@ -150,6 +150,16 @@ describe('the test kit of publishers [design 5]', () => {
       'posts',
       /livePosts: expected a whole number from 1 to 1000, got 1001/,
     ],
+    [
+      'takes an unreadable list of posts for an empty one',
+      'posts',
+      /findPost with call 1 of 1 answered with an empty body says that nothing is there/,
+    ],
+    [
+      'hides that a listing is full',
+      'posts',
+      /^createPost at a listing that shows 12 posts failed with .*"form".* with the code "full"/m,
+    ],
     ['changes the reference of a live post', 'posts', /the reference of a live post, which never changes/],
     [
       'declares an endless pace of accepted posts',
@@ -185,15 +195,17 @@ describe('the test kit of publishers [design 5]', () => {
       ...modelDriver,
       async openWorld(options) {
         const { model, world } = await openModel(options);
-        model.showsPostsAfterMs = 20_000;
+        model.showsPostsAfterMs = showsAfterMs;
         return world;
       },
     };
+    let showsAfterMs = 20_000;
+    let findableWithinMs = 30_000;
     const declaration = (bug?: PlugInBug) => {
       const { create, ...rest } = modelPlugIn((each) => each === bug);
       const slow: PublisherDeclaration['create'] = (context) => {
         const publisher = create(context);
-        return { ...publisher, posts: publisher.posts && { ...publisher.posts, findableWithinMs: 30_000 } };
+        return { ...publisher, posts: publisher.posts && { ...publisher.posts, findableWithinMs } };
       };
       return { ...rest, create: slow };
     };
@@ -214,6 +226,55 @@ describe('the test kit of publishers [design 5]', () => {
     ])('reports a plug-in that %s', async (bug, sentence) => {
       expect((await brokenPosts(bug)).join('\n')).toMatch(sentence);
     });
+
+    it('[publishers 0.1] finds a plug-in that takes the post of another delivery, even if posts appear later than clocks differ', async () => {
+      [showsAfterMs, findableWithinMs] = [90_000, 120_000];
+      expect((await brokenPosts('forgets the posts of other deliveries')).join('\n')).toMatch(
+        /the only post belongs to another delivery: expected undefined, got/,
+      );
+    });
+  });
+
+  describe('with a publisher whose posts have no reference before it has decided on them', () => {
+    const held = async (bug?: PlugInBug, isSettled = true) => {
+      const driver: PublisherDriver = {
+        impossible: { ...modelDriver.impossible, 'posts.hold': undefined },
+        async openWorld(options) {
+          const { model, world } = await openModel(options);
+          model.showsPostsAfterMs = 0;
+          const settleListing = async (ref: string, verdict: 'accept' | 'reject') => {
+            const waiting = model.posts.filter(({ id, listing }) => listing === ref && model.heldPosts.has(id));
+            for (const post of waiting) {
+              model.heldPosts.delete(post.id);
+              if (verdict === 'reject') model.posts.splice(model.posts.indexOf(post), 1);
+            }
+          };
+          const hold = async () => void (model.holdsPosts = true);
+          return { ...world, posts: world.posts && { ...world.posts, hold, ...(isSettled && { settleListing }) } };
+        },
+      };
+      const under = { declaration: modelPlugIn((each) => each === bug), driver };
+      const results = await examinePublisher(under, { only: ({ title }) => title.includes('follows a pending post') });
+      return results.map(({ outcome, reason = '' }) => `${outcome} ${reason}`);
+    };
+
+    it('[publishers 5.1] lets the driver decide on all that wait at a listing', async () => {
+      expect(await held()).toEqual(['kept ']);
+    });
+
+    it('[publishers 5.1] says what the driver needs, and finds a plug-in that never learns of the decision', async () => {
+      expect(await held(undefined, false)).toEqual([expect.stringContaining('or add settleListing to the driver')]);
+      expect(await held('finds no post')).toEqual([
+        expect.stringContaining('does not find a post that the publisher has held and then accepted'),
+      ]);
+    });
+  });
+
+  it('[design 5] quotes the answer of the publisher if it refused the last call', async () => {
+    const [reason] = await broken('fails to delete a deleted post', 'posts');
+    expect(reason).toMatch(
+      /^a second deletePost must succeed.*\nThe last call was DELETE \/listings\/.*\/posts, answered with 410 \{\}$/,
+    );
   });
 
   it.each<[string, Partial<{ mostPosts: number; countsDeletedPosts: boolean }>, RegExp]>([

@@ -64,6 +64,10 @@ export class ModelPublisher {
   /** Deleted posts still count among them. */
   countsDeletedPosts = false;
   private deletedPosts = 0;
+  /** New posts wait for a decision, and no list shows them. */
+  holdsPosts = false;
+  /** The ids of the posts that wait. */
+  readonly heldPosts = new Set<string>();
   /** Set: a new post is only accepted, without an id, and is shown after so many milliseconds. */
   showsPostsAfterMs?: number;
   /** So many calls in a second are taken, and more get a 429. */
@@ -188,6 +192,7 @@ export class ModelPublisher {
         return [422, { problem: 'The listing has too many posts' }];
       const post = { id: this.next('p'), listing, text, at: this.now() };
       this.posts.push(post);
+      if (this.holdsPosts) this.heldPosts.add(post.id);
       return [200, this.showsPostsAfterMs === undefined ? post : { accepted: true }];
     }
     if (method === 'DELETE' && found) {
@@ -196,7 +201,9 @@ export class ModelPublisher {
     }
     if (id !== null) return found ? [200, found] : [410, {}];
     const shownFrom = this.now() - (this.showsPostsAfterMs ?? 0);
-    return [200, { posts: this.posts.filter((post) => post.listing === listing && post.at <= shownFrom) }];
+    const isShown = (post: ModelPost) =>
+      post.listing === listing && post.at <= shownFrom && !this.heldPosts.has(post.id);
+    return [200, { posts: this.posts.filter(isShown) }];
   }
 
   private grantAccess({ code = '', grant = '' }: Record<string, string>): [number, unknown] {

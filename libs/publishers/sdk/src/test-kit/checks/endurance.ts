@@ -73,6 +73,11 @@ async function survives(context: CheckContext, call: PlugInCall): Promise<void> 
       const outcome = await outcomeOf(what, () => run(target.session));
       const isEmptied = fault === 'nulls' && 'failure' in outcome && outcome.failure.kind === 'NO_DATA';
       if (!isEmptied) demandTransient(what, outcome);
+      const isNothing = 'value' in outcome && outcome.value === undefined;
+      demand(
+        !(call.looksFor && fault === 'empty' && isNothing),
+        `${what} says that nothing is there, so that the core sends it again: an answer without its list must be TRANSIENT (reference: needed)`,
+      );
     }
   }
 }

@@ -4,6 +4,7 @@ import type { PostAddress, PostState } from '../../posts.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import { acceptedNow, createdPost, demandCreated, refOf } from '../created-posts.js';
+import type { SearchedPost } from '../created-posts.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { acceptedPost } from '../post-contents.js';
 import { preparePosts } from '../prepare-posts.js';
@@ -79,7 +80,13 @@ export const postsChecks = checksOf('posts', {
         ['reject', 'rejected'],
       ] as const) {
         const content = acceptedPost(context, `Waiting for the editors, who ${verdict}.`);
-        const made = await createdPost(context, { session, listingRef, content });
+        const attemptedAt = new Date(context.world.now());
+        const sent = { session, listingRef, content, attemptedAt, knownRefs: [] };
+        const made = await heldPost(context, sent);
+        if (!made) {
+          await decideUnnamed(context, sent, verdict);
+          continue;
+        }
         demand(
           made.state === 'pending',
           `createPost returned ${brief(made)} and not pending, although the publisher holds new posts`,
@@ -129,6 +136,39 @@ export const postsChecks = checksOf('posts', {
   },
 });
 
+/** Creates a post that the publisher holds; undefined if nobody knows its reference yet. */
+async function heldPost(context: CheckContext, sent: SearchedPost): Promise<PostState | undefined> {
+  const posts = context.offered('posts');
+  const made = await valueOfCall('createPost', () => posts.createPost({ ...sent, requestId: randomUUID() }));
+  demandCreated(made);
+  if (made.state !== 'accepted') return made;
+  const outcome = await outcomeOf('findPost', () => posts.findPost(sent));
+  if ('value' in outcome) return outcome.value;
+  demandEqual(outcome.failure.kind, 'TRANSIENT', 'the failure of findPost for a post that the publisher holds');
+  return undefined;
+}
+
+/** Decides on a post without a reference, and demands that `findPost` tells the decision. */
+async function decideUnnamed(context: CheckContext, sent: SearchedPost, verdict: 'accept' | 'reject'): Promise<void> {
+  const driver = context.driven('posts');
+  demand(
+    driver.settleListing,
+    'the publisher holds a post whose reference findPost does not know yet: let findPost return it as pending with any reference that checkPost understands, or add settleListing to the driver, which decides on such posts (reference: PostsDriver)',
+  );
+  await driver.settleListing(sent.listingRef, verdict);
+  const found = await acceptedNow(context, sent);
+  // A publisher that only accepts posts need not show one that it refuses.
+  if (!found && verdict === 'reject') return;
+  demand(found, 'findPost does not find a post that the publisher has held and then accepted');
+  const { session, listingRef } = sent;
+  const state = found.state === 'pending' ? await settled(context, { session, listingRef, ref: found.ref }) : found;
+  demandEqual(
+    state.state,
+    verdict === 'accept' ? 'live' : 'rejected',
+    `the state that findPost tells after the publisher's ${verdict}`,
+  );
+}
+
 /** Fills a listing with posts up to the declared number, and demands that one more takes the place of another or is refused. */
 async function tryLivePosts(context: CheckContext, livePosts: number): Promise<void> {
   const { listingRef, session } = await preparePosts(context);
@@ -162,12 +202,17 @@ async function tryLivePosts(context: CheckContext, livePosts: number): Promise<v
     oldest ??= made?.ref;
   }
   if (earlier + most < livePosts) return;
-  await create('The post for which there is no room');
+  const surplus = await create('The post for which there is no room');
   const shown = await count();
   demand(
     shown <= livePosts,
     `livePosts is ${livePosts}, but the publisher of the driver shows ${shown} posts of a listing at once: let the fake enforce the limit of the publisher, or declare the number that it shows (reference: PostsCapability.livePosts)`,
   );
+  if ('failure' in surplus)
+    demand(
+      surplus.failure.kind === 'CONTENT_REJECTED' && surplus.failure.code === 'full',
+      `createPost at a listing that shows ${shown} posts failed with ${brief(surplus.failure)}: the refusal must mean CONTENT_REJECTED with the code "full", so that the core makes room and sends once more (reference: posts.createPost)`,
+    );
   if (oldest === undefined) return;
   const ref = oldest;
   await valueOfCall('deletePost of the oldest post', () =>
