@@ -198,8 +198,8 @@ browserSuite('locations', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: person });
     await goTo(detailsOf(id));
     await editSection(page, 'Opening hours');
-    await page.getByLabel('We know the regular hours').check();
-    await page.getByRole('button', { name: 'Add an interval on Monday' }).click();
+    await page.getByLabel('The regular hours are known').check();
+    await page.getByRole('button', { name: 'Add interval on Monday' }).click();
     await page.getByLabel('Monday, interval 2: closes').fill('16:00');
     await page.getByLabel('Monday, interval 2: closes').fill('21:30');
     await page.getByRole('button', { name: 'Copy Monday to' }).click();
