@@ -99,7 +99,8 @@ browserSuite('locations', (suite) => {
     expect(await page.getByRole('combobox', { name: 'Folder' }).inputValue()).toBe('Harbour');
     await updateStoreCode(suite.product, person, { id, storeId: 'theirs-1' });
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Someone else has changed this').waitFor();
+    // It stands above the form, and the button below it.
+    await page.locator(':focus').getByText('Someone else has changed this').waitFor();
     await page.getByText('Store code: theirs-1').waitFor();
     await page.getByRole('button', { name: 'Keep my changes and take over the others' }).click();
     await saveSection(page);

@@ -133,7 +133,7 @@ export const de: Readonly<Record<Word | keyof typeof sentences, string>> = {
   Kind: 'Art',
   Action: 'Aktion',
   Subject: 'Gegenstand',
-  Details: 'Details',
+  Details: 'Einzelheiten',
   Address: 'Adresse',
   Table: 'Tabelle',
   period: '{from} bis {to}',
