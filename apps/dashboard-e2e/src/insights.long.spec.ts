@@ -153,12 +153,12 @@ browserSuite('insights', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/insights');
     await page.getByRole('table', { name: 'What changed' }).waitFor();
-    const since = page.getByLabel('Since');
+    const since = page.getByLabel('From', { exact: true });
     await since.fill('');
     await page.keyboard.type('09/10/2026');
     expect(await since.inputValue()).toBe('09/10/2026');
     await page.waitForURL(/from=2026-10-09/);
-    const until = page.getByLabel('Until');
+    const until = page.getByLabel('To', { exact: true });
     await until.fill('');
     await page.keyboard.type('10/11/2026');
     expect(await until.inputValue()).toBe('10/11/2026');

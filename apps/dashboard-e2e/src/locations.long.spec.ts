@@ -99,7 +99,8 @@ browserSuite('locations', (suite) => {
     expect(await page.getByRole('combobox', { name: 'Folder' }).inputValue()).toBe('Harbour');
     await updateStoreCode(suite.product, person, { id, storeId: 'theirs-1' });
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText('Someone else has changed this').waitFor();
+    // It stands above the form, and the button below it.
+    await page.locator(':focus').getByText('Someone else has changed this').waitFor();
     await page.getByText('Store code: theirs-1').waitFor();
     await page.getByRole('button', { name: 'Keep my changes and take over the others' }).click();
     await saveSection(page);
@@ -198,8 +199,8 @@ browserSuite('locations', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: person });
     await goTo(detailsOf(id));
     await editSection(page, 'Opening hours');
-    await page.getByLabel('We know the regular hours').check();
-    await page.getByRole('button', { name: 'Add an interval on Monday' }).click();
+    await page.getByLabel('The regular hours are known').check();
+    await page.getByRole('button', { name: 'Add interval on Monday' }).click();
     await page.getByLabel('Monday, interval 2: closes').fill('16:00');
     await page.getByLabel('Monday, interval 2: closes').fill('21:30');
     await page.getByRole('button', { name: 'Copy Monday to' }).click();

@@ -189,7 +189,7 @@ browserSuite('publishers', (suite) => {
     const table = page.getByRole('table', { name: 'Listings of the account' });
     await table.getByRole('checkbox').nth(1).check();
     await page.getByRole('button', { name: 'Import 1 as new locations' }).waitFor();
-    await page.getByLabel('Search names, addresses and phones').fill('no listing has these words');
+    await page.getByLabel('Search names, addresses and phone numbers').fill('no listing has these words');
     await page.getByRole('button', { name: 'Import as new locations' }).waitFor();
     await close();
   });

@@ -105,7 +105,7 @@ browserSuite('reviews', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await goTo('/reviews/inbox');
     await filterReviews(page, 'Other period…');
-    await page.getByLabel('Since').focus();
+    await page.getByLabel('From', { exact: true }).focus();
     await page.keyboard.type('09/08/2026');
     await page.getByRole('button', { name: 'Show reviews' }).press('Enter');
     await page.waitForURL(/from=2026-08-09/);
@@ -407,7 +407,7 @@ browserSuite('reviews', (suite) => {
       as,
       ready: async (page) => {
         await filterReviews(page, 'Other period…');
-        await page.getByLabel('Since').click();
+        await page.getByLabel('From', { exact: true }).click();
         await page.getByRole('dialog').getByRole('table').waitFor();
       },
     });

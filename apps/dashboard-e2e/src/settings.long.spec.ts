@@ -79,7 +79,7 @@ browserSuite('settings', (suite) => {
     const { page, goTo, close } = await openPage(suite, { as: owner });
     const { email, name, password } = newPerson();
     await goTo('/settings/account');
-    await page.getByRole('textbox', { name: 'Name on pages and in mails' }).fill('Blue Shelf');
+    await page.getByRole('textbox', { name: 'Name on pages and in e-mails' }).fill('Blue Shelf');
     await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#ffd400');
     await page.getByRole('button', { name: 'Save' }).nth(1).click();
     await page.getByText('The appearance is saved.').waitFor();
@@ -91,7 +91,7 @@ browserSuite('settings', (suite) => {
     await page.getByRole('banner').getByRole('img', { name: 'Blue Shelf' }).waitFor();
     await goTo('/settings/members');
     await page.getByRole('textbox', { name: 'E-mail address' }).fill(email);
-    await page.getByRole('combobox', { name: 'Language of the mail' }).click();
+    await page.getByRole('combobox', { name: 'Language of the e-mail' }).click();
     await page.getByRole('option', { name: 'Deutsch' }).click();
     await page.getByRole('button', { name: 'Invite', exact: true }).click();
     const link = await page.getByRole('textbox', { name: `Link for ${email}` }).inputValue();

@@ -102,7 +102,7 @@ browserSuite('a slow network', (suite) => {
     const totals = page.getByRole('table', { name: 'What changed' });
     await totals.waitFor();
     const slow = await holdRequests(page, '**/insight-totals?**');
-    const from = page.getByLabel('Since');
+    const from = page.getByLabel('From', { exact: true });
     const present = await from.inputValue();
     await from.fill(new Date(Date.now() - 90 * 86_400_000).toLocaleDateString('en-GB'));
     await slow.arrived();

@@ -46,7 +46,7 @@ browserSuite('files of a computer', (suite) => {
     const photos = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(photoFile));
     await drop(page, PLACE, [...photos.slice(0, 2), disguisedFile('page.jpg'), ...photos.slice(2)]);
     const list = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
-    await page.getByText('The picture is no JPEG or PNG.', { exact: true }).waitFor();
+    await page.getByText('The picture is not a JPEG or PNG.', { exact: true }).waitFor();
     await list.filter({ hasText: 'Ready' }).nth(3).waitFor();
     await page.getByRole('button', { name: 'Add photos' }).click();
     await page.getByText('Photos added: 4').waitFor();

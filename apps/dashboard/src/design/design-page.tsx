@@ -3,6 +3,7 @@ import { ThemeSwitch } from '../app/theme-switch.js';
 import { PageHeader } from '../components/page-header.js';
 import { DataParts } from './data-parts.js';
 import { FieldParts } from './field-parts.js';
+import { ListParts } from './list-parts.js';
 import { MessageParts } from './message-parts.js';
 import { TokenParts } from './token-parts.js';
 
@@ -19,6 +20,7 @@ export function DesignPage() {
         <FieldParts />
         <MessageParts />
         <DataParts />
+        <ListParts />
       </Box>
     </Container>
   );

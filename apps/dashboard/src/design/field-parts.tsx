@@ -17,9 +17,11 @@ import { ButtonLink, IconLink } from '../components/button-link.js';
 import { CopyField } from '../components/copy-field.js';
 import { Copyable } from '../components/copyable.js';
 import { Icon } from '../components/icon.js';
-import { MomentField } from '../components/day-field.js';
+import { DayField, MomentField } from '../components/day-field.js';
 import { PageLink } from '../components/page-link.js';
+import { PasswordField } from '../components/password-field.js';
 import { RowCheckbox } from '../components/row-checkbox.js';
+import { SearchSelect } from '../components/search-select.js';
 import { SecretOnce } from '../components/secret-once.js';
 import { Section } from '../components/section.js';
 import { SubNavigation } from '../components/sub-navigation.js';
@@ -31,6 +33,7 @@ const CITIES = ['Berlin', 'Lisbon', 'Lyon'];
 /** What a person presses, and what a person fills in. */
 export function FieldParts() {
   const [moment, setMoment] = useState<string>();
+  const [day, setDay] = useState<string | undefined>('2026-07-06');
   return (
     <>
       <Section title="Buttons" description="One filled button on a page: the next step">
@@ -105,6 +108,15 @@ export function FieldParts() {
           />
           <Textarea label="Text" defaultValue="Open on Sunday, too." autosize minRows={2} />
           <MomentField label="From" value={moment} onChange={setMoment} />
+          <DayField label="Day" value={day} onChange={setDay} />
+          <DayField
+            label="Day that is wrong"
+            value="2026-07-06"
+            error="Select a later day."
+            onChange={() => undefined}
+          />
+          <SearchSelect label="City to search" data={CITIES} />
+          <PasswordField label="Password" autoComplete="off" />
         </SimpleGrid>
         <Group mt="md">
           <Checkbox label="Off" />

@@ -6,15 +6,20 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '../api/query-client.js';
+import { sessionQuery } from '../api/session-query.js';
 import { cssVariables, themeOf } from '../app/theme.js';
 import NotificationArea from '../components/notifications.js';
 import { loadFirstTexts, loadTexts } from '../language/load.js';
 import { DesignPage } from './design-page.js';
+import { EXAMPLE_SESSION } from './example-session.js';
 
 const router = createRouter({
   routeTree: createRootRoute({ component: DesignPage, notFoundComponent: DesignPage }),
   history: createMemoryHistory({ initialEntries: ['/settings/account'] }),
 });
+
+const client = createQueryClient();
+client.setQueryData(sessionQuery.queryKey, EXAMPLE_SESSION);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
@@ -22,7 +27,7 @@ void Promise.all([loadFirstTexts(), loadTexts()]).then(() => {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={themeOf()} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <QueryClientProvider client={createQueryClient()}>
+        <QueryClientProvider client={client}>
           <NotificationArea />
           <RouterProvider router={router as never} />
         </QueryClientProvider>

@@ -30,7 +30,7 @@ it('[dashboard] names missing days, listings that one period lacks, posts and ch
   };
   expect(reasons(facts, 7)).toEqual([
     'Acme has numbers until Jul 27, 2026. 3 days of this period are still missing. /publishers',
-    '1 listing of Acme has no numbers of the last days. /publishers',
+    '1 listing of Acme has no numbers for the last few days. /publishers',
     'Acme: 21 days of listings have a number in this period and none in the compared one, as when a listing is new. /publishers/missing',
     'Acme: 4 days of listings have a number in the compared period and none in this one, as when a listing was disconnected. /publishers/missing',
     '3 posts went live in this period, and 1 in the compared one. /posts',
@@ -41,7 +41,7 @@ it('[dashboard] names missing days, listings that one period lacks, posts and ch
 
 it('[dashboard] a period that ended before the newest numbers misses none of its days', () => {
   expect(reasons({ delays: [{ publisher: 'PUBLISHER_A', listings: 2, lastDay: null, behind: 0 }] })).toEqual([
-    'Acme has no numbers of these locations yet. /publishers',
+    'Acme has no numbers for these locations yet. /publishers',
   ]);
   expect(reasons({ delays: [{ publisher: 'PUBLISHER_A', listings: 2, lastDay: '2026-08-04', behind: 0 }] })).toEqual(
     [],

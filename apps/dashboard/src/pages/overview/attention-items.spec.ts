@@ -64,7 +64,7 @@ it('[dashboard] a paused or failing endpoint is named, too', () => {
   const state = (endpoint: AttentionFacts['endpoint']) =>
     attentionItems({ ...calm, endpoint }).map(({ title }) => title);
   expect(state({ state: 'PAUSED', warning: null })).toEqual(['The webhook endpoint is paused']);
-  expect(state({ state: 'OPEN', warning: 'FAILING_24H' })).toEqual(['The webhook endpoint fails']);
+  expect(state({ state: 'OPEN', warning: 'FAILING_24H' })).toEqual(['The webhook endpoint is failing']);
   expect(state({ state: 'NO_URL', warning: null })).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ export function UsagePage() {
               <DayTable days={data.days} />
             </Section>
             <Text size="sm" c="dimmed" mb="md">
-              {t('developers.usage.log')} <PageLink to="/developers/requests">{t('developers.usage.logLink')}</PageLink>
+              <PageLink to="/developers/requests">{t('developers.usage.logLink')}</PageLink>
             </Text>
           </>
         )}

@@ -26,14 +26,17 @@ export function RefusedFields({
   /** The link to a field. */
   linkOf?: (error: FieldError) => ReactNode;
 }) {
-  const list = useRef<HTMLDivElement>(null);
+  const [general, list] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  const whole = generalError(error);
   useEffect(() => {
-    if (error !== null && error !== undefined && !isBusy()) list.current?.focus();
+    if (error !== null && error !== undefined && !isBusy()) (list.current ?? (whole ? general.current : null))?.focus();
     // Only another refusal takes the focus.
   }, [error]);
   return (
     <>
-      <ErrorAlert error={generalError(error)} />
+      <div ref={general} tabIndex={-1}>
+        <ErrorAlert error={whole} />
+      </div>
       {errors.length > 0 && (
         <Alert color="red" role="alert" mb="md" title={t('locations.editor.errorsTitle')} ref={list} tabIndex={-1}>
           <Text size="sm">{t('locations.editor.errorsText')}</Text>

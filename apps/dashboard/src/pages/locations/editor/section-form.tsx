@@ -89,6 +89,11 @@ export function SectionForm({
     },
   });
   const isConflict = isChangedMeanwhile(save.error);
+  const conflict = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button below a long form is far from what stands above it.
+    if (isConflict && !typesOn()) conflict.current?.focus();
+  }, [save.error]);
   const theirs = changesOf(latest);
   const isOutdated = draft !== null && draft.updatedAt !== location.updatedAt && theirs.length > 0;
   const leave = () => (draft === null ? onClose() : setIsAsking(true));
@@ -113,7 +118,7 @@ export function SectionForm({
           </Alert>
         )}
         {(isConflict || isOutdated) && (
-          <>
+          <div ref={conflict} tabIndex={-1}>
             <ConflictAlert
               onReload={() => {
                 save.reset();
@@ -145,7 +150,7 @@ export function SectionForm({
                 </Group>
               </Alert>
             )}
-          </>
+          </div>
         )}
         <RefusedFields
           error={isConflict ? undefined : save.error}

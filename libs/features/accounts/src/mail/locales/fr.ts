@@ -9,7 +9,8 @@ export const fr: Readonly<Record<MailKey, string>> = {
   'signUp.action': 'Confirmer l’inscription',
   'signUp.otherwise': 'Si ce n’était pas vous, ignorez cet e-mail. Aucun compte n’est créé.',
   'known.subject': 'Vous avez déjà un compte',
-  'known.why': 'Quelqu’un, probablement vous, s’est inscrit avec cette adresse e-mail. Un utilisateur l’a déjà.',
+  'known.why':
+    'Quelqu’un, probablement vous, s’est inscrit avec cette adresse e-mail. Elle appartient déjà à un utilisateur.',
   'known.next': 'Connectez-vous, ou demandez-y un nouveau mot de passe.',
   'known.action': 'Se connecter',
   'known.otherwise': 'Si ce n’était pas vous, ignorez cet e-mail. Rien n’a changé.',

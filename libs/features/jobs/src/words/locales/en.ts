@@ -144,5 +144,5 @@ export const sentences = {
   period: '{from} to {to}',
   compared: '{name} of the compared days',
   before: '{name} of the days before',
-  cut: 'These sheets end after {count, plural, one {# row} other {# rows}}, and the rest is left out: {sheets}. Choose fewer locations.',
+  cut: 'These sheets end after {count, plural, one {# row} other {# rows}}, and the rest is left out: {sheets}. Select fewer locations.',
 } as const;
