@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The benchmarks: `node tools/bench/run.mjs locations`, `bodies`, `interactions`, `limits`, `matching`, `post-faults`, `posts`, `recovery`, `spreadsheets`, `webhooks` or `work`; `--help` shows the options. Builds first when it must.
+// The benchmarks: `node tools/bench/run.mjs <name>`; without a name it prints the names, and `--help` shows the options of each. Builds first when it must.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { prepare, root } from '../dev/lib/prepare.mjs';

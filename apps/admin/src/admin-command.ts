@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Command } from 'commander';
 import type { INestApplicationContext } from '@nestjs/common';
-import type { Actor } from '@listings/feature-accounts';
+import type { AccountRow, AccountsDependencies, Actor } from '@listings/feature-accounts';
 
 /** The surroundings of a run: the environment and the three standard streams. */
 export interface AdminTerminal {
@@ -20,6 +20,11 @@ export type RunInContext = (work: (context: INestApplicationContext) => Promise<
 export interface CommandEnvironment {
   /** For commands that need a database of this release's schema. */
   readonly inContext: RunInContext;
+  /** For commands about one account, which must exist. */
+  readonly ofAccount: (
+    id: number,
+    work: (deps: AccountsDependencies, account: AccountRow) => Promise<void>,
+  ) => Promise<void>;
   /** For the one command that brings the schema up to date. */
   readonly inContextOfAnySchema: RunInContext;
   readonly terminal: AdminTerminal;

@@ -1,12 +1,14 @@
 import { Command, CommanderError } from 'commander';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import type { AccountsDependencies } from '@listings/feature-accounts';
 import { assertMigrated, Database } from '@listings/persistence';
 import { ConfigurationError, readRelease } from '@listings/platform';
-import type { AdminTerminal, RunInContext } from './admin-command.js';
-import { AdminModule } from './admin.module.js';
+import type { AdminTerminal, CommandEnvironment, RunInContext } from './admin-command.js';
+import { ACCOUNTS, AdminModule } from './admin.module.js';
 import { administrator } from './audit.js';
 import { commands } from './commands/index.js';
+import { existingAccount } from './existing-account.js';
 import { isConfigurationProblem, problemOf } from './problem.js';
 
 /** Exit codes: done, failed, and (as for every process) a wrong configuration. */
@@ -46,8 +48,13 @@ function programOf(terminal: AdminTerminal): Command {
   program.hook('preAction', (_, action) => {
     who = action.opts<{ actor?: string }>().actor ?? terminal.user;
   });
-  const environment = {
+  const environment: CommandEnvironment = {
     ...{ inContext, inContextOfAnySchema, terminal, print, report },
+    ofAccount: (id, work) =>
+      inContext(async (context) => {
+        const accounts = context.get<AccountsDependencies>(ACCOUNTS);
+        await work(accounts, await existingAccount(accounts.database, id));
+      }),
     administrator: (command: string) => administrator(who, command),
   };
   for (const command of commands) {

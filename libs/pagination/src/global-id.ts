@@ -61,6 +61,13 @@ export function readLocationId(id: string | number): number | undefined {
   return decodeNumericId('Location', id);
 }
 
+/** Like {@link decodeNumericId}, but throws the 400 of a malformed id. */
+export function requireNumericId(type: GlobalIdType, id: string): number {
+  const number = decodeNumericId(type, id);
+  if (number === undefined) throw invalidId('undecodable');
+  return number;
+}
+
 /** Like {@link readLocationId}, but throws the 400 of a malformed id. */
 export function requireLocationId(id: string | number): number {
   const number = readLocationId(id);

@@ -58,26 +58,6 @@ it('[reliability 2] a transaction that the server does not answer fails, and its
   expect(proxy.connections()).toBe(before + 1);
 });
 
-it('[reliability 2] a connection that nobody uses stays open for longer than the limit, which holds for its next statement', async () => {
-  const unanswered = await tcpProxy({ port: Number(new URL(made.url).port) });
-  const url = new URL(made.url);
-  url.port = String(unanswered.port);
-  const other = new Database({ url: url.href, maxConnections: 1, patienceMs: PATIENCE_MS });
-  await other.ping();
-  await database.ping();
-  const before = proxy.connections();
-  unanswered.faults.blackhole = true;
-  // Its limit ends later than that of the unused connection.
-  expect(await errorOf(other.ping())).toBeInstanceOf(Error);
-  await database.ping();
-  expect(proxy.connections()).toBe(before);
-  proxy.faults.blackhole = true;
-  expect(readDatabaseFailure(await errorOf(database.ping()))?.kind).toBe('transient');
-  proxy.heal();
-  await other.close();
-  await unanswered.close();
-});
-
 it('a statement that begins in the same moment in which the limit of its unused connection ends is answered', async () => {
   const began = performance.now();
   // Node runs this timer and that of the connection, which is refreshed below, one directly after the other.

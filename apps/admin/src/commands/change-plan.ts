@@ -2,12 +2,9 @@ import { Command, Option } from 'commander';
 import { planNames } from '@listings/domain';
 import type { PlanName } from '@listings/domain';
 import { changePlan } from '@listings/feature-accounts';
-import type { AccountsDependencies } from '@listings/feature-accounts';
-import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
 import { actorOption } from '../audit.js';
-import { existingAccount } from '../existing-account.js';
 import { accountId, limit, seatLimit } from '../values.js';
 
 const NAME = 'change-plan';
@@ -22,7 +19,7 @@ interface Options {
 }
 
 /** `change-plan`: changes the plan of an account, and the limits of an ENTERPRISE account [contract 2]. */
-export const changePlanCommand: AdminCommand = ({ inContext, print, administrator }) =>
+export const changePlanCommand: AdminCommand = ({ ofAccount, print, administrator }) =>
   new Command(NAME)
     .description('Change the plan of an account. Prints its limits; within a second every process applies them.')
     .requiredOption('--account <id>', 'id of the account', accountId)
@@ -38,12 +35,10 @@ export const changePlanCommand: AdminCommand = ({ inContext, print, administrato
     )
     .addOption(actorOption())
     .action(({ account, plan, seats, minute, hour, day }: Options) =>
-      inContext(async (context) => {
+      ofAccount(account, async (accounts, { id }) => {
         const given = { seats: seats ?? null, minute: minute ?? null, hour: hour ?? null, day: day ?? null };
         if (plan !== 'ENTERPRISE' && Object.values(given).some((value) => value !== null))
           throw new CommandProblem('The plan was not changed: only ENTERPRISE has limits of its own.');
-        const accounts = context.get<AccountsDependencies>(ACCOUNTS);
-        const { id } = await existingAccount(accounts.database, account);
         const change = { accountId: id, plan, limits: given, actor: administrator(NAME) };
         const limits = await changePlan(accounts, change);
         print(`plan: ${plan}`);

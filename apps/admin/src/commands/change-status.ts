@@ -1,10 +1,7 @@
 import { Command } from 'commander';
 import { changeStatus } from '@listings/feature-accounts';
-import type { AccountsDependencies } from '@listings/feature-accounts';
-import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { actorOption } from '../audit.js';
-import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';
 
 /** `suspend-account`: refuses the keys and the members of an account, until `resume-account`. */
@@ -24,15 +21,13 @@ export const resumeAccountCommand = statusCommand({
 
 function statusCommand(command: { name: string; status: 'ACTIVE' | 'SUSPENDED'; description: string }): AdminCommand {
   const { name, status, description } = command;
-  return ({ inContext, print, administrator }) =>
+  return ({ ofAccount, print, administrator }) =>
     new Command(name)
       .description(`${description} Prints the status.`)
       .requiredOption('--account <id>', 'id of the account', accountId)
       .addOption(actorOption())
       .action((options: { account: number }) =>
-        inContext(async (context) => {
-          const accounts = context.get<AccountsDependencies>(ACCOUNTS);
-          const { id } = await existingAccount(accounts.database, options.account);
+        ofAccount(options.account, async (accounts, { id }) => {
           await changeStatus(accounts, { accountId: id, status, actor: administrator(name) });
           print(`status: ${status}`);
         }),

@@ -1,14 +1,11 @@
 import { Command, Option } from 'commander';
 import { issueApiKey } from '@listings/feature-accounts';
-import type { AccountsDependencies } from '@listings/feature-accounts';
-import { ACCOUNTS } from '../admin.module.js';
 import type { AdminCommand } from '../admin-command.js';
 import { actorOption } from '../audit.js';
-import { existingAccount } from '../existing-account.js';
 import { accountId, keyName } from '../values.js';
 
 /** `create-key`: issues an API key and prints its text, which is stored nowhere [contract 2]. */
-export const createKeyCommand: AdminCommand = ({ inContext, print, administrator }) =>
+export const createKeyCommand: AdminCommand = ({ ofAccount, print, administrator }) =>
   new Command('create-key')
     .description('Create an API key. Prints its id and, this one time, the key itself.')
     .requiredOption('--account <id>', 'id of the account', accountId)
@@ -20,9 +17,7 @@ export const createKeyCommand: AdminCommand = ({ inContext, print, administrator
     )
     .addOption(actorOption())
     .action((options: { account: number; name: string; scope: 'READ' | 'WRITE' }) =>
-      inContext(async (context) => {
-        const accounts = context.get<AccountsDependencies>(ACCOUNTS);
-        const account = await existingAccount(accounts.database, options.account);
+      ofAccount(options.account, async (accounts, account) => {
         const { id, key } = await issueApiKey(accounts, {
           ...options,
           accountId: account.id,

@@ -1,17 +1,14 @@
 import { Command } from 'commander';
 import { listWebhookDeliveries, startRedelivery } from '@listings/feature-webhooks';
-import { Database } from '@listings/persistence';
-import { systemClock } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
 import { actorOption } from '../audit.js';
-import { existingAccount } from '../existing-account.js';
 import { accountId, moment } from '../values.js';
 
 const LISTED = 100;
 
 /** `list-failed-webhooks`: the webhooks of an account that were given up after all attempts. */
-export const listFailedWebhooksCommand: AdminCommand = ({ inContext, print }) =>
+export const listFailedWebhooksCommand: AdminCommand = ({ ofAccount, print }) =>
   new Command('list-failed-webhooks')
     .description(
       `List webhooks that were given up after all attempts, newest first and at most ${LISTED}. Prints sequence, event, ` +
@@ -20,10 +17,8 @@ export const listFailedWebhooksCommand: AdminCommand = ({ inContext, print }) =>
     .requiredOption('--account <id>', 'id of the account', accountId)
     .option('--since <time>', 'only events from this time on, such as 2026-07-06T18:00:00Z', moment)
     .action((options: { account: number; since?: Date }) =>
-      inContext(async (context) => {
-        const database = context.get(Database);
-        const { id } = await existingAccount(database, options.account);
-        const page = await listWebhookDeliveries({ database }, id, {
+      ofAccount(options.account, async (accounts, { id }) => {
+        const page = await listWebhookDeliveries(accounts, id, {
           status: 'EXHAUSTED',
           from: options.since,
           limit: LISTED,
@@ -38,7 +33,7 @@ export const listFailedWebhooksCommand: AdminCommand = ({ inContext, print }) =>
     );
 
 /** `redeliver-webhooks`: sends the webhooks again that were given up after all attempts [contract 8]. */
-export const redeliverWebhooksCommand: AdminCommand = ({ inContext, print, administrator }) =>
+export const redeliverWebhooksCommand: AdminCommand = ({ ofAccount, print, administrator }) =>
   new Command('redeliver-webhooks')
     .description(
       'Send the webhooks of an account again that were given up after all attempts, with the same webhook-id. The webhook\n' +
@@ -48,12 +43,9 @@ export const redeliverWebhooksCommand: AdminCommand = ({ inContext, print, admin
     .requiredOption('--since <time>', 'only events from this time on, such as 2026-07-06T18:00:00Z', moment)
     .addOption(actorOption())
     .action((options: { account: number; since: Date }) =>
-      inContext(async (context) => {
-        const database = context.get(Database);
-        const account = await existingAccount(database, options.account);
-        const deps = { database, clock: systemClock };
+      ofAccount(options.account, async (accounts, { id }) => {
         const selection = { status: 'EXHAUSTED', from: options.since } as const;
-        const result = await startRedelivery(deps, account.id, selection, administrator('redeliver-webhooks'));
+        const result = await startRedelivery(accounts, id, selection, administrator('redeliver-webhooks'));
         if (!result.started)
           throw new CommandProblem(`The account has a running redelivery, ${result.running.id}: wait for its end.`);
         print(`redelivery: ${result.redelivery.id}`);

@@ -2,12 +2,10 @@ import { Command, Option } from 'commander';
 import { SecretsConfiguration } from '@listings/configuration/admin';
 import { eventCatalogue } from '@listings/event-catalogue';
 import { saveEndpoint } from '@listings/feature-webhooks';
-import { Database } from '@listings/persistence';
-import { systemClock, validateEnvironment } from '@listings/platform';
+import { validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
 import { actorOption } from '../audit.js';
-import { existingAccount } from '../existing-account.js';
 import { accountId } from '../values.js';
 
 /** The types of events that only an endpoint gets that asks for them; they are the same for all publishers. */
@@ -20,7 +18,7 @@ interface Options {
 }
 
 /** `set-webhook`: sets the URL that an account's webhooks go to, and prints the secret that signs them [contract 8]. */
-export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print, administrator }) =>
+export const setWebhookCommand: AdminCommand = ({ ofAccount, terminal, print, administrator }) =>
   new Command('set-webhook')
     .description('Set the webhook URL of an account. Prints the secret that signs its webhooks.')
     .requiredOption('--account <id>', 'id of the account', accountId)
@@ -38,18 +36,15 @@ export const setWebhookCommand: AdminCommand = ({ inContext, terminal, print, ad
     )
     .addOption(actorOption())
     .action(({ account: id, url, additionalEvents: asked }: Options) =>
-      inContext(async (context) => {
+      ofAccount(id, async (accounts) => {
         const settings = validateEnvironment(SecretsConfiguration, terminal.variables);
-        const database = context.get(Database);
-        const account = await existingAccount(database, id);
         const result = await saveEndpoint(
           {
-            database,
-            clock: systemClock,
+            ...accounts,
             encryption: settings.ENCRYPTION_KEY,
             allowPrivateAddresses: settings.ALLOW_PRIVATE_ADDRESSES,
           },
-          account.id,
+          id,
           // Commander says true for the option without a value.
           { url, additionalEvents: asked === true ? [] : asked },
           administrator('set-webhook'),

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { Database } from '@listings/persistence';
 import type { AuditedChange } from '@listings/feature-accounts';
 import type { Transaction } from '@listings/persistence';
 import { listWork, makeWorkDue, markTurns, readOpenWork, resumeWork, setWorkAside } from '@listings/work/store';
@@ -7,7 +6,6 @@ import type { ListedWork } from '@listings/work/store';
 import type { AdminCommand, CommandEnvironment } from '../admin-command.js';
 import { CommandProblem } from '../admin-command.js';
 import { actorOption, auditCommand } from '../audit.js';
-import { existingAccount } from '../existing-account.js';
 import { accountId, someText } from '../values.js';
 
 const LISTED = 100;
@@ -29,7 +27,7 @@ export const workCommand: AdminCommand = (environment) =>
     .addCommand(setAsideCommand(environment))
     .addCommand(resumeCommand(environment));
 
-const listCommand: AdminCommand = ({ inContext, print }) =>
+const listCommand: AdminCommand = ({ ofAccount, print }) =>
   new Command('list')
     .description(
       'Print for each kind of work how many rows are due, since when, in progress, waiting and set aside; then ' +
@@ -38,9 +36,7 @@ const listCommand: AdminCommand = ({ inContext, print }) =>
     .requiredOption('--account <id>', 'id of the account', accountId)
     .option('--kind <kind>', 'only rows of this kind, such as post-delivery', someText)
     .action((options: { account: number; kind?: string }) =>
-      inContext(async (context) => {
-        const database = context.get(Database);
-        const { id } = await existingAccount(database, options.account);
+      ofAccount(options.account, async ({ database }, { id }) => {
         for (const { kind, due, oldestMs, inProgress, waiting, setAside } of await readOpenWork(database, id)) {
           const since = oldestMs === null ? '' : ` for ${Math.round(oldestMs / 1_000)} s`;
           print(`${kind}: ${due} due${since}, ${inProgress} in progress, ${waiting} waiting, ${setAside} set aside`);
@@ -125,14 +121,12 @@ const resumeCommand: AdminCommand = (environment) =>
 
 /** Changes rows of an account in a transaction with its audit entry, and prints their number. */
 function change(
-  { inContext, print, administrator }: CommandEnvironment,
+  { ofAccount, print, administrator }: CommandEnvironment,
   { account, kind, subject }: Chosen,
   { action, unit = 'changed' }: { action: AuditedChange['action']; unit?: string },
   run: (transaction: Transaction) => Promise<number>,
 ): Promise<void> {
-  return inContext(async (context) => {
-    const database = context.get(Database);
-    const { id } = await existingAccount(database, account);
+  return ofAccount(account, async ({ database }, { id }) => {
     const changed = await database.transaction(async (transaction) => {
       const rows = await run(transaction);
       if (rows === 0)

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PhotoRequests } from '@listings/feature-photos';
 import { globalId } from '@listings/pagination';
-import { Database } from '@listings/persistence';
 import { SandboxAdmin, startSandbox } from '@listings/publisher-sandbox';
 import type { Sandbox } from '@listings/publisher-sandbox';
-import { waitFor } from '@listings/testing';
 import { workOn } from '@listings/work/testing';
 import { startApi, validLocation } from '../testing/running-api.js';
 import type { RunningApi, TestAccount } from '../testing/running-api.js';
@@ -263,45 +261,6 @@ describe('reading connected accounts', () => {
     });
     expect(await api.database.query('select 1 from listing_links where account_id = $1', [accountId])).toEqual([]);
   });
-
-  it("[contract 1] answers another account's id exactly like an unknown one", async () => {
-    const { writeKey: key } = await api.newAccount();
-    const unknown = '00000000-0000-4000-8000-000000000000';
-    const answers = async (id: string) => {
-      const body = { connectedAccountId: id };
-      const seen = [
-        await api.call('GET', `/connected-accounts/${id}/details`, { key }),
-        await api.call('GET', `/connected-accounts/${id}/folders`, { key }),
-        await api.call('POST', '/connected-accounts/connected-account-listings', { key, body }),
-        await api.write('/connected-accounts/disconnect-publisher-a', body, { key }),
-        await api.write(
-          '/connected-accounts/create-location-from-listing',
-          { ...body, connectedAccountListingId: await listing(a, '01') },
-          { key },
-        ),
-      ];
-      return seen.map(({ status, text }) => [status, text]);
-    };
-
-    expect(await answers(a)).toEqual(await answers(unknown));
-    expect((await answers(a)).map(([status]) => status)).toEqual([404, 404, 404, 200, 200]);
-    expect((await api.call('GET', '/connected-accounts/nope/details')).status).toBe(400);
-  });
-
-  it('[5.4] a read key can read and cannot connect', async () => {
-    const { readKey: key } = api.account;
-
-    expect(await listings(a, {}, key)).toHaveLength(60);
-    for (const path of [
-      'connect-publisher-a',
-      'disconnect-publisher-b',
-      'create-location-from-listing',
-      'connect-listing',
-      'disconnect-listing',
-    ]) {
-      expect((await api.write(`/connected-accounts/${path}`, {}, { key })).status).toBe(403);
-    }
-  });
 });
 
 describe('createLocationFromConnectedAccountListing', () => {
@@ -344,29 +303,6 @@ describe('createLocationFromConnectedAccountListing', () => {
         data: { platform: 'publisher_a', connected_account_id: a },
       },
     ]);
-  });
-
-  it('[4.7.3] of parallel imports of one listing one succeeds, the others report that it is linked', async () => {
-    const id = await listing(a, '07');
-    const onlooker = new Database({ url: api.databaseUrl });
-    const waiting = async () => {
-      const rows = await onlooker.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length === 3;
-    };
-
-    // All three wait in the middle of their transactions and continue together.
-    const results = await onlooker.transaction(async (transaction) => {
-      await transaction.query('select 1 from location_counts where account_id = $1 for update', [api.account.id]);
-      const imports = Promise.all([1, 2, 3].map(() => importListing(a, id)));
-      await waitFor(waiting, { describe: 'three imports to wait' });
-      return { imports };
-    });
-    const outcomes = (await results.imports).map(({ errors }) => errors?.code ?? 'created');
-    await onlooker.close();
-
-    expect(outcomes.sort()).toEqual(['SY81068', 'SY81068', 'created']);
   });
 
   it('[4.7.1] refuses a body without input, a missing field, and listingId', async () => {
@@ -500,53 +436,6 @@ describe('createLocationFromConnectedAccountListing', () => {
     ).toEqual([]);
     return errors;
   }
-
-  it('[7.3, 7.4] the last seat goes to an import, a creation or a cancelled archive, never to two of them', async () => {
-    const account = await api.newAccount();
-    const key = account.writeKey;
-    const connected = await connect('publisher-a', 'owner-a2', key);
-    await listings(connected, {}, key);
-    await api.database.execute('update accounts set seat_limit = 4 where id = $1', [account.id]);
-    const make = async () => (await api.write('/locations', validLocation(), { key })).body.data.createLocation;
-    const [gone] = [await make(), await make(), await make(), await make()];
-    await api.write('/locations/archive', { locationIds: [gone.location.id] }, { key });
-    const taken = 'SY10151: Account is out of location seats';
-
-    const [imported, created, restored] = await Promise.all([
-      importListing(connected, await listing(connected, '02'), { key }),
-      make(),
-      api.write('/locations/cancel_archive', { locationIds: [gone.location.id] }, { key }),
-    ]);
-
-    const { success, errors } = restored.body.data.cancelLocationsArchive;
-    expect([imported.success, created.success, success].filter(Boolean)).toHaveLength(1);
-    if (!imported.success) expect(imported.errors).toEqual({ code: 'SY81086', message: taken });
-    expect([...created.errors, ...errors].every(({ message }) => message === taken)).toBe(true);
-    const [counted] = await api.database.query(
-      `select sum(active_locations)::integer as counted,
-         (select count(*) from locations where account_id = $1 and archived_at is null) as active
-       from location_counts where account_id = $1`,
-      [account.id],
-    );
-    expect(counted).toEqual({ counted: 4, active: 4 });
-  });
-
-  it('[7.4] [contract 13] SY81075 with the code and message of the publisher, and the time at which it takes calls', async () => {
-    const admin = new SandboxAdmin(sandbox.url);
-    const account = await api.newAccount();
-    const connected = await connect('publisher-a', 'owner-a2', account.writeKey);
-    await listings(connected, {}, account.readKey);
-    await admin.script({ operation: 'a.listings.get', responses: [{ error: 'rate_limited' }] });
-
-    const { errors } = await importListing(connected, await listing(connected, '01'), { key: account.writeKey });
-
-    expect(errors).toEqual({
-      code: 'SY81075',
-      message: expect.stringMatching(
-        /^Publisher A's rate limit was exceeded\. The publisher takes no calls until \S+Z; try again then$/,
-      ),
-    });
-  });
 });
 
 describe('connectListing and disconnectConnectedAccountListing', () => {

@@ -325,56 +325,6 @@ describe('matches over HTTP', () => {
     expect((await api.call('GET', path, { key: account.readKey, query })).status).toBe(400);
   });
 
-  it("[contract 1] another account's ids are answered exactly like unknown ids", async () => {
-    const stranger = await api.newAccount();
-    const { records } = await suggestions(account, id);
-    const record = records[0].matchedDataDatabaseId;
-    const ask = async (connected: string, match: string, query = {}) => {
-      const answers = [
-        await api.call('GET', `/connected-accounts/${connected}/connection-suggestions`, {
-          key: stranger.readKey,
-          query,
-        }),
-        await api.write(
-          '/connected-accounts/trigger-matches',
-          { connectedAccountIds: [connected] },
-          { key: stranger.writeKey },
-        ),
-        ...(await Promise.all(
-          ['confirm', 'reject', 'restore'].map((verb) =>
-            api.write(`/connected-accounts/${verb}-matches`, { matchRecordIds: [match] }, { key: stranger.writeKey }),
-          ),
-        )),
-        await api.call('GET', '/connection-suggestions/comparisons', {
-          key: stranger.readKey,
-          query: { matchRecordIds: [match] },
-        }),
-      ];
-      return answers.map(({ status, text }) => [status, text.replaceAll(connected, '?').replaceAll(match, '?')]);
-    };
-
-    const foreign = await ask(id, record);
-
-    expect(foreign).toEqual(await ask(UNKNOWN, UNKNOWN));
-    expect(foreign.map(([status]) => status)).toEqual([404, 200, 200, 200, 200, 200]);
-    const of = (accountId: number) =>
-      api.call('GET', `/connected-accounts/${id}/connection-suggestions`, {
-        key: account.readKey,
-        query: { accountId: String(accountId) },
-      });
-    expect([(await of(stranger.id)).status, (await of(stranger.id)).text]).toEqual([404, (await of(99_999_999)).text]);
-    expect(await info()).toMatchObject({ requestMatchesStatus: 'MATCH_COMPLETED' });
-  });
-
-  it('[5.4] a read key can read and cannot start a search', async () => {
-    const key = account.readKey;
-    const write = (path: string, input: object) => api.write(`/connected-accounts/${path}`, input, { key });
-
-    expect((await write('trigger-matches', { connectedAccountIds: [id] })).status).toBe(403);
-    for (const verb of ['confirm', 'reject', 'restore'])
-      expect((await write(`${verb}-matches`, { matchRecordIds: [UNKNOWN] })).status).toBe(403);
-  });
-
   it.each([
     ['trigger-matches', {}],
     ['trigger-matches', { connectedAccountIds: [] }],

@@ -99,15 +99,6 @@ describe('duplicateListingsForLocation', () => {
     expect(other.text).toBe(text);
   });
 
-  it("[contract 1] another account's location is as one that does not exist", async () => {
-    const { locationId } = await tenant();
-    const { readKey: key } = await api.newAccount();
-    const foreign = await api.call('GET', `/locations/${locationId}/listings/duplicates`, { key });
-    const unknown = await api.call('GET', '/locations/999999/listings/duplicates', { key });
-    expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
-    expect((await api.call('GET', '/locations/nonsense/listings/duplicates', { key })).status).toBe(400);
-  });
-
   it('[contract 11] a location whose identity changed is checked again', async () => {
     const { account, locationId, write, duplicates } = await tenant();
     const id = globalId('Location', locationId);
@@ -228,25 +219,6 @@ describe('markAsDuplicate and markAsNotDuplicate', () => {
       ],
     ]);
     expect(await duplicates()).toMatchObject([{ status: 'SUSPECTED' }]);
-  });
-
-  it("[contract 1] another account's ids are as ids that do not exist", async () => {
-    const [one, other] = [await tenant(), await tenant()];
-    const missing = globalId('ConnectedAccountListing', '00000000-0000-4000-8000-000000000000');
-    for (const path of [MARK, MARK_NOT]) {
-      const foreign = await other.listing('55');
-      const answers = [];
-      for (const id of [foreign, missing]) {
-        const { status, text } = await one.write(path, { locationId: one.locationId, listingItemIds: [id] });
-        answers.push([status, text.replaceAll(id, 'ID')]);
-      }
-      expect(answers[0]).toEqual(answers[1]);
-      const mine = [await one.listing('55')];
-      const location = await one.write(path, { locationId: other.locationId, listingItemIds: mine });
-      const unknown = await one.write(path, { locationId: 999_999, listingItemIds: mine });
-      expect([location.status, location.text]).toEqual([404, unknown.text]);
-    }
-    expect(await other.duplicates()).toMatchObject([{ status: 'SUSPECTED' }]);
   });
 
   it('[contract 1] Idempotency-Key: the stored response is replayed byte for byte', async () => {

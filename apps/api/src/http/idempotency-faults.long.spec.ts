@@ -133,42 +133,4 @@ describe('Idempotency-Key over processes that die', () => {
     });
     expect(await effects(input)).toEqual(ONCE);
   });
-
-  it('[contract 1] a request that takes longer than a lease keeps its key while its process lives', async () => {
-    const [slow, other] = [await start(), await start()];
-    const input = validLocation();
-    const first = await database.transaction(async (blocker) => {
-      await blocker.execute('lock table locations in access exclusive mode');
-      const answer = post(slow, 'slow', input);
-      const claimed = await waitFor(() => leaseOf('slow'), { describe: 'the claim' });
-      await waitFor(async () => (await leaseOf('slow')).until > claimed.until, {
-        describe: 'the lease to be renewed',
-      });
-      expect(await post(other, 'slow', input)).toMatchObject({ status: 409, retryAfter: '1' });
-      return { answer };
-    });
-    expect(await first.answer).toMatchObject({ status: 200, replayed: null });
-    expect(await effects(input)).toEqual(ONCE);
-  });
-
-  it('[contract 1] 20 parallel repeats over two processes: one effect, and the others get 409 or the replayed response', async () => {
-    const both = [await start(), await start()] as const;
-    for (const round of [1, 2, 3]) {
-      const input = validLocation();
-
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, n) => post(both[n % 2 === 0 ? 0 : 1], `parallel-${round}`, input)),
-      );
-
-      expect(await effects(input)).toEqual(ONCE);
-      const done = answers.filter(({ status }) => status === 200);
-      expect(done.filter(({ replayed }) => replayed === null)).toHaveLength(1);
-      expect(new Set(done.map(({ text }) => text)).size).toBe(1);
-      const waiting = answers.filter(({ status }) => status !== 200);
-      for (const answer of waiting) expect(answer).toMatchObject({ status: 409, retryAfter: '1', replayed: null });
-      const late = await Promise.all(both.map((each) => post(each, `parallel-${round}`, input)));
-      expect(late).toEqual(Array(2).fill({ ...done[0], replayed: 'true' }));
-      expect(await effects(input)).toEqual(ONCE);
-    }
-  });
 });

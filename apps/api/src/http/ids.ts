@@ -87,11 +87,16 @@ export function uuidOf(type: IdType, description: string) {
   return idOf(type, Type.String({ format: 'uuid', description }));
 }
 
+const UUID_PATTERN = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+
 /** An id in UUID form in a request body. */
 export function inputUuidOf(type: IdType, description: string) {
-  const pattern = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
-  return idOf(type, Type.String({ maxLength: 36, pattern, description }));
+  return idOf(type, Type.String({ maxLength: 36, pattern: UUID_PATTERN, description }));
 }
+
+/** The id of a folder in a request. */
+export const inputFolderId = (description: string) =>
+  idOf('Folder', Type.String({ maxLength: 100, pattern: UUID_PATTERN, description }));
 
 /** A location id in a request body: the global id, a number or a numeric string [contract 1]. */
 export const LocationId = idOf(

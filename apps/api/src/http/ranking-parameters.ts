@@ -4,8 +4,8 @@ import type { DayRange } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { RankedLocations } from '@listings/feature-locations';
 import { cursorPageRequest, rankCursor, requireLocationId } from '@listings/pagination';
-import { inputIdText, inputList, inputText, text } from './fields.js';
-import { idOf, LocationId } from './ids.js';
+import { inputList, inputText, text } from './fields.js';
+import { idOf, inputFolderId, LocationId } from './ids.js';
 import { nestedObject, oneOf } from './input-schemas.js';
 import type { QueryParameter } from './operation.js';
 
@@ -18,14 +18,7 @@ const LocationSelectionInput = nestedObject(
   {
     locationIds: Type.Optional(inputList('These locations, at most 500.', LocationId, { maxItems: 500, minItems: 1 })),
     tag: Type.Optional(inputText('Locations with this tag.')),
-    folderId: Type.Optional(
-      idOf(
-        'Folder',
-        inputIdText('Locations in the folder with this id.', {
-          pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-        }),
-      ),
-    ),
+    folderId: Type.Optional(inputFolderId('Locations in the folder with this id.')),
     countryIso: Type.Optional(inputText('Locations in this country, ISO 3166-1 alpha-2.', { maxLength: 2 })),
     stateIso: Type.Optional(inputText('Locations in this subdivision.', { maxLength: 100 })),
   },
@@ -120,7 +113,8 @@ function rangeOf(startDate: string | undefined, endDate: string | undefined, tod
   return { from, to };
 }
 
-function locationSelection(filter: Type.Static<typeof LocationSelectionInput>): RankedLocations {
+/** The conditions on locations as features take them. Throws 400 for an id that cannot be decoded. */
+export function locationSelection(filter: Type.Static<typeof LocationSelectionInput>): RankedLocations {
   const { locationIds, tag, folderId, countryIso, stateIso } = filter;
   return {
     ...(locationIds && { locationIds: [...new Set(locationIds.map(requireLocationId))] }),

@@ -58,22 +58,6 @@ describe('a request that arrives too slowly', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
   });
 
-  it('[reliability 3, API4] is 408 in the request-level shape when the service waits for its body', async () => {
-    const { answer } = await sendSlowly(
-      post('/api/v4/locations', [json, `authorization: API ${api.account.writeKey}`]),
-    );
-
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
-    expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
-    expect(head.toLowerCase()).toContain('\r\nconnection: close');
-    for (const header of ['x-correlation-id', 'x-api-version', 'cache-control: no-store'])
-      expect(head.toLowerCase()).toContain(`\r\n${header}`);
-    expect(JSON.parse(body)).toEqual({
-      data: null,
-      errors: [{ message: 'SY90006: Request was not complete in time.' }],
-    });
-  });
-
   it('[reliability 3, API4] is 408 too when its headers do not end', async () => {
     const { answer } = await sendSlowly('GET /api/v4/countries HTTP/1.1\r\nhost: api\r\nx-slow: ');
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);

@@ -164,15 +164,6 @@ describe('GET /locations/{id}/{publisher}-analytics', () => {
     expect((await read(linked, query())).status).toBe(200);
   });
 
-  it("[contract 1] insights of an unknown location and of another account's location do not exist", async () => {
-    const stranger = await api.newAccount();
-    const foreign = await read(linked, {}, { key: stranger.readKey });
-    const unknown = await read(999_999, {}, { key: stranger.readKey });
-    expect([foreign.status, foreign.text]).toEqual([404, unknown.text]);
-    expect(unknown.body.errors).toEqual([{ message: 'SY90002: Invalid Id' }]);
-    expect((await read('nonsense')).status).toBe(400);
-  });
-
   it('[contract 11] insights exist for each publisher that reports numbers, documented with their metrics', async () => {
     const document = (await (await fetch(`${api.url}/openapi.json`)).json()) as {
       components: { schemas: Record<string, { properties: object }> };

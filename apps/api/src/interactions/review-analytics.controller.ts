@@ -22,7 +22,7 @@ import type { QueryParameters } from '../http/operation.js';
 import type { QueryParameter } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { recordOf } from '../http/payload-schemas.js';
-import { checkDay, hostnameOf } from './interaction-list-query.js';
+import { checkDay, hostnameOf, interactionListParameters } from './interaction-list-query.js';
 import {
   reviewRankingExample,
   reviewRankingParameters,
@@ -45,11 +45,7 @@ const analyticsParameters = {
     example: '2026-07-31',
     schema: Type.String({ format: 'date', maxLength: 10 }),
   },
-  siteUrls: {
-    description: 'Filter by site: a JSON array of hostnames, as in `source` of an interaction.',
-    example: ['maps.example'],
-    schema: Type.Array(text('A hostname.', { maxLength: 255 }), { maxItems: 100 }),
-  },
+  siteUrls: interactionListParameters.siteUrls,
 } as const satisfies Record<string, QueryParameter>;
 
 type AnalyticsQueryParameters = QueryOf<typeof analyticsParameters>;

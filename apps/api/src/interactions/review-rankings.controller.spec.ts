@@ -203,15 +203,6 @@ describe('GET /review-rankings', () => {
     expect(yearBefore.compared).toEqual({ days: 9, fromDate: day(-374), toDate: day(-366) });
   });
 
-  it('[contract 1] another account sees nothing of it, also with its ids', async () => {
-    const { readKey: key } = await api.newAccount();
-    expect(await rank({ filter: { locationIds: [harbour] } }, { key })).toMatchObject({
-      groups: [],
-      totals: { numbers: { reviews: 0 } },
-    });
-    expect((await rank({}, { key })).groups).toEqual([]);
-  });
-
   it.each([
     ['startDate', { startDate: '2026-02-30' }],
     ['startDate', { startDate: '2026-07-02', endDate: '2026-07-01' }],

@@ -11,23 +11,18 @@ import { inputList } from '../http/fields.js';
 import { inputObject } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { publisherConstant } from '../http/payload-schemas.js';
+import { locationSelection } from '../http/ranking-parameters.js';
 import { ExportFormatName } from './job-enums.js';
 import { jobExamples } from './job-examples.js';
-import { JobPayload, jobPayload } from './job-payload.js';
-import { placeErrors, placeFields, placeRefusal, placesOf } from './record-selection.js';
+import { jobPayload } from './job-payload.js';
+import { placeFields, placeRefusal, publishersField, RECORD_EXPORT } from './record-selection.js';
 
 /** `input` of startDifferenceExport. */
 const ExportDifferencesInput = inputObject('StartDifferenceExportInput', {
   format: ExportFormatName,
   state: Type.Optional(DifferenceStateName),
   ...placeFields,
-  publishers: Type.Optional(
-    inputList('Only at these publishers: constants.', publisherConstant('A publisher.'), {
-      minItems: 1,
-      maxItems: 100,
-    }),
-  ),
+  publishers: publishersField('Only at these publishers: constants.'),
   fields: Type.Optional(
     inputList('Only of these fields.', FieldName, { minItems: 1, maxItems: LISTING_FIELDS.length }),
   ),
@@ -44,21 +39,17 @@ export class DifferenceExportsController {
   @Operation({
     id: 'startDifferenceExport',
     route: 'POST /exports/differences',
-    access: { key: 'WRITE' },
+    ...RECORD_EXPORT,
     summary: 'Export the differences of listings',
     description:
       'Starts a job that writes the fields in which linked listings differ from their locations into a file, a row for each with both values. Without `state` those are exported of which somebody has to decide. When it is done, `resultFileId` names the file for downloadFile.',
     body: { schema: ExportDifferencesInput, example: jobExamples.exportDifferences },
-    response: JobPayload,
-    example: jobExamples.export,
-    failureExample: jobExamples.nothing,
-    errors: [...placeErrors, 'SY87001', 'SY87010'],
   })
   async exportDifferences({ caller, unit, body: input }: KeyCall<{ body: typeof ExportDifferencesInput }>) {
     const { format, state = 'OPEN', publishers, fields } = input;
     for (const publisher of publishers ?? []) publisherOfInput(this.health.publishers, 'publishers', publisher);
     const selection = {
-      ...{ state, locations: placesOf(input) },
+      ...{ state, locations: locationSelection(input) },
       ...(publishers && { publishers }),
       ...(fields && { fields }),
     };

@@ -1,32 +1,34 @@
 import { Inject } from '@nestjs/common';
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
-import { invalidId, malformed } from '@listings/errors';
+import { malformed } from '@listings/errors';
 import { INSIGHTS, startInsightExport } from '@listings/feature-insights';
 import type { FeedDependencies } from '@listings/feature-insights';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { POSTS, startPostExport } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { decodeNumericId } from '@listings/pagination';
+import { requireNumericId } from '@listings/pagination';
 import { flag, inputIdText, inputList, inputText, Moment } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { inputObject, oneOf } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { publisherConstant } from '../http/payload-schemas.js';
+import { locationSelection } from '../http/ranking-parameters.js';
 import { CampaignStatusName, PostTypeName } from '../posts/post-enums.js';
 import { ExportFormatName } from './job-enums.js';
 import { jobExamples } from './job-examples.js';
-import { JobPayload, jobPayload } from './job-payload.js';
-import { checkPeriod, inputDay, placeErrors, placeFields, placeRefusal, placesOf } from './record-selection.js';
+import { jobPayload } from './job-payload.js';
+import {
+  checkPeriod,
+  inputDay,
+  placeFields,
+  placeRefusal,
+  publishersField,
+  RECORD_EXPORT,
+} from './record-selection.js';
 
-const sites = Type.Optional(
-  inputList('Only at these sites: constants of publishers.', publisherConstant('A publisher.'), {
-    minItems: 1,
-    maxItems: 100,
-  }),
-);
+const sites = publishersField('Only at these sites: constants of publishers.');
 
 /** `input` of startPostExport. */
 const ExportPostsInput = inputObject('StartPostExportInput', {
@@ -76,14 +78,11 @@ export class ExportJobsController {
   @Operation({
     id: 'startPostExport',
     route: 'POST /exports/posts',
-    access: { key: 'WRITE' },
+    ...RECORD_EXPORT,
     summary: 'Export posts with their results',
     description:
       'Starts a job that writes the posts that meet all conditions into a file: a row for each location and site with its state, the link, the reason of a failure, and the numbers. When it is done, `resultFileId` names the file for downloadFile.',
     body: { schema: ExportPostsInput, example: jobExamples.exportPosts },
-    response: JobPayload,
-    example: jobExamples.export,
-    failureExample: jobExamples.nothing,
     errors: ['SY87001', 'SY87010'],
   })
   async exportPosts({ caller, unit, body: input }: KeyCall<{ body: typeof ExportPostsInput }>) {
@@ -95,25 +94,16 @@ export class ExportJobsController {
   @Operation({
     id: 'startInsightExport',
     route: 'POST /exports/insights',
-    access: { key: 'WRITE' },
+    ...RECORD_EXPORT,
     summary: 'Export insights',
     description:
       'Starts a job that writes the numbers of the publishers into a file, for the locations that meet all conditions: a column for each metric, empty where the publisher has reported nothing. When it is done, `resultFileId` names the file for downloadFile.',
     body: { schema: ExportInsightsInput, example: jobExamples.exportInsights },
-    response: JobPayload,
-    example: jobExamples.export,
-    failureExample: jobExamples.nothing,
-    errors: [...placeErrors, 'SY87001', 'SY87010'],
   })
   async exportInsights({ caller, unit, body: input }: KeyCall<{ body: typeof ExportInsightsInput }>) {
-    const { format, rows, sites: publishers, countryIso, stateIso, from, to } = input;
+    const { format, rows, sites: publishers, from, to } = input;
     checkPeriod({ from, to });
-    const filter = {
-      ...placesOf(input),
-      ...(publishers && { publishers }),
-      ...(countryIso !== undefined && { countryIso: countryIso.toUpperCase() }),
-      ...(stateIso !== undefined && { stateIso: stateIso.toUpperCase() }),
-    };
+    const filter = { ...locationSelection(input), ...(publishers && { publishers }) };
     const days = { ...(from !== undefined && { fromDate: from }), ...(to !== undefined && { toDate: to }) };
     const started =
       (await placeRefusal(this.jobs.database, caller, input)) ??
@@ -128,7 +118,7 @@ function postFilterOf(input: Static<typeof ExportPostsInput>) {
   const before = timeOf('liveBefore', liveBefore);
   if (from && before && from >= before) throw malformed('Variable "$input" at "liveBefore" must be after "liveFrom".');
   return {
-    ...(postIds && { ids: postIds.map(postIdOf) }),
+    ...(postIds && { ids: postIds.map((id) => requireNumericId('SocialPost', id)) }),
     ...(types && { types }),
     ...(statuses && { statuses }),
     ...(sites && { sites }),
@@ -137,12 +127,6 @@ function postFilterOf(input: Static<typeof ExportPostsInput>) {
     ...(search !== undefined && { search }),
     ...(rejectedOnly === true && { rejectedOnly }),
   };
-}
-
-function postIdOf(id: string): number {
-  const number = decodeNumericId('SocialPost', id);
-  if (number === undefined) throw invalidId('undecodable');
-  return number;
 }
 
 /** Throws 400 for a text that is no time. */

@@ -67,10 +67,7 @@ export class LocationJobsController {
   })
   async startImport({ caller, unit, body: input }: KeyCall<{ body: typeof StartImportInput }>) {
     const { clientMutationId: _, ...given } = input;
-    const started = await startLocationImport({ ...this.jobs, unit }, caller, {
-      ...given,
-      fileId: given.fileId.toLowerCase(),
-    });
+    const started = await startLocationImport({ ...this.jobs, unit }, caller, given);
     return jobPayload(input, started, this.jobs.clock.now());
   }
 

@@ -1,27 +1,20 @@
 import { Inject } from '@nestjs/common';
-import { Type } from 'typebox';
-import { invalidId } from '@listings/errors';
 import { POSTS, startPostRetry } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { decodeNumericId } from '@listings/pagination';
-import { inputIdText, inputList } from '../http/fields.js';
+import { requireNumericId } from '@listings/pagination';
+import { inputIdText } from '../http/fields.js';
 import { idOf } from '../http/ids.js';
 import { inputObject } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { publisherConstant } from '../http/payload-schemas.js';
 import { jobExamples } from './job-examples.js';
 import { JobPayload, jobPayload } from './job-payload.js';
+import { publishersField } from './record-selection.js';
 
 /** `input` of retryPost. */
 const RetryPostInput = inputObject('RetryPostInput', {
   socialPostId: idOf('SocialPost', inputIdText('Id of a post, a global id.')),
-  sites: Type.Optional(
-    inputList('Only at these sites: constants of publishers.', publisherConstant('A publisher.'), {
-      minItems: 1,
-      maxItems: 100,
-    }),
-  ),
+  sites: publishersField('Only at these sites: constants of publishers.'),
 });
 
 /** The jobs that publish posts. */
@@ -43,8 +36,7 @@ export class PostJobsController {
     errors: ['SY87001', 'SY87010'],
   })
   async retry({ caller, unit, body: input }: KeyCall<{ body: typeof RetryPostInput }>) {
-    const postId = decodeNumericId('SocialPost', input.socialPostId);
-    if (postId === undefined) throw invalidId('undecodable');
+    const postId = requireNumericId('SocialPost', input.socialPostId);
     const started = await startPostRetry({ ...this.posts, unit }, caller, { postId, sites: input.sites });
     return jobPayload(input, started, this.posts.clock.now());
   }

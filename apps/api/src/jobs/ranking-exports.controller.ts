@@ -13,8 +13,8 @@ import { insightRankingParameters, insightRankingRequest } from '../insights/ins
 import { reviewRankingParameters, reviewRankingRequest } from '../interactions/review-rankings.js';
 import { ExportFormatName } from './job-enums.js';
 import { jobExamples } from './job-examples.js';
-import { JobPayload, jobPayload } from './job-payload.js';
-import { placeErrors, placeRefusal } from './record-selection.js';
+import { jobPayload } from './job-payload.js';
+import { placeRefusal, RECORD_EXPORT } from './record-selection.js';
 
 /** `input` of startReviewRankingExport. */
 const ExportReviewRankingInput = inputObject('StartReviewRankingExportInput', {
@@ -40,15 +40,11 @@ export class RankingExportsController {
   @Operation({
     id: 'startReviewRankingExport',
     route: 'POST /exports/review-rankings',
-    access: { key: 'WRITE' },
+    ...RECORD_EXPORT,
     summary: 'Export a ranking of reviews',
     description:
       'Starts a job that writes all groups of a ranking into a file, in its order, as reviewRankings lists them. When it is done, `resultFileId` names the file for downloadFile.',
     body: { schema: ExportReviewRankingInput, example: jobExamples.exportReviewRanking },
-    response: JobPayload,
-    example: jobExamples.export,
-    failureExample: jobExamples.nothing,
-    errors: [...placeErrors, 'SY87001', 'SY87010'],
   })
   async exportReviewRanking({ caller, unit, body: input }: KeyCall<{ body: typeof ExportReviewRankingInput }>) {
     const { clientMutationId: _, format, ...parameters } = input;
@@ -63,15 +59,11 @@ export class RankingExportsController {
   @Operation({
     id: 'startInsightRankingExport',
     route: 'POST /exports/insight-rankings',
-    access: { key: 'WRITE' },
+    ...RECORD_EXPORT,
     summary: 'Export a ranking of insights',
     description:
       'Starts a job that writes all groups of a ranking into a file, in its order, as insightRankings lists them. When it is done, `resultFileId` names the file for downloadFile.',
     body: { schema: ExportInsightRankingInput, example: jobExamples.exportInsightRanking },
-    response: JobPayload,
-    example: jobExamples.export,
-    failureExample: jobExamples.nothing,
-    errors: [...placeErrors, 'SY87001', 'SY87010'],
   })
   async exportInsightRanking({ caller, unit, body: input }: KeyCall<{ body: typeof ExportInsightRankingInput }>) {
     const { clientMutationId: _, format, ...parameters } = input;

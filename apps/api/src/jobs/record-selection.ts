@@ -5,10 +5,14 @@ import type { Caller } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { JobResult } from '@listings/feature-jobs';
 import { placeViolations } from '@listings/feature-locations';
-import { requireLocationId } from '@listings/pagination';
 import type { Sql } from '@listings/persistence';
-import { inputIdText, inputList, inputText } from '../http/fields.js';
-import { idOf, LocationId } from '../http/ids.js';
+import { inputList, inputText } from '../http/fields.js';
+import { inputFolderId, LocationId } from '../http/ids.js';
+import type { OperationDeclaration } from '../http/operation.js';
+import { publisherConstant } from '../http/payload-schemas.js';
+import { locationSelection } from '../http/ranking-parameters.js';
+import { jobExamples } from './job-examples.js';
+import { JobPayload } from './job-payload.js';
 
 /** Most locations that a request names. */
 const MOST_LOCATIONS = 10_000;
@@ -22,24 +26,8 @@ export const placeFields = {
     }),
   ),
   tag: Type.Optional(inputText('Only of locations with this tag.', { maxLength: 50 })),
-  folderId: Type.Optional(
-    idOf(
-      'Folder',
-      inputIdText('Only of locations in the folder with this id.', {
-        pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-      }),
-    ),
-  ),
+  folderId: Type.Optional(inputFolderId('Only of locations in the folder with this id.')),
 };
-
-/** The conditions on locations as features take them. */
-export function placesOf({ locationIds, tag, folderId }: Static<TObject<typeof placeFields>>) {
-  return {
-    ...(locationIds && { locationIds: [...new Set(locationIds.map(requireLocationId))] }),
-    ...(tag !== undefined && { tag }),
-    ...(folderId !== undefined && { folderId: folderId.toLowerCase() }),
-  };
-}
 
 /** Error codes of conditions on locations. */
 export const placeErrors = ['SY10039', 'SY10046'] as const;
@@ -50,9 +38,22 @@ export async function placeRefusal(
   { accountId }: Caller,
   given: Static<TObject<typeof placeFields>>,
 ): Promise<JobResult | undefined> {
-  const violations = await placeViolations(sql, accountId, placesOf(given));
+  const violations = await placeViolations(sql, accountId, locationSelection(given));
   return violations.length > 0 ? { outcome: 'refused', violations } : undefined;
 }
+
+/** A condition on publishers. */
+export const publishersField = (description: string) =>
+  Type.Optional(inputList(description, publisherConstant('A publisher.'), { minItems: 1, maxItems: 100 }));
+
+/** What the operations have in common that export records of locations. */
+export const RECORD_EXPORT = {
+  access: { key: 'WRITE' },
+  response: JobPayload,
+  example: jobExamples.export,
+  failureExample: jobExamples.nothing,
+  errors: [...placeErrors, 'SY87001', 'SY87010'],
+} as const satisfies Partial<OperationDeclaration>;
 
 /** A day of an input. */
 export const inputDay = (description: string) => inputText(description, { maxLength: 10 });

@@ -4,8 +4,9 @@ import type { Caller } from '@listings/domain';
 import type { InteractionConditions, InteractionsDependencies } from '@listings/feature-interactions';
 import { flag, inputList, inputText, integer } from '../http/fields.js';
 import { nestedObject } from '../http/input-schemas.js';
+import { locationSelection } from '../http/ranking-parameters.js';
 import { hostnameOf, withCategories } from '../interactions/interaction-list-query.js';
-import { checkPeriod, inputDay, placeFields, placesOf } from './record-selection.js';
+import { checkPeriod, inputDay, placeFields } from './record-selection.js';
 
 /** The filter of jobs about reviews. */
 export const ReviewFilterInput = nestedObject(
@@ -56,7 +57,7 @@ export async function reviewConditions(
   const { siteUrls, categories, ratings, responded, from, to, searchString } = filter;
   checkPeriod({ from, to });
   return {
-    ...placesOf(filter),
+    ...locationSelection(filter),
     ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
     ...(await withCategories(interactions, accountId, categories)),
     ...(ratings && { ratings }),

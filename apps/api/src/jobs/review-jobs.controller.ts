@@ -20,7 +20,7 @@ import { ExportFormatName } from './job-enums.js';
 import { jobExamples } from './job-examples.js';
 import { JobInput } from './job-input.js';
 import { JobPayload, jobPayload } from './job-payload.js';
-import { placeErrors, placeRefusal } from './record-selection.js';
+import { placeErrors, placeRefusal, RECORD_EXPORT } from './record-selection.js';
 import { reviewConditions, ReviewFilterInput } from './review-filter.js';
 
 /** `input` of startReviewReply. */
@@ -58,15 +58,11 @@ export class ReviewJobsController {
   @Operation({
     id: 'startReviewExport',
     route: 'POST /exports/reviews',
-    access: { key: 'WRITE' },
+    ...RECORD_EXPORT,
     summary: 'Export reviews',
     description:
       'Starts a job that writes the reviews, questions and comments that match the filter into a file, newest first, with the responses to them. When it is done, `resultFileId` names the file for downloadFile.',
     body: { schema: ExportReviewsInput, example: jobExamples.exportReviews },
-    response: JobPayload,
-    example: jobExamples.export,
-    failureExample: jobExamples.nothing,
-    errors: [...placeErrors, 'SY87001', 'SY87010'],
   })
   async export({ caller, unit, body: input }: KeyCall<{ body: typeof ExportReviewsInput }>) {
     const { format, filter = {} } = input;
@@ -94,10 +90,14 @@ export class ReviewJobsController {
     const { interactionIds, filter, text, unattended } = input;
     if (!interactionIds && !filter) throw malformed('Variable "$input" needs interactionIds or filter.');
     const conditions = filter && (await reviewConditions(this.interactions, caller, filter));
-    const ids = interactionIds?.map((id) => id.toLowerCase());
     const started =
       (await placeRefusal(this.jobs.database, caller, filter ?? {})) ??
-      (await startReviewReply({ ...this.interactions, unit }, caller, { ids, conditions, text, unattended }));
+      (await startReviewReply({ ...this.interactions, unit }, caller, {
+        ids: interactionIds,
+        conditions,
+        text,
+        unattended,
+      }));
     return jobPayload(input, started, this.jobs.clock.now());
   }
 

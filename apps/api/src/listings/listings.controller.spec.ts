@@ -205,17 +205,6 @@ describe('changes that request a push', () => {
     expect(pushed?.query).toMatchObject({ updateMask: 'websiteUri' });
   });
 
-  it('[contract 4, publishing] only enabled sites; disabling one cancels', async () => {
-    const locationId = await newLocation({ enabledSiteIds: [2] });
-    await link(locationId, a, '03');
-    await link(locationId, b, '03');
-    await work();
-    expect(await ends(locationId)).toEqual(['Publisher B: success']);
-    await update(locationId, { enabledSiteIds: [1] });
-    await work();
-    expect((await ends(locationId)).slice(1).sort()).toEqual(['Publisher A: success', 'Publisher B: canceled']);
-  });
-
   it('[contract 4, publishing] archiving cancels, and cancelling the archive pushes again', async () => {
     const locationId = await newLocation();
     await link(locationId, a, '04');
@@ -227,17 +216,6 @@ describe('changes that request a push', () => {
     await work();
     expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
     expect(await ends(locationId)).toEqual(['Publisher A: canceled', 'Publisher A: success']);
-  });
-
-  it('[6.1] unlinking a listing cancels', async () => {
-    const locationId = await newLocation();
-    await link(locationId, a, '05');
-    await api.write('/connected-accounts/disconnect-listing', { locationIds: [locationId], site: 'PUBLISHER_A' });
-    await work();
-    expect([await statuses(locationId), await ends(locationId)]).toEqual([
-      ['AVAILABLE', 'AVAILABLE'],
-      ['Publisher A: canceled'],
-    ]);
   });
 
   it('[contract 9] lost credentials require action; reconnecting the account resumes the push', async () => {
@@ -481,32 +459,6 @@ describe('reading citations', () => {
     await work();
     await api.write('/connected-accounts/disconnect-listing', { locationIds: [locationId], site: 'PUBLISHER_B' });
     expect(await statuses(locationId)).toEqual(['SYNCED', 'AVAILABLE']);
-  });
-
-  it('[contract 4, contract 9] voiceStatus agrees with the voice assistants after every operation', async () => {
-    const locationId = await newLocation();
-    const shown = async () => {
-      const records = await api.call('GET', '/locations-by-ids', { query: { locationIds: [locationId] } });
-      const assistants = await api.call('GET', `/locations/${locationId}/voice-assistants`);
-      const [{ voiceStatus }] = records.body.data.getLocationsByIds;
-      return [assistants.body.data.voiceAssistantsForLocation[0].syncStatus, voiceStatus];
-    };
-    expect(await shown()).toEqual(['AVAILABLE', 0]);
-    await link(locationId, a, '24');
-    expect(await shown()).toEqual(['IN_PROGRESS', 1]);
-    await work();
-    expect(await shown()).toEqual(['SYNCED', 3]);
-    await update(locationId, { bizUrl: 'https://heard.example' });
-    expect(await shown()).toEqual(['IN_PROGRESS', 1]);
-    await update(locationId, { enabledSiteIds: [2] });
-    expect(await shown()).toEqual(['AVAILABLE', 0]);
-    await update(locationId, { enabledSiteIds: [] });
-    await api.write('/locations/archive', { locationIds: [locationId] });
-    expect(await shown()).toEqual(['CANNOT_SUBMIT', 0]);
-    await api.write('/locations/cancel_archive', { locationIds: [locationId] });
-    expect(await shown()).toEqual(['IN_PROGRESS', 1]);
-    await api.write('/connected-accounts/disconnect-listing', { locationIds: [locationId], site: 'PUBLISHER_A' });
-    expect(await shown()).toEqual(['AVAILABLE', 0]);
   });
 });
 

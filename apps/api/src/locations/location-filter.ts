@@ -3,8 +3,8 @@ import { isDay } from '@listings/domain';
 import { malformed } from '@listings/errors';
 import type { LocationFilter, MapBox } from '@listings/feature-locations';
 import { LARGEST_INTEGER } from '@listings/pagination';
-import { flag, inputIdText, inputList, inputText, integer } from '../http/fields.js';
-import { idOf } from '../http/ids.js';
+import { flag, inputList, inputText, integer } from '../http/fields.js';
+import { idOf, inputFolderId } from '../http/ids.js';
 import { nestedObject } from '../http/input-schemas.js';
 import type { QueryParameter } from '../http/operation.js';
 import { publisherConstant } from '../http/payload-schemas.js';
@@ -21,14 +21,7 @@ export const LocationFilterInput = nestedObject(
     tags: Type.Optional(
       inputList('Locations with at least one of these tags, at most 100.', inputText('A tag.'), { maxItems: 100 }),
     ),
-    folderId: Type.Optional(
-      idOf(
-        'Folder',
-        inputIdText('Locations in the folder with this id.', {
-          pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-        }),
-      ),
-    ),
+    folderId: Type.Optional(inputFolderId('Locations in the folder with this id.')),
     folderName: Type.Optional(inputText('Locations in the folder with this name.')),
     approved: Type.Optional(ApprovalState),
     archived: Type.Optional(

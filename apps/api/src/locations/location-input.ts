@@ -3,18 +3,8 @@ import type { TSchema, TSchemaOptions } from 'typebox';
 import { LOCATION_BOUNDS } from '@listings/feature-locations';
 import type { LocationInput } from '@listings/domain';
 import type { MutationErrorCode } from '@listings/errors';
-import {
-  boundOfRule,
-  flag,
-  inputIdText,
-  inputList,
-  inputMap,
-  inputText,
-  inputUrl,
-  integer,
-  optional,
-} from '../http/fields.js';
-import { databaseIdOf, idOf, LocationId, LocationIds } from '../http/ids.js';
+import { boundOfRule, flag, inputList, inputMap, inputText, inputUrl, integer, optional } from '../http/fields.js';
+import { databaseIdOf, idOf, inputFolderId, LocationId, LocationIds } from '../http/ids.js';
 import { inputObject, nestedObject } from '../http/input-schemas.js';
 import { ActionType, HoursKind, Weekday } from './location-enums.js';
 
@@ -189,14 +179,7 @@ export const locationInputFields = {
       ),
     ),
   ),
-  folderId: optional(
-    idOf(
-      'Folder',
-      inputIdText('Id of a folder of the account.', {
-        pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-      }),
-    ),
-  ),
+  folderId: optional(inputFolderId('Id of a folder of the account.')),
   folderName: optional(
     inputText('Name of a folder. The service creates the folder when no folder has that name.', {
       maxLength: LOCATION_BOUNDS.folderName,

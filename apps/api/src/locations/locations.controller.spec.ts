@@ -387,14 +387,6 @@ describe('updateLocation', () => {
     ]);
     expect([broken.status, broken.body.errors]).toEqual([400, [{ message: 'SY90002: Invalid Id' }]]);
   });
-
-  it('[contract 1] the id of another account behaves exactly like an unknown id', async () => {
-    const other = await api.newAccount();
-    const foreign = await create({}, other.writeKey);
-    const answer = await api.write('/locations/update', { id: foreign.id, city: 'x' });
-    const unknown = await api.write('/locations/update', { id: globalId('Location', 999_999), city: 'x' });
-    expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text]);
-  });
 });
 
 describe('archiveLocations and cancelLocationsArchive', () => {

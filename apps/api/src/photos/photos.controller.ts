@@ -9,7 +9,7 @@ import {
   starLocationPhotos,
   viewPhotoRequest,
 } from '@listings/feature-photos';
-import { decodeNumericId, isUuid, requireLocationId } from '@listings/pagination';
+import { isUuid, requireLocationId, requireNumericId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { writeResult } from '../http/payload-schemas.js';
@@ -167,10 +167,5 @@ function photoInput(
 
 /** The distinct ids in the order of the request. */
 function photoIdsOf(ids: readonly string[]): number[] {
-  const numbers = ids.map((id) => {
-    const number = decodeNumericId('MediaFile', id);
-    if (number === undefined) throw invalidId('undecodable');
-    return number;
-  });
-  return [...new Set(numbers)];
+  return [...new Set(ids.map((id) => requireNumericId('MediaFile', id)))];
 }

@@ -276,25 +276,6 @@ describe('reading posts', () => {
     }
   });
 
-  it('[contract 1] another account’s post is one that does not exist, byte for byte', async () => {
-    const id = await created([await newLocation()]);
-    const other = await api.newAccount();
-    for (const [method, path] of [
-      ['GET', '/posts'],
-      ['GET', '/bulk-posts'],
-      ['DELETE', '/posts'],
-    ] as const) {
-      const foreign = await api.call(method, `${path}/${encodeURIComponent(id)}`, { key: other.writeKey });
-      const missing = await api.call(method, `${path}/${encodeURIComponent(globalId('SocialPost', 2_000_000_000))}`, {
-        key: other.writeKey,
-      });
-      expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
-    }
-    const general = await api.call('GET', `/posts/${encodeURIComponent(globalId('SocialPost', 7))}`);
-    expect(general.body).toEqual({ data: { socialPostView: null }, errors: [{ message: 'SY90002: Invalid Id' }] });
-    expect((await api.call('GET', '/posts/nonsense')).status).toBe(400);
-  });
-
   it('[contract 5] lists a location’s posts with filters, sort and page', async () => {
     const [here, there] = [await newLocation(), await newLocation()];
     await created([here], { postName: 'one' });

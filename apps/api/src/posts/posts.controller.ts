@@ -3,7 +3,7 @@ import type { Caller } from '@listings/domain';
 import { invalidId, RequestError } from '@listings/errors';
 import { POSTS, createCampaign, deleteCampaign, listCampaigns, viewCampaign } from '@listings/feature-posts';
 import type { PostsDependencies } from '@listings/feature-posts';
-import { decodeNumericId, globalId, requireLocationId } from '@listings/pagination';
+import { decodeNumericId, globalId, requireLocationId, requireNumericId } from '@listings/pagination';
 import { offsetPageOfRequest } from '../http/offset-parameters.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import { writeResult } from '../http/payload-schemas.js';
@@ -85,7 +85,12 @@ export class PostsController {
     example: postViewExample,
   })
   async view({ caller, path, query }: KeyCall<{ path: 'postId'; query: typeof postViewParameters }>) {
-    const view = await viewCampaign(this.posts, caller, postIdOf(path.postId), locationPage(query));
+    const view = await viewCampaign(
+      this.posts,
+      caller,
+      requireNumericId('SocialPost', path.postId),
+      locationPage(query),
+    );
     if (!view) throw invalidId('unknown');
     return view;
   }
@@ -123,7 +128,7 @@ export class PostsController {
     ...deletePost,
   })
   async delete({ caller, unit, path, body: input }: KeyCall<{ path: 'postId'; body: typeof DeleteSocialPostInput }>) {
-    const postId = postIdOf(path.postId);
+    const postId = requireNumericId('SocialPost', path.postId);
     await deleteCampaign({ ...this.posts, unit }, caller, postId);
     return writeResult(input, [], { socialPostId: globalId('SocialPost', postId) });
   }
@@ -176,10 +181,4 @@ export class PostsController {
       page: offsetPageOfRequest(query),
     });
   }
-}
-
-function postIdOf(id: string): number {
-  const postId = decodeNumericId('SocialPost', id);
-  if (postId === undefined) throw invalidId('undecodable');
-  return postId;
 }

@@ -1,11 +1,13 @@
 import type { Role } from './rules/role.js';
 import { includesRole } from './rules/role.js';
 import { PortalError } from '@listings/errors';
-import type { Actor } from './store/audit-log.js';
+import { recordAudit } from './store/audit-log.js';
+import type { Actor, AuditedChange } from './store/audit-log.js';
 import type { Sql, Transaction } from '@listings/persistence';
 import { findMember } from './store/memberships.js';
 import { lockPortalAccount } from './store/portal-accounts.js';
 import type { PortalAccount } from './store/portal-accounts.js';
+import type { ManagementDependencies } from './management-dependencies.js';
 
 /** Who makes a management change, and in which account. */
 export interface ManagementCaller {
@@ -31,4 +33,33 @@ export async function currentRole(sql: Sql, { accountId, actor }: ManagementCall
   if (!includesRole(member.role, least))
     throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${least}; yours is ${member.role}.`);
   return member.role;
+}
+
+/** A management change in progress: the account is locked until its transaction ends. */
+export interface AccountChange {
+  readonly transaction: Transaction;
+  readonly account: PortalAccount;
+  /** The role of the caller. */
+  readonly acting: Role;
+  readonly at: Date;
+  /** Records the change in the audit log. */
+  audit(change: Omit<AuditedChange, 'accountId'>): Promise<void>;
+}
+
+/** Changes an account in one transaction, for a caller who has at least this role at that moment. */
+export async function changeAccount<T>(
+  { database, clock }: Pick<ManagementDependencies, 'database' | 'clock'>,
+  caller: ManagementCaller,
+  least: Role,
+  work: (change: AccountChange) => Promise<T>,
+): Promise<T> {
+  const { accountId, actor } = caller;
+  return database.transaction(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
+    const acting = await currentRole(transaction, caller, least);
+    const at = clock.now();
+    const audit = (change: Omit<AuditedChange, 'accountId'>) =>
+      recordAudit(transaction, { accountId, ...change, actor, at });
+    return work({ transaction, account, acting, at, audit });
+  });
 }

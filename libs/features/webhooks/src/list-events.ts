@@ -2,23 +2,14 @@ import { webhookId } from '@listings/domain';
 import { numberNewEvents } from '@listings/events';
 import type { Database } from '@listings/persistence';
 import { findEventsAfter } from './store/event-list.js';
+import type { EventRow } from './store/event-list.js';
 
 /** Most events of a page, and bytes of bodies after which no further event is added to it. */
 export const MAX_EVENTS = 500;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** An event as a receiver gets it. */
-export interface ListedEvent {
-  /** Its `webhook-id`. */
-  readonly id: string;
-  readonly sequence: number;
-  readonly type: string;
-  readonly locationId: number | null;
-  /** The exact bytes of every delivery. */
-  readonly body: string;
-  readonly createdAt: Date;
-  readonly test: boolean;
-}
+/** An event as a receiver gets it: its id is the `webhook-id`. */
+export type ListedEvent = EventRow;
 
 /**
  * Returns the account's events in the order of their gapless sequence, for a receiver that fills its gaps: those after a

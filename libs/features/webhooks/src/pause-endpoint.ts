@@ -77,7 +77,7 @@ export async function askForEvents(
 }
 
 /** Changes an endpoint and records who did it. Returns false, and records nothing, when `change` has changed none. */
-async function changeEndpoint(
+export async function changeEndpoint(
   { database, clock }: SettingDependencies,
   audited: AuditedChange,
   actor: Actor,

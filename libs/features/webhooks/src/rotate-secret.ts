@@ -1,5 +1,6 @@
 import { webhookSecret } from '@listings/domain';
-import { recordAudit, SERVICE } from '@listings/feature-accounts';
+import { SERVICE } from '@listings/feature-accounts';
+import { changeEndpoint } from './pause-endpoint.js';
 import { replaceEndpointSecret } from './store/endpoints.js';
 import type { Actor } from '@listings/feature-accounts';
 import type { EndpointDependencies } from './save-endpoint.js';
@@ -28,18 +29,9 @@ export async function rotateSecret(
     return { rotated: false, reason: 'OVERLAP_OUT_OF_RANGE' };
   const secret = webhookSecret(deps.clock.bytes(32));
   const sealed = deps.encryption.encrypt(secret, webhookSecretContext(accountId));
-  const changed = await deps.database.transaction(async (transaction) => {
-    const replaced = await replaceEndpointSecret(transaction, { accountId, secret: sealed, overlapHours });
-    if (replaced === 0) return false;
-    const at = deps.clock.now();
-    await recordAudit(transaction, {
-      accountId,
-      action: 'webhook.secret_rotated',
-      details: { overlapHours },
-      actor,
-      at,
-    });
-    return true;
-  });
+  const audited = { accountId, action: 'webhook.secret_rotated', details: { overlapHours } } as const;
+  const changed = await changeEndpoint(deps, audited, actor, (transaction) =>
+    replaceEndpointSecret(transaction, { accountId, secret: sealed, overlapHours }),
+  );
   return changed ? { rotated: true, secret } : { rotated: false, reason: 'NO_ENDPOINT' };
 }

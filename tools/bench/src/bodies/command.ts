@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { systemClock } from '@listings/platform';
 import { largestBodies } from '@listings/testing';
 import type { LargestBody } from '@listings/testing';
 import { CHECKOUT } from '../checkout.js';
-import { startChild } from '../machine/child.js';
+import { childrenIn } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
+import { readOptions, wholeNumber } from '../options.js';
+import { markdownTable } from '../report/markdown.js';
 import { ratios, spread } from '../report/statistics.js';
 import { startBenchProduct } from '../tenants/product.js';
 import { longestBlock, WATCHED } from './longest-block.js';
@@ -31,20 +32,13 @@ const LOCATION = {
 
 /** Runs the scenario and prints its figures. */
 export async function runBodies(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { rounds: { type: 'string', default: '15' }, help: { type: 'boolean', default: false } },
-  });
-  if (values.help) return console.log(HELP);
-  const rounds = Number(values.rounds);
+  const options = readOptions(args, HELP, { rounds: wholeNumber(15, { most: 1_000 }) });
+  if (!options) return;
+  const { rounds } = options;
   const product = await startBenchProduct({ NODE_OPTIONS: WATCHED });
-  let bare: Child | undefined;
+  const children = childrenIn(join(CHECKOUT, '.listings-bench/bodies'));
   try {
-    bare = await startChild({
-      script: join(CHECKOUT, 'dist/tools/bench/src/bodies/bare-main.js'),
-      environment: { NODE_OPTIONS: WATCHED },
-      logFile: join(CHECKOUT, '.listings-bench/tenants/bodies-bare.log'),
-    });
+    const bare = await children.start('bare', 'tools/bench/src/bodies/bare-main.js', { NODE_OPTIONS: WATCHED });
     const { key } = await product.newTenant();
     const bodies = largestBodies(LOCATION);
     const atBare = { child: bare, url: `http://127.0.0.1:${String(bare.ready['port'])}/`, key };
@@ -57,17 +51,16 @@ export async function runBodies(args: readonly string[], say: (text: string) => 
         of.product.push(await blockOf(atProduct, of.body));
       }
     }
-    console.log('| Body | bare ms: median | product ms: median (range) | ratio (range) |\n| --- | --: | --: | --: |');
-    for (const { body, ...of } of blocks) {
-      const held = spread(of.product);
-      const ratio = ratios(of.product, of.bare);
-      console.log(
-        `| ${body.name} | ${ms(spread(of.bare).median)} | ${ms(held.median)} (${ms(held.least)}-${ms(held.most)}) ` +
-          `| ${ms(ratio.median)} (${ms(ratio.least)}-${ms(ratio.most)}) |`,
-      );
-    }
+    const rows = blocks.map(({ body, ...of }) => [
+      body.name,
+      ms(spread(of.bare).median),
+      ...[spread(of.product), ratios(of.product, of.bare)].map(
+        ({ median, least, most }) => `${ms(median)} (${ms(least)}-${ms(most)})`,
+      ),
+    ]);
+    console.log(markdownTable(['Body', 'bare ms: median', 'product ms: median (range)', 'ratio (range)'], rows));
   } finally {
-    await bare?.stop();
+    await children.stop();
     await product.stop();
   }
 }

@@ -1,21 +1,22 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
-import { createLogger, systemClock } from '@listings/platform';
-import { loadPublishers } from '@listings/publisher-registry';
-import { CHECKOUT } from '../checkout.js';
+import { systemClock } from '@listings/platform';
+import type { PostgresServer } from '@listings/testing';
 import { MEASURED_ACCOUNT } from '../data/accounts.js';
-import { answerOf, assertSameAnswers } from '../locations/same-answers.js';
-import { PUBLISHERS, publisherSettings } from '../locations/installation.js';
-import { startChild } from '../machine/child.js';
+import { assertRateLimited, assertSameAnswers } from '../locations/same-answers.js';
+import { benchPublishers, intoMemory, publisherSettings } from '../locations/installation.js';
+import { productEnvironment } from '../machine/product-environment.js';
+import { childrenIn } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
-import { startCluster } from '../machine/cluster.js';
-import { pinProcess } from '../machine/cpu.js';
+import { emptyDatabases, startCluster } from '../machine/cluster.js';
+import { pinServers } from '../machine/cpu.js';
 import { measure } from '../measure/contender.js';
 import type { Round } from '../measure/contender.js';
+import { flag, optionalText, seconds, wholeNumber } from '../options.js';
+import type { OptionsOf } from '../options.js';
 import { loadInteractions } from './data.js';
 import { measureIngestion } from './ingestion.js';
 import type { IngestionResult } from './ingestion.js';
@@ -25,6 +26,22 @@ const WARM_UP_MS = 1_000;
 /** Before the first round, so that no server compiles its code while it is measured. */
 const COMPILE_MS = 5_000;
 const DAY_MS = 86_400_000;
+
+/** The options of the command line. */
+export const OPTIONS = {
+  measured: wholeNumber(200_000, { least: 10_000, most: 10_000_000 }),
+  others: wholeNumber(800_000, { least: 0, most: 50_000_000 }),
+  ingested: wholeNumber(100_000, { least: 1_000, most: 1_000_000 }),
+  rounds: wholeNumber(5, { most: 50 }),
+  seconds: seconds(4),
+  fresh: flag(),
+  'load-only': flag(),
+  data: optionalText(),
+  pin: flag(true),
+};
+
+/** The options of a run, with the folder of the data. */
+export type InteractionOptions = OptionsOf<typeof OPTIONS> & { readonly data: string };
 
 /** The measurements of one kind of request. */
 export interface InteractionWorkload {
@@ -50,71 +67,41 @@ export async function benchmarkInteractions(
   if (options.fresh) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const postgres = await startCluster(folder);
-  const children: Child[] = [];
+  const children = childrenIn(folder);
   try {
     const url = postgres.url('product');
-    await ensureData({ url, server: postgres.url('postgres'), marker: join(folder, 'data.json'), options, say });
-    if (options.loadOnly) return undefined;
-    const environment = { ...publisherSettings, PUBLISHERS: PUBLISHERS.join(), DATABASE_URL: url };
-    const publishers = await loadPublishers({
-      packages: PUBLISHERS,
-      environment: publisherSettings,
-      logger: createLogger({ name: 'bench', level: 'silent' }),
-      clock: systemClock,
-    });
+    await ensureData({ url, server: postgres, marker: join(folder, 'data.json'), options, say });
+    if (options['load-only']) return undefined;
+    const publishers = await benchPublishers();
     const key = await prepare(url);
-    const start = async (name: string, script: string, more: Readonly<Record<string, string>>) => {
-      const child = await startChild({
-        script: join(CHECKOUT, 'dist', script),
-        environment: more,
-        logFile: join(folder, `${name}.log`),
-      });
-      children.push(child);
-      return child;
-    };
-    const product = await start('product', 'apps/api/src/main.js', {
-      ...environment,
-      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-      PUBLIC_URL: 'http://127.0.0.1',
-      MEDIA_DIR: join(folder, 'media'),
-      PORT: '0',
-      METRICS_PORT: '0',
-      NODE_ENV: 'production',
-      LISTINGS_SUPERVISED: '1',
-    });
+    const environment = productEnvironment({ url, folder }, publisherSettings);
+    const product = await children.start('product', 'apps/api/src/main.js', environment);
     const hostnames = Object.fromEntries(
       publishers.all.map(({ names, declaration }) => [names.constant, declaration.site.hostname]),
     );
-    const bare = await start('bare', 'tools/bench/src/interactions/bare-main.js', {
+    const bare = await children.start('bare', 'tools/bench/src/interactions/bare-main.js', {
       DATABASE_URL: url,
       HOSTNAMES: JSON.stringify(hostnames),
     });
-    const load = await start('load', 'tools/bench/src/load/main.js', {});
+    const load = await children.start('load', 'tools/bench/src/load/main.js');
     const pinned =
-      options.pin &&
-      availableParallelism() > 1 &&
-      [
-        pinProcess(product.pid, 0),
-        pinProcess(bare.pid, 0),
-        pinProcess(postgres.pid, 1),
-        pinProcess(load.pid, availableParallelism() > 2 ? 2 : 1),
-      ].every(Boolean);
+      options.pin && pinServers({ servers: [product.pid, bare.pid], postgres: postgres.pid, load: load.pid });
     const workloads = await compare({ options, product, bare, load, postgresPid: postgres.pid, key, url, say });
-    for (const child of children.splice(0)) await child.stop();
+    await children.stop();
     say(`Ingesting ${options.ingested.toLocaleString('en')} reviews`);
     const [registered] = publishers.all;
     if (!registered) throw new Error('No publisher is loaded.');
     const ingestion = await measureIngestion(url, { registered, reviews: options.ingested });
     return { workloads, ingestion, pinned };
   } finally {
-    for (const child of children) await child.stop();
+    await children.stop();
     await postgres.stop();
   }
 }
 
 async function ensureData(given: {
   url: string;
-  server: string;
+  server: PostgresServer;
   marker: string;
   options: InteractionOptions;
   say: (text: string) => void;
@@ -123,11 +110,7 @@ async function ensureData(given: {
   // The dates of the data are relative to the day of the load.
   const wanted = { measured: options.measured, others: options.others };
   if (existsSync(marker) && readFileSync(marker, 'utf8') === JSON.stringify(wanted)) return migrate(url);
-  const client = new pg.Client({ connectionString: server });
-  await client.connect();
-  await client.query('drop database if exists product with (force)');
-  await client.query('create database product');
-  await client.end();
+  await emptyDatabases(server, ['product']);
   await loadInteractions(url, wanted, say);
   writeFileSync(marker, JSON.stringify(wanted));
 }
@@ -145,10 +128,7 @@ async function prepare(url: string): Promise<string> {
     [MEASURED_ACCOUNT],
   );
   await database.execute('vacuum (analyze)');
-  await database.execute('create extension if not exists pg_prewarm');
-  await database.execute(
-    `select pg_prewarm(oid) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,
-  );
+  await intoMemory(database);
   await database.execute('checkpoint');
   await database.close();
   return key;
@@ -177,9 +157,7 @@ async function compare(setting: {
       ],
       requests.slice(0, 30),
     );
-    const { headers } = await answerOf(ports.product, requests[0] ?? '');
-    if (!headers.has('x-ratelimit-remaining'))
-      throw new Error('The product does not count the requests: see product.log.');
+    await assertRateLimited(ports.product, requests[0] ?? '');
     const rounds: Record<'bare' | 'product', Round[]> = { bare: [], product: [] };
     const send = (name: 'bare' | 'product', warmUpMs: number, measuredMs: number) => {
       const order = { port: ports[name], connections: CONNECTIONS, requests, once: false, warmUpMs, measuredMs };
@@ -239,19 +217,4 @@ async function workloadsOf(url: string, key: string): Promise<{ title: string; a
     { title: 'deep page of 20', aim: 0.85, requests: deep },
     { title: 'search of three words', aim: 0.85, requests: searches },
   ];
-}
-
-/** Options of a run. */
-export interface InteractionOptions {
-  readonly measured: number;
-  readonly others: number;
-  readonly ingested: number;
-  readonly rounds: number;
-  readonly seconds: number;
-  readonly fresh: boolean;
-  /** Ends the run when the data is there. */
-  readonly loadOnly: boolean;
-  /** The folder with the data. */
-  readonly data: string;
-  readonly pin: boolean;
 }

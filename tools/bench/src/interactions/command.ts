@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { CHECKOUT } from '../checkout.js';
-import { benchmarkInteractions } from './benchmark.js';
+import { benchmarkInteractions, OPTIONS } from './benchmark.js';
 import type { InteractionResult } from './benchmark.js';
+import { readOptions } from '../options.js';
+import { markdownTable } from '../report/markdown.js';
 import { ratios, spread } from '../report/statistics.js';
 import type { InteractionOptions } from './benchmark.js';
 
@@ -27,36 +28,10 @@ The data stays in its folder, and a later release applies its new migrations to 
 
 /** Runs the benchmark of interactions and prints its table. */
 export async function runInteractions(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    allowNegative: true,
-    options: {
-      measured: { type: 'string', default: '200000' },
-      others: { type: 'string', default: '800000' },
-      ingested: { type: 'string', default: '100000' },
-      rounds: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '4' },
-      fresh: { type: 'boolean', default: false },
-      'load-only': { type: 'boolean', default: false },
-      data: { type: 'string' },
-      pin: { type: 'boolean', default: true },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return console.log(HELP);
-  const measured = number('measured', values.measured, 10_000, 10_000_000);
-  const others = number('others', values.others, 0, 50_000_000);
-  const options: InteractionOptions = {
-    measured,
-    others,
-    ingested: number('ingested', values.ingested, 1_000, 1_000_000),
-    rounds: number('rounds', values.rounds, 1, 50),
-    seconds: number('seconds', values.seconds, 0.2, 120),
-    fresh: values.fresh,
-    loadOnly: values['load-only'],
-    data: values.data ? resolve(values.data) : join(CHECKOUT, `.listings-bench/interactions-${measured}-${others}`),
-    pin: values.pin,
-  };
+  const given = readOptions(args, HELP, OPTIONS);
+  if (!given) return;
+  const { measured, others, data = join(CHECKOUT, `.listings-bench/interactions-${measured}-${others}`) } = given;
+  const options = { ...given, data: resolve(data) };
   const result = await benchmarkInteractions(options, say);
   if (!result) return;
   console.log(`\n${tableOf(result)}\n\n${notesOf(result, options)}`);
@@ -95,8 +70,7 @@ function tableOf({ workloads }: InteractionResult): string {
       pair('p99'),
     ];
   });
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, position) => (position === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
+  return markdownTable(head, rows);
 }
 
 function notesOf({ ingestion, pinned }: InteractionResult, options: InteractionOptions): string {
@@ -105,10 +79,4 @@ function notesOf({ ingestion, pinned }: InteractionResult, options: InteractionO
     `${whole(options.measured)} interactions in the measured account, ${whole(options.others)} in 199 others; 50 requests in flight; ${pinned ? 'server and PostgreSQL on a processor each' : 'processes not pinned'}.`,
     `Ingestion: ${whole(reviews)} reviews with ${whole(events)} events and ${whole(deliveries)} webhook deliveries in ${seconds.toFixed(1)} s, ${whole(reviews / seconds)} a second; one process, 10 listings, one after the other.`,
   ].join('\n');
-}
-
-function number(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (Number.isFinite(value) && value >= least && value <= most) return value;
-  throw new Error(`--${name} must be a number from ${least} to ${most}.`);
 }

@@ -10,6 +10,7 @@ import type { PublisherReview } from '@listings/publisher-sdk';
 import { testWork, workOff } from '@listings/work/testing';
 import { accountIds } from '../data/accounts.js';
 import { randomOf } from '../data/random.js';
+import { ENCRYPTION_KEY } from '../machine/product-environment.js';
 import { vocabulary } from './data.js';
 
 /** What an ingestion stored, and how long it took. */
@@ -34,7 +35,7 @@ export async function measureIngestion(
   const database = new Database({ url, maxConnections: 4, statementTimeoutMs: 0 });
   const accountId = accountIds.at(-1) ?? 0;
   const publisher = registered.names.constant;
-  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
+  const encryption = new Encryption([ENCRYPTION_KEY]);
   const connectedAccountId = systemClock.uuid();
   const key = { accountId, connectedAccountId };
   await removeEarlierRun(database, accountId);

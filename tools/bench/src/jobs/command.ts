@@ -1,8 +1,9 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from '@listings/client';
 import type { Client, Job } from '@listings/client';
+import { optionalText, readOptions, someOf, wholeNumber } from '../options.js';
+import { markdownTable } from '../report/markdown.js';
 import { percentile } from '../posts/requests.js';
 import { startBenchProduct } from '../tenants/product.js';
 import { startLiveEdits } from './live-edits.js';
@@ -34,25 +35,20 @@ const AUTOVACUUM = { autovacuum: 'on', autovacuum_naptime: '5s' };
 
 /** Runs the benchmark of jobs and prints its table. */
 export async function runJobs(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      rows: { type: 'string', default: '200000' },
-      formats: { type: 'string', default: 'XLSX,CSV' },
-      alone: { type: 'string', default: '30' },
-      only: { type: 'string', default: PARTS.join() },
-      profile: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+  const options = readOptions(args, HELP, {
+    rows: wholeNumber(200_000, { most: 200_000 }),
+    formats: someOf<Format>(['XLSX', 'CSV']),
+    alone: wholeNumber(30, { most: 3_600 }),
+    only: someOf(PARTS),
+    profile: optionalText(),
   });
-  if (values.help) return console.log(HELP);
-  const rows = wholeNumber('rows', values.rows, 200_000);
-  const parts = new Set(values.only.split(','));
-  const formats = values.formats.split(',') as Format[];
+  if (!options) return;
+  const { rows, formats } = options;
+  const parts = new Set<string>(options.only);
 
   const product = await startBenchProduct({}, AUTOVACUUM);
   try {
-    const worker = await product.startWorker(values.profile);
+    const worker = await product.startWorker(options.profile);
     const processes = { worker, postgres: product.postgres.pid };
     const measure = (start: () => Promise<Job>, client: Client) =>
       measureJob(processes, { rows, start, read: (jobId) => client.get('/api/v4/jobs/{jobId}', { path: { jobId } }) });
@@ -61,7 +57,7 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
     while (ids.length < LIVE_LOCATIONS) ids.push(await live.newLocation());
     say('Edits of an account alone');
     const alone = startLiveEdits(product, live, ids);
-    await sleep(wholeNumber('alone', values.alone, 3_600) * 1_000);
+    await sleep(options.alone * 1_000);
     const times = { alone: await alone.stop(), beside: [] as number[] };
 
     const measured: [string, MeasuredJob][] = [];
@@ -71,7 +67,7 @@ export async function runJobs(args: readonly string[], say: (text: string) => vo
       const add = (what: string, job: MeasuredJob) => {
         measured.push([what, job]);
         // At once, because the next job may take an hour.
-        say([lineOf(what, job), ...memoryLines(what, job)].join('\n'));
+        say([rowOf(what, job), ...memoryRows(what, job)].map((cells) => cells.join(' | ')).join('\n'));
       };
       const content = await tableFile(format, { from: number * rows, rows });
       const upload = async () => (await client.uploadFile(content, { name: `locations.${format.toLowerCase()}` })).id;
@@ -127,47 +123,44 @@ function assertOutcome({ job, rows }: MeasuredJob, outcome: string): void {
 }
 
 function tableOf(measured: readonly (readonly [string, MeasuredJob])[]): string {
-  return [
-    '| Job | s | rows/s | CPU ms of a row: worker / PostgreSQL | s of each phase |',
-    '| --- | --: | --: | --: | --- |',
-    ...measured.map(([what, job]) => lineOf(what, job)),
-  ].join('\n');
+  return markdownTable(
+    ['Job', 's', 'rows/s', 'CPU ms of a row: worker / PostgreSQL', 's of each phase'],
+    measured.map(([what, job]) => rowOf(what, job)),
+  );
 }
 
-function lineOf(what: string, { rows, seconds, workerMs, databaseMs, phases }: MeasuredJob): string {
-  const cells = [
+function rowOf(what: string, { rows, seconds, workerMs, databaseMs, phases }: MeasuredJob): string[] {
+  return [
     what,
     seconds.toFixed(0),
     Math.round(rows / seconds).toLocaleString('en'),
     `${workerMs.toFixed(2)} / ${databaseMs.toFixed(2)}`,
     [...phases].map(([phase, took]) => `${phase} ${took.toFixed(0)}`).join(', '),
   ];
-  return `| ${cells.join(' | ')} |`;
 }
 
-function memoryLines(what: string, { memory }: MeasuredJob): string[] {
+function memoryRows(what: string, { memory }: MeasuredJob): string[][] {
   return memory.phases.map(({ phase, samples }) => {
     const of = (part: 'heap' | 'process') => samples.map((sample) => sample[part]).join(', ');
-    return `| ${what} | ${phase} | ${of('heap')} | ${of('process')} | ${memory.most} |`;
+    return [what, phase, of('heap'), of('process'), String(memory.most)];
   });
 }
 
 function memoryTable(measured: readonly (readonly [string, MeasuredJob])[]): string {
-  return [
-    '| Job | phase | heap after a collection at each tenth of the rows, MB | process then, MB | process at most, MB |',
-    '| --- | --- | --- | --- | --: |',
-    ...measured.flatMap(([what, job]) => memoryLines(what, job)),
-  ].join('\n');
+  return markdownTable(
+    [
+      'Job',
+      'phase',
+      'heap after a collection at each tenth of the rows, MB',
+      'process then, MB',
+      'process at most, MB',
+    ],
+    measured.flatMap(([what, job]) => memoryRows(what, job)),
+  );
 }
 
 function liveLine({ alone, beside }: { alone: number[]; beside: number[] }): string {
   const of = (times: number[]) =>
     `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms (${times.length} edits)`;
   return `Edits of another account alone: ${of(alone)}; beside the first import: ${of(beside)}.`;
-}
-
-function wholeNumber(name: string, text: string, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new Error(`--${name} must be a whole number from 1 to ${most}.`);
 }

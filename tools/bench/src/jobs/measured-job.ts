@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '@listings/client';
 import type { Child } from '../machine/child.js';
-import { cpuOfProcess, cpuOfServer } from '../machine/cpu.js';
+import { cpuSince } from '../machine/cpu.js';
 import { WorkerMemory } from './worker-memory.js';
 
 const LOOK_MS = 250;
@@ -27,7 +27,7 @@ export async function measureJob(
   const { worker, postgres } = measured;
   const memory = new WorkerMemory(worker);
   const began = performance.now();
-  const cpu = { worker: cpuOfProcess(worker.pid), postgres: cpuOfServer(postgres) };
+  const cpu = cpuSince(worker.pid, postgres);
   const phases = new Map<string, number>();
   let job = await start();
   for (let last = began; job.state === 'RUNNING';) {
@@ -41,8 +41,7 @@ export async function measureJob(
   }
   if (job.state !== 'DONE') throw new Error(`The job is ${job.state} in phase ${job.phase}: ${job.problem}`);
   const seconds = (performance.now() - began) / 1_000;
-  const workerMs = (cpuOfProcess(worker.pid) - cpu.worker) / rows;
-  const databaseMs = (cpuOfServer(postgres) - cpu.postgres) / rows;
+  const used = cpu();
   await memory.end();
-  return { job, rows, seconds, workerMs, databaseMs, memory, phases };
+  return { job, rows, seconds, workerMs: used.client / rows, databaseMs: used.database / rows, memory, phases };
 }

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Database, migrate } from '@listings/persistence';
 import { newAccount, newConnectedAccount } from '@listings/persistence/testing';
 import { Encryption, systemClock } from '@listings/platform';
 import { sealCredentials } from '@listings/publisher-gateway';
+import type { PostgresServer } from '@listings/testing';
 import { CHECKOUT } from '../checkout.js';
-import { startChild } from '../machine/child.js';
-import type { Child } from '../machine/child.js';
-import { startCluster } from '../machine/cluster.js';
+import { childrenIn } from '../machine/child.js';
+import { emptyDatabases, startCluster } from '../machine/cluster.js';
+import { optionalText, readOptions, wholeNumber } from '../options.js';
+import { markdownTable } from '../report/markdown.js';
 import { startCountingPublisher } from './counting-publisher.js';
 import type { ProcessOrder } from './order.js';
 
@@ -27,47 +28,35 @@ time between two calls.
 
 /** Runs the benchmark of declared limits and prints its counts. */
 export async function runLimits(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      seconds: { type: 'string', default: '600' },
-      processes: { type: 'string', default: '8' },
-      calls: { type: 'string', default: '2' },
-      rows: { type: 'string', default: '4' },
-      pages: { type: 'string', default: '3' },
-      data: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+  const options = readOptions(args, HELP, {
+    seconds: wholeNumber(600, { least: 10, most: 3_600 }),
+    processes: wholeNumber(8, { most: 32 }),
+    calls: wholeNumber(2, { most: 100 }),
+    rows: wholeNumber(4, { most: 1_000 }),
+    pages: wholeNumber(3, { most: 1_000 }),
+    data: optionalText(),
   });
-  if (values.help) return console.log(HELP);
-  const seconds = number('seconds', values.seconds, 10, 3_600);
-  const processes = number('processes', values.processes, 1, 32);
-  const calls = number('calls', values.calls, 1, 100);
-  const folder = values.data ? resolve(values.data) : join(CHECKOUT, '.listings-bench/limits');
+  if (!options) return;
+  const { seconds, processes, calls } = options;
+  const folder = options.data ? resolve(options.data) : join(CHECKOUT, '.listings-bench/limits');
 
   const postgres = await startCluster(folder);
   const publisher = await startCountingPublisher(calls);
-  const children: Child[] = [];
+  const children = childrenIn(folder);
   try {
     const key = randomBytes(32).toString('base64');
-    const prepared = await prepare({ server: postgres.url('postgres'), url: postgres.url('limits'), key });
+    const prepared = await prepare(postgres, key);
     const order: ProcessOrder = {
       ...prepared,
       key,
       publisher: publisher.url,
       calls,
-      rows: number('rows', values.rows, 1, 1_000),
-      callsOfMethod: number('pages', values.pages, 1, 1_000),
+      rows: options.rows,
+      callsOfMethod: options.pages,
     };
     say(`Starting ${processes} processes`);
     for (let process = 0; process < processes; process += 1)
-      children.push(
-        await startChild({
-          script: join(CHECKOUT, 'dist/tools/bench/src/limits/process.js'),
-          environment: { ORDER: JSON.stringify(order) },
-          logFile: join(folder, `process-${process}.log`),
-        }),
-      );
+      await children.start(`process-${process}`, 'tools/bench/src/limits/process.js', { ORDER: JSON.stringify(order) });
     const { counted } = publisher;
     const begin = counted.calls;
     counted.longestGapMs = 0;
@@ -75,22 +64,20 @@ export async function runLimits(args: readonly string[], say: (text: string) => 
     await systemClock.sleep(seconds * 1_000);
     const rate = ((counted.calls - begin) / seconds).toFixed(2);
     const gap = `${(counted.longestGapMs / 1_000).toFixed(2)} s`;
-    console.log(`\n| processes | allowed a second | sent a second | 429 of all calls | longest gap |`);
-    console.log(`| --: | --: | --: | --: | --: |`);
-    console.log(`| ${processes} | ${calls} | ${rate} | ${counted.refused} of ${counted.calls} | ${gap} |\n`);
+    const head = ['processes', 'allowed a second', 'sent a second', '429 of all calls', 'longest gap'];
+    const row = [`${processes}`, `${calls}`, rate, `${counted.refused} of ${counted.calls}`, gap];
+    console.log(`\n${markdownTable(head, [row])}\n`);
   } finally {
-    for (const child of children) await child.stop();
+    await children.stop();
     publisher.close();
     await postgres.stop();
   }
 }
 
 /** A new database with one connected account. */
-async function prepare({ server, url, key }: { server: string; url: string; key: string }) {
-  const admin = new Database({ url: server, maxConnections: 1 });
-  await admin.execute('drop database if exists limits with (force)');
-  await admin.execute('create database limits');
-  await admin.close();
+async function prepare(postgres: PostgresServer, key: string) {
+  const url = postgres.url('limits');
+  await emptyDatabases(postgres, ['limits']);
   await migrate(url);
   const database = new Database({ url, maxConnections: 1 });
   try {
@@ -101,10 +88,4 @@ async function prepare({ server, url, key }: { server: string; url: string; key:
   } finally {
     await database.close();
   }
-}
-
-function number(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new Error(`--${name} must be an integer from ${least} to ${most}.`);
 }

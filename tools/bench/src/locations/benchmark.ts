@@ -1,15 +1,15 @@
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
-import type { Options } from '../command-line.js';
-import { NODE_OPTIONS, startChild } from '../machine/child.js';
+import { childrenIn, NODE_OPTIONS } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
-import { memoryOfProcess, pinProcess } from '../machine/cpu.js';
+import { memoryOfProcess, pinServers } from '../machine/cpu.js';
 import { measure } from '../measure/contender.js';
 import type { Contender, Round } from '../measure/contender.js';
+import { flag, optionalText, seconds, wholeNumber } from '../options.js';
+import type { OptionsOf } from '../options.js';
 import { openInstallation } from './installation.js';
 import type { Installation } from './installation.js';
-import { answerOf, assertSameAnswers, sameSearches, withoutIdentity } from './same-answers.js';
+import { assertRateLimited, assertSameAnswers, sameSearches, withoutIdentity } from './same-answers.js';
 import {
   byIdsRequests,
   createRequests,
@@ -34,6 +34,20 @@ const LIMITS_KNOWN_AFTER_MS = 1_200;
 
 /** Target of the product for every workload, as a multiple of the requests per second of the server over the stored records. */
 export const STORED_AIM = 0.85;
+
+/** The options of the command line. */
+export const OPTIONS = {
+  locations: wholeNumber(1_000_000, { least: 2_000, most: 10_000_000 }),
+  rounds: wholeNumber(5, { most: 50 }),
+  seconds: seconds(5),
+  json: optionalText(),
+  only: optionalText(),
+  fresh: flag(),
+  pin: flag(true),
+  'log-level': optionalText(),
+  profile: optionalText(),
+};
+type Options = OptionsOf<typeof OPTIONS>;
 
 /** The contenders, in their order in the first round. */
 export const CONTENDERS = ['bare', 'stored', 'product', 'unlimited'] as const;
@@ -74,62 +88,31 @@ interface Workload {
 export async function benchmarkLocations(options: Options, say: (text: string) => void): Promise<BenchmarkResult> {
   const folder = join(CHECKOUT, `.listings-bench/locations-${options.locations}`);
   const installation = await openInstallation({ folder, ...options, say });
-  const children: Child[] = [];
-  const start = async (name: string, script: string, environment: Readonly<Record<string, string>>) => {
-    const child = await startChild({
-      script: join(CHECKOUT, 'dist', script),
-      environment,
-      logFile: join(folder, `${name}.log`),
-      nodeOptions:
-        options.profile && name !== 'load'
-          ? [...NODE_OPTIONS, '--cpu-prof', `--cpu-prof-dir=${join(options.profile, name)}`]
-          : undefined,
-    });
-    children.push(child);
-    return child;
+  const children = childrenIn(folder);
+  const start = (name: string, script: string, environment: Readonly<Record<string, string>>) => {
+    const profiled = options.profile && ['--cpu-prof', `--cpu-prof-dir=${join(options.profile, name)}`];
+    return children.start(name, script, environment, profiled ? [...NODE_OPTIONS, ...profiled] : undefined);
   };
   try {
     const product = await start('product', 'apps/api/src/main.js', {
       ...installation.environment,
-      LISTINGS_SUPERVISED: '1',
-      LOG_LEVEL: options.logLevel,
+      LOG_LEVEL: options['log-level'] ?? 'info',
     });
-    const bare = await start('bare', 'tools/bench/src/bare/main.js', {
-      DATABASE_URL: installation.data.bareUrl,
-      RECORD_SETTINGS: JSON.stringify(installation.data.settings),
-    });
+    const { bareUrl, productUrl, settings } = installation.data;
+    const RECORD_SETTINGS = JSON.stringify(settings);
+    const bare = await start('bare', 'tools/bench/src/bare/main.js', { DATABASE_URL: bareUrl, RECORD_SETTINGS });
     const stored = await start('stored', 'tools/bench/src/stored/main.js', {
-      DATABASE_URL: installation.data.productUrl,
-      RECORD_SETTINGS: JSON.stringify(installation.data.settings),
+      DATABASE_URL: productUrl,
+      RECORD_SETTINGS,
     });
-    const load = await start('load', 'tools/bench/src/load/main.js', {});
-    const pinned = options.pin && pin({ servers: [product, bare, stored], postgres: installation.postgres.pid, load });
+    const load = await children.start('load', 'tools/bench/src/load/main.js');
+    const servers = [product.pid, bare.pid, stored.pid];
+    const pinned = options.pin && pinServers({ servers, postgres: installation.postgres.pid, load: load.pid });
     return await run({ options, installation, product, bare, stored, load, pinned, say });
   } finally {
-    for (const child of children) await child.stop();
+    await children.stop();
     await installation.stop();
   }
-}
-
-/**
- * Fails if the product does not count requests: an unavailable limiter admits requests, and would make the measurement
- * too fast.
- */
-async function assertRateLimited(port: number, request: string): Promise<void> {
-  const { headers } = await answerOf(port, request);
-  if (!headers.has('x-ratelimit-remaining'))
-    throw new Error('The product does not count the requests: see product.log.');
-}
-
-/** Pins the server to one processor and PostgreSQL to another; the load gets a third, or shares PostgreSQL's. */
-function pin(processes: { servers: readonly Child[]; postgres: number; load: Child }): boolean {
-  const processors = availableParallelism();
-  if (processors < 2) return false;
-  return [
-    ...processes.servers.map(({ pid }) => pinProcess(pid, 0)),
-    pinProcess(processes.postgres, 1),
-    pinProcess(processes.load.pid, processors > 2 ? 2 : 1),
-  ].every((done) => done);
 }
 
 async function run(setting: {

@@ -1,18 +1,18 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
-import type { RecordSettings } from '@listings/domain';
 import { issueApiKey } from '@listings/feature-accounts';
 import { assertMigrated, Database } from '@listings/persistence';
 import { createLogger, systemClock } from '@listings/platform';
 import { loadPublishers } from '@listings/publisher-registry';
+import type { PublisherRegistry } from '@listings/publisher-registry';
 import type { PostgresServer } from '@listings/testing';
 import { MEASURED_ACCOUNT } from '../data/accounts.js';
 import { loadData } from '../data/load.js';
 import type { DataSet } from '../data/load.js';
 import { FIRST_LOCATION_ID } from '../data/location-rows.js';
 import { dataProblem } from '../data/verify.js';
-import { startCluster } from '../machine/cluster.js';
+import { emptyDatabases, startCluster } from '../machine/cluster.js';
+import { productEnvironment } from '../machine/product-environment.js';
 
 /** The two databases with their data, and the product's configuration for them. */
 export interface Installation {
@@ -29,10 +29,11 @@ export interface Installation {
 
 const MEDIA_URL = 'http://127.0.0.1/media';
 /** The publishers of the development start. The benchmark sends nothing to them. */
-export const PUBLISHERS = ['@listings/publisher-a', '@listings/publisher-b'];
+const PUBLISHERS = ['@listings/publisher-a', '@listings/publisher-b'];
 const NOWHERE = 'http://127.0.0.1:9';
-/** Their settings: addresses at which nobody listens. */
+/** The settings of the product with them: addresses at which nobody listens. */
 export const publisherSettings = {
+  PUBLISHERS: PUBLISHERS.join(),
   ...Object.fromEntries(
     'AUTHORIZE_URL TOKEN_URL REVOKE_URL USERINFO_URL ACCOUNTS_BASE INFO_BASE CONTENT_BASE VERIFICATION_BASE ACTIONS_BASE METRICS_BASE'
       .split(' ')
@@ -60,7 +61,8 @@ export async function openInstallation(options: {
   mkdirSync(folder, { recursive: true });
   const postgres = await startCluster(folder);
   try {
-    const settings = await recordSettings();
+    // The part of the records that depends on the configuration.
+    const settings = { verifyingPublishers: (await benchPublishers()).verifying, mediaUrl: MEDIA_URL };
     const data: DataSet = { productUrl: postgres.url('product'), bareUrl: postgres.url('bare'), locations, settings };
     await ensureData({ postgres, data, marker: join(folder, 'data.json'), say });
     const product = new Database({ url: data.productUrl, maxConnections: 1, statementTimeoutMs: 0 });
@@ -76,17 +78,7 @@ export async function openInstallation(options: {
       postgres,
       data,
       key,
-      environment: {
-        ...publisherSettings,
-        DATABASE_URL: data.productUrl,
-        PUBLISHERS: PUBLISHERS.join(),
-        ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-        PUBLIC_URL: MEDIA_URL.replace('/media', ''),
-        MEDIA_DIR: join(folder, 'media'),
-        PORT: '0',
-        METRICS_PORT: '0',
-        NODE_ENV: 'production',
-      },
+      environment: productEnvironment({ url: data.productUrl, folder }, publisherSettings),
       async limit(requests) {
         const limit = requests === 'counted' ? 100_000_000 : null;
         await product.execute('update accounts set minute_limit = $2, hour_limit = $2, day_limit = $2 where id = $1', [
@@ -108,15 +100,14 @@ export async function openInstallation(options: {
   }
 }
 
-/** Returns the part of the records that depends on the configuration. */
-async function recordSettings(): Promise<RecordSettings> {
-  const publishers = await loadPublishers({
+/** The publishers of {@link publisherSettings}. */
+export function benchPublishers(): Promise<PublisherRegistry> {
+  return loadPublishers({
     packages: PUBLISHERS,
     environment: publisherSettings,
     logger: createLogger({ name: 'bench', level: 'silent' }),
     clock: systemClock,
   });
-  return { verifyingPublishers: publishers.verifying, mediaUrl: MEDIA_URL };
 }
 
 async function ensureData(options: {
@@ -135,13 +126,7 @@ async function ensureData(options: {
     say(`The stored data does not fit this release and is made again (${problem.split('\n')[0]})`);
   }
   rmSync(marker, { force: true });
-  const server = new pg.Client({ connectionString: postgres.url('postgres') });
-  await server.connect();
-  for (const name of ['product', 'bare']) {
-    await server.query(`drop database if exists ${name} with (force)`);
-    await server.query(`create database ${name}`);
-  }
-  await server.end();
+  await emptyDatabases(postgres, ['product', 'bare']);
   await loadData(data, say);
   const problem = await dataProblem(data.productUrl, data);
   if (problem) throw new Error(`The generated data differs from the product's: ${problem}`);
@@ -201,7 +186,7 @@ async function removeEarlierRuns(product: Database, data: DataSet): Promise<void
 }
 
 /** Reads every table and index of the database, so that no round has cold reads. */
-async function intoMemory(database: Database): Promise<void> {
+export async function intoMemory(database: Database): Promise<void> {
   await database.execute('create extension if not exists pg_prewarm');
   await database.execute(
     `select pg_prewarm(oid) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'i')`,

@@ -68,3 +68,13 @@ export async function sameSearches(
 export function withoutIdentity(body: string): string {
   return body.replace(/"(id|databaseId|uid|createdDate|lastUpdatedDate|updatedAt)":("[^"]*"|\d+)/g, '"$1":0');
 }
+
+/**
+ * Fails if the product does not count requests: an unavailable limiter admits requests, and would make the measurement
+ * too fast.
+ */
+export async function assertRateLimited(port: number, request: string): Promise<void> {
+  const { headers } = await answerOf(port, request);
+  if (!headers.has('x-ratelimit-remaining'))
+    throw new Error('The product does not count the requests: see product.log.');
+}

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { openSync, readFileSync } from 'node:fs';
+import { mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHECKOUT } from '../checkout.js';
 
@@ -29,7 +29,7 @@ const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;
 
 /** Starts a built script and waits for its message of type `ready`. Its output is written to a file. */
-export async function startChild(options: {
+async function startChild(options: {
   script: string;
   environment: Readonly<Record<string, string>>;
   logFile: string;
@@ -69,6 +69,36 @@ export async function startChild(options: {
       const timer = setTimeout(() => channel.kill('SIGKILL'), STOP_WITHIN_MS);
       await ended;
       clearTimeout(timer);
+    },
+  };
+}
+
+/** The processes of a benchmark, whose logs are in one folder. */
+export interface Children {
+  /** Starts a built script, which dist contains, and waits until it is ready. */
+  start(
+    name: string,
+    script: string,
+    environment?: Readonly<Record<string, string>>,
+    nodeOptions?: readonly string[],
+  ): Promise<Child>;
+  /** Stops all of them, the newest first. */
+  stop(): Promise<void>;
+}
+
+/** Starts processes with their logs in a folder. */
+export function childrenIn(folder: string): Children {
+  const children: Child[] = [];
+  mkdirSync(folder, { recursive: true });
+  return {
+    async start(name, script, environment = {}, nodeOptions) {
+      const logFile = join(folder, `${name}.log`);
+      const child = await startChild({ script: join(CHECKOUT, 'dist', script), environment, logFile, nodeOptions });
+      children.push(child);
+      return child;
+    },
+    async stop() {
+      for (const child of children.splice(0).toReversed()) await child.stop();
     },
   };
 }

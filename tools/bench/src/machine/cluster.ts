@@ -3,6 +3,7 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { createCluster, freePort, startPostgres } from '@listings/testing';
 import type { PostgresServer } from '@listings/testing';
+import pg from 'pg';
 import { systemClock } from '@listings/platform';
 
 const MEGABYTE = 1024 * 1024;
@@ -47,4 +48,15 @@ export async function startCluster(
     logFile: join(folder, 'postgres.log'),
     settings: { ...settings(), ...more },
   });
+}
+
+/** Creates empty databases, in place of those with the same names. */
+export async function emptyDatabases(server: PostgresServer, names: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url('postgres') });
+  await client.connect();
+  for (const name of names) {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  }
+  await client.end();
 }

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 
 /** The kernel reports processor time in /proc on Linux only. */
 export const canReadCpuTime = process.platform === 'linux';
@@ -32,7 +33,7 @@ function timesOf(pid: number | string): ProcessTimes | undefined {
 }
 
 /** Returns the processor time that a process has used so far, in milliseconds. */
-export function cpuOfProcess(pid: number): number {
+function cpuOfProcess(pid: number): number {
   return timesOf(pid)?.own ?? 0;
 }
 
@@ -45,6 +46,22 @@ export function cpuOfServer(pid: number): number {
     .flatMap((name) => timesOf(name) ?? [])
     .filter(({ parent }) => parent === pid);
   return server.own + server.ended + children.reduce((sum, { own }) => sum + own, 0);
+}
+
+/** Processor time of a client and of PostgreSQL, in milliseconds. */
+export interface UsedCpu {
+  readonly client: number;
+  readonly database: number;
+}
+
+/** Starts to count the processor time of a client and of PostgreSQL; the returned function says what they have used since. */
+export function cpuSince(client: number, database: number): () => UsedCpu {
+  const used = () => ({ client: cpuOfProcess(client), database: cpuOfServer(database) });
+  const before = used();
+  return () => {
+    const now = used();
+    return { client: now.client - before.client, database: now.database - before.database };
+  };
 }
 
 /** Returns the memory that a process uses, in megabytes. */
@@ -60,4 +77,15 @@ export function memoryOfProcess(pid: number): number {
 /** Pins a process and its threads to one processor; its later children inherit this. */
 export function pinProcess(pid: number, processor: number): boolean {
   return spawnSync('taskset', ['-a', '-c', '-p', String(processor), String(pid)], { stdio: 'ignore' }).status === 0;
+}
+
+/** Pins each server to one processor and PostgreSQL to another; the load gets a third, or shares PostgreSQL's. */
+export function pinServers(pids: { servers: readonly number[]; postgres: number; load: number }): boolean {
+  const processors = availableParallelism();
+  if (processors < 2) return false;
+  return [
+    ...pids.servers.map((pid) => pinProcess(pid, 0)),
+    pinProcess(pids.postgres, 1),
+    pinProcess(pids.load, processors > 2 ? 2 : 1),
+  ].every((done) => done);
 }

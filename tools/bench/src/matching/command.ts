@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util';
 import { findMatches } from '@listings/feature-connections';
+import { readOptions, wholeNumber, wholeNumbers } from '../options.js';
+import { markdownTable } from '../report/markdown.js';
 import { measureMoved, measureSeed } from './measure.js';
 import type { MatchQuality } from './measure.js';
 import { matchSample } from './sample-set.js';
@@ -17,40 +18,29 @@ how long 2,000 locations against 2,000 listings take. Nothing has to be running.
 
 /** Size of the set for which the target time applies: 2,000 by 2,000. */
 const SIDE = 2_000;
+const MOST_SEED = 1_000_000;
 
 /** Runs the benchmark of matching and prints its table. */
 export function runMatching(args: readonly string[], say: (text: string) => void): void {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      pairs: { type: 'string', default: '2000' },
-      seeds: { type: 'string', default: '1,2,3' },
-      'held-out': { type: 'string', default: '901,902,903' },
-      moved: { type: 'string', default: '500' },
-      help: { type: 'boolean', default: false },
-    },
+  const options = readOptions(args, HELP, {
+    pairs: wholeNumber(2_000, { least: 10, most: 100_000 }),
+    seeds: wholeNumbers([1, 2, 3], { most: MOST_SEED }),
+    'held-out': wholeNumbers([901, 902, 903], { most: MOST_SEED }),
+    moved: wholeNumber(500, { least: 10, most: 10_000 }),
   });
-  if (values.help) return console.log(HELP);
-  const [pairs, moved] = [Number(values.pairs), Number(values.moved)];
-  if (!Number.isInteger(pairs) || pairs < 10 || pairs > 100_000)
-    throw new Error('--pairs must be a number from 10 to 100000.');
-  if (!Number.isInteger(moved) || moved < 10 || moved > 10_000)
-    throw new Error('--moved must be a number from 10 to 10000.');
-  const seedsOf = (text: string) => text.split(',').filter(Boolean).map(Number);
+  if (!options) return;
+  const { pairs, moved, seeds, 'held-out': heldOut } = options;
 
   say('A set that does not count, to warm up');
   measureSeed(1, { pairs: 500 });
   const rows = [
-    ...seedsOf(values.seeds).map((seed) => row(`${seed}`, measureSeed(seed, { pairs }))),
-    ...seedsOf(values['held-out']).map((seed) => row(`${seed}, held out`, measureSeed(seed, { pairs, heldOut: true }))),
-    ...seedsOf(values.seeds).map((seed) => row(`${seed}, moved`, measureMoved(seed, { pairs, moved }))),
-    ...seedsOf(values['held-out']).map((seed) =>
-      row(`${seed}, moved, held out`, measureMoved(seed, { pairs, moved, heldOut: true })),
-    ),
+    ...seeds.map((seed) => row(`${seed}`, measureSeed(seed, { pairs }))),
+    ...heldOut.map((seed) => row(`${seed}, held out`, measureSeed(seed, { pairs, heldOut: true }))),
+    ...seeds.map((seed) => row(`${seed}, moved`, measureMoved(seed, { pairs, moved }))),
+    ...heldOut.map((seed) => row(`${seed}, moved, held out`, measureMoved(seed, { pairs, moved, heldOut: true }))),
   ];
   const head = ['Seed', 'Locations', 'Listings', 'Pairs', 'Suggested', 'Right', 'Precision', 'Recall', 'Seconds'];
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  console.log(['', line(head), line(head.map((_, at) => (at === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n'));
+  console.log(`\n${markdownTable(head, rows)}`);
   console.log(`\n${SIDE} locations x ${SIDE} listings, median of five: ${fiveTimes().toFixed(2)} s`);
 }
 

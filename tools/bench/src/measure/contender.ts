@@ -1,4 +1,4 @@
-import { cpuOfProcess, cpuOfServer } from '../machine/cpu.js';
+import { cpuSince } from '../machine/cpu.js';
 import type { Child } from '../machine/child.js';
 import type { LoadMessage, LoadOrder, LoadResult } from '../load/load-run.js';
 
@@ -27,13 +27,12 @@ export async function measure(options: {
   order: LoadOrder;
 }): Promise<Round> {
   const { load, serverPid, databasePid, order } = options;
-  const cpu = () => ({ server: cpuOfProcess(serverPid), database: cpuOfServer(databasePid) });
-  let before = cpu();
-  let after = before;
+  let cpu = cpuSince(serverPid, databasePid);
+  let used = cpu();
   const result = await new Promise<LoadResult>((resolve, reject) => {
     const listen = (message: LoadMessage) => {
-      if (message.type === 'begins') before = cpu();
-      if (message.type === 'ends') after = cpu();
+      if (message.type === 'begins') cpu = cpuSince(serverPid, databasePid);
+      if (message.type === 'ends') used = cpu();
       if (message.type !== 'done') return;
       load.channel.off('message', listen).off('exit', gone);
       resolve(message.result);
@@ -48,8 +47,8 @@ export async function measure(options: {
   }
   return {
     requestsPerSecond: (result.answers / result.elapsedMs) * 1_000,
-    serverCpuMs: (after.server - before.server) / result.answers,
-    databaseCpuMs: (after.database - before.database) / result.answers,
+    serverCpuMs: used.client / result.answers,
+    databaseCpuMs: used.database / result.answers,
     p50: result.p50,
     p99: result.p99,
   };

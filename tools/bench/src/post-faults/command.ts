@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { flag, readOptions, wholeNumber } from '../options.js';
 import { faultLines, runFaults, runUnknown, unknownLines } from './run-faults.js';
 
 const HELP = `Usage: node tools/bench/run.mjs post-faults [options]
@@ -20,32 +20,23 @@ post of every second one.
 
 /** Runs the faults with the options of the command line. */
 export async function runPostFaults(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      locations: { type: 'string', default: '1000' },
-      'kill-seconds': { type: 'string', default: '60' },
-      late: { type: 'string', default: '30000' },
-      seed: { type: 'string', default: '1' },
-      unknown: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
+  const options = readOptions(args, HELP, {
+    locations: wholeNumber(1_000, { most: 100_000 }),
+    'kill-seconds': wholeNumber(60, { most: 3_600 }),
+    late: wholeNumber(30_000, { least: 0, most: 600_000 }),
+    seed: wholeNumber(1, { most: 1_000_000 }),
+    unknown: flag(),
   });
-  if (values.help) return console.log(HELP);
+  if (!options) return;
   // The script that starts the benchmarks has just built the apps.
   process.env['TEST_BUILD'] ??= fileURLToPath(new URL('../../../..', import.meta.url));
-  const locations = Number(values.locations);
-  if (values.unknown) {
+  const { locations, 'kill-seconds': killSeconds, late: appearsAfterMs, seed } = options;
+  if (options.unknown) {
     const found = await runUnknown({ locations });
     for (const line of unknownLines(found).split('\n')) say(line);
     process.exit(found.problems.length > 0 ? 1 : 0);
   }
-  const report = await runFaults({
-    locations,
-    killSeconds: Number(values['kill-seconds']),
-    appearsAfterMs: Number(values.late),
-    seed: Number(values.seed),
-  });
+  const report = await runFaults({ locations, killSeconds, appearsAfterMs, seed });
   for (const line of faultLines(report).split('\n')) say(line);
   process.exit(report.problems.length > 0 ? 1 : 0);
 }

@@ -18,13 +18,13 @@ import {
   postgresAnswers,
 } from '@listings/testing';
 import type { PostsPublisher, Receiver, TcpProxy } from '@listings/testing';
+import { ENCRYPTION_KEY } from '../machine/product-environment.js';
 import { linkLocations } from '../posts/linked-locations.js';
-import { startRestarted } from '../recovery/restarted-process.js';
-import type { RestartedProcess } from '../recovery/restarted-process.js';
+import { startRestarted } from './restarted-process.js';
+import type { RestartedProcess } from './restarted-process.js';
 
 /** The sites of the campaign; the first one decides the events of the items. */
 export const SITES = ['FIRST', 'SECOND'] as const;
-const KEY = Buffer.alloc(32, 7).toString('base64');
 /** A lost post may appear so long after the time that the publisher needs. */
 const MARGIN_MS = 4_000;
 
@@ -63,7 +63,7 @@ export async function openFaultStage(options: { locations: number; appearsAfterM
   const proxy = await tcpProxy({ port: publisher.port });
   const receiver = await startReceiver();
   const clock = systemClock;
-  const encryption = new Encryption([KEY]);
+  const encryption = new Encryption([ENCRYPTION_KEY]);
   const accountId = await database.transaction((sql) => insertAccount(sql, { name: 'Faults', plan: 'ENTERPRISE' }));
   const { key: apiKey } = await issueApiKey({ database, clock }, { accountId, name: 'faults', scope: 'WRITE' });
   await saveEndpoint({ database, clock, encryption, allowPrivateAddresses: true }, accountId, { url: receiver.url });
@@ -71,8 +71,8 @@ export async function openFaultStage(options: { locations: number; appearsAfterM
   const plugIns = SITES.map((site) => publisher.plugIn(site, { findableWithinMs: appearsAfterMs + MARGIN_MS }));
   const apiPort = await freePort();
   const environment = {
+    ENCRYPTION_KEY,
     DATABASE_URL: url,
-    ENCRYPTION_KEY: KEY,
     PUBLISHERS: plugIns.join(),
     POSTS_PUBLISHER_URL: `http://127.0.0.1:${proxy.port}`,
     PUBLIC_URL: 'https://listings.example',

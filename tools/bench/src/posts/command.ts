@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { freePort, redisProgram, startRedisServer } from '@listings/testing';
 import type { Child } from '../machine/child.js';
+import { flag, optionalText, readOptions, someOf, wholeNumber } from '../options.js';
+import { markdownTable } from '../report/markdown.js';
 import { ratios, spread } from '../report/statistics.js';
 import { measureFairness } from './fairness.js';
 import { measureHeap } from './heap.js';
@@ -38,42 +39,26 @@ const PARTS = ['throughput', 'requests', 'fairness', 'heap', 'lost-queue'] as co
 
 /** Runs the benchmark of posts and prints its table. */
 export async function runPosts(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      locations: { type: 'string', default: '10000' },
-      rounds: { type: 'string', default: '3' },
-      delay: { type: 'string', default: '20' },
-      concurrency: { type: 'string', default: '16' },
-      creates: { type: 'string', default: '50' },
-      queue: { type: 'string', default: 'redis,postgres' },
-      only: { type: 'string', default: PARTS.join() },
-      singles: { type: 'string', default: '40' },
-      flushes: { type: 'string', default: '10' },
-      campaigns: { type: 'string', default: '10' },
-      profile: { type: 'string' },
-      pin: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
+  const given = readOptions(args, HELP, {
+    locations: wholeNumber(10_000, { most: 10_000 }),
+    rounds: wholeNumber(3, { most: 50 }),
+    delay: wholeNumber(20, { most: 10_000 }),
+    concurrency: wholeNumber(16, { most: 500 }),
+    creates: wholeNumber(50, { most: 1_000 }),
+    queue: someOf<QueueName>(['redis', 'postgres']),
+    only: someOf(PARTS),
+    singles: wholeNumber(40, { most: 50 }),
+    flushes: wholeNumber(10, { most: 100 }),
+    campaigns: wholeNumber(10, { most: 100 }),
+    profile: optionalText(),
+    pin: flag(),
   });
-  if (values.help) return console.log(HELP);
-  const options = {
-    posts: number('locations', values.locations, 10_000),
-    rounds: number('rounds', values.rounds, 50),
-    delayMs: number('delay', values.delay, 10_000),
-    concurrency: number('concurrency', values.concurrency, 500),
-    creates: number('creates', values.creates, 1_000),
-    singles: number('singles', values.singles, 50),
-    flushes: number('flushes', values.flushes, 100),
-    campaigns: number('campaigns', values.campaigns, 100),
-    pin: values.pin && availableParallelism() > 1,
-  };
-  const parts = new Set(values.only.split(','));
-  const lines: string[] = [
-    '| Queue | bare posts/s | product posts/s | ratio (range) | client CPU ms: bare / worker | PostgreSQL CPU ms | worker MB: a tenth / end |',
-    '| --- | --: | --: | --: | --: | --: | --: |',
-  ];
-  const queues = values.queue.split(',') as QueueName[];
+  if (!given) return;
+  const { locations: posts, delay: delayMs, queue: queues } = given;
+  const options = { ...given, posts, delayMs, pin: given.pin && availableParallelism() > 1 };
+  const parts = new Set<string>(given.only);
+  const rows: string[][] = [];
+  const lines: string[] = [];
   for (const queue of parts.has('throughput') ? queues : queues.slice(0, 1)) {
     const program = queue === 'redis' ? redisProgram() : undefined;
     if (queue === 'redis' && program === undefined) {
@@ -85,14 +70,14 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
       locations: options.posts,
       queueUrl: redis?.url ?? '',
       pin: options.pin,
-      profile: values.profile,
+      profile: options.profile,
     });
     try {
       const worker = await stage.worker(redis?.url ?? '', options.concurrency);
       await productRound(stage, { ...options, posts: Math.ceil(options.posts / 10), worker });
       if (parts.has('throughput')) {
         say(`Measuring the queue in ${queue}`);
-        lines.push(row(queue, await measureThroughput(stage, { ...options, worker })));
+        rows.push(row(queue, await measureThroughput(stage, { ...options, worker })));
       }
       if (queue !== queues[0]) continue;
       for (const part of PARTS.filter((name) => name !== 'throughput' && parts.has(name))) {
@@ -107,7 +92,8 @@ export async function runPosts(args: readonly string[], say: (text: string) => v
       await redis?.stop();
     }
   }
-  console.log(`\n${tableFirst(lines).join('\n')}`);
+  if (rows.length > 0) console.log(`\n${markdownTable(HEAD, rows)}`);
+  console.log(`\n${lines.join('\n')}`);
 }
 
 /** Campaigns of the product and the bare loop in turns. */
@@ -125,38 +111,33 @@ async function measureThroughput(
   return rounds;
 }
 
-/** The rows of the table together, if there are any below its head, and the other lines after them. */
-function tableFirst(lines: readonly string[]): string[] {
-  const isRow = (line: string) => line.startsWith('|');
-  const table = lines.filter(isRow);
-  const others = lines.filter((line) => line !== '' && !isRow(line));
-  return table.length > 2 ? [...table, '', ...others] : others;
-}
+const HEAD = [
+  'Queue',
+  'bare posts/s',
+  'product posts/s',
+  'ratio (range)',
+  'client CPU ms: bare / worker',
+  'PostgreSQL CPU ms',
+  'worker MB: a tenth / end',
+];
 
 function row(
   queue: QueueName,
   { product, bare }: { product: readonly PostsRound[]; bare: readonly PostsRound[] },
-): string {
+): string[] {
   const median = (rounds: readonly PostsRound[], field: keyof PostsRound) =>
     spread(rounds.map((round) => round[field])).median;
   const ratio = ratios(
     product.map(({ perSecond }) => perSecond),
     bare.map(({ perSecond }) => perSecond),
   );
-  const cells = [
+  return [
     queue,
-    Math.round(median(bare, 'perSecond')),
-    Math.round(median(product, 'perSecond')),
+    median(bare, 'perSecond').toFixed(0),
+    median(product, 'perSecond').toFixed(0),
     `**${ratio.median.toFixed(2)}** (${ratio.least.toFixed(2)}-${ratio.most.toFixed(2)})`,
     `${median(bare, 'clientCpuMs').toFixed(2)} / ${median(product, 'clientCpuMs').toFixed(2)}`,
     median(product, 'databaseCpuMs').toFixed(2),
     `${product[0]?.earlyMb ?? 0} / ${product.at(-1)?.lateMb ?? 0}`,
   ];
-  return `| ${cells.join(' | ')} |`;
-}
-
-function number(name: string, text: string, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new Error(`--${name} must be a whole number from 1 to ${most}.`);
 }

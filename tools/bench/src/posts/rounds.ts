@@ -1,7 +1,7 @@
 import { globalId } from '@listings/pagination';
 import { waitFor } from '@listings/testing';
 import type { Child } from '../machine/child.js';
-import { cpuOfProcess, cpuOfServer, memoryOfProcess } from '../machine/cpu.js';
+import { cpuSince, memoryOfProcess } from '../machine/cpu.js';
 import { SITE } from './stage.js';
 import type { PostsStage } from './stage.js';
 
@@ -54,7 +54,7 @@ export async function productRound(
     'vacuum (analyze) social_posts, post_items, post_deliveries, events, webhook_deliveries',
   );
   await stage.begin(delayMs);
-  const cpu = cpuBefore(worker.pid, stage.postgresPid);
+  const cpu = cpuSince(worker.pid, stage.postgresPid);
   let earlyMb = 0;
   await stage.call(stage.large, campaignRequest(stage.large.locationIds.slice(0, posts)));
   await untilSuccess(stage, async () => {
@@ -71,7 +71,7 @@ export async function bareRound(
 ): Promise<PostsRound> {
   const { bare, posts, concurrency, delayMs } = given;
   await stage.begin(delayMs);
-  const cpu = cpuBefore(bare.pid, stage.postgresPid);
+  const cpu = cpuSince(bare.pid, stage.postgresPid);
   const done = new Promise((resolve) => bare.channel.once('message', resolve));
   bare.channel.send({ port: stage.publisherPort, posts, concurrency, text: 'Open on Sunday from ten' });
   await done;
@@ -86,9 +86,4 @@ async function resultOf(stage: PostsStage, posts: number, used: { client: number
     clientCpuMs: used.client / posts,
     databaseCpuMs: used.database / posts,
   };
-}
-
-function cpuBefore(client: number, database: number): () => { client: number; database: number } {
-  const before = { client: cpuOfProcess(client), database: cpuOfServer(database) };
-  return () => ({ client: cpuOfProcess(client) - before.client, database: cpuOfServer(database) - before.database });
 }

@@ -1,21 +1,19 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { Encryption, systemClock } from '@listings/platform';
 import { CHECKOUT } from '../checkout.js';
-import { askChild, measuredOptions, startChild } from '../machine/child.js';
+import { askChild, childrenIn, measuredOptions } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
-import { startCluster } from '../machine/cluster.js';
+import { emptyDatabases, startCluster } from '../machine/cluster.js';
 import { pinProcess } from '../machine/cpu.js';
+import { ENCRYPTION_KEY, productEnvironment } from '../machine/product-environment.js';
 import { linkLocations } from './linked-locations.js';
 
 /** The site of the benchmark's publisher. */
 export const SITE = 'POSTER';
 /** Locations of the account of single posts. */
 const SMALL = 100;
-const KEY = Buffer.alloc(32, 7).toString('base64');
 
 /** What the publisher has seen since {@link PostsStage.begin}. */
 export interface Seen {
@@ -70,40 +68,23 @@ export async function openPostsStage(options: {
   profile: string | undefined;
 }): Promise<PostsStage> {
   const folder = join(CHECKOUT, '.listings-bench/posts');
-  mkdirSync(folder, { recursive: true });
   const postgres = await startCluster(folder);
   const url = postgres.url('posts');
-  await emptyDatabase(postgres.url('postgres'));
+  await emptyDatabases(postgres, ['posts']);
   await migrate(url);
   const database = new Database({ url, maxConnections: 4, statementTimeoutMs: 0 });
-  const children: Child[] = [];
-  const start = async (
-    name: string,
-    script: string,
-    environment: Readonly<Record<string, string>> = {},
-    nodeOptions?: readonly string[],
-  ) => {
-    const logFile = join(folder, `${name}.log`);
-    const child = await startChild({ script: join(CHECKOUT, 'dist', script), environment, logFile, nodeOptions });
-    children.push(child);
-    return child;
-  };
-  const publisher = await start('publisher', 'tools/bench/src/posts/publisher-main.js');
+  const children = childrenIn(folder);
+  const publisher = await children.start('publisher', 'tools/bench/src/posts/publisher-main.js');
   const publisherPort = Number(publisher.ready['port']);
-  const environment = {
-    LISTINGS_SUPERVISED: '1',
-    DATABASE_URL: url,
-    ENCRYPTION_KEY: KEY,
-    PUBLISHERS: String(publisher.ready['plugIn']),
-    POSTS_PUBLISHER_URL: `http://127.0.0.1:${publisherPort}`,
-    PUBLIC_URL: 'https://listings.example',
-    MEDIA_DIR: join(folder, 'media'),
-    PORT: '0',
-    METRICS_PORT: '0',
-    NODE_ENV: 'production',
-  };
+  const environment = productEnvironment(
+    { url, folder },
+    {
+      PUBLISHERS: String(publisher.ready['plugIn']),
+      POSTS_PUBLISHER_URL: `http://127.0.0.1:${publisherPort}`,
+    },
+  );
   const queue = options.queueUrl === '' ? undefined : { QUEUE_URL: options.queueUrl };
-  const api = await start('api', 'apps/api/src/main.js', { ...environment, ...queue });
+  const api = await children.start('api', 'apps/api/src/main.js', { ...environment, ...queue });
   const [large, small] = [
     await newAccount(database, 'large', options.locations),
     await newAccount(database, 'small', SMALL),
@@ -125,14 +106,14 @@ export async function openPostsStage(options: {
     publisherPort,
     worker: (queueUrl, concurrency) =>
       pinned(
-        start(
+        children.start(
           'worker',
           'apps/worker/src/main.js',
           { ...environment, ...(queueUrl && { QUEUE_URL: queueUrl }), POST_CONCURRENCY: String(concurrency) },
           ['--max-semi-space-size=64', ...measuredOptions(options.profile)],
         ),
       ),
-    bare: () => pinned(start('bare', 'tools/bench/src/posts/bare-main.js')),
+    bare: () => pinned(children.start('bare', 'tools/bench/src/posts/bare-main.js')),
     async call({ key }, { method, path, body }) {
       const began = performance.now();
       const response = await fetch(`http://127.0.0.1:${Number(api.ready['port'])}/api/v4${path}`, {
@@ -150,19 +131,11 @@ export async function openPostsStage(options: {
     postedAt: async (locationId) =>
       (await askChild<{ at?: number }>(publisher, 'posted', { listing: `listing-${locationId}` })).at,
     async close() {
-      for (const child of children.toReversed()) await child.stop();
+      await children.stop();
       await database.close();
       await postgres.stop();
     },
   };
-}
-
-async function emptyDatabase(serverUrl: string): Promise<void> {
-  const server = new pg.Client({ connectionString: serverUrl });
-  await server.connect();
-  await server.query('drop database if exists posts with (force)');
-  await server.query('create database posts');
-  await server.end();
 }
 
 /** An account with linked locations. */
@@ -176,7 +149,7 @@ async function newAccount(database: Database, name: string, locations: number): 
   } as const;
   const { accountId } = await createAccount(parts, owner);
   const { key } = await issueApiKey(parts, { accountId, name: 'bench', scope: 'WRITE' });
-  const encryption = new Encryption([KEY]);
+  const encryption = new Encryption([ENCRYPTION_KEY]);
   const locationIds = await linkLocations(database, { accountId, count: locations, sites: [SITE], encryption });
   return { accountId, key, locationIds };
 }

@@ -1,6 +1,4 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { siteSubject } from '@listings/domain';
 import { LISTING_READING } from '@listings/feature-health';
 import { Database } from '@listings/persistence';
@@ -11,9 +9,12 @@ import { plugInSettings, SandboxAdmin } from '@listings/publisher-sandbox';
 import { waitFor } from '@listings/testing';
 import { testWork } from '@listings/work/testing';
 import { CHECKOUT } from '../checkout.js';
-import { startChild } from '../machine/child.js';
+import { childrenIn } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
-import { cpuOfProcess, cpuOfServer } from '../machine/cpu.js';
+import { cpuSince } from '../machine/cpu.js';
+import { ENCRYPTION_KEY } from '../machine/product-environment.js';
+import { readOptions, wholeNumber } from '../options.js';
+import { markdownTable } from '../report/markdown.js';
 import { startBenchProduct } from '../tenants/product.js';
 import type { BareQuestion } from './bare-main.js';
 
@@ -43,32 +44,20 @@ interface Cost {
 
 /** Runs the benchmark of readings and prints its table. */
 export async function runReadings(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { listings: { type: 'string', default: '4000' }, help: { type: 'boolean', default: false } },
-  });
-  if (values.help) return console.log(HELP);
-  const count = Number(values.listings);
-  if (!Number.isInteger(count) || count < CONNECTIONS || count > 100_000)
-    throw new Error(`--listings must be a whole number from ${CONNECTIONS} to 100000.`);
+  const options = readOptions(args, HELP, { listings: wholeNumber(4_000, { least: CONNECTIONS, most: 100_000 }) });
+  if (!options) return;
+  const { listings: count } = options;
 
-  const folder = join(CHECKOUT, '.listings-bench');
-  mkdirSync(folder, { recursive: true });
-  const sandbox = await startChild({
-    script: join(CHECKOUT, 'dist/tools/publisher-sandbox/src/main.js'),
-    environment: { PORT: '0' },
-    logFile: join(folder, 'sandbox.log'),
-  });
+  const children = childrenIn(join(CHECKOUT, '.listings-bench'));
+  const sandbox = await children.start('sandbox', 'tools/publisher-sandbox/src/main.js', { PORT: '0' });
   const url = String(sandbox.ready['url']);
   const admin = new SandboxAdmin(url);
   await admin.reset({ listingsPerOwner: FIRST + count });
   const listings = (await admin.listingIds('owner-a1')).slice(FIRST, FIRST + count);
   const product = await startBenchProduct({ PUBLISHERS: '@listings/publisher-a', ...plugInSettings(url) });
   const database = new Database({ url: product.postgres.url('tenants'), maxConnections: 2, statementTimeoutMs: 0 });
-  const bare = await startChild({
-    script: join(CHECKOUT, 'dist/tools/bench/src/readings/bare-main.js'),
-    environment: { DATABASE_URL: product.postgres.url('tenants') },
-    logFile: join(folder, 'bare-readings.log'),
+  const bare = await children.start('bare-readings', 'tools/bench/src/readings/bare-main.js', {
+    DATABASE_URL: product.postgres.url('tenants'),
   });
   try {
     say(`${count.toLocaleString('en')} linked locations`);
@@ -87,9 +76,8 @@ export async function runReadings(args: readonly string[], say: (text: string) =
     console.log(tableOf(costs));
   } finally {
     await product.stop();
-    await bare.stop();
     await database.close();
-    await sandbox.stop();
+    await children.stop();
   }
 }
 
@@ -108,7 +96,7 @@ async function linkLocations(database: Database, listings: readonly string[]): P
     [accountId, listings.length],
   );
   const rows: { subject: string; group: string }[] = [];
-  const encryption = new Encryption([Buffer.alloc(32, 7).toString('base64')]);
+  const encryption = new Encryption([ENCRYPTION_KEY]);
   for (let part = 0; part < CONNECTIONS; part += 1) {
     const connection = { accountId, connectedAccountId: systemClock.uuid(), publisher: SITE };
     const credentials = sealCredentials(encryption, connection, { accessToken: 'at-a1', refreshToken: 'rt-a1' });
@@ -159,25 +147,21 @@ async function readBare(bare: Child, question: BareQuestion): Promise<void> {
 
 function measurement(postgres: number, count: number) {
   return async (what: string, reader: Child, run: () => Promise<void>): Promise<Cost> => {
-    const [began, cpu, database] = [performance.now(), cpuOfProcess(reader.pid), cpuOfServer(postgres)];
+    const [began, cpu] = [performance.now(), cpuSince(reader.pid, postgres)];
     await run();
     const seconds = (performance.now() - began) / 1_000;
-    return {
-      what,
-      perSecond: count / seconds,
-      reader: (cpuOfProcess(reader.pid) - cpu) / count,
-      postgres: (cpuOfServer(postgres) - database) / count,
-    };
+    const used = cpu();
+    return { what, perSecond: count / seconds, reader: used.client / count, postgres: used.database / count };
   };
 }
 
 function tableOf(costs: readonly Cost[]): string {
-  return [
-    '| Readings | a second | CPU of a reading, ms: reader / PostgreSQL |',
-    '| --- | --: | --: |',
-    ...costs.map(
-      ({ what, perSecond, reader, postgres }) =>
-        `| ${what} | ${perSecond.toFixed(0)} | ${reader.toFixed(2)} / ${postgres.toFixed(2)} |`,
-    ),
-  ].join('\n');
+  return markdownTable(
+    ['Readings', 'a second', 'CPU of a reading, ms: reader / PostgreSQL'],
+    costs.map(({ what, perSecond, reader, postgres }) => [
+      what,
+      perSecond.toFixed(0),
+      `${reader.toFixed(2)} / ${postgres.toFixed(2)}`,
+    ]),
+  );
 }

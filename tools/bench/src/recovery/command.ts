@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
+import { readOptions, wholeNumber } from '../options.js';
 import { measureRecovery, recoveryLines } from './measure-recovery.js';
 
 const HELP = `Usage: node tools/bench/run.mjs recovery [options]
@@ -14,21 +14,15 @@ doubled.
 
 /** Runs the measurement with the options of the command line. Fails if anything was lost or doubled. */
 export async function runRecovery(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      locations: { type: 'string', default: '150' },
-      'kill-seconds': { type: 'string', default: '17' },
-      help: { type: 'boolean', default: false },
-    },
+  const options = readOptions(args, HELP, {
+    locations: wholeNumber(150, { most: 150 }),
+    'kill-seconds': wholeNumber(17, { most: 3_600 }),
   });
-  if (values.help) return console.log(HELP);
+  if (!options) return;
   // The script that starts the benchmarks has just built the apps.
   process.env['TEST_BUILD'] ??= fileURLToPath(new URL('../../../..', import.meta.url));
-  const report = await measureRecovery({
-    locations: Number(values.locations),
-    killSeconds: Number(values['kill-seconds']),
-  });
+  const { locations, 'kill-seconds': killSeconds } = options;
+  const report = await measureRecovery({ locations, killSeconds });
   for (const line of recoveryLines(report).split('\n')) say(line);
   const { notLive, withoutPost, withTwoPosts } = report;
   // The database server of the run keeps this process running, and ends with it.

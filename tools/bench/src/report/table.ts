@@ -1,6 +1,7 @@
 import { STORED_AIM } from '../locations/benchmark.js';
 import type { BenchmarkResult, ContenderName, WorkloadResult } from '../locations/benchmark.js';
 import type { Round } from '../measure/contender.js';
+import { markdownTable } from './markdown.js';
 import { ratios, spread } from './statistics.js';
 import type { Spread } from './statistics.js';
 
@@ -38,8 +39,7 @@ export function resultTable({ workloads }: BenchmarkResult): string {
       `${decimal(ratioOf(workload, 'unlimited', 'bare').median)}, ${decimal(of('unlimited', (round) => round.serverCpuMs).median)}`,
     ];
   });
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map((_, position) => (position === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
+  return markdownTable(head, rows);
 }
 
 /** Returns the ratio of a contender's requests per second to a baseline's, per round. */

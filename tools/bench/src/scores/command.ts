@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { Database } from '@listings/persistence';
+import { readOptions, wholeNumber } from '../options.js';
 import { startBenchProduct } from '../tenants/product.js';
 import { loadScored } from './data.js';
 import { measureLists, measureMarking, requestTable } from './requests.js';
@@ -17,20 +17,12 @@ changed locations add to a creation and to an update. Starts everything that it 
 
 /** Runs the benchmark of health scores and prints its tables. */
 export async function runScores(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      locations: { type: 'string', default: '100000' },
-      rounds: { type: 'string', default: '20' },
-      help: { type: 'boolean', default: false },
-    },
+  const options = readOptions(args, HELP, {
+    locations: wholeNumber(100_000, { least: 5_000, most: 1_000_000 }),
+    rounds: wholeNumber(20, { least: 5, most: 1_000 }),
   });
-  if (values.help) return console.log(HELP);
-  const [locations, rounds] = [Number(values.locations), Number(values.rounds)];
-  if (!Number.isInteger(locations) || locations < 5_000 || locations > 1_000_000)
-    throw new Error('--locations must be a whole number from 5000 to 1000000.');
-  if (!Number.isInteger(rounds) || rounds < 5 || rounds > 1_000)
-    throw new Error('--rounds must be a whole number from 5 to 1000.');
+  if (!options) return;
+  const { locations, rounds } = options;
 
   const product = await startBenchProduct({ SWEEP_MS: '500' });
   const database = new Database({ url: product.postgres.url('tenants'), maxConnections: 2, statementTimeoutMs: 0 });

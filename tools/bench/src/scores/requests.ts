@@ -1,5 +1,6 @@
 import type { Database } from '@listings/persistence';
-import { cpuOfProcess, cpuOfServer } from '../machine/cpu.js';
+import { cpuSince } from '../machine/cpu.js';
+import { markdownTable } from '../report/markdown.js';
 import { median } from '../report/statistics.js';
 import type { BenchProduct, BenchTenant } from '../tenants/product.js';
 
@@ -96,19 +97,20 @@ async function costOf(
   send: () => Promise<unknown>,
 ): Promise<RequestCost> {
   await send();
-  const [server, postgres] = [cpuOfProcess(product.api.pid), cpuOfServer(product.postgres.pid)];
+  const cpu = cpuSince(product.api.pid, product.postgres.pid);
   const took: number[] = [];
   for (let sent = 0; sent < times; sent += 1) {
     const began = performance.now();
     await send();
     took.push(performance.now() - began);
   }
+  const used = cpu();
   return {
     what,
     median: median(took),
     longest: Math.max(...took),
-    server: (cpuOfProcess(product.api.pid) - server) / times,
-    postgres: (cpuOfServer(product.postgres.pid) - postgres) / times,
+    server: used.client / times,
+    postgres: used.database / times,
   };
 }
 
@@ -122,12 +124,12 @@ async function get({ product, tenant }: MeasuredAccount, path: string): Promise<
 
 /** The table of {@link measureLists} or {@link measureMarking}. */
 export function requestTable(costs: readonly RequestCost[]): string {
-  return [
-    '| Request | ms: median (longest) | CPU ms: server / PostgreSQL |',
-    '| --- | --: | --: |',
-    ...costs.map(
-      ({ what, median: usual, longest, server, postgres }) =>
-        `| ${what} | ${usual.toFixed(1)} (${longest.toFixed(0)}) | ${server.toFixed(2)} / ${postgres.toFixed(2)} |`,
-    ),
-  ].join('\n');
+  return markdownTable(
+    ['Request', 'ms: median (longest)', 'CPU ms: server / PostgreSQL'],
+    costs.map(({ what, median: usual, longest, server, postgres }) => [
+      what,
+      `${usual.toFixed(1)} (${longest.toFixed(0)})`,
+      `${server.toFixed(2)} / ${postgres.toFixed(2)}`,
+    ]),
+  );
 }

@@ -1,7 +1,8 @@
 import type { Database } from '@listings/persistence';
 import { waitFor } from '@listings/testing';
 import type { Child } from '../machine/child.js';
-import { cpuOfProcess, cpuOfServer } from '../machine/cpu.js';
+import { cpuSince } from '../machine/cpu.js';
+import { markdownTable } from '../report/markdown.js';
 
 const LONGEST_ROUND_MS = 1_200_000;
 /** As many rows as the worker scores in a transaction. */
@@ -27,14 +28,15 @@ export async function measureScoring(
 ): Promise<ScoringCost[]> {
   const { accountId, locations, postgres } = given;
   const measure = async (what: string, pid: number, run: () => Promise<unknown>): Promise<ScoringCost> => {
-    const [began, cpu, served] = [performance.now(), cpuOfProcess(pid), cpuOfServer(postgres)];
+    const [began, cpu] = [performance.now(), cpuSince(pid, postgres)];
     await run();
     const seconds = (performance.now() - began) / 1_000;
+    const used = cpu();
     return {
       what,
       perSecond: locations / seconds,
-      process: (cpuOfProcess(pid) - cpu) / locations,
-      postgres: (cpuOfServer(postgres) - served) / locations,
+      process: used.client / locations,
+      postgres: used.database / locations,
     };
   };
   const costs: ScoringCost[] = [];
@@ -96,12 +98,12 @@ async function updateBare(database: Database, { accountId, gaps }: { accountId: 
 
 /** The table of {@link measureScoring}. */
 export function scoringTable(costs: readonly ScoringCost[]): string {
-  return [
-    '| Scoring | locations a second | CPU of a location, ms: process / PostgreSQL |',
-    '| --- | --: | --: |',
-    ...costs.map(
-      ({ what, perSecond, process: own, postgres }) =>
-        `| ${what} | ${Math.round(perSecond).toLocaleString('en')} | ${own.toFixed(3)} / ${postgres.toFixed(3)} |`,
-    ),
-  ].join('\n');
+  return markdownTable(
+    ['Scoring', 'locations a second', 'CPU of a location, ms: process / PostgreSQL'],
+    costs.map(({ what, perSecond, process: own, postgres }) => [
+      what,
+      Math.round(perSecond).toLocaleString('en'),
+      `${own.toFixed(3)} / ${postgres.toFixed(3)}`,
+    ]),
+  );
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { CHECKOUT } from '../checkout.js';
+import { readOptions, wholeNumber, wholeNumbers } from '../options.js';
+import { markdownTable } from '../report/markdown.js';
 import { spread } from '../report/statistics.js';
 import type { Measured } from './measured-main.js';
 
@@ -30,24 +31,15 @@ const STEPS: readonly { readonly task: string; readonly file: string; readonly i
 
 /** Runs the benchmark of spreadsheets and prints its table. */
 export function runSpreadsheets(args: readonly string[], say: (text: string) => void): void {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      rows: { type: 'string', default: '20000,200000' },
-      rounds: { type: 'string', default: '3' },
-      help: { type: 'boolean', default: false },
-    },
+  const options = readOptions(args, HELP, {
+    rows: wholeNumbers([20_000, 200_000], { most: 200_000 }),
+    rounds: wholeNumber(3, { most: 50 }),
   });
-  if (values.help) return console.log(HELP);
-  const sizes = values.rows.split(',').map(Number);
-  const rounds = Number(values.rounds);
-  if (sizes.some((rows) => !Number.isInteger(rows) || rows < 1 || rows > 200_000))
-    throw new Error('--rows must be numbers from 1 to 200000.');
-  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50)
-    throw new Error('--rounds must be a number from 1 to 50.');
+  if (!options) return;
+  const { rows: sizes, rounds } = options;
   const folder = join(CHECKOUT, '.listings-bench/spreadsheets');
   mkdirSync(folder, { recursive: true });
-  const lines: string[] = [];
+  const lines: string[][] = [];
   for (const rows of sizes) {
     const measured = new Map<string, Measured[]>(STEPS.map(({ task }) => [task, []]));
     for (let round = 1; round <= rounds; round += 1) {
@@ -59,10 +51,8 @@ export function runSpreadsheets(args: readonly string[], say: (text: string) => 
       if (!isMade) lines.push(line(task, rows, join(folder, file), measured.get(task) ?? []));
   }
   rmSync(folder, { recursive: true });
-  console.log(
-    '\n| Task | rows | file MB | seconds | CPU µs for a row | most memory MB |\n| --- | --: | --: | --: | --: | --: |',
-  );
-  console.log(lines.join('\n'));
+  const head = ['Task', 'rows', 'file MB', 'seconds', 'CPU µs for a row', 'most memory MB'];
+  console.log(`\n${markdownTable(head, lines)}`);
 }
 
 function measure(task: string, file: string, rows: number): Measured {
@@ -74,9 +64,9 @@ function measure(task: string, file: string, rows: number): Measured {
   return measured;
 }
 
-function line(task: string, rows: number, file: string, measured: readonly Measured[]): string {
+function line(task: string, rows: number, file: string, measured: readonly Measured[]): string[] {
   const median = (value: (of: Measured) => number): number => spread(measured.map(value)).median;
-  const cells = [
+  return [
     task,
     rows.toLocaleString('en'),
     (statSync(file).size / 1e6).toFixed(1),
@@ -84,5 +74,4 @@ function line(task: string, rows: number, file: string, measured: readonly Measu
     ((median(({ cpuMs }) => cpuMs) * 1_000) / rows).toFixed(1),
     median(({ peakMb }) => peakMb).toFixed(0),
   ];
-  return `| ${cells.join(' | ')} |`;
 }

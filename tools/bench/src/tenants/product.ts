@@ -1,14 +1,13 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { createAccount, issueApiKey } from '@listings/feature-accounts';
 import { Database, migrate } from '@listings/persistence';
 import { systemClock } from '@listings/platform';
 import type { PostgresServer } from '@listings/testing';
 import { CHECKOUT } from '../checkout.js';
-import { measuredOptions, startChild } from '../machine/child.js';
+import { childrenIn, measuredOptions } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
-import { startCluster } from '../machine/cluster.js';
+import { emptyDatabases, startCluster } from '../machine/cluster.js';
+import { productEnvironment } from '../machine/product-environment.js';
 
 /** An account of the measured product, with a write key. */
 export interface BenchTenant {
@@ -25,8 +24,6 @@ export interface BenchProduct {
   newTenant(): Promise<BenchTenant>;
   /** Starts the worker, which reports its heap and may write a processor profile to a folder. It is stopped with the product. */
   startWorker(profile?: string): Promise<Child>;
-  /** Starts a load process. It is stopped with the product. */
-  startLoad(name: string): Promise<Child>;
   /** Calls a write operation and returns its payload. */
   write(tenant: { key: string }, path: string, input: object): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
@@ -38,36 +35,14 @@ export async function startBenchProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<BenchProduct> {
   const folder = join(CHECKOUT, '.listings-bench/tenants');
-  mkdirSync(folder, { recursive: true });
   const postgres = await startCluster(folder, undefined, settings);
-  const children: Child[] = [];
-  const start = async (
-    name: string,
-    script: string,
-    environment: Readonly<Record<string, string>>,
-    nodeOptions?: readonly string[],
-  ) => {
-    const logFile = join(folder, `${name}.log`);
-    const child = await startChild({ script: join(CHECKOUT, 'dist', script), environment, logFile, nodeOptions });
-    children.push(child);
-    return child;
-  };
-  await emptyDatabase(postgres);
-  const database = new Database({ url: postgres.url('tenants'), maxConnections: 1 });
-  const environment = {
-    LISTINGS_SUPERVISED: '1',
-    DATABASE_URL: postgres.url('tenants'),
-    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-    PUBLISHERS: ',',
-    PUBLIC_URL: 'http://127.0.0.1',
-    MEDIA_DIR: join(folder, 'media'),
-    ALLOW_PRIVATE_ADDRESSES: 'true',
-    PORT: '0',
-    METRICS_PORT: '0',
-    NODE_ENV: 'production',
-    ...variables,
-  };
-  const api = await start('api', 'apps/api/src/main.js', environment);
+  const children = childrenIn(folder);
+  await emptyDatabases(postgres, ['tenants']);
+  const url = postgres.url('tenants');
+  await migrate(url);
+  const database = new Database({ url, maxConnections: 1 });
+  const environment = productEnvironment({ url, folder }, variables);
+  const api = await children.start('api', 'apps/api/src/main.js', environment);
   const port = Number(api.ready['port']);
   const write: BenchProduct['write'] = async ({ key }, path, input) => {
     const response = await fetch(`http://127.0.0.1:${port}/api/v4${path}`, {
@@ -88,8 +63,8 @@ export async function startBenchProduct(
     port,
     write,
     // The options of the api are not for the worker: its young generation would grow to 192 MB.
-    startWorker: (profile) => start('worker', 'apps/worker/src/main.js', environment, measuredOptions(profile)),
-    startLoad: (name) => start(name, 'tools/bench/src/load/main.js', {}),
+    startWorker: (profile) =>
+      children.start('worker', 'apps/worker/src/main.js', environment, measuredOptions(profile)),
     async newTenant() {
       made += 1;
       const parts = { database, clock: systemClock };
@@ -120,18 +95,9 @@ export async function startBenchProduct(
       };
     },
     async stop() {
-      for (const child of children) await child.stop();
+      await children.stop();
       await database.close();
       await postgres.stop();
     },
   };
-}
-
-async function emptyDatabase(postgres: PostgresServer): Promise<void> {
-  const server = new pg.Client({ connectionString: postgres.url('postgres') });
-  await server.connect();
-  await server.query('drop database if exists tenants with (force)');
-  await server.query('create database tenants');
-  await server.end();
-  await migrate(postgres.url('tenants'));
 }

@@ -1,5 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
+import { flag, optionalText, readOptions, someOf, wholeNumber, wholeNumbers } from '../options.js';
+import type { OptionsOf } from '../options.js';
+import { markdownTable } from '../report/markdown.js';
 import { ratios, spread } from '../report/statistics.js';
 import { measureBacklog } from './backlog.js';
 import { measureHanging } from './hanging.js';
@@ -41,67 +43,39 @@ Measures the webhook dispatcher with a receiver on this machine, and prints tabl
   --profile DIR  writes a processor profile of the dispatcher to this folder
 `;
 
-/** Options of a run. */
-interface WebhookOptions {
-  readonly events: number;
-  readonly rounds: number;
-  readonly delaysMs: readonly number[];
-  readonly backlog: number;
-  readonly failed: number;
-  readonly waiting: number;
-  readonly slow: readonly number[];
-  readonly restarts: number;
-  readonly pin: boolean;
-  readonly profile?: string;
-}
+const COUNT = { least: 0, most: 10_000_000 };
+const OPTIONS = {
+  only: someOf(PARTS),
+  events: wholeNumber(20_000, { least: 0, most: 100_000 }),
+  rounds: wholeNumber(3, { least: 0, most: 50 }),
+  delay: wholeNumbers([20, 0], { least: 0, most: 10_000 }),
+  backlog: wholeNumber(100_000, COUNT),
+  failed: wholeNumber(10_000, COUNT),
+  waiting: wholeNumber(90_000, COUNT),
+  slow: wholeNumbers([18, 150], { least: 0, most: 10_000 }),
+  restarts: wholeNumber(40, { least: 0, most: 1_000 }),
+  pin: flag(),
+  profile: optionalText(),
+};
+type WebhookOptions = OptionsOf<typeof OPTIONS>;
 
 /** Requests at a time: the default of the dispatcher. */
 const CONCURRENCY = 100;
 
 /** Runs the benchmark of webhooks and prints its tables. */
 export async function runWebhooks(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      only: { type: 'string', default: PARTS.join() },
-      events: { type: 'string', default: '20000' },
-      rounds: { type: 'string', default: '3' },
-      delay: { type: 'string', default: '20,0' },
-      backlog: { type: 'string', default: '100000' },
-      failed: { type: 'string', default: '10000' },
-      waiting: { type: 'string', default: '90000' },
-      slow: { type: 'string', default: '18,150' },
-      restarts: { type: 'string', default: '40' },
-      pin: { type: 'boolean', default: false },
-      profile: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) return console.log(HELP);
-  const options: WebhookOptions = {
-    events: number('events', values.events, 100_000),
-    rounds: number('rounds', values.rounds, 50),
-    delaysMs: values.delay.split(',').map((delay) => number('delay', delay, 10_000)),
-    backlog: number('backlog', values.backlog, 10_000_000),
-    failed: number('failed', values.failed, 10_000_000),
-    waiting: number('waiting', values.waiting, 10_000_000),
-    slow: values.slow.split(',').map((accounts) => number('slow', accounts, 10_000)),
-    restarts: number('restarts', values.restarts, 1_000),
-    pin: values.pin && availableParallelism() > 1,
-    profile: values.profile,
-  };
-  const wanted = values.only.split(',');
-  for (const part of wanted)
-    if (!(PARTS as readonly string[]).includes(part)) throw new Error(`--only has parts of ${PARTS.join(', ')}.`);
-  const measured: string[] = [];
+  const given = readOptions(args, HELP, OPTIONS);
+  if (!given) return;
+  const options = { ...given, pin: given.pin && availableParallelism() > 1 };
+  const measured: string[][] = [];
   for (const part of PARTS) {
-    if (!wanted.includes(part)) continue;
+    if (!options.only.includes(part)) continue;
     const tables =
       part === 'throughput'
-        ? options.delaysMs.map((delayMs) => (stage: WebhookStage) => throughput(stage, options, delayMs))
+        ? options.delay.map((delayMs) => (stage: WebhookStage) => throughput(stage, options, delayMs))
         : [(stage: WebhookStage) => measurePart(part, stage, options)];
     say(`Measuring ${part}`);
-    const rows: string[] = [];
+    const rows: string[][] = [];
     for (const measure of tables) {
       const stage = await openWebhookStage(options);
       try {
@@ -110,90 +84,94 @@ export async function runWebhooks(args: readonly string[], say: (text: string) =
         await stage.close();
       }
     }
-    if (part === 'throughput') console.log([...THROUGHPUT_HEADER, ...rows, ''].join('\n'));
+    if (part === 'throughput') console.log(`${markdownTable(THROUGHPUT_HEAD, rows)}\n`);
     else measured.push(...rows);
   }
-  if (measured.length > 0) console.log(['| | result | target |', '| --- | --: | --: |', ...measured].join('\n'));
+  if (measured.length > 0) console.log(markdownTable(['', 'result', 'target'], measured));
 }
 
 async function measurePart(
   part: Exclude<(typeof PARTS)[number], 'throughput'>,
   stage: WebhookStage,
   { backlog, failed, waiting, slow, restarts }: WebhookOptions,
-): Promise<string[]> {
+): Promise<string[][]> {
   switch (part) {
     case 'latency': {
       const accountId = await stage.account('/latency');
       const dispatcher = await stage.dispatcher();
       const result = await measureLatency(stage, { accountId, path: '/latency', events: 220, everyMs: 60 });
       await dispatcher.stop();
-      return [row('commit to receipt, one event at a time: p50, p99', latencyText(result), 'p99 100 ms')];
+      return [['commit to receipt, one event at a time: p50, p99', latencyText(result), 'p99 100 ms']];
     }
     case 'backlog': {
       const { seconds, heapMb, earlyMb, mostMb } = await measureBacklog(stage, { events: backlog });
       return [
-        row(`a backlog of ${whole(backlog)} drains in`, `${seconds.toFixed(1)} s`, '60 s'),
-        row(
+        [`a backlog of ${whole(backlog)} drains in`, `${seconds.toFixed(1)} s`, '60 s'],
+        [
           'heap of the dispatcher after a collection, at each fifth of it',
           `${heapMb.map((mb) => mb.toFixed(1)).join(', ')} MB`,
           'flat',
-        ),
-        row('memory of the process: after a tenth of the time, at most', `${earlyMb} MB, ${mostMb} MB`, ''),
+        ],
+        ['memory of the process: after a tenth of the time, at most', `${earlyMb} MB, ${mostMb} MB`, ''],
       ];
     }
     case 'redelivery': {
       const result = await measureRedelivery(stage, { failed, liveEvents: 1_000, liveEveryMs: 20 });
       return [
-        row(`redelivery of ${whole(failed)} failed events`, `${result.seconds.toFixed(1)} s`, '60 s'),
-        row('live events of that account, 50 a second: p50, p99 alone', latencyText(result.liveAlone), ''),
-        row('the same during the redelivery', latencyText(result.liveBeside), 'unchanged'),
+        [`redelivery of ${whole(failed)} failed events`, `${result.seconds.toFixed(1)} s`, '60 s'],
+        ['live events of that account, 50 a second: p50, p99 alone', latencyText(result.liveAlone), ''],
+        ['the same during the redelivery', latencyText(result.liveBeside), 'unchanged'],
       ];
     }
     case 'slow': {
       const [alone, ...beside] = await measureBesideSlow(stage, { slowAccounts: slow });
       if (!alone) return [];
       return [
-        row('an account, 10 events a second: p50, p99 without slow accounts', latencyText(alone), ''),
+        ['an account, 10 events a second: p50, p99 without slow accounts', latencyText(alone), ''],
         ...beside.map((each) => {
           const ratio = `${(each.p99 / alone.p99).toFixed(1)} times the p99 without them`;
           const name = `the same beside ${whole(each.slowAccounts)} accounts whose receivers answer after 13.5 s`;
-          return row(name, `${latencyText(each)}; **${ratio}**`, 'p99 1 s');
+          return [name, `${latencyText(each)}; **${ratio}**`, 'p99 1 s'];
         }),
       ];
     }
     case 'hanging': {
       const result = await measureHanging(stage, { waiting, liveEvents: 400, liveEveryMs: 50 });
       const name = `an account beside ${whole(waiting)} deliveries for a receiver that hangs: p50, p99`;
-      return [row(name, latencyText(result), 'p99 2 s')];
+      return [[name, latencyText(result), 'p99 2 s']];
     }
     case 'restarts': {
       const { first, following } = await measureRestarts(stage, { restarts });
       const after = `after each of ${whole(restarts)} ends of PostgreSQL`;
       return [
-        row(`${after}: the first event, p50 and p99 from its commit`, latencyText(first), 'p99 1 s'),
-        row(`the ${whole(following.events)} events after it`, latencyText(following), 'p99 1 s'),
+        [`${after}: the first event, p50 and p99 from its commit`, latencyText(first), 'p99 1 s'],
+        [`the ${whole(following.events)} events after it`, latencyText(following), 'p99 1 s'],
       ];
     }
   }
 }
 
-const row = (...cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const whole = (value: number) => Math.round(value).toLocaleString('en');
 
 function latencyText({ p50, p99 }: LatencyResult): string {
   return `${p50.toFixed(1)} ms, ${p99.toFixed(1)} ms`;
 }
 
-const THROUGHPUT_HEADER = [
-  '| | bare undici loop | signed and logged loop | webhook dispatcher | ratio to the signed and logged loop (range) | ratio to the bare loop (range) | target |',
-  '| --- | --: | --: | --: | --: | --: | --: |',
+const THROUGHPUT_HEAD = [
+  '',
+  'bare undici loop',
+  'signed and logged loop',
+  'webhook dispatcher',
+  'ratio to the signed and logged loop (range)',
+  'ratio to the bare loop (range)',
+  'target',
 ];
 
 async function throughput(
   stage: WebhookStage,
   { events, rounds, pin }: WebhookOptions,
   delayMs: number,
-): Promise<string[]> {
+): Promise<string[][]> {
   const { bare, logged, product } = await measureThroughput(stage, {
     events,
     rounds,
@@ -213,14 +191,14 @@ async function throughput(
   };
   const receiver = delayMs === 0 ? 'receiver answers at once' : `receiver answers after ${delayMs} ms`;
   return [
-    row(
+    [
       `${whole(events)} events, ${receiver}`,
       ...contenders.map((each) => `${whole(median(each, 'perSecond'))} a second`),
       `**${ratio(logged)}**`,
       ratio(bare),
       '0.75',
-    ),
-    row(
+    ],
+    [
       `CPU ms of an event: client, PostgreSQL; ${receiver}`,
       ...contenders.map(
         (each) => `${median(each, 'clientCpuMs').toFixed(3)}, ${median(each, 'databaseCpuMs').toFixed(3)}`,
@@ -228,12 +206,6 @@ async function throughput(
       '',
       '',
       '',
-    ),
+    ],
   ];
-}
-
-function number(name: string, text: string, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= 0 && value <= most) return value;
-  throw new Error(`--${name} must be a whole number from 0 to ${most}.`);
 }

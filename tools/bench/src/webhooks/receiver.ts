@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { CHECKOUT } from '../checkout.js';
-import { askChild, startChild } from '../machine/child.js';
+import { askChild } from '../machine/child.js';
+import type { Children } from '../machine/child.js';
 
 /** A request that the receiver got. */
 export interface Receipt {
@@ -18,16 +17,11 @@ export interface BenchReceiver {
   /** The requests since the last {@link clear}, by path, in the order of their arrival. */
   receipts(): Promise<ReadonlyMap<string, readonly Receipt[]>>;
   clear(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** Starts the receiver process. */
-export async function startBenchReceiver(folder: string): Promise<BenchReceiver> {
-  const child = await startChild({
-    script: join(CHECKOUT, 'dist/tools/bench/src/webhooks/receiver-main.js'),
-    environment: {},
-    logFile: join(folder, 'receiver.log'),
-  });
+export async function startBenchReceiver(children: Children): Promise<BenchReceiver> {
+  const child = await children.start('receiver', 'tools/bench/src/webhooks/receiver-main.js');
   const ask = <Answer>(type: string) => askChild<Answer>(child, type);
   return {
     pid: child.pid,
@@ -38,7 +32,6 @@ export async function startBenchReceiver(folder: string): Promise<BenchReceiver>
       return new Map(Object.entries(receipts).map(([path, flat]) => [path, pairs(flat)]));
     },
     clear: async () => void (await ask('clear')),
-    stop: () => child.stop(),
   };
 }
 

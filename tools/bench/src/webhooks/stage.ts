@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { hasNewEvents, numberNewEvents, recordEvents } from '@listings/events';
 import type { LocationEvent } from '@listings/events';
@@ -7,16 +6,15 @@ import { Database, migrate } from '@listings/persistence';
 import { insertAccount } from '@listings/feature-accounts';
 import { Encryption, systemClock } from '@listings/platform';
 import { waitFor } from '@listings/testing';
-import pg from 'pg';
 import { CHECKOUT } from '../checkout.js';
-import { measuredOptions, startChild } from '../machine/child.js';
-import type { Child } from '../machine/child.js';
-import { startCluster } from '../machine/cluster.js';
+import { childrenIn, measuredOptions } from '../machine/child.js';
+import type { Child, Children } from '../machine/child.js';
+import { emptyDatabases, startCluster } from '../machine/cluster.js';
 import { pinProcess } from '../machine/cpu.js';
+import { ENCRYPTION_KEY, productEnvironment } from '../machine/product-environment.js';
 import { startBenchReceiver } from './receiver.js';
 import type { BenchReceiver } from './receiver.js';
 
-const KEY = Buffer.alloc(32, 7).toString('base64');
 const EVENTS_AT_ONCE = 500;
 
 /** PostgreSQL, a receiver, and the functions with which the measurements act. */
@@ -25,7 +23,8 @@ export interface WebhookStage {
   readonly url: string;
   readonly receiver: BenchReceiver;
   readonly postgresPid: number;
-  readonly folder: string;
+  /** The processes besides PostgreSQL; they end with the stage. */
+  readonly children: Children;
   /** Ends PostgreSQL with this signal and starts it again on the same port and data. */
   restartPostgres(signal: NodeJS.Signals): Promise<void>;
   /** Creates an account whose endpoint is a path of the receiver; returns its id. */
@@ -44,26 +43,26 @@ export interface WebhookStage {
 /** Starts the stage on an empty database. */
 export async function openWebhookStage({ pin, profile }: { pin: boolean; profile?: string }): Promise<WebhookStage> {
   const folder = join(CHECKOUT, '.listings-bench/webhooks');
-  mkdirSync(folder, { recursive: true });
   let postgres = await startCluster(folder);
   const url = postgres.url('webhooks');
-  const client = new pg.Client({ connectionString: postgres.url('postgres') });
-  await client.connect();
-  await client.query('drop database if exists webhooks with (force)');
-  await client.query('create database webhooks');
-  await client.end();
+  await emptyDatabases(postgres, ['webhooks']);
   await migrate(url);
-  const receiver = await startBenchReceiver(folder);
+  const children = childrenIn(folder);
+  const receiver = await startBenchReceiver(children);
   if (pin) for (const pid of [postgres.pid, receiver.pid]) pinProcess(pid, 1);
   const database = new Database({ url, maxConnections: 4, statementTimeoutMs: 0 });
-  const deps = { database, clock: systemClock, encryption: new Encryption([KEY]), allowPrivateAddresses: true };
-  const dispatchers: Child[] = [];
+  const deps = {
+    database,
+    clock: systemClock,
+    encryption: new Encryption([ENCRYPTION_KEY]),
+    allowPrivateAddresses: true,
+  };
   return {
     database,
     url,
     receiver,
     postgresPid: postgres.pid,
-    folder,
+    children,
     async restartPostgres(signal) {
       process.kill(postgres.pid, signal);
       await postgres.exited;
@@ -88,21 +87,12 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
       while (await hasNewEvents(database, { accountId })) await numberNewEvents({ database }, accountId);
     },
     async dispatcher(environment = {}) {
-      const child = await startChild({
-        script: join(CHECKOUT, 'dist/apps/webhook-dispatcher/src/main.js'),
-        nodeOptions: measuredOptions(profile),
-        environment: {
-          DATABASE_URL: url,
-          ENCRYPTION_KEY: KEY,
-          ALLOW_PRIVATE_ADDRESSES: 'true',
-          METRICS_PORT: '0',
-          NODE_ENV: 'production',
-          LISTINGS_SUPERVISED: '1',
-          ...environment,
-        },
-        logFile: join(folder, 'dispatcher.log'),
-      });
-      dispatchers.push(child);
+      const child = await children.start(
+        'dispatcher',
+        'apps/webhook-dispatcher/src/main.js',
+        productEnvironment({ url, folder }, environment),
+        measuredOptions(profile),
+      );
       if (pin) pinProcess(child.pid, 0);
       return child;
     },
@@ -122,8 +112,7 @@ export async function openWebhookStage({ pin, profile }: { pin: boolean; profile
       );
     },
     async close() {
-      for (const child of dispatchers) await child.stop();
-      await receiver.stop();
+      await children.stop();
       await database.close();
       await postgres.stop();
     },

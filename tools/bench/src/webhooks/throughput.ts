@@ -1,8 +1,5 @@
-import { join } from 'node:path';
-import { CHECKOUT } from '../checkout.js';
-import { startChild } from '../machine/child.js';
 import type { Child } from '../machine/child.js';
-import { cpuOfProcess, cpuOfServer, pinProcess } from '../machine/cpu.js';
+import { cpuSince, pinProcess } from '../machine/cpu.js';
 import type { BarePost, PostOrder } from './bare-post.js';
 import type { WebhookStage } from './stage.js';
 
@@ -65,13 +62,9 @@ export async function measureThroughput(
 }
 
 async function startLoop(stage: WebhookStage, name: 'bare' | 'logged', pin: boolean): Promise<Child> {
-  const child = await startChild({
-    script: join(CHECKOUT, `dist/tools/bench/src/webhooks/${name}-main.js`),
-    environment: { DATABASE_URL: stage.url },
-    // As the dispatcher: docs/operating/install.md starts it without any.
-    nodeOptions: [],
-    logFile: join(stage.folder, `${name}.log`),
-  });
+  const script = `tools/bench/src/webhooks/${name}-main.js`;
+  // Without options of Node, as docs/operating/install.md starts the dispatcher.
+  const child = await stage.children.start(name, script, { DATABASE_URL: stage.url }, []);
   if (pin) pinProcess(child.pid, 0);
   return child;
 }
@@ -92,7 +85,7 @@ async function productRound(
   } finally {
     process.kill(dispatcher.pid, 'SIGCONT');
   }
-  const cpu = cpuBefore(dispatcher.pid, stage.postgresPid);
+  const cpu = cpuSince(dispatcher.pid, stage.postgresPid);
   await stage.delivered(accounts, 120_000);
   const used = cpu();
   return { perSecond: await receivedPerSecond(stage, events), ...perEvent(used, events) };
@@ -119,7 +112,7 @@ async function loopRound(
   await stage.receiver.clear();
   const order: PostOrder = { urls, posts, concurrency };
   await answered(loop, 'loaded', order);
-  const cpu = cpuBefore(loop.pid, stage.postgresPid);
+  const cpu = cpuSince(loop.pid, stage.postgresPid);
   await answered(loop, 'done', 'go');
   const used = cpu();
   return { perSecond: await receivedPerSecond(stage, events), ...perEvent(used, events) };
@@ -134,11 +127,6 @@ async function answered(loop: Child, type: 'loaded' | 'done', message: PostOrder
   });
   loop.channel.send(message);
   await answer;
-}
-
-function cpuBefore(client: number, database: number): () => { client: number; database: number } {
-  const before = { client: cpuOfProcess(client), database: cpuOfServer(database) };
-  return () => ({ client: cpuOfProcess(client) - before.client, database: cpuOfServer(database) - before.database });
 }
 
 function perEvent(used: { client: number; database: number }, events: number) {

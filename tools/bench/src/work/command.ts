@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { CHECKOUT } from '../checkout.js';
 import { startCluster } from '../machine/cluster.js';
+import { optionalText, readOptions, someOf, wholeNumber } from '../options.js';
 import { measureClaims } from './claims.js';
 import { loadWork } from './data.js';
 import { claimTable, throughputTable } from './tables.js';
@@ -27,42 +27,31 @@ The data is loaded in each run, which takes about a minute. A short run:
 
 /** Runs the benchmark of the work engine and prints its tables. */
 export async function runWork(args: readonly string[], say: (text: string) => void): Promise<void> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      accounts: { type: 'string', default: '10000' },
-      rows: { type: 'string', default: '1000000' },
-      rounds: { type: 'string', default: '5' },
-      claims: { type: 'string', default: '60' },
-      done: { type: 'string', default: '5000' },
-      only: { type: 'string' },
-      data: { type: 'string' },
-      help: { type: 'boolean', default: false },
-    },
+  const options = readOptions(args, HELP, {
+    accounts: wholeNumber(10_000, { least: 1_000, most: 100_000 }),
+    rows: wholeNumber(1_000_000, { least: 50_000, most: 10_000_000 }),
+    rounds: wholeNumber(5, { most: 50 }),
+    claims: wholeNumber(60, { least: 10, most: 1_000 }),
+    done: wholeNumber(5_000, { least: 1_000, most: 200_000 }),
+    only: someOf(['claims', 'throughput']),
+    data: optionalText(),
   });
-  if (values.help) return console.log(HELP);
-  const size = {
-    accounts: number('accounts', values.accounts, 1_000, 100_000),
-    rows: number('rows', values.rows, 50_000, 10_000_000),
-  };
-  const rounds = number('rounds', values.rounds, 1, 50);
-  const claims = number('claims', values.claims, 10, 1_000);
-  const rows = number('done', values.done, 1_000, 200_000);
-  if (values.only !== undefined && !['claims', 'throughput'].includes(values.only))
-    throw new Error('--only is claims or throughput.');
+  if (!options) return;
+  const { rounds, claims, done: rows, only } = options;
+  const size = { accounts: options.accounts, rows: options.rows };
 
   const loads = [load()];
-  const postgres = await startCluster(values.data ? resolve(values.data) : join(CHECKOUT, '.listings-bench/work'));
+  const postgres = await startCluster(options.data ? resolve(options.data) : join(CHECKOUT, '.listings-bench/work'));
   try {
     const url = postgres.url('work');
     say(`Loading ${size.rows.toLocaleString('en')} rows of ${size.accounts.toLocaleString('en')} accounts`);
     await loadWork({ server: postgres.url('postgres'), url, size });
-    if (values.only !== 'throughput') {
+    if (only.includes('claims')) {
       say('Measuring claims');
       loads.push(load());
       console.log(`\n${claimTable(await measureClaims(url, { rounds, claims }))}\n`);
     }
-    if (values.only !== 'claims') {
+    if (only.includes('throughput')) {
       say('Measuring the runner');
       loads.push(load());
       const measured = await measureThroughput(url, { databasePid: postgres.pid, rounds, rows });
@@ -78,10 +67,4 @@ export async function runWork(args: readonly string[], say: (text: string) => vo
 /** The average of the last minute. */
 function load(): string {
   return (loadavg()[0] ?? 0).toFixed(1);
-}
-
-function number(name: string, text: string, least: number, most: number): number {
-  const value = Number(text);
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new Error(`--${name} must be an integer from ${least} to ${most}.`);
 }

@@ -1,11 +1,8 @@
 import { Command } from 'commander';
 import { cancelDeletionAsOperator, requestDeletionAsOperator } from '@listings/feature-accounts';
-import type { AccountsDependencies } from '@listings/feature-accounts';
-import { ACCOUNTS } from '../../admin.module.js';
 import type { AdminCommand } from '../../admin-command.js';
 import { CommandProblem } from '../../admin-command.js';
 import { actorOption } from '../../audit.js';
-import { existingAccount } from '../../existing-account.js';
 import { accountId } from '../../values.js';
 
 interface Options {
@@ -15,7 +12,7 @@ interface Options {
 }
 
 /** `accounts delete`: requests the deletion of an account, or cancels it. */
-export const deleteCommand: AdminCommand = ({ inContext, print, administrator }) =>
+export const deleteCommand: AdminCommand = ({ ofAccount, print, administrator }) =>
   new Command('delete')
     .description(
       'Request the deletion of an account. At once its keys are refused and it publishes nothing new; after 30 days the worker\n' +
@@ -26,11 +23,9 @@ export const deleteCommand: AdminCommand = ({ inContext, print, administrator })
     .option('--cancel', 'cancel a deletion that has not begun')
     .addOption(actorOption())
     .action(({ account, atOnce = false, cancel = false }: Options) =>
-      inContext(async (context) => {
+      ofAccount(account, async (accounts, { id }) => {
         if (atOnce && cancel)
           throw new CommandProblem('Nothing was changed: --at-once and --cancel exclude each other.');
-        const accounts = context.get<AccountsDependencies>(ACCOUNTS);
-        const { id } = await existingAccount(accounts.database, account);
         const request = { accountId: id, actor: administrator('accounts delete') };
         const done = cancel
           ? await cancelDeletionAsOperator(accounts, request)

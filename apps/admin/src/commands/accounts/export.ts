@@ -7,12 +7,10 @@ import { Command } from 'commander';
 import { TransferConfiguration } from '@listings/configuration/admin';
 import { exportAccount } from '@listings/feature-transfer';
 import type { AccountExportOptions, ExportedFile } from '@listings/feature-transfer';
-import { Database } from '@listings/persistence';
-import { mediaStoreOf, readRelease, systemClock, validateEnvironment } from '@listings/platform';
+import { mediaStoreOf, readRelease, validateEnvironment } from '@listings/platform';
 import type { AdminCommand } from '../../admin-command.js';
 import { CommandProblem } from '../../admin-command.js';
 import { actorOption, auditCommand } from '../../audit.js';
-import { existingAccount } from '../../existing-account.js';
 import { accountId } from '../../values.js';
 
 /** Files and folders that only the user of the command reads. */
@@ -20,7 +18,7 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
 /** `accounts export`: writes all data of an account into a folder. */
-export const exportCommand: AdminCommand = ({ inContext, terminal, print, report, administrator }) =>
+export const exportCommand: AdminCommand = ({ ofAccount, terminal, print, report, administrator }) =>
   new Command('export')
     .description(
       'Write all data of an account into a folder: a file of JSON lines for each table, the images, and manifest.json, which is\n' +
@@ -36,14 +34,12 @@ export const exportCommand: AdminCommand = ({ inContext, terminal, print, report
         'are left out.',
     )
     .action(({ account, to }: { account: number; to: string }) =>
-      inContext(async (context) => {
+      ofAccount(account, async ({ database, clock }, { id }) => {
         const settings = validateEnvironment(TransferConfiguration, terminal.variables);
-        const database = context.get(Database);
-        const { id } = await existingAccount(database, account);
         await assertEmpty(to);
         await auditCommand(database, administrator('accounts export'), { accountId: id, action: 'account.exported' });
         const files = exportAccount(
-          { database, media: mediaStoreOf(settings), clock: systemClock },
+          { database, media: mediaStoreOf(settings), clock },
           { accountId: id, release: readRelease().version, ...secretsOf(settings) },
         );
         const { tables, images, secrets } = await written(to, files);

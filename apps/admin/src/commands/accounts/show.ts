@@ -1,26 +1,17 @@
 import { Command } from 'commander';
 import { listAccounts } from '@listings/feature-accounts';
-import { Database } from '@listings/persistence';
 import type { AdminCommand } from '../../admin-command.js';
-import { existingAccount } from '../../existing-account.js';
 import { accountId } from '../../values.js';
 
 /** `accounts show`: what the service knows about an account. */
-export const showCommand: AdminCommand = ({ inContext, print }) =>
+export const showCommand: AdminCommand = ({ ofAccount, print }) =>
   new Command('show')
     .description('Print an account: its name, status, plan, seats, requests that it may send, and its deletion.')
     .requiredOption('--account <id>', 'id of the account', accountId)
     .option('--json', 'print one line of JSON')
     .action((options: { account: number; json?: boolean }) =>
-      inContext(async (context) => {
-        const database = context.get(Database);
-        const {
-          id,
-          minuteLimit: minute,
-          hourLimit: hour,
-          dayLimit: day,
-        } = await existingAccount(database, options.account);
-        const [summary] = await listAccounts({ database }, { after: id - 1, limit: 1 });
+      ofAccount(options.account, async (accounts, { id, minuteLimit: minute, hourLimit: hour, dayLimit: day }) => {
+        const [summary] = await listAccounts(accounts, { after: id - 1, limit: 1 });
         const shown = { ...summary, minute, hour, day };
         if (options.json === true) print(JSON.stringify(shown));
         else for (const [name, value] of Object.entries(shown)) print(`${name}: ${textOf(name, value)}`);

@@ -1,23 +1,15 @@
 import { Inject } from '@nestjs/common';
-import { Type } from 'typebox';
-import { PortalError } from '@listings/errors';
 import { MANAGEMENT } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { JOBS, openGuardedFile } from '@listings/feature-jobs';
+import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { ACCOUNT, startAccountExport } from '@listings/feature-transfer';
-import { uuidOf } from '../../http/ids.js';
+import { nestedObject } from '../../http/input-schemas.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
-import { recordOf } from '../../http/payload-schemas.js';
-import { sendFile } from '../../jobs/send-file.js';
+import { sendGuardedFile, startedJob, startedJobExample, startedJobInPath, startedJobOf } from './started-job.js';
 
-const JOB_ID = '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39';
-
-const ExportAccount = Type.Object(
-  {},
-  { title: 'ExportAccount', description: 'Nothing to choose.', additionalProperties: false },
-);
+const ExportAccount = nestedObject('ExportAccount', 'Nothing to choose.', {});
 
 /** Files with all data of the account, which only its owners read. */
 @ApiController('account')
@@ -36,16 +28,12 @@ export class AccountExportsController {
     description:
       'Starts a job that writes all data of the account into a ZIP archive: a file of JSON lines for each table, the images, and a manifest with the number of rows and the SHA-256 of each file. It contains no secrets: no passwords, no credentials of publishers, no webhook secrets. getJob says when it is done; then portalAccountFile returns the file, for 30 days.',
     body: { schema: ExportAccount, example: {} },
-    response: recordOf('AccountExport', 'An export that was started.', {
-      jobId: uuidOf('Job', 'Id of the job.'),
-    }),
-    example: { jobId: JOB_ID },
+    response: startedJob('AccountExport', 'An export that was started.'),
+    example: startedJobExample,
     errors: ['CONFLICT'],
   })
   async export({ caller }: SessionCall<{ body: typeof ExportAccount }>) {
-    const started = await startAccountExport({ ...this.management, work: this.jobs.work }, caller);
-    if (started.outcome === 'refused') throw new PortalError('CONFLICT', started.violations[0]?.reason);
-    return { jobId: started.job.id };
+    return startedJobOf(await startAccountExport({ ...this.management, work: this.jobs.work }, caller));
   }
 
   @Operation({
@@ -55,11 +43,9 @@ export class AccountExportsController {
     summary: 'Return the file of an export of the account',
     description: 'Returns the bytes of the file when the job is done.',
     fileResponse: true,
-    path: { jobId: { description: 'Id of the job.', example: JOB_ID, format: 'uuid', idType: 'Job' } },
+    path: { jobId: startedJobInPath },
   })
-  async file({ caller: { accountId }, path: { jobId }, reply }: SessionCall<{ path: 'jobId' }>): Promise<void> {
-    const file = await openGuardedFile(this.jobs, { accountId, of: ACCOUNT, jobId: jobId.toLowerCase() });
-    if (!file) throw new PortalError('NOT_FOUND');
-    sendFile(reply, file);
+  file({ caller: { accountId }, path: { jobId }, reply }: SessionCall<{ path: 'jobId' }>): Promise<void> {
+    return sendGuardedFile(this.jobs, reply, { accountId, of: ACCOUNT, jobId: jobId.toLowerCase() });
   }
 }

@@ -6,8 +6,6 @@ import { nullable, oneOf } from '../../http/input-schemas.js';
 import { bodyOf, inlineRecord, recordOf } from '../../http/payload-schemas.js';
 import { nameInput } from '../users/user-schemas.js';
 
-const closed = { additionalProperties: false } as const;
-
 /** An account, as its members see it. */
 export const AccountView = recordOf('PortalAccount', 'The account.', {
   id: databaseIdOf('Account', 'Id of the account.'),
@@ -36,15 +34,10 @@ export const DeletionBody = bodyOf({
   ),
 });
 
-const returnOrigins = {
-  title: 'PortalReturnOrigins',
-  description: 'The origins that successUrl and errorUrl of connect links may have.',
-  ...closed,
-};
-
-export const ReturnOrigins = Type.Object(
+export const ReturnOrigins = recordOf(
+  'PortalReturnOrigins',
+  'The origins that successUrl and errorUrl of connect links may have.',
   { origins: listOf('The allowed origins. Empty allows all.', text('An origin.')) },
-  returnOrigins,
 );
 
 export const ReturnOriginsBody = bodyOf({

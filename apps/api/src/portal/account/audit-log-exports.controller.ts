@@ -1,31 +1,25 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { PortalError } from '@listings/errors';
 import { AUDIT_LOG, MANAGEMENT, startAuditLogExport } from '@listings/feature-accounts';
 import type { ManagementDependencies } from '@listings/feature-accounts';
-import { JOBS, openGuardedFile } from '@listings/feature-jobs';
+import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { inputText, Moment } from '../../http/fields.js';
-import { idOf, uuidOf } from '../../http/ids.js';
+import { idOf } from '../../http/ids.js';
+import { nestedObject } from '../../http/input-schemas.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
-import { recordOf } from '../../http/payload-schemas.js';
 import { AuditFormatName } from '../../jobs/job-enums.js';
-import { sendFile } from '../../jobs/send-file.js';
 import { timeRangeOf } from '../http/time-range.js';
+import { sendGuardedFile, startedJob, startedJobExample, startedJobInPath, startedJobOf } from './started-job.js';
 
-const JOB_ID = '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39';
-
-const ExportAuditLog = Type.Object(
-  {
-    format: AuditFormatName,
-    action: Type.Optional(inputText('Only this action.', { maxLength: 100 })),
-    userId: Type.Optional(idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: 36 }))),
-    from: Type.Optional(Moment('Only from this time on.')),
-    to: Type.Optional(Moment('Only before this time.')),
-  },
-  { title: 'ExportAuditLog', description: 'What to export, and in which form.', additionalProperties: false },
-);
+const ExportAuditLog = nestedObject('ExportAuditLog', 'What to export, and in which form.', {
+  format: AuditFormatName,
+  action: Type.Optional(inputText('Only this action.', { maxLength: 100 })),
+  userId: Type.Optional(idOf('User', inputText('Only changes of this user.', { format: 'uuid', maxLength: 36 }))),
+  from: Type.Optional(Moment('Only from this time on.')),
+  to: Type.Optional(Moment('Only before this time.')),
+});
 
 /** Files of the audit log, which only those read who read the log. */
 @ApiController('account')
@@ -44,10 +38,8 @@ export class AuditLogExportsController {
     description:
       'Starts a job that writes the management changes of the account into a file, newest first. getJob says when it is done; then portalAuditLogFile returns the file.',
     body: { schema: ExportAuditLog, example: { format: 'CSV', from: '2026-07-01T00:00:00.000Z' } },
-    response: recordOf('AuditLogExport', 'An export that was started.', {
-      jobId: uuidOf('Job', 'Id of the job.'),
-    }),
-    example: { jobId: JOB_ID },
+    response: startedJob('AuditLogExport', 'An export that was started.'),
+    example: startedJobExample,
     errors: ['CONFLICT'],
   })
   async export({ caller, body: { format, from, to, ...filter } }: SessionCall<{ body: typeof ExportAuditLog }>) {
@@ -56,8 +48,7 @@ export class AuditLogExportsController {
       format,
       filter: { ...filter, ...(times.from && { from: times.from }), ...(times.to && { to: times.to }) },
     });
-    if (started.outcome === 'refused') throw new PortalError('CONFLICT', started.violations[0]?.reason);
-    return { jobId: started.job.id };
+    return startedJobOf(started);
   }
 
   @Operation({
@@ -67,12 +58,9 @@ export class AuditLogExportsController {
     summary: 'Return the file of an export of the audit log',
     description: 'Returns the bytes of the file when the job is done.',
     fileResponse: true,
-    path: { jobId: { description: 'Id of the job.', example: JOB_ID, format: 'uuid', idType: 'Job' } },
+    path: { jobId: startedJobInPath },
   })
-  async file({ caller: { accountId }, path: { jobId }, reply }: SessionCall<{ path: 'jobId' }>): Promise<void> {
-    const key = { accountId, of: AUDIT_LOG, jobId: jobId.toLowerCase() };
-    const file = await openGuardedFile(this.jobs, key);
-    if (!file) throw new PortalError('NOT_FOUND');
-    sendFile(reply, file);
+  file({ caller: { accountId }, path: { jobId }, reply }: SessionCall<{ path: 'jobId' }>): Promise<void> {
+    return sendGuardedFile(this.jobs, reply, { accountId, of: AUDIT_LOG, jobId: jobId.toLowerCase() });
   }
 }

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
-import { invalidField, PortalError } from '@listings/errors';
+import { invalidField } from '@listings/errors';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
 import { applyMove, startMove } from '@listings/feature-transfer';
@@ -8,33 +8,26 @@ import type { DirectMoveDependencies, MoveResult } from '@listings/feature-trans
 import { ENDPOINTS } from '@listings/feature-webhooks';
 import type { EndpointDependencies } from '@listings/feature-webhooks';
 import { flag, inputText, inputUrl } from '../../http/fields.js';
-import { uuidOf } from '../../http/ids.js';
+import { nestedObject } from '../../http/input-schemas.js';
 import { ApiController, Operation } from '../../http/operation.decorator.js';
 import type { SessionCall } from '../../http/operation-call.js';
-import { recordOf } from '../../http/payload-schemas.js';
+import { startedJob, startedJobExample, startedJobInPath, startedJobOf } from './started-job.js';
 
-const JOB_ID = '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39';
-
-const StartMove = Type.Object(
-  {
-    url: inputUrl('Address of the REST API of the other service, https, with or without `/api/v4`.'),
-    apiKey: inputText('An API key of the account there that may read. It is stored encrypted until the job ends.', {
-      minLength: 1,
-      maxLength: 500,
-      pattern: '^[!-~]+$',
-    }),
-    overwrite: Type.Optional(
-      flag('True: what somebody has changed here is replaced by what the other service has. False when omitted.'),
-    ),
-  },
-  { title: 'StartMove', description: 'The account at the other service.', additionalProperties: false },
-);
-
-const Nothing = Type.Object({}, { title: 'ApplyMove', description: 'Nothing to choose.', additionalProperties: false });
-
-const MoveStarted = recordOf('AccountMove', 'A move that was started or goes on.', {
-  jobId: uuidOf('Job', 'Id of the job.'),
+const StartMove = nestedObject('StartMove', 'The account at the other service.', {
+  url: inputUrl('Address of the REST API of the other service, https, with or without `/api/v4`.'),
+  apiKey: inputText('An API key of the account there that may read. It is stored encrypted until the job ends.', {
+    minLength: 1,
+    maxLength: 500,
+    pattern: '^[!-~]+$',
+  }),
+  overwrite: Type.Optional(
+    flag('True: what somebody has changed here is replaced by what the other service has. False when omitted.'),
+  ),
 });
+
+const Nothing = nestedObject('ApplyMove', 'Nothing to choose.', {});
+
+const MoveStarted = startedJob('AccountMove', 'A move that was started or goes on.');
 
 /** Moves of an account from another service with the same REST API. */
 @ApiController('account')
@@ -58,7 +51,7 @@ export class MovesController {
       example: { url: 'https://listings.example.org', apiKey: 'la_live_0123456789abcdefghij', overwrite: false },
     },
     response: MoveStarted,
-    example: { jobId: JOB_ID },
+    example: startedJobExample,
     errors: ['CONFLICT'],
   })
   async start({ caller, body }: SessionCall<{ body: typeof StartMove }>) {
@@ -73,10 +66,10 @@ export class MovesController {
     summary: 'Confirm a move',
     description:
       'Lets a move that waits in phase REVIEW go on: it creates and updates locations, requests their photos, remembers their listings, and stores their reviews with the responses. Refused locations are left out.',
-    path: { jobId: { description: 'Id of the job.', example: JOB_ID, format: 'uuid', idType: 'Job' } },
+    path: { jobId: startedJobInPath },
     body: { schema: Nothing, example: {} },
     response: MoveStarted,
-    example: { jobId: JOB_ID },
+    example: startedJobExample,
     errors: ['CONFLICT'],
   })
   async apply({ caller, path }: SessionCall<{ path: 'jobId'; body: typeof Nothing }>) {
@@ -86,6 +79,5 @@ export class MovesController {
 
 function jobOf(result: MoveResult): { jobId: string } {
   if (result.outcome === 'invalid url') throw invalidField('url', result.problem);
-  if (result.outcome === 'refused') throw new PortalError('CONFLICT', result.violations[0]?.reason);
-  return { jobId: result.job.id };
+  return startedJobOf(result);
 }

@@ -1,8 +1,7 @@
 import { invalidField, PortalError } from '@listings/errors';
-import { recordAudit } from '../store/audit-log.js';
 import { findPortalAccount, setAccountName } from '../store/portal-accounts.js';
 import type { PortalAccount } from '../store/portal-accounts.js';
-import { currentRole, lockAccount } from '../management-caller.js';
+import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 
@@ -21,20 +20,16 @@ export async function readAccount(
 
 /** Renames an account. */
 export async function renameAccount(
-  { database, clock }: ManagementDependencies,
+  deps: ManagementDependencies,
   caller: ManagementCaller,
   given: string,
 ): Promise<AccountView> {
-  const { accountId, actor } = caller;
   const name = given.trim();
   if (name === '') throw invalidField('name', 'a value is required');
-  return database.transaction(async (transaction) => {
-    const account = await lockAccount(transaction, accountId);
-    await currentRole(transaction, caller, 'ADMIN');
+  return changeAccount(deps, caller, 'ADMIN', async ({ transaction, account, audit }) => {
     if (account.name !== name) {
-      await setAccountName(transaction, { accountId, name });
-      const details = { from: account.name, to: name };
-      await recordAudit(transaction, { accountId, action: 'account.renamed', details, actor, at: clock.now() });
+      await setAccountName(transaction, { accountId: caller.accountId, name });
+      await audit({ action: 'account.renamed', details: { from: account.name, to: name } });
     }
     return { ...viewOfAccount(account), name };
   });

@@ -1,7 +1,6 @@
-import { recordAudit } from '../store/audit-log.js';
 import { findPublishingSettings, storePublishingSettings } from '../store/publishing-settings.js';
 import type { PublishingSettings } from '../store/publishing-settings.js';
-import { currentRole, lockAccount } from '../management-caller.js';
+import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 
@@ -15,25 +14,16 @@ export async function readPublishingSettings(
 
 /** Changes how the account publishes, from the next post on. */
 export async function changePublishingSettings(
-  { database, clock }: ManagementDependencies,
+  deps: ManagementDependencies,
   caller: ManagementCaller,
   { replacesOldestPosts }: PublishingSettings,
 ): Promise<PublishingSettings> {
-  const { accountId, actor } = caller;
-  return database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId);
-    await currentRole(transaction, caller, 'ADMIN');
+  const { accountId } = caller;
+  return changeAccount(deps, caller, 'ADMIN', async ({ transaction, audit }) => {
     const before = await findPublishingSettings(transaction, accountId);
     if (before.replacesOldestPosts !== replacesOldestPosts) {
       await storePublishingSettings(transaction, { accountId, replacesOldestPosts });
-      const details = { replacesOldestPosts };
-      await recordAudit(transaction, {
-        accountId,
-        action: 'account.live_posts_changed',
-        details,
-        actor,
-        at: clock.now(),
-      });
+      await audit({ action: 'account.live_posts_changed', details: { replacesOldestPosts } });
     }
     return { replacesOldestPosts };
   });

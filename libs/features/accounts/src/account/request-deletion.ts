@@ -1,7 +1,6 @@
 import { PortalError } from '@listings/errors';
-import { recordAudit } from '../store/audit-log.js';
 import { setAccountDeletion } from '../store/portal-accounts.js';
-import { currentRole, lockAccount } from '../management-caller.js';
+import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import type { SignedInUser } from '../sessions/find-session.js';
@@ -30,37 +29,26 @@ export async function requestDeletion(
   caller: ManagementCaller,
   { user, password }: DeletionRequest,
 ): Promise<AccountView> {
-  const { database, clock } = deps;
-  const { accountId, actor } = caller;
+  const { accountId } = caller;
   await confirmOwner(deps, user, password);
-  return database.transaction(async (transaction) => {
-    const account = await lockAccount(transaction, accountId);
-    await currentRole(transaction, caller, 'OWNER');
+  return changeAccount(deps, caller, 'OWNER', async ({ transaction, account, at, audit }) => {
     if (account.deletionAt !== null) throw new PortalError('CONFLICT', 'The account is being deleted already.');
-    const now = clock.now();
-    const deletionAt = new Date(now.getTime() + DELETION_GRACE_DAYS * DAY_MS);
+    const deletionAt = new Date(at.getTime() + DELETION_GRACE_DAYS * DAY_MS);
     await setAccountDeletion(transaction, { accountId, deletionAt });
-    const details = { deletionAt: deletionAt.toISOString() };
-    await recordAudit(transaction, { accountId, action: 'account.deletion_requested', details, actor, at: now });
+    await audit({ action: 'account.deletion_requested', details: { deletionAt: deletionAt.toISOString() } });
     return { ...viewOfAccount(account), deletionAt };
   });
 }
 
 /** Cancels the deletion of the account: its keys work again. */
-export async function cancelDeletion(
-  { database, clock }: ManagementDependencies,
-  caller: ManagementCaller,
-): Promise<AccountView> {
-  const { accountId, actor } = caller;
-  return database.transaction(async (transaction) => {
-    const account = await lockAccount(transaction, accountId);
-    await currentRole(transaction, caller, 'OWNER');
+export async function cancelDeletion(deps: ManagementDependencies, caller: ManagementCaller): Promise<AccountView> {
+  const { accountId } = caller;
+  return changeAccount(deps, caller, 'OWNER', async ({ transaction, account, at, audit }) => {
     if (account.deletionAt === null) throw new PortalError('CONFLICT', 'The account is not being deleted.');
-    const now = clock.now();
     // From then on the worker deletes its data.
-    if (account.deletionAt <= now) throw new PortalError('CONFLICT', 'The 30 days are over; the account is deleted.');
+    if (account.deletionAt <= at) throw new PortalError('CONFLICT', 'The 30 days are over; the account is deleted.');
     await setAccountDeletion(transaction, { accountId, deletionAt: null });
-    await recordAudit(transaction, { accountId, action: 'account.deletion_cancelled', actor, at: now });
+    await audit({ action: 'account.deletion_cancelled' });
     return { ...viewOfAccount(account), deletionAt: null };
   });
 }

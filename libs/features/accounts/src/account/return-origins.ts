@@ -1,8 +1,7 @@
 import { MAX_RETURN_ORIGINS, returnOrigins } from '../rules/return-url.js';
 import { PortalError } from '@listings/errors';
 import { findReturnOrigins, storeReturnOrigins } from '../store/return-origins.js';
-import { recordAudit } from '../store/audit-log.js';
-import { currentRole, lockAccount } from '../management-caller.js';
+import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 
@@ -16,23 +15,19 @@ export async function readReturnOrigins(
 
 /** Replaces the allowed return origins and returns them without repetitions. */
 export async function replaceReturnOrigins(
-  { database, clock }: ManagementDependencies,
+  deps: ManagementDependencies,
   caller: ManagementCaller,
   given: readonly string[],
 ): Promise<readonly string[]> {
-  const { accountId, actor } = caller;
   const { origins, refused } = returnOrigins(given);
   if (refused.length > 0) {
     const message = `expected at most ${MAX_RETURN_ORIGINS} origins such as https://app.example or http://localhost:3000`;
     const problems = refused.slice(0, 20).map((each) => ({ field: `origins.${given.indexOf(each)}`, message }));
     throw new PortalError('VALIDATION_FAILED', `${problems[0]?.field}: ${message}`, { problems });
   }
-  await database.transaction(async (transaction) => {
-    const before = (await lockAccount(transaction, accountId)).returnOrigins;
-    await currentRole(transaction, caller, 'ADMIN');
-    await storeReturnOrigins(transaction, { accountId, origins });
-    const details = { before, after: origins };
-    await recordAudit(transaction, { accountId, action: 'return_origins.changed', details, actor, at: clock.now() });
+  await changeAccount(deps, caller, 'ADMIN', async ({ transaction, account, audit }) => {
+    await storeReturnOrigins(transaction, { accountId: caller.accountId, origins });
+    await audit({ action: 'return_origins.changed', details: { before: account.returnOrigins, after: origins } });
   });
   return origins;
 }

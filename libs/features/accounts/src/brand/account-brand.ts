@@ -4,10 +4,9 @@ import type { Sql, Transaction } from '@listings/persistence';
 import { accentColors } from '../rules/accent-shades.js';
 import { isAccountId } from '../rules/account-id.js';
 import { brandAccent, brandName, replyAddress, senderName } from '../rules/brand-input.js';
-import { recordAudit } from '../store/audit-log.js';
 import { findAccountBrand, findLogo, storeAccountBrand, storeLogo } from '../store/account-brands.js';
 import type { AccountBrand } from '../store/account-brands.js';
-import { currentRole, lockAccount } from '../management-caller.js';
+import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { brandOf } from './brand.js';
@@ -103,17 +102,15 @@ interface BrandChange {
 }
 
 async function change(
-  { database, clock, settings }: ManagementDependencies,
+  deps: ManagementDependencies,
   caller: ManagementCaller,
   store: (transaction: Transaction, before: AccountBrand) => Promise<BrandChange | undefined>,
 ): Promise<AccountBrandView> {
-  const { accountId, actor } = caller;
-  return database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId);
-    await currentRole(transaction, caller, 'OWNER');
+  const { accountId } = caller;
+  return changeAccount(deps, caller, 'OWNER', async ({ transaction, audit }) => {
     const changed = await store(transaction, (await findAccountBrand(transaction, accountId)) ?? NOTHING);
-    if (changed) await recordAudit(transaction, { accountId, ...changed, actor, at: clock.now() });
-    return viewOf(transaction, settings, accountId);
+    if (changed) await audit(changed);
+    return viewOf(transaction, deps.settings, accountId);
   });
 }
 

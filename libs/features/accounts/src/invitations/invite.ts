@@ -1,7 +1,6 @@
 import type { Role } from '../rules/role.js';
 import { PortalError } from '@listings/errors';
 import { languageOf } from '@listings/language';
-import { recordAudit } from '../store/audit-log.js';
 import type { Transaction } from '@listings/persistence';
 import {
   countOpenInvitations,
@@ -18,7 +17,7 @@ import { ATTEMPT_LIMITS, takeAttempt } from '../attempts/attempts.js';
 import { readBrand } from '../brand/brand.js';
 import { invitationLetter, linkTo } from '../mail/letters.js';
 import { queueMail, sendsMail } from '../mail/queue-mail.js';
-import { currentRole, lockAccount } from '../management-caller.js';
+import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { assertRoomForMember } from '../members/members.js';
@@ -56,7 +55,7 @@ export async function invite(
   caller: ManagementCaller,
   { email, role, language: wanted }: { email: string; role: Role; language?: string | undefined },
 ): Promise<CreatedInvitation> {
-  const { database, clock, settings } = deps;
+  const { clock, settings } = deps;
   const { accountId, actor } = caller;
   await takeAttempt(deps, ATTEMPT_LIMITS.invitationsOfAccount, String(accountId));
   const mailed = sendsMail(deps);
@@ -69,9 +68,7 @@ export async function invite(
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS);
   const link = linkTo('accept-invitation', token, settings);
-  const invitation = await database.transaction(async (transaction) => {
-    const account = await lockAccount(transaction, accountId);
-    const acting = await currentRole(transaction, caller, 'ADMIN');
+  const invitation = await changeAccount(deps, caller, 'ADMIN', async ({ transaction, account, acting, audit }) => {
     if (role === 'OWNER' && acting !== 'OWNER')
       throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Only an owner invites owners.');
     const address = { accountId, email: comparableAddress(email) };
@@ -87,14 +84,7 @@ export async function invite(
     const fields = { email, role, digest, expiresAt, createdAt: now, mailed, language };
     const invitation = await storeInvitation(transaction, { ...fields, accountId, invitedBy: actor.userId ?? null });
     const details = { email, role, renewed: previous !== undefined };
-    await recordAudit(transaction, {
-      accountId,
-      action: 'member.invited',
-      subject: invitation.id,
-      details,
-      actor,
-      at: now,
-    });
+    await audit({ action: 'member.invited', subject: invitation.id, details });
     const brand = await readBrand(transaction, settings.brand, accountId);
     const content = { accountName: account.name, invitedBy: actor.name, link, expiresAt };
     const letter = invitationLetter({ to: email, language, brand }, content, settings);
@@ -106,27 +96,18 @@ export async function invite(
 
 /** Withdraws an open invitation: its link no longer works. Only an owner withdraws the invitation of an owner. */
 export async function withdrawInvitation(
-  { database, clock }: ManagementDependencies,
+  deps: ManagementDependencies,
   caller: ManagementCaller,
   id: string,
 ): Promise<void> {
-  const { accountId, actor } = caller;
-  await database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId);
-    const acting = await currentRole(transaction, caller, 'ADMIN');
+  const { accountId } = caller;
+  await changeAccount(deps, caller, 'ADMIN', async ({ transaction, acting, audit }) => {
     const invitation = await findAccountInvitation(transaction, { accountId, id });
     if (invitation?.role === 'OWNER' && acting !== 'OWNER')
       throw new PortalError('AUTH_INSUFFICIENT_SCOPE', 'Only an owner withdraws the invitation of an owner.');
     if (!invitation || !(await deleteInvitation(transaction, { accountId, id }))) throw new PortalError('NOT_FOUND');
     const details = { email: invitation.email, role: invitation.role };
-    await recordAudit(transaction, {
-      accountId,
-      action: 'member.invitation_withdrawn',
-      subject: id,
-      details,
-      actor,
-      at: clock.now(),
-    });
+    await audit({ action: 'member.invitation_withdrawn', subject: id, details });
   });
 }
 

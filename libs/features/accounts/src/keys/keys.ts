@@ -1,9 +1,8 @@
 import { API_KEY_BYTES, apiKeyFingerprint, formatApiKey } from '../rules/api-key.js';
 import { PortalError } from '@listings/errors';
 import { countActiveKeys, findApiKey, findApiKeys, insertApiKey, revokeApiKey } from '../store/api-keys.js';
-import { recordAudit } from '../store/audit-log.js';
 import type { ApiKeyRow } from '../store/api-keys.js';
-import { currentRole, lockAccount } from '../management-caller.js';
+import { changeAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 
@@ -22,50 +21,33 @@ export async function listKeys(
 
 /** Creates an API key and returns its text, which is not stored [contract 2]. */
 export async function createKey(
-  { database, clock }: ManagementDependencies,
+  deps: ManagementDependencies,
   caller: ManagementCaller,
   { name, scope }: { name: string; scope: 'READ' | 'WRITE' },
 ): Promise<{ row: ApiKeyRow; key: string }> {
   const { accountId, actor } = caller;
-  const key = formatApiKey(clock.bytes(API_KEY_BYTES));
-  return database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId);
-    await currentRole(transaction, caller, 'ADMIN');
+  const key = formatApiKey(deps.clock.bytes(API_KEY_BYTES));
+  return changeAccount(deps, caller, 'ADMIN', async ({ transaction, at: createdAt, audit }) => {
     if ((await countActiveKeys(transaction, accountId)) >= MAX_ACTIVE_KEYS)
       throw new PortalError('CONFLICT', `The account has ${MAX_ACTIVE_KEYS} active keys. Revoke one first.`);
     const { userId } = actor;
     const { digest, prefix } = apiKeyFingerprint(key);
-    const createdAt = clock.now();
     const fields = { name, scope, prefix, marketplace: false, createdAt };
     const id = await insertApiKey(transaction, { ...fields, accountId, digest, createdBy: userId });
-    const change = { accountId, action: 'key.created', subject: id, details: { name, scope, prefix } } as const;
-    await recordAudit(transaction, { ...change, actor, at: createdAt });
+    await audit({ action: 'key.created', subject: id, details: { name, scope, prefix } });
     const createdBy = userId === undefined ? null : { id: userId, email: actor.name };
     return { key, row: { ...fields, id, createdBy, revokedAt: null } };
   });
 }
 
 /** Revokes a key, within a second in every process. A key that is revoked already is a conflict [contract 12]. */
-export async function revokeKey(
-  { database, clock }: ManagementDependencies,
-  caller: ManagementCaller,
-  id: string,
-): Promise<void> {
-  const { accountId, actor } = caller;
-  await database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId);
-    await currentRole(transaction, caller, 'ADMIN');
+export async function revokeKey(deps: ManagementDependencies, caller: ManagementCaller, id: string): Promise<void> {
+  const { accountId } = caller;
+  await changeAccount(deps, caller, 'ADMIN', async ({ transaction, audit }) => {
     const key = await findApiKey(transaction, { accountId, id });
     if (!key) throw new PortalError('NOT_FOUND');
     if (!(await revokeApiKey(transaction, { accountId, id })))
       throw new PortalError('CONFLICT', 'The key is revoked already.');
-    await recordAudit(transaction, {
-      accountId,
-      action: 'key.revoked',
-      subject: id,
-      details: key,
-      actor,
-      at: clock.now(),
-    });
+    await audit({ action: 'key.revoked', subject: id, details: key });
   });
 }

@@ -13,7 +13,7 @@ import {
   setRole,
 } from '../store/memberships.js';
 import type { AccountMember, MembershipKey } from '../store/memberships.js';
-import { currentRole, lockAccount } from '../management-caller.js';
+import { changeAccount, currentRole, lockAccount } from '../management-caller.js';
 import type { ManagementCaller } from '../management-caller.js';
 import type { ManagementDependencies } from '../management-dependencies.js';
 import { endGrantedAccess } from './end-granted-access.js';
@@ -36,29 +36,19 @@ export async function listMembers(
  * account keeps at least one owner.
  */
 export async function changeRole(
-  { database, clock }: ManagementDependencies,
+  deps: ManagementDependencies,
   caller: ManagementCaller,
   { userId, role }: { userId: string; role: Role },
 ): Promise<AccountMember> {
   const { accountId, actor } = caller;
-  return database.transaction(async (transaction) => {
-    await lockAccount(transaction, accountId);
+  return changeAccount(deps, caller, 'ADMIN', async ({ transaction, acting, at, audit }) => {
     const member = await memberOf(transaction, { accountId, userId });
-    const acting = await currentRole(transaction, caller, 'ADMIN');
     if (member.role === role) return member;
     if (member.role === 'OWNER' || role === 'OWNER') assertOwner(acting);
     if (member.role === 'OWNER') await assertAnotherOwner(transaction, { accountId, userId });
     await setRole(transaction, { accountId, userId, role });
     const details = { email: member.email, from: member.role, to: role };
-    const at = clock.now();
-    await recordAudit(transaction, {
-      accountId,
-      action: 'member.role_changed',
-      subject: userId,
-      details,
-      actor,
-      at,
-    });
+    await audit({ action: 'member.role_changed', subject: userId, details });
     if (!includesRole(role, member.role)) await endGrantedAccess(transaction, { accountId, userId, role, actor, at });
     return { ...member, role };
   });

@@ -1,12 +1,11 @@
 import { includesRole } from '../rules/role.js';
 import { PortalError } from '@listings/errors';
 import { findAccountsOfUser } from '../store/password-resets.js';
-import { recordAudit } from '../store/audit-log.js';
 import { findMember } from '../store/memberships.js';
 import { insertUserLink } from '../store/user-links.js';
 import { linkTo } from '../mail/letters.js';
 import { sendsMail } from '../mail/queue-mail.js';
-import { currentRole, lockAccount } from '../management-caller.js';
+import { changeAccount } from '../management-caller.js';
 import type { ManagementDependencies, RequestOrigin } from '../management-dependencies.js';
 import { newToken } from '../secret-tokens.js';
 import { actorOf } from '../sessions/find-session.js';
@@ -31,33 +30,24 @@ export async function issueResetLink(
   deps: ManagementDependencies,
   { admin, userId, origin }: { admin: SignedInUser; userId: string; origin: RequestOrigin },
 ): Promise<HandedLink> {
-  const { database, clock, settings } = deps;
+  const { clock, settings } = deps;
   assertPasswordSignIn(settings);
   if (sendsMail(deps))
     throw new PortalError('CONFLICT', 'The service sends mails: the member asks for a new password at sign-in.');
-  return database.transaction(async (transaction) => {
-    const { accountId } = admin;
-    const actor = actorOf(admin, origin);
-    await lockAccount(transaction, accountId);
-    const role = await currentRole(transaction, { accountId, actor }, 'ADMIN');
+  const { accountId } = admin;
+  const caller = { accountId, actor: actorOf(admin, origin) };
+  return changeAccount(deps, caller, 'ADMIN', async ({ transaction, acting: role, at, audit }) => {
     const member = await findMember(transaction, { accountId, userId });
     if (!member) throw new PortalError('NOT_FOUND');
     if (!includesRole(role, member.role))
       throw new PortalError('AUTH_INSUFFICIENT_SCOPE', `This needs the role ${member.role}; yours is ${role}.`);
     if ((await findAccountsOfUser(transaction, userId)).length > 1)
       throw new PortalError('CONFLICT', 'The member belongs to other accounts too: ask the operator of the service.');
-    const at = clock.now();
     const expiresAt = new Date(at.getTime() + LINK_LIFETIME_MS);
     const { token, digest } = newToken(clock);
     const link = { digest, userId, purpose: 'RESET_PASSWORD', issuedIn: accountId, createdAt: at, expiresAt } as const;
     await insertUserLink(transaction, link);
-    const change = { accountId, action: 'user.reset_link_issued', subject: userId } as const;
-    await recordAudit(transaction, {
-      ...change,
-      details: { email: member.email },
-      actor,
-      at,
-    });
+    await audit({ action: 'user.reset_link_issued', subject: userId, details: { email: member.email } });
     return { url: linkTo('reset-password', token, settings), expiresAt };
   });
 }

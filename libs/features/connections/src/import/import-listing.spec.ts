@@ -345,6 +345,15 @@ describe('importListing', () => {
     ],
     [
       'SY81088',
+      'a rule of the installation that we do not know',
+      () =>
+        importing(a, 3, {
+          createLocation: (transaction) =>
+            transaction.query(`insert into locations (account_id, name) values (${caller.accountId}, null)`) as never,
+        }),
+    ],
+    [
+      'SY81088',
       'a refusal without a reason',
       () => importing(a, 3, { createLocation: async () => ({ violations: [] }) }),
     ],

@@ -1,4 +1,5 @@
 import type { Sql } from '@listings/persistence';
+import { accountsWith } from './accounts-with.js';
 
 /** What kind of endpoint deliveries wait for. */
 export const ENDPOINT_CLASSES = ['healthy', 'failing', 'paused', 'disabled', 'no_url'] as const;
@@ -41,25 +42,7 @@ export async function readBacklog(
 const BACKLOG = {
   name: 'webhook-backlog',
   text: `
-  with recursive pending (account_id, position) as (
-    (select account_id, 1 from webhook_deliveries where status = 'PENDING' and account_id > $1 order by account_id limit 1)
-    union all
-    select following.account_id, pending.position + 1
-    from pending cross join lateral (
-      select account_id from webhook_deliveries
-      where status = 'PENDING' and account_id > pending.account_id order by account_id limit 1
-    ) following
-    where pending.position < $2
-  ), held (account_id, position) as (
-    (select account_id, 1 from webhook_deliveries where status = 'HELD' and account_id > $1 order by account_id limit 1)
-    union all
-    select following.account_id, held.position + 1
-    from held cross join lateral (
-      select account_id from webhook_deliveries
-      where status = 'HELD' and account_id > held.account_id order by account_id limit 1
-    ) following
-    where held.position < $2
-  ), accounts as (
+  with recursive ${accountsWith('pending', 'PENDING')}, ${accountsWith('held', 'HELD')}, accounts as (
     select account_id from pending union select account_id from held order by account_id limit $2
   ), backlog as (
     select accounts.account_id,

@@ -1,4 +1,5 @@
 import type { Sql } from '@listings/persistence';
+import { accountsWith } from './accounts-with.js';
 import { insertMoved } from './delivery-moves.js';
 import { earlierHeld, earlierPending } from './delivery-order.js';
 
@@ -71,16 +72,7 @@ export async function releaseHeldOfOpenEndpoints(
 const RELEASE_OPEN = {
   name: 'webhook-release-held-of-open-endpoints',
   text: `
-  with recursive accounts (account_id, position) as (
-    (select account_id, 1 from webhook_deliveries where status = 'HELD' and account_id > $1 order by account_id limit 1)
-    union all
-    select following.account_id, accounts.position + 1
-    from accounts cross join lateral (
-      select account_id from webhook_deliveries
-      where status = 'HELD' and account_id > accounts.account_id order by account_id limit 1
-    ) following
-    where accounts.position < $2
-  ), held as (
+  with recursive ${accountsWith('accounts', 'HELD')}, held as (
     select held.account_id, held.sequence, held.created_at
     from accounts join webhook_endpoints e using (account_id)
     cross join lateral (

@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+
+/** An option of a benchmark on the command line, `--name`, and how its text is read. */
+interface Declaration<Value> {
+  readonly type: 'string' | 'boolean';
+  readonly default?: string | boolean;
+  readonly read: (given: string | boolean | undefined, name: string) => Value;
+}
+
+type Declarations = Readonly<Record<string, Declaration<unknown>>>;
+
+/** The values of declared options by name. */
+export type OptionsOf<Declared extends Declarations> = {
+  readonly [Name in keyof Declared]: Declared[Name] extends Declaration<infer Value> ? Value : never;
+};
+
+/** Reads the command line of a benchmark; undefined if it asked for the help, which is then printed. */
+export function readOptions<Declared extends Declarations>(
+  args: readonly string[],
+  help: string,
+  declared: Declared,
+): OptionsOf<Declared> | undefined {
+  const options = { ...declared, help: { type: 'boolean', default: false } } as const;
+  const values: Readonly<Record<string, unknown>> = parseArgs({
+    args: [...args],
+    allowNegative: true,
+    options: Object.fromEntries(
+      Object.entries(options).map(([name, { type, default: usual }]) => [name, { type, default: usual }]),
+    ),
+  }).values;
+  if (values['help'] === true) {
+    console.log(help);
+    return undefined;
+  }
+  const read = Object.entries(declared).map(([name, { read: valueOf }]) => [
+    name,
+    valueOf(values[name] as string | boolean | undefined, name),
+  ]);
+  return Object.fromEntries(read) as OptionsOf<Declared>;
+}
+
+/** A whole number in a range. */
+export function wholeNumber(usual: number, range: { least?: number; most: number }): Declaration<number> {
+  return { type: 'string', default: String(usual), read: (text, name) => numberOf(String(text), name, range) };
+}
+
+/** Whole numbers in a range, separated by commas. */
+export function wholeNumbers(
+  usual: readonly number[],
+  range: { least?: number; most: number },
+): Declaration<readonly number[]> {
+  return {
+    type: 'string',
+    default: usual.join(),
+    read: (text, name) =>
+      String(text)
+        .split(',')
+        .filter(Boolean)
+        .map((each) => numberOf(each, name, range)),
+  };
+}
+
+/** Seconds of a measurement, which may have a fraction. */
+export function seconds(usual: number): Declaration<number> {
+  return {
+    type: 'string',
+    default: String(usual),
+    read: (text, name) => {
+      const value = Number(text);
+      if (value >= 0.2 && value <= 120) return value;
+      throw new Error(`--${name} must be a number from 0.2 to 120.`);
+    },
+  };
+}
+
+/** One or several of these names, separated by commas; all of them without the option. */
+export function someOf<Name extends string>(names: readonly Name[]): Declaration<readonly Name[]> {
+  return {
+    type: 'string',
+    default: names.join(),
+    read: (text, option) => {
+      const given = String(text).split(',');
+      const unknown = given.find((name) => !(names as readonly string[]).includes(name));
+      if (unknown !== undefined) throw new Error(`--${option} has parts of ${names.join(', ')}.`);
+      return given as Name[];
+    },
+  };
+}
+
+/** A text, such as a folder; undefined without the option. */
+export function optionalText(): Declaration<string | undefined> {
+  return { type: 'string', read: (given) => (typeof given === 'string' ? given : undefined) };
+}
+
+/** A switch; `--no-name` is its other position. */
+export function flag(usual = false): Declaration<boolean> {
+  return { type: 'boolean', default: usual, read: (given) => given === true };
+}
+
+function numberOf(text: string, name: string, { least = 1, most }: { least?: number; most: number }): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Error(`--${name} must be a whole number from ${least} to ${most}.`);
+}
