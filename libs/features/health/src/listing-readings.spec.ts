@@ -108,7 +108,7 @@ describe('readings of listings', () => {
       return (await findSubmissionStates(fixture.database, [key]))[0]?.state;
     };
     expect(await state()).toBe('SUCCESS');
-    await fixture.admin.editListing(listingId(A, 10), { specialHours: { specialHourPeriods: [] } });
+    await fixture.admin.editListing(sandboxId(A, 10), { specialHours: { specialHourPeriods: [] } });
     await fixture.hurry();
     await fixture.work();
     expect(await state()).toBe('SUCCESS');

@@ -121,15 +121,15 @@ export async function startFixture() {
     /** Reads due listings, and does something after the first publisher has answered and before the answer is compared. */
     whileAsked: async (does: () => Promise<unknown>) => {
       let isFirst = true;
-      const call = async (...asked: Parameters<typeof calls.call>) => {
-        const answer = await calls.call(...asked);
+      const call = async (...asked: Parameters<typeof deps.calls.call>) => {
+        const answer = await deps.calls.call(...asked);
         if (isFirst) {
           isFirst = false;
           await does();
         }
         return answer;
       };
-      const asking = { ...deps, calls: { call } as typeof calls };
+      const asking = { ...deps, calls: { call } as typeof deps.calls };
       await workOff(asking, new ListingReadings(asking));
     },
     /** Pushes what is due until nothing is. */
