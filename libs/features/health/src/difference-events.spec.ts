@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { numberNewEvents } from '@listings/events';
+import { findSubmissionStates } from '@listings/feature-listings';
 import { readListing } from './read-listing.js';
 import { recordReadings } from './record-readings.js';
 import { deleteDifferences } from './store/differences.js';
@@ -188,11 +189,13 @@ describe('the events of differences', () => {
     await strange(7);
     await fixture.readAgain();
     const { accountId } = tenant;
-    const [listing] = await findListingsToRead(fixture.database, [{ accountId, locationId, publisher: A }]);
+    const site = { accountId, locationId, publisher: A };
+    const [listing] = await findListingsToRead(fixture.database, [site]);
+    const [push] = await findSubmissionStates(fixture.database, [site]);
     if (!listing) throw new Error('The location is not linked.');
     const { result } = await readListing(
       fixture.deps,
-      { ...listing, pushedAt: null },
+      { ...listing, pushedAt: push?.endedAt ?? null },
       { failures: 0, isFirst: false, waitedMs: 0 },
     );
     if (!result) throw new Error('The listing was not read.');

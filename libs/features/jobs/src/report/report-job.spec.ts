@@ -90,14 +90,14 @@ describe('a report', () => {
       ['Zeitraum', '1. Juli 2026 bis 31. Juli 2026', '', '31. Mai 2026 bis 30. Juni 2026'],
       ['Durchschnittliche Bewertung', '4.5'],
     ]);
-    expect(sheets.get('Bewertungen nach Standort')?.[0]).toEqual(['Name', 'Zahl']);
+    expect(sheets.get('Bewertungen nach Standort')?.[0]).toEqual(['Name', 'Kennzahl']);
   });
 
   it('[jobs] says which sheets end before their last row, because a sheet has a bound', async () => {
     const { job, sheets } = await reported([part('Reviews', [], three)], 2);
     expect(sheets.get('Reviews')).toHaveLength(3);
     expect(job.warnings).toEqual([
-      'These sheets end after 2 rows, and the rest is left out: Reviews. Choose fewer locations.',
+      'These sheets end after 2 rows, and the rest is left out: Reviews. Select fewer locations.',
     ]);
   });
 
