@@ -101,9 +101,9 @@ export type PostState =
   | { readonly state: 'removed'; readonly ref: string };
 
 /**
- * The publisher has certainly taken the post, and says nothing of where it is. The core looks for it with `findPost`, at the pace of
- * {@link PostsCapability.acceptedEveryMs} and later in a quarter of its age, and never sends it again. After 24 hours without a find the
- * post fails.
+ * The publisher has certainly taken the post, and it has no reference yet: `createPost` was not told one, or `findPost` sees the post
+ * before it has one. The core looks for it with `findPost`, at the pace of {@link PostsCapability.acceptedEveryMs} and later in a quarter
+ * of its age, and never sends it again. After 24 hours without a find the post fails.
  */
 export interface AcceptedPost {
   readonly state: 'accepted';
@@ -134,7 +134,7 @@ export interface PostsCapability {
    */
   readonly findableWithinMs: number;
   /**
-   * How often the core looks for a post of which `createPost` returned `accepted`, in milliseconds, from 1,000 to 600,000. Absent: every
+   * How often the core looks for a post of which a call returned `accepted`, in milliseconds, from 1,000 to 600,000. Absent: every
    * ten seconds.
    */
   readonly acceptedEveryMs?: number;
@@ -221,9 +221,10 @@ export interface PostsCapability {
    * @param request.content the content that was sent.
    * @param request.attemptedAt the start of the first send whose outcome is unknown.
    * @param request.knownRefs posts at the listing that belong to other deliveries.
-   * @returns the oldest matching post with its current state; undefined if there is none now.
-   * @throws TRANSIENT the core looks again later and sends nothing in the meantime. Also throw this when it is too
-   *   early to be certain, for example while the publisher processes a video. After 24 hours the post fails.
+   * @returns the oldest matching post with its current state, or {@link AcceptedPost} if it is there and has no reference yet, for
+   *   example before a moderation ends; undefined if there is none now.
+   * @throws TRANSIENT the publisher gave no answer, or none from which the plug-in can be certain: the core looks again later and sends
+   *   nothing in the meantime. After 24 hours the post fails.
    * @throws NO_DATA the publisher shows nobody the posts of this listing and, for the same reason, accepts none: for
    *   example, the listing is not verified. If that is still so after `findableWithinMs`, the post fails.
    * @throws LISTING_INACCESSIBLE, LISTING_NOT_FOUND, CREDENTIALS_INVALID final for this post.
@@ -238,7 +239,7 @@ export interface PostsCapability {
     content: PostContent;
     attemptedAt: Date;
     knownRefs: readonly string[];
-  }): Promise<PostState | undefined>;
+  }): Promise<PostState | AcceptedPost | undefined>;
 
   /**
    * Reads the current state of a post. The core calls this method after `pending`, and once after publishing to get the

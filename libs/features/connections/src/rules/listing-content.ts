@@ -15,8 +15,9 @@ export type BuiltContent =
 
 /**
  * Builds the content that a directory is to show for a location. A publisher that lacks the primary category cannot
- * show the location at all. `today` is the first day of the holidays that become special dates, `shownState` is the subdivision as the listing spelled it when the worker last read it,
- * `takes` are the parts that the plug-in pushes, and `pushed` those that pushes to the listing handed over before.
+ * show the location at all. `today` is the first day of the holidays that become special dates, `shownState` is the
+ * subdivision as the listing spelled it when the worker last read it, `takes` are the parts that the plug-in pushes,
+ * and `pushed` those that pushes to the listing handed over before.
  */
 export function listingContent(
   location: StoredLocation,

@@ -48,7 +48,8 @@ async function findAccepted(
   posts: PostsCapability,
 ): Promise<PostDeliveryResult> {
   const found = await findLostPost(deps, delivery);
-  return typeof found === 'object' ? readPostState(found, delivery) : acceptedAgain(posts, delivery);
+  const isNamed = typeof found === 'object' && found.state !== 'accepted';
+  return isNamed ? readPostState(found, delivery) : acceptedAgain(posts, delivery);
 }
 
 function pendingFailure(reading: FailureReading, { ageMs }: ClaimedPostDelivery): PostDeliveryResult {

@@ -477,6 +477,37 @@ describe('a post that the publisher accepts without a reference', () => {
     expect(await eventNames()).toEqual(['created', 'rejected']);
   });
 
+  it('[reliability 2] is never sent again after a lost response while the publisher lists it without a reference', async () => {
+    fixture.acme.showsUnnamed = true;
+    const { row, listing } = await campaignAtAcme('dropAfter');
+    await fixture.work();
+    expect(await row()).toMatchObject({ state: 'UNKNOWN' });
+    // Long after `findableWithinMs`, which permits another send if nothing is found.
+    for (const seconds of [2, 30, 60, 120]) {
+      await fixture.workAfter(seconds * 1_000);
+      expect(await row()).toMatchObject({ state: 'PENDING', external_ref: null, attempts: 1 });
+    }
+    fixture.acme.show();
+    await fixture.workAfter(120_000);
+    expect(await row()).toMatchObject({ state: 'LIVE', external_ref: expect.stringMatching(/\//) });
+    expect([creates(listing), fixture.acme.liveAt(listing).length]).toEqual([1, 1]);
+  });
+
+  it('[contract 5] is not forgotten when its campaign is deleted while the publisher lists it without a reference', async () => {
+    fixture.acme.showsUnnamed = true;
+    const { tenant, postId, row, listing } = await campaignAtAcme('accept');
+    await fixture.work();
+    await deleteCampaign(fixture.deps, tenant.caller, postId);
+    for (const seconds of [0, 60, 120]) {
+      await fixture.workAfter(seconds * 1_000);
+      expect(await row()).toMatchObject({ state: 'REMOVING', external_ref: null });
+    }
+    fixture.acme.show();
+    await fixture.workAfter(120_000);
+    expect(await row()).toMatchObject({ state: 'DELETED' });
+    expect(fixture.acme.liveAt(listing)).toEqual([]);
+  });
+
   it('[contract 5] is removed as soon as it is shown, if its campaign is deleted before', async () => {
     const { tenant, postId, row, listing } = await campaignAtAcme('accept');
     await fixture.work();

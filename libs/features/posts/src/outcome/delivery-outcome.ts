@@ -77,13 +77,20 @@ function readPending(
   return { event: 'accepted', ref, waitMs: pollAgainMs({ pollAfterMs, ageMs: delivery.ageMs }) };
 }
 
-/** The next look for an accepted post, of which the publisher gave no reference; it fails when the publisher does not show it in a day. */
-export function acceptedAgain(
-  { acceptedEveryMs = ACCEPTED_EVERY_MS }: Pick<PostsCapability, 'acceptedEveryMs'>,
+/** The next look for an accepted post, which has no reference yet; it fails when the publisher does not show it in a day. */
+export function acceptedAgain(posts: AcceptedPace, delivery: ClaimedPostDelivery): PostDeliveryResult {
+  if (delivery.ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', reason: NEVER_SHOWN };
+  return { event: 'accepted', waitMs: acceptedAgainMs(posts, delivery) };
+}
+
+type AcceptedPace = Pick<PostsCapability, 'acceptedEveryMs'>;
+
+/** The milliseconds until the next look for an accepted post. */
+export function acceptedAgainMs(
+  { acceptedEveryMs: pollAfterMs = ACCEPTED_EVERY_MS }: AcceptedPace,
   { ageMs }: ClaimedPostDelivery,
-): PostDeliveryResult {
-  if (ageMs > MAX_UNDECIDED_MS) return { event: 'rejected', reason: NEVER_SHOWN };
-  return { event: 'accepted', waitMs: pollAgainMs({ pollAfterMs: acceptedEveryMs, ageMs }) };
+): number {
+  return pollAgainMs({ pollAfterMs, ageMs });
 }
 
 /** A live post without a link is checked a few times more. */

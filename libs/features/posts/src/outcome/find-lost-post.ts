@@ -4,10 +4,10 @@ import { findLookalikes } from '../store/delivery-lookalikes.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { GIVEN_UP } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
-import type { PostState, PublisherFailure } from '@listings/publisher-sdk';
+import type { AcceptedPost, PostState, PublisherFailure } from '@listings/publisher-sdk';
 import type { PostDeliveryDependencies } from '../dependencies.js';
 import { findableWithinMs, postsOf, targetOf } from '../post-sites.js';
-import { readPostFailure, readPostState } from './delivery-outcome.js';
+import { acceptedAgain, readPostFailure, readPostState } from './delivery-outcome.js';
 import type { PostDeliveryResult } from './delivery-outcome.js';
 import { NOT_VERIFIED, OUTCOME_UNKNOWN, SITE_NOT_CONFIGURED, TAKES_NO_POSTS } from './failure-reasons.js';
 import { waitForOwner } from './wait-for-owner.js';
@@ -23,7 +23,9 @@ export async function resolveUnknownOutcome(
   try {
     const found = await findLostPost(deps, delivery);
     if (found === 'site not configured') return { event: 'rejected', reason: SITE_NOT_CONFIGURED };
-    return found ? readPostState(found, delivery) : readAbsence(deps, delivery);
+    if (!found) return readAbsence(deps, delivery);
+    if (found.state !== 'accepted') return readPostState(found, delivery);
+    return acceptedAgain(postsOf(deps.publishers, delivery.site) ?? {}, delivery);
   } catch (error) {
     const failure = failureOf(error);
     return (await waitForOwner(deps, delivery, failure)) ?? searchFailure(deps, failure, delivery);
@@ -34,7 +36,7 @@ export async function resolveUnknownOutcome(
 export async function findLostPost(
   deps: PostDeliveryDependencies,
   delivery: ClaimedPostDelivery,
-): Promise<PostState | 'site not configured' | undefined> {
+): Promise<PostState | AcceptedPost | 'site not configured' | undefined> {
   const posts = postsOf(deps.publishers, delivery.site);
   if (!posts) return 'site not configured';
   const { site, phone, postType: type, listingRef, attemptedAt } = delivery;

@@ -1,4 +1,9 @@
-import { searchAgainMs, MAX_REMOVAL_ATTEMPTS, MAX_REMOVAL_PAUSED_MS } from '../rules/delivery-timing.js';
+import {
+  searchAgainMs,
+  MAX_REMOVAL_ATTEMPTS,
+  MAX_REMOVAL_PAUSED_MS,
+  MAX_UNDECIDED_MS,
+} from '../rules/delivery-timing.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import { failpoint } from '@listings/platform';
 import { retryLater } from '@listings/publisher-gateway';
@@ -6,6 +11,7 @@ import type { CallContext, FailureClock } from '@listings/publisher-gateway';
 import { failureOf } from '@listings/publisher-sdk';
 import type { PublisherFailure } from '@listings/publisher-sdk';
 import type { PostDeliveryDependencies } from '../dependencies.js';
+import { acceptedAgainMs } from '../outcome/delivery-outcome.js';
 import type { PostDeliveryResult } from '../outcome/delivery-outcome.js';
 import { NOT_REMOVED } from '../outcome/failure-reasons.js';
 import { findLostPost } from '../outcome/find-lost-post.js';
@@ -44,6 +50,11 @@ async function findBeforeRemoval(
   delivery: ClaimedPostDelivery,
 ): Promise<PostDeliveryResult> {
   const found = await findLostPost(deps, delivery);
+  if (typeof found === 'object' && found.state === 'accepted') {
+    if (delivery.ageMs > MAX_UNDECIDED_MS) return { event: 'stranded', reason: NOT_REMOVED };
+    const waitMs = acceptedAgainMs(postsOf(deps.publishers, delivery.site) ?? {}, delivery);
+    return { event: 'unchanged', waitMs, failed: false };
+  }
   if (typeof found === 'object' && found.ref) return { event: 'unchanged', waitMs: 0, failed: false, ref: found.ref };
   const { untilResendMs } = delivery;
   if (untilResendMs > 0)

@@ -74,12 +74,16 @@ export class FakePostPublisher implements PostsCapability {
   /** Types of post that the publisher declares as impossible. */
   readonly impossible = new Set<string>();
 
+  /** Whether it lists a post before it shows its reference, as during a moderation. */
+  showsUnnamed = false;
+
   /** Drops all scripts and settings of an earlier test. The posts stay. */
   reset(): void {
     this.recover();
     this.faults.length = 0;
     this.impossible.clear();
     this.tellsLinks = true;
+    this.showsUnnamed = false;
     this.mostLive = Infinity;
     this.linkStart = LINK_START;
   }
@@ -129,11 +133,9 @@ export class FakePostPublisher implements PostsCapability {
     const state = fault === 'pending' ? 'pending' : fault === 'reject' ? 'rejected' : 'live';
     const ref = `${this.key}/${(this.created += 1)}`;
     this.posts.set(ref, { ref, listingRef, text: content.message ?? '', createdAt: this.clock.now().getTime(), state });
+    if (fault === 'accept' || this.showsUnnamed) this.hidden.add(ref);
     if (fault === 'dropAfter') throw lost;
-    if (fault === 'accept') {
-      this.hidden.add(ref);
-      return { state: 'accepted' };
-    }
+    if (this.hidden.has(ref)) return { state: 'accepted' };
     return fault === 'noLink' ? { state: 'live', ref } : this.stateOf(ref);
   }
 
@@ -142,17 +144,17 @@ export class FakePostPublisher implements PostsCapability {
     content: PostContent;
     attemptedAt: Date;
     knownRefs: readonly string[];
-  }): Promise<PostState | undefined> {
+  }): Promise<PostState | AcceptedPost | undefined> {
     this.throwScriptedFailure(search.listingRef);
     const since = search.attemptedAt.getTime() - 60_000;
     const found = this.at(search.listingRef).find(
       (post) =>
-        !this.hidden.has(post.ref) &&
+        (this.showsUnnamed || !this.hidden.has(post.ref)) &&
         post.text === (search.content.message ?? '') &&
         post.createdAt >= since &&
         !search.knownRefs.includes(post.ref),
     );
-    return found && this.stateOf(found.ref);
+    return found && (this.hidden.has(found.ref) ? { state: 'accepted' } : this.stateOf(found.ref));
   }
 
   async checkPost({ ref }: { ref: string }): Promise<PostState> {

@@ -53,7 +53,7 @@ const methods: { readonly [C in keyof Publisher]-?: Readonly<Record<string, Meth
     checkContent: now(answers.codedMessages),
     notShown: now(answers.notShown),
     createPost: later(answers.created),
-    findPost: later(answers.maybe(answers.post)),
+    findPost: later(answers.maybe(answers.created)),
     checkPost: later(answers.post),
     deletePost: later(anything),
   },

@@ -84,15 +84,17 @@ const ACCEPTED_EVERY_DEFAULT_MS = 10_000;
 export type SearchedPost = Parameters<ReturnType<typeof postsOf>['findPost']>[0];
 const postsOf = (context: SearchContext) => context.offered('posts');
 
-/** Calls `findPost` like the core: `TRANSIENT` means that it is too early to be certain, so it calls again later. */
+/** Calls `findPost` like the core: after `TRANSIENT`, and of a post without a reference, it calls again later. */
 export async function lookedFor(context: SearchContext, wanted: SearchedPost): Promise<PostState | undefined> {
   for (let tries = 0; ; tries++) {
     const outcome = await outcomeOf('findPost', () => postsOf(context).findPost(wanted));
-    if ('value' in outcome) return outcome.value;
-    demandEqual(outcome.failure.kind, 'TRANSIENT', 'the failure of findPost while it is not certain');
+    if ('value' in outcome && outcome.value?.state !== 'accepted') return outcome.value;
+    if ('failure' in outcome)
+      demandEqual(outcome.failure.kind, 'TRANSIENT', 'the failure of findPost while it is not certain');
+    const said = 'failure' in outcome ? `throws TRANSIENT: ${brief(outcome.failure)}` : 'returns accepted';
     demand(
       tries < 10 && context.world.advance,
-      `findPost still throws TRANSIENT long after the attempt: ${brief(outcome.failure)} (reference: PostsCapability.findPost)`,
+      `long after the attempt, findPost still ${said} (reference: PostsCapability.findPost)`,
     );
     await context.world.advance(10 * 60_000);
   }

@@ -87,7 +87,7 @@ export const plugInCalls: readonly PlugInCall[] = [
       return async (session) => {
         const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };
         const found = await context.offered('posts').findPost(wanted);
-        if (found) demandPostState('findPost', found);
+        if (found && found.state !== 'accepted') demandPostState('findPost', found);
         return found;
       };
     }),

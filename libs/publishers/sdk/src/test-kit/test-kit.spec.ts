@@ -236,12 +236,13 @@ describe('the test kit of publishers [design 5]', () => {
   });
 
   describe('with a publisher whose posts have no reference before it has decided on them', () => {
-    const held = async (bug?: PlugInBug, isSettled = true) => {
+    const held = async (bug?: PlugInBug, { isSettled = true, isListed = false } = {}) => {
       const driver: PublisherDriver = {
         impossible: { ...modelDriver.impossible, 'posts.hold': undefined },
         async openWorld(options) {
           const { model, world } = await openModel(options);
           model.showsPostsAfterMs = 0;
+          model.listsHeldPosts = isListed;
           const settleListing = async (ref: string, verdict: 'accept' | 'reject') => {
             const waiting = model.posts.filter(({ id, listing }) => listing === ref && model.heldPosts.has(id));
             for (const post of waiting) {
@@ -258,12 +259,15 @@ describe('the test kit of publishers [design 5]', () => {
       return results.map(({ outcome, reason = '' }) => `${outcome} ${reason}`);
     };
 
-    it('[publishers 5.1] lets the driver decide on all that wait at a listing', async () => {
+    it('[publishers 5.1] lets the driver decide on all that wait at a listing, also if findPost says that they wait', async () => {
       expect(await held()).toEqual(['kept ']);
+      expect(await held(undefined, { isListed: true })).toEqual(['kept ']);
     });
 
     it('[publishers 5.1] says what the driver needs, and finds a plug-in that never learns of the decision', async () => {
-      expect(await held(undefined, false)).toEqual([expect.stringContaining('or add settleListing to the driver')]);
+      expect(await held(undefined, { isSettled: false })).toEqual([
+        expect.stringContaining('or add settleListing to the driver'),
+      ]);
       expect(await held('finds no post')).toEqual([
         expect.stringContaining('does not find a post that the publisher has held and then accepted'),
       ]);

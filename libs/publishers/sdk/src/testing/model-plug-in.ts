@@ -421,6 +421,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         const found = (posts as Json[]).find(
           (post) => post['text'] === content.message && (has('finds posts of other deliveries') || !isOthers(post)),
         );
+        if (found?.['waits'] === true) return { state: 'accepted' } as const;
         return found && postOf(found, false);
       },
       async checkPost({ session, listingRef, ref }: Where): Promise<PostState> {

@@ -64,8 +64,9 @@ export class ModelPublisher {
   /** Deleted posts still count among them. */
   countsDeletedPosts = false;
   private deletedPosts = 0;
-  /** New posts wait for a decision, and no list shows them. */
+  /** New posts wait for a decision, and no list shows them, or only as waiting. */
   holdsPosts = false;
+  listsHeldPosts = false;
   /** The ids of the posts that wait. */
   readonly heldPosts = new Set<string>();
   /** Set: a new post is only accepted, without an id, and is shown after so many milliseconds. */
@@ -201,9 +202,11 @@ export class ModelPublisher {
     }
     if (id !== null) return found ? [200, found] : [410, {}];
     const shownFrom = this.now() - (this.showsPostsAfterMs ?? 0);
-    const isShown = (post: ModelPost) =>
-      post.listing === listing && post.at <= shownFrom && !this.heldPosts.has(post.id);
-    return [200, { posts: this.posts.filter(isShown) }];
+    const shown = this.posts
+      .filter((post) => post.listing === listing && post.at <= shownFrom)
+      .map((post) => ({ ...post, waits: this.heldPosts.has(post.id) }))
+      .filter(({ waits }) => !waits || this.listsHeldPosts);
+    return [200, { posts: shown }];
   }
 
   private grantAccess({ code = '', grant = '' }: Record<string, string>): [number, unknown] {

@@ -143,9 +143,11 @@ async function heldPost(context: CheckContext, sent: SearchedPost): Promise<Post
   demandCreated(made);
   if (made.state !== 'accepted') return made;
   const outcome = await outcomeOf('findPost', () => posts.findPost(sent));
-  if ('value' in outcome) return outcome.value;
-  demandEqual(outcome.failure.kind, 'TRANSIENT', 'the failure of findPost for a post that the publisher holds');
-  return undefined;
+  if ('failure' in outcome) {
+    demandEqual(outcome.failure.kind, 'TRANSIENT', 'the failure of findPost for a post that the publisher holds');
+    return undefined;
+  }
+  return outcome.value?.state === 'accepted' ? undefined : outcome.value;
 }
 
 /** Decides on a post without a reference, and demands that `findPost` tells the decision. */
