@@ -173,7 +173,7 @@ browserSuite('jobs', (suite) => {
     await page.getByText('2 selected').waitFor();
     await page.getByRole('button', { name: 'Change 2 locations' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Tags, payment methods, phones' }).click();
+    await dialog.getByRole('button', { name: 'Tags, payment methods, phone numbers' }).click();
     await dialog.getByRole('combobox', { name: 'Tags' }).fill('quay');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Preview changes' }).click();

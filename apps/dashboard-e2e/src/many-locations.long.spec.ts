@@ -101,7 +101,7 @@ browserSuite('many locations', (suite) => {
     if (flagships > 50) await page.getByRole('button', { name: `Select all ${number(flagships)} that match` }).click();
     await page.getByRole('button', { name: `Change ${number(flagships)} locations` }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Tags, payment methods, phones' }).click();
+    await dialog.getByRole('button', { name: 'Tags, payment methods, phone numbers' }).click();
     await dialog.getByRole('combobox', { name: 'Tags' }).fill('harbour');
     await dialog.getByRole('button', { name: 'Preview changes' }).click();
     await page.getByRole('button', { name: `Change ${number(flagships)} locations` }).click();

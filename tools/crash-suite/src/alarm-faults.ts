@@ -33,6 +33,9 @@ export const isSound = (series: ReadSeries): boolean =>
   nobodyWaits(series) &&
   ['up', 'listings_publisher_up', 'listings_server_up'].every((metric) => !isAny(metric, {}, 0)(series));
 
+/** Claims that were lost at the locks are counted when their leases end, up to two minutes later. */
+const LATE = 'ListingsClaimsLost';
+
 /** The faults of the drill in their order. Those without an alert show that all are silent before and between the faults. */
 export const ALARM_FAULTS = {
   none: { alerts: [], noticed: isSound },
@@ -66,20 +69,22 @@ export const ALARM_FAULTS = {
   },
   'request log away': {
     alerts: ['ListingsRequestLogFails'],
-    // Those of the locks are counted when their leases end.
-    mayAlso: 'ListingsClaimsLost',
+    mayAlso: LATE,
     noticed: all(isOver('listings_request_log_requests_total', { result: 'failed' }), nobodyWaits),
   },
   'webhook-dispatcher ended': {
     alerts: ['ListingsProcessDown'],
+    mayAlso: LATE,
     noticed: all(isAny('up', {}, 0), nobodyWaits),
   },
   'webhook-dispatcher of another release, with another clock': {
     alerts: ['ListingsClockWrong', 'ListingsTwoReleases'],
+    mayAlso: LATE,
     noticed: all(isOver('listings_clock_offset_seconds', {}, 10), nobodyWaits),
   },
   'backups too old': {
     alerts: ['ListingsBackupOld', 'ListingsBackupUntried'],
+    mayAlso: LATE,
     noticed: all(
       (series) =>
         valuesOf(series, 'listings_last_backup_timestamp_seconds').every((at) => at < Date.now() / 1_000 - 86_400),
@@ -88,6 +93,7 @@ export const ALARM_FAULTS = {
   },
   restored: {
     alerts: ['ListingsDatabaseRestored'],
+    mayAlso: LATE,
     noticed: all(isAny('listings_server_up', { server: 'restored' }, 0), nobodyWaits),
   },
   'sign-ins flood the api': {
