@@ -193,7 +193,7 @@ export const interactions: Calls = {
       interactionsStore.changeResponse(sql, at, { state: 'CREATED', content: 'Thanks', editedContent: null }),
   ],
   refreshAnswers: [
-    140,
+    150,
     170,
     async (sql, at) => {
       const locked = await interactionsStore.lockInteraction(sql, at);
