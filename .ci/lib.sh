@@ -1,5 +1,5 @@
 # What the parts of a CI job share. Each part adds lines of four numbers (passed, failed, skipped, flaky) to $CI_TOTALS, which
-# the long run adds up, and says in $CI_FAILURES which tests of Jest failed, which the long run repeats at its end.
+# the long run adds up, and says in $CI_FAILURES what failed, which the long run repeats at its end.
 
 part=$(basename "$0")
 
@@ -23,8 +23,7 @@ step() {
   if quietly "$@"; then
     count_step passed 1 0 0
   else
-    count_step FAILED 0 1 0
-    exit 1
+    fail_step
   fi
 }
 
@@ -38,15 +37,20 @@ waiting_step() {
   elif echo "$part: repeated: $name" && quietly "$@"; then
     count_step FLAKY 0 0 0 1
   else
-    count_step FAILED 0 1 0
-    exit 1
+    fail_step
   fi
 }
 
-# Runs a command and prints the end of its output if it fails.
+# Runs a command, keeps its output, and prints the end of it if the command fails.
 quietly() {
-  local output
   output=$("$@" 2>&1) || { echo "$output" | tail -n 100; return 1; }
+}
+
+# Counts the step `name` as failed, says so with the end of its output, and ends the part.
+fail_step() {
+  count_step FAILED 0 1 0
+  { echo "FAILED: $part: $name"; echo "$output" | tail -n 40 | sed 's/^/    /'; } >>"${CI_FAILURES:-/dev/null}"
+  exit 1
 }
 
 # count_step <result> <passed> <failed> <skipped> [<flaky>]: counts the step `name`, which began at `since`.
