@@ -261,8 +261,40 @@ describe('the main job, over real HTTP, against the started product', () => {
     });
   });
 
-  // An installation that was given goes on.
-  if (!given) {
+  // Runs only where a supervisor restarts the worker; apps/worker tests the same with its own processes.
+  if (given) {
+    it('[reliability 2] step 5: a worker that is killed while it sends neither loses nor duplicates a post', async () => {
+      const message = 'Our winter menu is here.';
+      await atSandbox('DELETE', 'requests');
+      await atSandbox('POST', 'latency', { publisher: 'a', operation: 'a.posts.create', fixedMs: 2_000, jitterMs: 0 });
+      const created = await client.post('/bulk-posts', {
+        postName: 'Winter menu',
+        locationIds: locations.map(({ id }) => id),
+        postType: 'ANNOUNCEMENT',
+        postSites: ['PUBLISHER_A'],
+        postMessage: [{ site: 'PUBLISHER_A', message }],
+      });
+      const count = locations.length;
+      await atSandbox('POST', 'requests/wait', { operation: 'a.posts.create', count, timeoutMs: 20_000 });
+      process.kill(environment.pids['worker'] as number, 'SIGKILL');
+      await atSandbox('DELETE', 'latency');
+
+      const path = `/bulk-posts/${encodeURIComponent(created.socialPost.id)}`;
+      const { socialPostInfo } = await waitFor(
+        async () => {
+          const current = await client.get(path);
+          return current.socialPostInfo.status === 'SUCCESS' ? current : undefined;
+        },
+        { describe: 'campaign SUCCESS after the kill', intervalMs: 500 },
+      );
+      expect(socialPostInfo.publishDetails).toEqual([
+        expect.objectContaining({ site: 'PUBLISHER_A', status: 'PUBLISHED' }),
+      ]);
+      const { a } = (await atSandbox('GET', 'state')) as { a: { listings: { posts: object[] }[] } };
+      const posts = a.listings.map((listing) => listing.posts.filter((post) => JSON.stringify(post).includes(message)));
+      expect(posts.filter(({ length }) => length > 0).map(({ length }) => length)).toEqual(locations.map(() => 1));
+    });
+  } else {
     it('[design 4] stops cleanly and leaves no process behind', async () => {
       const pids = Object.values(environment.pids);
       const { code } = await (product as StartedProduct).stop();
@@ -271,6 +303,18 @@ describe('the main job, over real HTTP, against the started product', () => {
     });
   }
 });
+
+/** Calls an admin route of the sandbox. */
+async function atSandbox(method: string, route: string, body?: object): Promise<unknown> {
+  const response = await fetch(`${environment.sandboxUrl}/_sandbox/${route}`, {
+    method,
+    headers: body && { 'content-type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${method} ${route} answered ${response.status}: ${await response.text()}`);
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
 
 /** Returns the publisher's id of a page, which clients never see. The sandbox looks it up by the public URL. */
 async function pageIdOf(liveLink: string | null | undefined, sandboxUrl: string): Promise<string | undefined> {
