@@ -6,14 +6,11 @@ import type {
   PublisherSession,
 } from '@listings/publisher-sdk';
 import { listingOf } from '../listings/publisher-listing.js';
-import { readAccounts, readLocation } from '../listings/read-location.js';
+import { checkedLocation, readAccounts } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
 import { forgottenBefore, newLocationOf } from '../submission/differences.js';
 import type { Location } from '../wire/messages.js';
 import { isAccountName, listingRefOf } from '../wire/resource-names.js';
-
-/** Failures of reading a new listing after which its creation still succeeds with the data of the create response. */
-const NOT_SHOWN_YET: ReadonlySet<string> = new Set(['LISTING_NOT_FOUND', 'LISTING_INACCESSIBLE', 'NO_DATA']);
 
 /** What the publisher would reject [publishers 1.4], by the names of the core and of the publisher. */
 const needs = [
@@ -52,12 +49,13 @@ export function createCreation({ api, now }: Parts): ListingCreationCapability {
     throw noFolder('This account has no listings of its own at publisher A. Choose a group.');
   }
 
-  /** Reads the listing again, because the publisher corrects addresses and names of categories after the creation. */
+  /** Reads the listing again, because the publisher corrects addresses and names of categories, unless it shows it later. */
   async function asShown(place: ListingPlace, created: Location): Promise<Location> {
     try {
-      return await readLocation(api, place);
+      const shown = await api.find('location', place);
+      return shown ? checkedLocation(shown, place) : created;
     } catch (error) {
-      if (NOT_SHOWN_YET.has(failureOf(error).kind)) return created;
+      if (['LISTING_INACCESSIBLE', 'NO_DATA'].includes(failureOf(error).kind)) return created;
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readWireNames } from '../wire/names.js';
+import { SANDBOX_NAMES } from '../wire/names.js';
 import { attributesOf, socialUrlsOf } from '../attributes/read-attributes.js';
 import { photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
@@ -87,7 +87,7 @@ describe('a listing in our words [publishers 1.4]', () => {
 });
 
 describe('photos [publishers 1.5]', () => {
-  const names = readWireNames('a.media.hostedUrl=brandUrl');
+  const names = { ...SANDBOX_NAMES, 'a.media.hostedUrl': 'brandUrl' };
 
   it('reads the hosted copy under the wire name of the installation', () => {
     const item = {

@@ -1,16 +1,12 @@
 import { failureOf, PublisherError, rejection, unusable } from '@listings/publisher-sdk';
 import type { PublisherFailure, ReviewAddress, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
-import { unverified } from '../failures.js';
+import { takesNoReplies } from '../failures.js';
 import type { Parts } from '../parts.js';
 import { isResourceOf } from '../wire/resource-names.js';
 import { createReviewList } from './list-reviews.js';
 import { isTooLong, replyTooLong, sendable } from './reply-rules.js';
 import { answerOf, ownAnswer } from './wire-question.js';
 import { replyOf, reviewOf } from './wire-review.js';
-
-const takesNoReplies = unverified(
-  'The publisher accepts replies only for verified profiles. Verify the profile at the publisher.',
-);
 
 /** The state of a pending reply whose profile lost its verification: pending, because the owner may verify it again. */
 const undecided: PublisherFailure = {
@@ -27,7 +23,7 @@ interface Conversation {
 
 /** Reads reviews and questions, and writes the one reply to each, which the publisher moderates [publishers 1.9]. */
 export function createReviews(parts: Parts): ReviewsCapability {
-  const { api, access, configuration, now } = parts;
+  const { api, configuration, now } = parts;
   const { hasQuestions, pollSteps: steps } = configuration;
 
   return {
@@ -43,8 +39,7 @@ export function createReviews(parts: Parts): ReviewsCapability {
 
     async editReply(address) {
       sendable(address.text);
-      const conversation = conversationOf(address);
-      const shown = conversation && (await about(address, takesNoReplies, () => conversation.find()));
+      const shown = await shownAt(address, takesNoReplies);
       if (!shown) throw await goneReview(address);
       // Do not write: that would create a new reply after the owner deleted the old one.
       if (!shown.reply) throw rejection('reply_gone', 'The reply no longer exists');
@@ -52,15 +47,12 @@ export function createReviews(parts: Parts): ReviewsCapability {
     },
 
     async deleteReply(address) {
-      const conversation = conversationOf(address);
-      if (conversation) await about(address, takesNoReplies, () => conversation.remove());
+      await conversationOf(address)?.remove();
     },
 
     async checkReplyState(address) {
-      const conversation = conversationOf(address);
-      if (!conversation) return undefined;
-      const shown = await about(address, undecided, () => conversation.find());
-      if (!shown) await access.requireListed(address);
+      const shown = await shownAt(address, undecided);
+      if (!shown) await api.requireListed(address);
       return shown?.reply;
     },
   };
@@ -69,7 +61,7 @@ export function createReviews(parts: Parts): ReviewsCapability {
     const text = sendable(address.text);
     const conversation = conversationOf(address);
     if (!conversation) throw reviewGone();
-    const reply = await about(address, takesNoReplies, () => conversation.write(text));
+    const reply = await conversation.write(text);
     if (!reply) throw await goneReview(address);
     return reply;
   }
@@ -106,10 +98,10 @@ export function createReviews(parts: Parts): ReviewsCapability {
     };
   }
 
-  /** Runs work on a conversation. Throws `refusal` if the profile is not verified, whatever form the error has. */
-  async function about<T>(address: ReviewAddress, refusal: PublisherFailure, work: () => Promise<T>): Promise<T> {
+  /** Reads a conversation. Throws `refusal` if the profile is not verified. */
+  async function shownAt(address: ReviewAddress, refusal: PublisherFailure) {
     try {
-      return await access.explain(address, work, refusal);
+      return await conversationOf(address)?.find();
     } catch (error) {
       if (failureOf(error).kind !== 'NO_DATA') throw error;
       throw new PublisherError(refusal, { cause: error });
@@ -118,7 +110,7 @@ export function createReviews(parts: Parts): ReviewsCapability {
 
   /** After a 404, checks whether the listing or its account is the cause, and throws that failure. */
   async function goneReview(address: ReviewAddress): Promise<PublisherError> {
-    await access.requireListed(address);
+    await api.requireListed(address);
     return reviewGone();
   }
 }

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<AttributePart, string>> = { socialUrls: 'social pro
 
 /** Pushes a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the review. */
 export function createSubmission(parts: Parts): SubmissionCapability {
-  const { api, access, verification, now } = parts;
+  const { api, verification, now } = parts;
   const { pollSteps } = parts.configuration;
   const attributes = createAttributesPush(parts);
   // The age of an edit is unknown, so its polls come after a step from the middle of the schedule.
@@ -22,31 +22,27 @@ export function createSubmission(parts: Parts): SubmissionCapability {
     takes: ['serviceArea', 'socialUrls', 'attributes'],
 
     async submit(submission) {
-      return access.explain(submission, async () => {
-        const shown = await compareAndWrite({
-          what: 'the listing',
-          read: () => readLocation(api, submission),
-          compare(current) {
-            const differences = differencesIn(submission, current);
-            return differences.length > 0 ? differences : undefined;
-          },
-          async write(differences) {
-            await api.call('patchLocation', submission, {
-              query: { updateMask: [...new Set(differences.flatMap(({ mask }) => mask))].join(',') },
-              json: Object.assign({}, ...differences.map(({ values }) => values)),
-            });
-            // The response to PATCH shows what the publisher stored. Only a read shows what the listing displays.
-            return readLocation(api, submission);
-          },
-        });
-        return standing(submission, shown, await attributes.put(submission));
+      const shown = await compareAndWrite({
+        what: 'the listing',
+        read: () => readLocation(api, submission),
+        compare(current) {
+          const differences = differencesIn(submission, current);
+          return differences.length > 0 ? differences : undefined;
+        },
+        async write(differences) {
+          await api.call('patchLocation', submission, {
+            query: { updateMask: [...new Set(differences.flatMap(({ mask }) => mask))].join(',') },
+            json: Object.assign({}, ...differences.map(({ values }) => values)),
+          });
+          // The response to PATCH shows what the publisher stored. Only a read shows what the listing displays.
+          return readLocation(api, submission);
+        },
       });
+      return standing(submission, shown, await attributes.put(submission));
     },
 
     async checkSubmission(submission) {
-      return access.explain(submission, async () =>
-        standing(submission, await readLocation(api, submission), await attributes.check(submission)),
-      );
+      return standing(submission, await readLocation(api, submission), await attributes.check(submission));
     },
   };
 
