@@ -32,7 +32,14 @@ export function createApiClient(
     paging: { parameter: 'pageToken', next: 'nextPageToken' },
   });
   const access = createListingAccess(api);
-  return { ...api, ask, requireListed: access.requireListed };
+  return { ...api, ask, findListed };
+
+  /** Like `find`, but throws if the listing is the cause of the 404, see {@link createListingAccess}. */
+  async function findListed<Name extends CallName>(name: Name, about: ListingPlace, sent: SentWithCall) {
+    const found = await api.find(name, about, sent);
+    if (found === undefined) await access.requireListed(about);
+    return found;
+  }
 
   /**
    * Makes a call that the publisher may have retired: a refusal that says nothing else is `withdrawn`. Failures of

@@ -36,9 +36,8 @@ export function createPhotos({ api, configuration }: Parts): PhotosCapability {
     async removePhoto({ ref: name, ...place }) {
       // A reference that is not in the publisher's format belongs to no photo of this listing.
       if (!isResourceOf(place.listingRef, 'media', name)) return;
-      const removed = await api.find('deleteMedia', place, { name });
       // The publisher also answers 404 if the whole listing is out of reach.
-      if (removed === undefined) await api.requireListed(place);
+      await api.findListed('deleteMedia', place, { name });
     },
   };
 }

@@ -32,11 +32,9 @@ export function createPosts({ api, configuration, now }: Parts): PostsCapability
     async checkPost({ ref: name, ...place }) {
       const owner = listingOfPost(name);
       if (owner === undefined) return { state: 'removed', ref: name };
-      const post = await api.find('post', place, { name });
-      if (post) return stateAt(post, owner);
       // The publisher also returns 404 for an inaccessible account, so a 404 does not prove that the post is gone.
-      await api.requireListed(place);
-      return { state: 'removed', ref: name };
+      const post = await api.findListed('post', place, { name });
+      return post ? stateAt(post, owner) : { state: 'removed', ref: name };
     },
 
     async deletePost({ ref: name, ...place }) {

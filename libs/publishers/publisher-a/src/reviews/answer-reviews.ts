@@ -40,7 +40,7 @@ export function createReviews(parts: Parts): ReviewsCapability {
     async editReply(address) {
       sendable(address.text);
       const shown = await shownAt(address, takesNoReplies);
-      if (!shown) throw await goneReview(address);
+      if (!shown) throw reviewGone();
       // Do not write: that would create a new reply after the owner deleted the old one.
       if (!shown.reply) throw rejection('reply_gone', 'The reply no longer exists');
       return write(address);
@@ -51,18 +51,14 @@ export function createReviews(parts: Parts): ReviewsCapability {
     },
 
     async checkReplyState(address) {
-      const shown = await shownAt(address, undecided);
-      if (!shown) await api.requireListed(address);
-      return shown?.reply;
+      return (await shownAt(address, undecided))?.reply;
     },
   };
 
   async function write(address: ReviewAddress & { readonly text: string }): Promise<ReviewReply> {
     const text = sendable(address.text);
-    const conversation = conversationOf(address);
-    if (!conversation) throw reviewGone();
-    const reply = await conversation.write(text);
-    if (!reply) throw await goneReview(address);
+    const reply = await conversationOf(address)?.write(text);
+    if (!reply) throw reviewGone();
     return reply;
   }
 
@@ -73,11 +69,11 @@ export function createReviews(parts: Parts): ReviewsCapability {
     if (hasQuestions && isResourceOf(listingRef, 'questions', name))
       return {
         async find() {
-          const question = await api.find('question', place, { name });
+          const question = await api.findListed('question', place, { name });
           return question && { reply: ownAnswer(question) };
         },
         async write(text) {
-          const answer = await api.find('putAnswer', place, { name, json: { answer: { text } } });
+          const answer = await api.findListed('putAnswer', place, { name, json: { answer: { text } } });
           return answer && { ...answerOf(answer, name), ref: name, byOwner: true };
         },
         remove: () => api.find('deleteAnswer', place, { name }),
@@ -85,13 +81,13 @@ export function createReviews(parts: Parts): ReviewsCapability {
     if (!isResourceOf(listingRef, 'reviews', name)) return undefined;
     return {
       async find() {
-        const review = await api.find('review', place, { name });
+        const review = await api.findListed('review', place, { name });
         if (review && review.name !== name)
           throw unusable('the publisher returned another review than the requested one');
         return review && { reply: reviewOf(review, listingRef, clock()).replies[0] };
       },
       async write(comment) {
-        const reply = await api.find('putReply', place, { name, json: { comment } });
+        const reply = await api.findListed('putReply', place, { name, json: { comment } });
         return reply && replyOf(reply, name, clock());
       },
       remove: () => api.find('deleteReply', place, { name }),
@@ -106,12 +102,6 @@ export function createReviews(parts: Parts): ReviewsCapability {
       if (failureOf(error).kind !== 'NO_DATA') throw error;
       throw new PublisherError(refusal, { cause: error });
     }
-  }
-
-  /** After a 404, checks whether the listing or its account is the cause, and throws that failure. */
-  async function goneReview(address: ReviewAddress): Promise<PublisherError> {
-    await api.requireListed(address);
-    return reviewGone();
   }
 }
 

@@ -31,11 +31,8 @@ export function createVerificationActions({ api }: Parts): VerificationActionsCa
     async completeVerification({ ref, code, ...place }) {
       const name = ref ?? (await pendingAt(place)) ?? '';
       if (!isResourceOf(place.listingRef, 'verifications', name)) throw rejection('none_pending', NONE_PENDING);
-      const completed = await api.find('completeVerification', place, { name, json: { pin: code } });
-      if (!completed) {
-        await api.requireListed(place);
-        throw rejection('none_pending', NONE_PENDING);
-      }
+      const completed = await api.findListed('completeVerification', place, { name, json: { pin: code } });
+      if (!completed) throw rejection('none_pending', NONE_PENDING);
       if (completed.verification.state === 'COMPLETED') return 'VERIFIED';
       throw unusable('the publisher took a pin and did not complete the verification', { outcomeUnknown: true });
     },
