@@ -21,11 +21,12 @@ const needs = [
 /** Creates listings [publishers 1.4]. The publisher creates one listing for all calls with the same request id. */
 export function createCreation({ api, now }: Parts): ListingCreationCapability {
   return {
-    checkListing: (content) =>
-      needs.filter(({ field }) => !content[field].trim()).map(({ field, text }) => ({ field, text })),
+    checkListing: (content) => unmetBy(content).map(({ field, text }) => ({ field, text })),
 
     async createListing({ session, folderRef, content, requestId }) {
-      const json = newLocationOf(checked(content), forgottenBefore(now()));
+      const [missing] = unmetBy(content);
+      if (missing) throw rejection(missing.wire, missing.text, { field: missing.wire });
+      const json = newLocationOf(content, forgottenBefore(now()));
       const name = await folderOf(session, folderRef);
       const asked = { name, query: { requestId: usable(requestId) }, json };
       const created = await api.find('createLocation', { session }, asked);
@@ -71,9 +72,6 @@ function usable(requestId: string): string {
   throw rejection('request_id', 'The request id must be 1 to 50 letters, digits and hyphens');
 }
 
-/** The content, if it has what the publisher needs. */
-function checked(content: ListingContent): ListingContent {
-  const missing = needs.find(({ field }) => !content[field].trim());
-  if (!missing) return content;
-  throw rejection(missing.wire, missing.text, { field: missing.wire });
+function unmetBy(content: ListingContent) {
+  return needs.filter(({ field }) => !content[field].trim());
 }

@@ -42,17 +42,13 @@ export function createListings({ api, configuration, log }: Parts): ListingsCapa
       const listing = listingOf(location, { ref: place.listingRef, folderRef });
       const attributes = await readAttributes(api, place);
       const changedByOthers = await readChangesByOthers(api, place, location, wireNames);
-      const media = await api.all('media', place);
       return {
         ...listing,
         socialUrls: socialUrlsOf(attributes),
         attributeValues: valuesOf(attributes, attributeNames),
         attributes: { ...listing.attributes, ...attributesOf(attributes) },
         changedByOthers,
-        photos: photosOf(
-          media.flatMap(({ mediaItems = [] }) => mediaItems),
-          wireNames,
-        ),
+        photos: photosOf(await api.all('media', place), wireNames),
       };
     },
   };

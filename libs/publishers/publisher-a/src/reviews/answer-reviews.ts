@@ -1,12 +1,26 @@
 import { failureOf, PublisherError, rejection, unusable } from '@listings/publisher-sdk';
-import type { PublisherFailure, ReviewAddress, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
+import type {
+  CodedMessage,
+  PublisherFailure,
+  ReviewAddress,
+  ReviewReply,
+  ReviewsCapability,
+} from '@listings/publisher-sdk';
 import { takesNoReplies } from '../failures.js';
 import type { Parts } from '../parts.js';
 import { isResourceOf } from '../wire/resource-names.js';
 import { createReviewList } from './list-reviews.js';
-import { isTooLong, replyTooLong, sendable } from './reply-rules.js';
 import { answerOf, ownAnswer } from './wire-question.js';
 import { replyOf, reviewOf } from './wire-review.js';
+
+/** The limit counts bytes, not characters [publishers 1.9]. */
+const LONGEST_REPLY_BYTES = 4096;
+
+/** The only rule for the text of a reply. */
+export const replyTooLong: CodedMessage = {
+  code: 'SY50105',
+  message: `Publisher A accepts replies of at most ${LONGEST_REPLY_BYTES} bytes`,
+};
 
 /** The state of a pending reply whose profile lost its verification: pending, because the owner may verify it again. */
 const undecided: PublisherFailure = {
@@ -33,7 +47,7 @@ export function createReviews(parts: Parts): ReviewsCapability {
 
     listReviews: createReviewList(parts),
 
-    checkReply: (text) => (isTooLong(text) ? [replyTooLong] : []),
+    checkReply,
 
     reply: write,
 
@@ -107,4 +121,16 @@ export function createReviews(parts: Parts): ReviewsCapability {
 
 function reviewGone(): PublisherError {
   return rejection('review_gone', 'The review no longer exists');
+}
+
+function checkReply(text: string): readonly CodedMessage[] {
+  return Buffer.byteLength(text, 'utf8') > LONGEST_REPLY_BYTES ? [replyTooLong] : [];
+}
+
+/** The text, if the publisher takes it. Otherwise throws `CONTENT_REJECTED`, before any call. */
+function sendable(text: string): string {
+  if (text.trim() === '') throw rejection('comment', 'A reply must have a text', { field: 'comment' });
+  const [broken] = checkReply(text);
+  if (broken) throw rejection(broken.code, broken.message, { field: 'comment' });
+  return text;
 }
