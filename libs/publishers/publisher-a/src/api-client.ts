@@ -1,8 +1,10 @@
 import { createCallTable, PublisherError } from '@listings/publisher-sdk';
 import type { AnswerOf, ListingPlace, PublisherContext, SentWithCall, StoredTokens } from '@listings/publisher-sdk';
 import { failureOfAnswer } from './failures.js';
+import { createListingAccess } from './listings/listing-access.js';
 import type { Configuration } from './settings.js';
 import { calls } from './wire/calls.js';
+import type { CallName } from './wire/calls.js';
 import { listingNames } from './wire/resource-names.js';
 
 /** The publisher's API for connected accounts [publishers 1.1]. It throws only PublisherErrors. */
@@ -26,18 +28,27 @@ export function createApiClient(
       ...(listingRef === undefined ? {} : listingNames(listingRef)),
     }),
     failureOf: (response, purpose) => failureOfAnswer(response, purpose, now()),
+    explain: (failure, call, about) => access.explain(failure, call, about),
     paging: { parameter: 'pageToken', next: 'nextPageToken' },
   });
-  return { ...api, ask };
+  const access = createListingAccess(api);
+  return { ...api, ask, findListed };
+
+  /** Like `find`, but throws if the listing is the cause of the 404, see {@link createListingAccess}. */
+  async function findListed<Name extends CallName>(name: Name, about: ListingPlace, sent: SentWithCall) {
+    const found = await api.find(name, about, sent);
+    if (found === undefined) await access.requireListed(about);
+    return found;
+  }
 
   /**
    * Makes a call that the publisher may have retired: a refusal that says nothing else is `withdrawn`. Failures of
    * credentials and limits, and an unverified profile, never depend on the endpoint [publishers 1.8].
    */
-  async function ask<Name extends keyof typeof calls>(
+  async function ask<Name extends CallName>(
     name: Name,
     about: ListingPlace,
-    sent: SentWithCall,
+    sent?: SentWithCall,
   ): Promise<AnswerOf<(typeof calls)[Name]> | 'withdrawn'> {
     const outcome = await api.attempt(name, about, sent);
     if ('answer' in outcome) return outcome.answer;

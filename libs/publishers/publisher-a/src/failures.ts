@@ -3,6 +3,7 @@ import type { CallPurpose, HttpResponse, PublisherFailure, RefusalRule } from '@
 import { readProblem } from './problem.js';
 import type { Problem } from './problem.js';
 import { verificationRules } from './verification/refusals.js';
+import type { CallName } from './wire/calls.js';
 
 const SCOPE_MISSING =
   'The owner did not allow access to the listings of publisher A; connect the account again and allow it';
@@ -37,16 +38,30 @@ export function failureOfAnswer(response: HttpResponse, purpose: CallPurpose, no
 }
 
 /** The rejection of a write because the profile is not verified [publishers 1.3]. */
-export function unverified(text: string): PublisherFailure {
+function unverified(text: string): PublisherFailure {
   return { kind: 'CONTENT_REJECTED', code: 'unverified', text };
 }
 
-/** An unverified profile has neither posts nor reviews [publishers 1.3]. */
-export const nothingToRead: PublisherFailure = { kind: 'NO_DATA', reason: 'unverified' };
+/** What the publisher does only for verified profiles, in a sentence for the user. */
+export function onlyVerified(what: string): string {
+  return `The publisher ${what} only for verified profiles in good standing. Verify the profile at the publisher.`;
+}
 
-/** Why an unverified profile takes no content: `what` names it. */
-export function takesNone(what: string): PublisherFailure {
-  return unverified(
-    `The publisher accepts ${what} only for verified profiles in good standing. Verify the profile at the publisher.`,
-  );
+/** An unverified profile has neither posts nor reviews [publishers 1.3]. */
+const nothingToRead: PublisherFailure = { kind: 'NO_DATA', reason: 'unverified' };
+
+/** Why an unverified profile takes no replies. */
+export const takesNoReplies = unverified(onlyVerified('accepts replies'));
+
+/** The calls that the publisher may answer with 403 if the profile is not verified, and what that means [publishers 1.3]. */
+const closedUnverified: readonly (readonly [PublisherFailure, readonly CallName[]])[] = [
+  [nothingToRead, ['media', 'posts', 'post', 'reviews', 'review', 'questions', 'question']],
+  [unverified(onlyVerified('accepts photos')), ['createMedia', 'deleteMedia']],
+  [unverified(onlyVerified('accepts posts')), ['createPost', 'deletePost']],
+  [takesNoReplies, ['putReply', 'deleteReply', 'putAnswer', 'deleteAnswer']],
+];
+
+/** What a 403 to the call means for a profile that is not verified; undefined: nothing else than for any profile. */
+export function ifUnverified(call: CallName): PublisherFailure | undefined {
+  return closedUnverified.find(([, names]) => names.includes(call))?.[0];
 }

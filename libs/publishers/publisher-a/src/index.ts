@@ -5,14 +5,12 @@ import { createAuthorization, createGrants } from './authorization.js';
 import { categories } from './categories.js';
 import { createCreation } from './creation/create-listing.js';
 import { createInsights } from './insights/read-daily.js';
-import { createListingAccess } from './listings/listing-access.js';
 import { createListings } from './listings/read-listings.js';
 import { createPhotos } from './photos/put-photos.js';
 import { LONGEST_MESSAGE, violations } from './posts/post-rules.js';
 import { createEngagement } from './posts/read-engagement.js';
 import { createPosts } from './posts/publish-posts.js';
-import { createReviews } from './reviews/answer-reviews.js';
-import { replyTooLong } from './reviews/reply-rules.js';
+import { createReviews, replyTooLong } from './reviews/answer-reviews.js';
 import { readConfiguration, settingDeclarations } from './settings.js';
 import { createSubmission } from './submission/submit-listing.js';
 import { createVerification } from './verification/read-verification.js';
@@ -58,9 +56,8 @@ export default definePublisher({
     const configuration = readConfiguration(context.settings);
     const grants = createGrants(context, configuration);
     const api = createApiClient(context, configuration, grants.stored);
-    const access = createListingAccess(api);
-    const verification = createVerification(api, access);
-    const parts = { api, access, verification, configuration, log: context.log, now: context.now };
+    const verification = createVerification(api);
+    const parts = { api, verification, configuration, log: context.log, now: context.now };
     return {
       authorization: createAuthorization(context, configuration, { ...grants, api }),
       listings: createListings(parts),

@@ -1,7 +1,7 @@
 import { readPollSteps } from '@listings/publisher-sdk';
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
 import { readAttributeNames } from './attributes/attribute-names.js';
-import { readWireNames } from './wire/names.js';
+import { SANDBOX_NAMES } from './wire/names.js';
 
 /** The settings that an operator provides, each as `PUBLISHER_A_<NAME>` [publishers 0.2]. */
 export const settingDeclarations: readonly SettingDeclaration[] = [
@@ -17,7 +17,7 @@ export const settingDeclarations: readonly SettingDeclaration[] = [
   { name: 'METRICS_BASE', kind: 'url', description: 'base URL of the metrics API' },
   {
     name: 'QUESTIONS_BASE',
-    kind: 'text',
+    kind: 'url',
     default: '',
     description: 'base URL of the questions API; empty: the service reads no questions',
   },
@@ -71,23 +71,20 @@ export function readConfiguration(settings: Settings) {
   const scopes = settings.text('SCOPES').trim().split(/\s+/);
   const [businessScope] = scopes;
   if (!businessScope) throw new Error('SCOPES must name at least the scope that manages listings');
-  const questionsBase = settings.base('QUESTIONS_BASE');
-  if (questionsBase !== '' && !URL.canParse(questionsBase))
-    throw new Error('QUESTIONS_BASE must be an absolute URL, or empty');
-  const urls = settingDeclarations.filter(({ kind }) => kind === 'url');
+  const declared = settingDeclarations.filter(({ kind }) => kind === 'url');
+  const urls: Readonly<Record<string, string>> = Object.fromEntries(
+    declared.map(({ name }) => [name, settings.base(name)]),
+  );
   return {
     /** By the name of the setting, without slashes at the end. */
-    urls: {
-      ...Object.fromEntries(urls.map(({ name }) => [name, settings.base(name)])),
-      QUESTIONS_BASE: questionsBase,
-    } as Readonly<Record<string, string>>,
-    hasQuestions: questionsBase !== '',
+    urls,
+    hasQuestions: urls['QUESTIONS_BASE'] !== '',
     scopes,
     /** The scope that every call needs. A user can withhold it [publishers 1.2]. */
     businessScope,
     clientId: settings.text('CLIENT_ID'),
     clientSecret: settings.text('CLIENT_SECRET'),
-    wireNames: readWireNames(settings.text('WIRE_NAMES')),
+    wireNames: settings.names('WIRE_NAMES', SANDBOX_NAMES),
     attributeNames: readAttributeNames(settings.text('ATTRIBUTE_NAMES')),
     pollSteps: readPollSteps(settings.text('POST_POLL_SECONDS'), 'POST_POLL_SECONDS'),
     findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,

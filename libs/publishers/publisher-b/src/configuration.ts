@@ -1,6 +1,6 @@
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
 import { defaultPageMetrics, defaultPostMetrics, parsePageMetrics, parsePostMetrics } from './metrics/metric-names.js';
-import { parseWireNames } from './wire-names.js';
+import { sandboxNames } from './wire-names.js';
 
 /** The settings of the plug-in, without the prefix `PUBLISHER_B_` [publishers 0.2]. */
 export const settingDeclarations: readonly SettingDeclaration[] = [
@@ -50,7 +50,7 @@ export function readConfiguration(settings: Settings) {
     apiRoot: `${settings.base('API_BASE')}/${version}`,
     clientId: settings.text('CLIENT_ID'),
     clientSecret: settings.text('CLIENT_SECRET'),
-    wireNames: parseWireNames(settings.text('WIRE_NAMES')),
+    wireNames: settings.names('WIRE_NAMES', sandboxNames),
     pageMetrics: parsePageMetrics(settings.text('PAGE_METRICS')),
     postMetrics: parsePostMetrics(settings.text('POST_METRICS')),
     findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,

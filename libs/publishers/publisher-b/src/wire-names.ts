@@ -1,10 +1,8 @@
-import { readNamePairs } from '@listings/publisher-sdk';
-
 /**
  * Names of the protocol that contain a brand at the real publisher, with those of the sandbox. An installation sets the
  * others in `WIRE_NAMES` [publishers 0.2].
  */
-const sandboxNames = {
+export const sandboxNames = {
   /** `grant_type` of the exchange for a long-lived token. */
   'b.exchangeGrant': 'exchange_token',
   /** Parameter with the token to exchange. */
@@ -19,14 +17,3 @@ const sandboxNames = {
 
 /** The names of an installation. */
 export type WireNames = Readonly<typeof sandboxNames>;
-
-/** Parses the setting, with the defaults for the names that it does not set. */
-export function parseWireNames(text: string): WireNames {
-  const names = readNamePairs(text, {
-    setting: 'WIRE_NAMES',
-    keys: Object.keys(sandboxNames),
-    name: /^[\w-]+$/,
-    consistsOf: 'letters, digits, - and underscores',
-  });
-  return { ...sandboxNames, ...Object.fromEntries(names) };
-}

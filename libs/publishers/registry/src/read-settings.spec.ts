@@ -43,6 +43,19 @@ describe('the profile of a plug-in', () => {
     });
   });
 
+  it('[publishers 0.2] a URL with an empty default may be left out, and is checked where it is given', () => {
+    const optional = (environment: Record<string, string>) =>
+      readSettings({
+        packageName: 'acme',
+        prefix: 'ACME_MAPS',
+        declared: [{ name: 'MORE', kind: 'url', description: 'another API', default: '' }],
+        environment,
+      }).base('MORE');
+    expect(optional({})).toBe('');
+    expect(optional({ ACME_MAPS_MORE: 'https://acme.example/' })).toBe('https://acme.example');
+    expect(() => optional({ ACME_MAPS_MORE: 'acme' })).toThrow('ACME_MAPS_MORE must be an absolute URL.');
+  });
+
   it('[operating] is refused with a sentence for each unknown name, each value that is no text and each wrong value', () => {
     const ACME_MAPS_PROFILE = profile({ API: 's3cret', PAGE: 20, TOKEN: 's3cret' });
     expect(() => read({ ACME_MAPS_PROFILE })).toThrow(

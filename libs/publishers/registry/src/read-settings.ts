@@ -36,7 +36,8 @@ export function readSettings({ packageName, prefix, declared, environment }: Set
       // A profile that cannot be read says nothing about what it has.
       if (profile.isRead)
         problems.push(`${variable} is not set (${description.replace(/\.$/, '')}; needed by ${packageName}).`);
-    } else if (kind === 'url' && !URL.canParse(value)) problems.push(`${place} must be an absolute URL.`);
+    } else if (kind === 'url' && value !== '' && !URL.canParse(value))
+      problems.push(`${place} must be an absolute URL.`);
     else if (kind === 'integer' && !/^-?\d+$/.test(value)) problems.push(`${place} must be a whole number.`);
     else values.set(name, value);
   }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { sessionWith } from './account-client.js';
 import { createCallTable, declareCall } from './call-table.js';
+import type { ListingPlace } from './authorization.js';
 import { failureOf } from './errors.js';
+import type { PublisherFailure } from './errors.js';
 import type { HttpRequest, HttpResponse } from './http.js';
 import { failureFor } from './refusals.js';
 import { shape } from './shapes.js';
@@ -19,11 +21,24 @@ const calls = {
 const session = sessionWith({ token: 't' });
 const about = { session, listingRef: '7' };
 
+interface Answer {
+  readonly status?: number;
+  readonly json?: unknown;
+}
+
 /** A publisher that answers calls one after the other. */
-function answering(...answers: readonly { readonly status?: number; readonly json?: unknown }[]) {
+function answering(...answers: readonly Answer[]) {
+  return answeringWith({}, ...answers);
+}
+
+function answeringWith(
+  more: Pick<Parameters<typeof createCallTable<typeof calls>>[0], 'explain'>,
+  ...answers: readonly Answer[]
+) {
   const sent: HttpRequest[] = [];
   const api = createCallTable({
     calls,
+    ...more,
     http: {
       async send(request): Promise<HttpResponse> {
         const { status = 200, json } = answers[sent.length] ?? {};
@@ -75,6 +90,25 @@ describe('a table of calls', () => {
     expect(await answering({ status: 404 }).api.find('shop', about)).toBeUndefined();
     await expect(answering({ status: 403 }).api.find('shop', about)).rejects.toThrow();
     expect(await answering({ status: 410 }).api.attempt('shop', about)).toMatchObject({ response: { status: 410 } });
+  });
+
+  it('[publishers 5.8] lets the plug-in look closer at a failure, also of a page, and not at what `find` misses', async () => {
+    const asked: unknown[] = [];
+    const explain = async (failure: PublisherFailure, call: string, { listingRef }: Partial<ListingPlace>) => {
+      asked.push([failure.kind, call, listingRef]);
+      return { kind: 'NO_DATA', reason: 'unverified' } as const;
+    };
+    const one = (status: number) => answeringWith({ explain }, { status }).api;
+    await expect(one(404).call('shop', about)).rejects.toMatchObject({ failure: { kind: 'NO_DATA' } });
+    await expect(one(403).find('shop', about)).rejects.toMatchObject({ failure: { kind: 'NO_DATA' } });
+    await expect(one(429).all('shops', { session })).rejects.toMatchObject({ failure: { kind: 'NO_DATA' } });
+    expect(await one(404).find('shop', about)).toBeUndefined();
+    expect(await one(404).attempt('shop', about)).toMatchObject({ failure: { kind: 'LISTING_NOT_FOUND' } });
+    expect(asked).toEqual([
+      ['LISTING_NOT_FOUND', 'shop', '7'],
+      ['LISTING_INACCESSIBLE', 'shop', '7'],
+      ['RATE_LIMITED', 'shops', undefined],
+    ]);
   });
 
   it('[publishers 1.1] reads a list page by page, with the cursor of the page before', async () => {

@@ -42,6 +42,11 @@ export interface CallTableOptions<Calls> extends Pick<AccountClientOptions, 'htt
   readonly namesOf: (listingRef: string | undefined) => Readonly<Record<string, string | undefined>>;
   /** What a response means that is not 2xx, see {@link failureFor}. */
   readonly failureOf: (response: HttpResponse, purpose: CallPurpose) => PublisherFailure;
+  /**
+   * What a failure means after a closer look, for a publisher that gives the same answer for several reasons. It may make further calls, and is
+   * not asked about what `find` and `attempt` return. Absent: what `failureOf` says.
+   */
+  readonly explain?: (failure: PublisherFailure, call: keyof Calls, about: CallSubject) => Promise<PublisherFailure>;
   /** The parameter with the cursor of a page, and the member of a page with the cursor of the next one. */
   readonly paging: { readonly parameter: string; readonly next: string };
 }
@@ -72,7 +77,7 @@ export function declareCall<T>(
 export function createCallTable<Calls extends Readonly<Record<string, DeclaredCall<unknown>>>>(
   options: CallTableOptions<Calls>,
 ) {
-  const { calls, namesOf, failureOf, paging } = options;
+  const { calls, namesOf, failureOf, explain, paging } = options;
   const client = createAccountClient(options);
   return { attempt, call, find, all, pages };
 
@@ -94,13 +99,13 @@ export function createCallTable<Calls extends Readonly<Record<string, DeclaredCa
 
   /** Makes a call and returns its answer. */
   async function call<Name extends keyof Calls>(name: Name, about: CallSubject, sent?: SentWithCall) {
-    return answerIn(await attempt(name, about, sent));
+    return answerIn(name, about, await attempt(name, about, sent));
   }
 
   /** Like `call`, for something that may not exist: undefined after a 404. */
   async function find<Name extends keyof Calls>(name: Name, about: CallSubject, sent?: SentWithCall) {
     const outcome = await attempt(name, about, sent);
-    return isMissing(outcome) ? undefined : answerIn(outcome);
+    return isMissing(outcome) ? undefined : answerIn(name, about, outcome);
   }
 
   /** All pages of a list. */
@@ -119,18 +124,18 @@ export function createCallTable<Calls extends Readonly<Record<string, DeclaredCa
       async read(cursor): Promise<AnswerOf<Calls[Name]>> {
         const query = { ...sent?.query, [paging.parameter]: cursor };
         const outcome = await attempt(name, about, { ...sent, query });
-        return missing && isMissing(outcome) ? missing() : answerIn(outcome);
+        return missing && isMissing(outcome) ? missing() : answerIn(name, about, outcome);
       },
       next: (page) => (page as Readonly<Record<string, string | undefined>>)[paging.next] || undefined,
     });
+  }
+
+  async function answerIn<T>(name: keyof Calls, about: CallSubject, outcome: CallOutcome<T>): Promise<T> {
+    if ('answer' in outcome) return outcome.answer;
+    throw new PublisherError((await explain?.(outcome.failure, name, about)) ?? outcome.failure);
   }
 }
 
 function isMissing(outcome: CallOutcome<unknown>): boolean {
   return 'failure' in outcome && outcome.response.status === 404;
-}
-
-function answerIn<T>(outcome: CallOutcome<T>): T {
-  if ('failure' in outcome) throw new PublisherError(outcome.failure);
-  return outcome.answer;
 }

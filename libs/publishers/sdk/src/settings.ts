@@ -1,3 +1,5 @@
+import { readNamePairs } from './name-pairs.js';
+
 /**
  * One setting of a plug-in. The core reads it from the environment variable `<KEY>_<NAME>`: `CLIENT_ID` of `acme-maps`
  * is `ACME_MAPS_CLIENT_ID`. `ACME_MAPS_CLIENT_ID_FILE` may name a file with the value instead, and `ACME_MAPS_PROFILE` a JSON
@@ -8,7 +10,10 @@ export interface SettingDeclaration {
   readonly name: string;
   /** Tells the operator which value to set; part of the error about a missing variable, and of docs/settings.md. */
   readonly description: string;
-  /** At the start, the core checks that a `url` is absolute and that an `integer` has only digits and maybe a minus. */
+  /**
+   * At the start, the core checks that a `url` is absolute and that an `integer` has only digits and maybe a minus. A `url` with an empty
+   * default may be left out.
+   */
   readonly kind: 'text' | 'url' | 'integer';
   /** Used if the variable is unset or empty. Absent: the setting is required. */
   readonly default?: string;
@@ -62,5 +67,21 @@ export class Settings {
    */
   integer(name: string): number {
     return Number(this.text(name));
+  }
+
+  /**
+   * Reads a setting of the form `key=name,key=name`, in which an operator names what differs at an installation.
+   *
+   * @param name the name in the declaration, without the publisher's prefix.
+   * @param usual the names that are used for the keys that the setting leaves out.
+   * @returns a name for each key of `usual`.
+   * @throws Error an unknown key, or a name of other characters than letters, digits, - and underscores: see {@link readNamePairs}.
+   * @example
+   * settings.names('WIRE_NAMES', { photo: 'image' }); // { photo: 'picture' } where WIRE_NAMES is `photo=picture`
+   */
+  names<Key extends string>(name: string, usual: Readonly<Record<Key, string>>): Readonly<Record<Key, string>> {
+    const format = { name: /^[\w-]+$/, consistsOf: 'letters, digits, - and underscores' };
+    const keys = Object.keys(usual) as Key[];
+    return { ...usual, ...Object.fromEntries(readNamePairs(this.text(name), { setting: name, keys, ...format })) };
   }
 }

@@ -6,45 +6,40 @@ import { changedFields, isSameLink, linkOf } from './wire-link.js';
 import type { WantedLink } from './wire-link.js';
 
 /** Links for booking, ordering and buying [publishers 1.6]: compares before it writes, and writes only editable links. */
-export function createActionLinks({ api, access }: Parts): ActionLinksCapability {
+export function createActionLinks({ api }: Parts): ActionLinksCapability {
   return {
-    async listActionLinks(place) {
-      return access.explain(place, () => linksOf(place));
-    },
+    listActionLinks: linksOf,
 
     async putActionLink({ link, ...place }) {
-      const put = () =>
-        compareAndWrite<PlaceActionLink | undefined, readonly string[]>({
-          what: 'the action link',
-          async read() {
-            const links = await linksOf(place);
-            // The publisher allows each pair of type and URL once, so this link matches, whatever name was requested.
-            return links.find((each) => isSameLink(each, link)) ?? links.find(({ name }) => name === link.name);
-          },
-          compare(there) {
-            const mask = changedFields(there, link);
-            return mask.length > 0 ? mask : undefined;
-          },
-          write: (mask, there) => write(place, { there, wanted: link, mask }),
-        });
-      return needed(await access.explain(place, put), 'the action link');
+      const put = await compareAndWrite<PlaceActionLink | undefined, readonly string[]>({
+        what: 'the action link',
+        async read() {
+          const links = await linksOf(place);
+          // The publisher allows each pair of type and URL once, so this link matches, whatever name was requested.
+          return links.find((each) => isSameLink(each, link)) ?? links.find(({ name }) => name === link.name);
+        },
+        compare(there) {
+          const mask = changedFields(there, link);
+          return mask.length > 0 ? mask : undefined;
+        },
+        write: (mask, there) => write(place, { there, wanted: link, mask }),
+      });
+      return needed(put, 'the action link');
     },
 
     async deleteActionLink({ name, ...place }) {
       // A name that is not in the publisher's format belongs to no link.
       if (!isResourceOf(place.listingRef, 'placeActionLinks', name)) return;
-      await access.explain(place, async () => {
-        const link = (await linksOf(place)).find((each) => each.name === name);
-        if (!link) return;
-        requireEditable(link);
-        // A link that no longer exists is success.
-        await api.find('deleteActionLink', place, { name });
-      });
+      const link = (await linksOf(place)).find((each) => each.name === name);
+      if (!link) return;
+      requireEditable(link);
+      // A link that no longer exists is success.
+      await api.find('deleteActionLink', place, { name });
     },
   };
 
   async function linksOf(place: ListingPlace): Promise<readonly PlaceActionLink[]> {
-    const pages = await api.all('actionLinks', place, { query: { pageSize: 100 } });
+    const pages = await api.all('actionLinks', place);
     return pages.flatMap(({ placeActionLinks = [] }) =>
       placeActionLinks.flatMap((link) => linkOf(link, place.listingRef) ?? []),
     );

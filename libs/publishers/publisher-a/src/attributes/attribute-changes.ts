@@ -1,8 +1,8 @@
 import type { ListingContent } from '@listings/publisher-sdk';
 import type { Attributes } from '../wire/messages.js';
 import { hrefOf } from '../wire/web-address.js';
-import type { AttributeNames, NamedAttribute } from './attribute-names.js';
-import { socialUrlsOf, valuesOf } from './read-attributes.js';
+import type { AttributeNames } from './attribute-names.js';
+import { socialUrlsOf } from './read-attributes.js';
 
 /** The parts of a content that are attributes at the publisher [publishers 1.4]. */
 export type AttributePart = keyof Pick<ListingContent, 'socialUrls' | 'attributes'>;
@@ -14,14 +14,9 @@ export interface AttributeChange {
   /** What the user calls it. */
   readonly label: string;
   readonly part: AttributePart;
-  /** Its value on the wire. Undefined: remove it. */
-  readonly value?:
-    | { readonly valueType: 'URL'; readonly uriValues: readonly [{ readonly uri: string }] }
-    | { readonly valueType: 'BOOL'; readonly values: readonly [boolean] }
-    | { readonly valueType: 'ENUM'; readonly values: readonly [string] };
+  /** The URL of a profile, yes or no, or the publisher's value of a choice. Undefined: remove it. */
+  readonly value?: string | boolean;
 }
-
-type Links = Readonly<Record<string, string>>;
 
 /** The publisher has one attribute per network, whose name ends with the network [publishers 1.4]. */
 const NETWORK = /^[a-z0-9_-]+$/;
@@ -32,77 +27,57 @@ export function attributeChanges(
   content: ListingContent,
   names: AttributeNames,
 ): readonly AttributeChange[] {
-  return [...linkChanges(socialUrlsOf(shown), content), ...valueChanges(valuesOf(shown, names), content, names)];
-}
-
-/** The networks of the content that cannot be the name of an attribute, or that it names twice. */
-export function unknownNetworks(shown: Attributes, { socialUrls = {} }: ListingContent): readonly string[] {
-  const known = new Set([...linksOf(socialUrlsOf(shown), socialUrls).values()].map(({ label }) => label));
-  return Object.keys(socialUrls).filter((label) => !known.has(label));
-}
-
-function linkChanges(shown: Links, { socialUrls, withdrawn }: ListingContent): readonly AttributeChange[] {
-  if (socialUrls === undefined) return [];
-  const links = linksOf(shown, socialUrls);
-  const change = (network: string, label: string) =>
-    ({ name: `attributes/url_${network}`, label, part: 'socialUrls' }) as const;
-  const differing = [...links].filter(([network, { uri }]) => hrefOf(shown[network]) !== hrefOf(uri));
-  const removed = Object.entries(shown).flatMap(([network, uri]) => {
-    const pushed = withdrawn?.socialUrls.find(
-      (each) => isSame(each.network, network) && hrefOf(each.url) === hrefOf(uri),
-    );
-    return pushed && !links.has(network) ? [change(network, pushed.network)] : [];
-  });
+  const { socialUrls, attributes, withdrawn } = content;
+  const wanted = [
+    ...linksOf(shown, content),
+    ...Object.entries(attributes ?? {}).flatMap(([key, value]) => valueOf(names, key, value)),
+  ];
+  const isWanted = ({ name }: AttributeChange) => wanted.some((each) => each.name === name);
+  const removed = [
+    ...(socialUrls && withdrawn ? withdrawn.socialUrls : []).flatMap(({ network, url }) => linkOf(shown, network, url)),
+    ...(attributes && withdrawn?.attributes ? withdrawn.attributes : []).flatMap(({ key, value }) =>
+      attributes?.[key] === undefined ? valueOf(names, key, value) : [],
+    ),
+  ].filter((each) => isShown(shown, each) && !isWanted(each));
   return [
-    ...differing.map(([network, { label, uri }]): AttributeChange => ({
-      ...change(network, label),
-      value: { valueType: 'URL', uriValues: [{ uri }] },
-    })),
-    ...removed,
+    ...wanted.filter((each) => !isShown(shown, each)),
+    ...removed.map(({ name, label, part }) => ({ name, label, part })),
   ];
 }
 
-/** The links by network as the listing spells it if it shows one, otherwise as the publisher spells new ones. */
-function linksOf(
-  shown: Links,
-  socialUrls: Links,
-): ReadonlyMap<string, { readonly label: string; readonly uri: string }> {
-  const links = new Map<string, { label: string; uri: string }>();
-  for (const [label, uri] of Object.entries(socialUrls)) {
-    const spelled = Object.keys(shown).filter((network) => isSame(network, label));
-    const network = spelled.includes(label) ? label : (spelled[0] ?? label.trim().toLowerCase());
-    const isKnown = spelled.length > 0 || NETWORK.test(network);
-    if (isKnown && !links.has(network)) links.set(network, { label, uri });
-  }
-  return links;
+/** The networks of the content that cannot be the name of an attribute, or that it names twice. */
+export function unknownNetworks(shown: Attributes, content: ListingContent): readonly string[] {
+  const known = new Set(linksOf(shown, content).map(({ label }) => label));
+  return Object.keys(content.socialUrls ?? {}).filter((label) => !known.has(label));
 }
 
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+/** The wanted profiles, the first one of each network. */
+function linksOf(shown: Attributes, { socialUrls = {} }: ListingContent): readonly AttributeChange[] {
+  const links = Object.entries(socialUrls).flatMap(([label, uri]) => linkOf(shown, label, uri));
+  return links.filter(({ name }, index) => links.findIndex((each) => each.name === name) === index);
 }
 
-function valueChanges(
-  shown: Readonly<Record<string, boolean | string>>,
-  { attributes, withdrawn }: ListingContent,
-  names: AttributeNames,
-): readonly AttributeChange[] {
-  if (!attributes) return [];
-  const wanted = Object.entries(attributes).filter(([key, value]) => shown[key] !== value);
-  const removed = (withdrawn?.attributes ?? []).filter(
-    ({ key, value }) => attributes[key] === undefined && shown[key] === value,
-  );
-  return [...wanted, ...removed.map(({ key }) => [key, undefined] as const)].flatMap(([key, value]) => {
-    const named = names.get(key);
-    const wire = named && value !== undefined ? wireValue(named, value) : undefined;
-    // The publisher does not have the attribute, or not this value of it.
-    if (!named || (value !== undefined && !wire)) return [];
-    const label = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    return [{ name: `attributes/${named.id}`, label, part: 'attributes', ...(wire ? { value: wire } : {}) }];
-  });
+/** A profile, its network as the listing spells it if it shows one, otherwise as the publisher spells new ones. */
+function linkOf(shown: Attributes, label: string, value: string): readonly AttributeChange[] {
+  const plain = label.trim().toLowerCase();
+  const spelled = Object.keys(socialUrlsOf(shown)).filter((each) => each.trim().toLowerCase() === plain);
+  const network = spelled.includes(label) ? label : (spelled[0] ?? plain);
+  const isKnown = spelled.length > 0 || NETWORK.test(network);
+  return isKnown ? [{ name: `attributes/url_${network}`, label, part: 'socialUrls', value }] : [];
 }
 
-function wireValue({ choices }: NamedAttribute, value: boolean | string): AttributeChange['value'] {
-  if (typeof value === 'boolean') return choices ? undefined : { valueType: 'BOOL', values: [value] };
-  const there = choices?.[value];
-  return there === undefined ? undefined : { valueType: 'ENUM', values: [there] };
+/** An attribute; nothing if the publisher does not have it, or not this value of it. */
+function valueOf(names: AttributeNames, key: string, value: boolean | string): readonly AttributeChange[] {
+  const named = names.get(key);
+  const isOfChoices = typeof value === 'string';
+  const there = isOfChoices ? named?.choices?.[value] : value;
+  if (!named || there === undefined || isOfChoices !== Boolean(named.choices)) return [];
+  const label = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return [{ name: `attributes/${named.id}`, label, part: 'attributes', value: there }];
+}
+
+function isShown({ attributes = [] }: Attributes, { name, part, value }: AttributeChange): boolean {
+  const there = attributes.find((each) => each.name === name);
+  if (part === 'attributes') return there?.values?.[0] === value;
+  return hrefOf(there?.uriValues?.[0]?.uri) === hrefOf(String(value));
 }

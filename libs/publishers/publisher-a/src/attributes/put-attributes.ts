@@ -1,7 +1,6 @@
 import { failureOf } from '@listings/publisher-sdk';
 import type { ListingContent, ListingPlace } from '@listings/publisher-sdk';
 import type { Parts } from '../parts.js';
-import type { Attributes } from '../wire/messages.js';
 import { listingNames } from '../wire/resource-names.js';
 import { attributeChanges, unknownNetworks } from './attribute-changes.js';
 import type { AttributeChange } from './attribute-changes.js';
@@ -14,16 +13,13 @@ export interface Submission extends ListingPlace {
 
 /** What the listing does not show as the content wants it. */
 export interface AttributesStanding {
-  /** In sentences for the user. */
+  readonly open: readonly AttributeChange[];
+  /** In sentences for the user, without what was to be removed. */
   readonly losses: readonly string[];
-  /** What the listing still shows and was to be removed. */
-  readonly remaining: readonly AttributeChange[];
 }
 
 /** The publisher's reason, by the name of the attribute. */
 type Refusals = Map<string, string>;
-
-const NOTHING: AttributesStanding = { losses: [], remaining: [] };
 
 /** Pushes what a location has or offers, and its social profiles, which have an endpoint of their own [publishers 1.4]. */
 export function createAttributesPush({ api, configuration: { attributeNames } }: Parts) {
@@ -31,20 +27,32 @@ export function createAttributesPush({ api, configuration: { attributeNames } }:
 
   /** Writes the attributes that differ. One that the publisher refuses keeps no other one from being written. */
   async function put(submission: Submission): Promise<AttributesStanding> {
-    if (!handsOver(submission.content)) return NOTHING;
-    const shown = await readAttributes(api, submission);
-    const changes = attributeChanges(shown, submission.content, attributeNames);
-    if (changes.length === 0) return standing(shown, submission.content);
-    const refusals = await write(submission, changes);
+    const before = await check(submission);
+    if (before.open.length === 0) return before;
+    const refusals = await write(submission, before.open);
     // A 200 does not mean that the publisher kept the values. Only a read shows what the listing displays.
-    return standing(await readAttributes(api, submission), submission.content, refusals);
+    return check(submission, refusals);
   }
 
-  /** Compares without a write. */
-  async function check(submission: Submission): Promise<AttributesStanding> {
-    return handsOver(submission.content)
-      ? standing(await readAttributes(api, submission), submission.content)
-      : NOTHING;
+  /** Compares without a write. If the core handed over neither part, the attributes of the listing stay as they are. */
+  async function check(submission: Submission, refusals?: Refusals): Promise<AttributesStanding> {
+    const { content } = submission;
+    if (!content.socialUrls && !content.attributes) return { open: [], losses: [] };
+    const shown = await readAttributes(api, submission);
+    const open = attributeChanges(shown, content, attributeNames);
+    const lost = open.filter(({ value }) => value !== undefined);
+    return {
+      open,
+      losses: [
+        ...unknownNetworks(shown, content).map(
+          (label) => `Social profile "${label}": the publisher has no such network.`,
+        ),
+        ...lost.map(({ name, label, part }) => {
+          const reason = refusals?.get(name) ?? 'the publisher does not show it.';
+          return `${part === 'socialUrls' ? 'Social profile' : 'Attribute'} "${label}": ${reason}`;
+        }),
+      ],
+    };
   }
 
   /**
@@ -75,7 +83,7 @@ export function createAttributesPush({ api, configuration: { attributeNames } }:
   async function refusalOf(place: ListingPlace, changes: readonly AttributeChange[]): Promise<string | undefined> {
     // The publisher deletes an attribute that the mask names and the body lacks [publishers 1.4].
     const attributeMask = changes.map(({ name }) => name).join(',');
-    const attributes = changes.flatMap(({ name, value }) => (value === undefined ? [] : [{ name, ...value }]));
+    const attributes = changes.flatMap((change) => wireOf(change) ?? []);
     const json = { name: `${listingNames(place.listingRef).location}/attributes`, attributes };
     try {
       await api.call('patchAttributes', place, { query: { attributeMask }, json });
@@ -87,26 +95,11 @@ export function createAttributesPush({ api, configuration: { attributeNames } }:
       return failure.text;
     }
   }
-
-  function standing(shown: Attributes, content: ListingContent, refusals?: Refusals): AttributesStanding {
-    const open = attributeChanges(shown, content, attributeNames);
-    const lost = open.filter(({ value }) => value !== undefined);
-    return {
-      losses: [
-        ...unknownNetworks(shown, content).map(
-          (label) => `Social profile "${label}": the publisher has no such network.`,
-        ),
-        ...lost.map(({ name, label, part }) => {
-          const reason = refusals?.get(name) ?? 'the publisher does not show it.';
-          return `${part === 'socialUrls' ? 'Social profile' : 'Attribute'} "${label}": ${reason}`;
-        }),
-      ],
-      remaining: open.filter(({ value }) => value === undefined),
-    };
-  }
 }
 
-/** Whether the core handed over one of the parts; otherwise the attributes of the listing stay as they are. */
-function handsOver({ socialUrls, attributes }: ListingContent): boolean {
-  return socialUrls !== undefined || attributes !== undefined;
+/** An attribute on the wire; undefined for one to remove. */
+function wireOf({ name, part, value }: AttributeChange): object | undefined {
+  if (value === undefined) return undefined;
+  if (part === 'socialUrls') return { name, valueType: 'URL', uriValues: [{ uri: value }] };
+  return { name, valueType: typeof value === 'boolean' ? 'BOOL' : 'ENUM', values: [value] };
 }

@@ -6,14 +6,11 @@ import type {
   PublisherSession,
 } from '@listings/publisher-sdk';
 import { listingOf } from '../listings/publisher-listing.js';
-import { readAccounts, readLocation } from '../listings/read-location.js';
+import { checkedLocation, readAccounts } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
 import { forgottenBefore, newLocationOf } from '../submission/differences.js';
 import type { Location } from '../wire/messages.js';
 import { isAccountName, listingRefOf } from '../wire/resource-names.js';
-
-/** Failures of reading a new listing after which its creation still succeeds with the data of the create response. */
-const NOT_SHOWN_YET: ReadonlySet<string> = new Set(['LISTING_NOT_FOUND', 'LISTING_INACCESSIBLE', 'NO_DATA']);
 
 /** What the publisher would reject [publishers 1.4], by the names of the core and of the publisher. */
 const needs = [
@@ -24,11 +21,12 @@ const needs = [
 /** Creates listings [publishers 1.4]. The publisher creates one listing for all calls with the same request id. */
 export function createCreation({ api, now }: Parts): ListingCreationCapability {
   return {
-    checkListing: (content) =>
-      needs.filter(({ field }) => !content[field].trim()).map(({ field, text }) => ({ field, text })),
+    checkListing: (content) => unmetBy(content).map(({ field, text }) => ({ field, text })),
 
     async createListing({ session, folderRef, content, requestId }) {
-      const json = newLocationOf(checked(content), forgottenBefore(now()));
+      const [missing] = unmetBy(content);
+      if (missing) throw rejection(missing.wire, missing.text, { field: missing.wire });
+      const json = newLocationOf(content, forgottenBefore(now()));
       const name = await folderOf(session, folderRef);
       const asked = { name, query: { requestId: usable(requestId) }, json };
       const created = await api.find('createLocation', { session }, asked);
@@ -52,12 +50,13 @@ export function createCreation({ api, now }: Parts): ListingCreationCapability {
     throw noFolder('This account has no listings of its own at publisher A. Choose a group.');
   }
 
-  /** Reads the listing again, because the publisher corrects addresses and names of categories after the creation. */
+  /** Reads the listing again, because the publisher corrects addresses and names of categories, unless it shows it later. */
   async function asShown(place: ListingPlace, created: Location): Promise<Location> {
     try {
-      return await readLocation(api, place);
+      const shown = await api.find('location', place);
+      return shown ? checkedLocation(shown, place) : created;
     } catch (error) {
-      if (NOT_SHOWN_YET.has(failureOf(error).kind)) return created;
+      if (['LISTING_INACCESSIBLE', 'NO_DATA'].includes(failureOf(error).kind)) return created;
       throw error;
     }
   }
@@ -73,9 +72,6 @@ function usable(requestId: string): string {
   throw rejection('request_id', 'The request id must be 1 to 50 letters, digits and hyphens');
 }
 
-/** The content, if it has what the publisher needs. */
-function checked(content: ListingContent): ListingContent {
-  const missing = needs.find(({ field }) => !content[field].trim());
-  if (!missing) return content;
-  throw rejection(missing.wire, missing.text, { field: missing.wire });
+function unmetBy(content: ListingContent) {
+  return needs.filter(({ field }) => !content[field].trim());
 }

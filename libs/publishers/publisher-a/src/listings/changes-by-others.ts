@@ -32,7 +32,7 @@ export async function readChangesByOthers(
   // The name of the flag is a setting of the installation, so that no shape can contain it.
   const flags = (metadata ?? {}) as Readonly<Record<string, unknown>>;
   if (flags[names['a.listing.hasPublisherUpdate']] !== true) return undefined;
-  const answer = await api.ask('publisherUpdated', place, { query: { readMask: 'name' } });
+  const answer = await api.ask('publisherUpdated', place);
   if (answer === 'withdrawn') return undefined;
   const paths = (answer.diffMask ?? '').split(',');
   const changed = new Set(paths.flatMap((path) => changedFields.get(path.split('.')[0] ?? '') ?? []));

@@ -1,14 +1,12 @@
 import { asLink } from '@listings/publisher-sdk';
 import type { ListingPhoto } from '@listings/publisher-sdk';
-import type { MediaItem } from '../wire/messages.js';
+import type { MediaItem, MediaPage } from '../wire/messages.js';
 import type { WireNames } from '../wire/names.js';
 
-/** How to read the photos and videos of a listing [publishers 1.5]. */
-export const MEDIA_PAGES = { query: { pageSize: 100 } };
-
-/** The photos that have a URL. A second logo or cover becomes an additional photo. */
-export function photosOf(items: readonly MediaItem[], names: WireNames): readonly ListingPhoto[] {
+/** The photos of a listing [publishers 1.5] that have a URL. A second logo or cover becomes an additional photo. */
+export function photosOf(pages: readonly MediaPage[], names: WireNames): readonly ListingPhoto[] {
   const taken = new Set<string>();
+  const items = pages.flatMap(({ mediaItems = [] }) => mediaItems);
   return items.flatMap((item): ListingPhoto[] => {
     const url = asLink(hostedUrlOf(item, names)) ?? asLink(item.sourceUrl);
     if (!url || (item.mediaFormat ?? 'PHOTO') !== 'PHOTO') return [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readWireNames } from '../wire/names.js';
+import { SANDBOX_NAMES } from '../wire/names.js';
 import { attributesOf, socialUrlsOf } from '../attributes/read-attributes.js';
 import { photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
@@ -87,7 +87,7 @@ describe('a listing in our words [publishers 1.4]', () => {
 });
 
 describe('photos [publishers 1.5]', () => {
-  const names = readWireNames('a.media.hostedUrl=brandUrl');
+  const names = { ...SANDBOX_NAMES, 'a.media.hostedUrl': 'brandUrl' };
 
   it('reads the hosted copy under the wire name of the installation', () => {
     const item = {
@@ -96,14 +96,17 @@ describe('photos [publishers 1.5]', () => {
       sourceUrl: 'https://shop.example/1',
       locationAssociation: { category: 'LOGO' },
     };
-    expect(photosOf([item], names)).toEqual([
+    expect(photosOf([{ mediaItems: [item] }], names)).toEqual([
       { ref: 'accounts/1/locations/2/media/3', url: 'https://img.example/1', type: 'LOGO' },
     ]);
   });
 
   it('[contract 4 photos] gives a location one logo and one cover', () => {
     const cover = (url: string) => ({ brandUrl: url, locationAssociation: { category: 'COVER' } });
-    const types = photosOf([cover('https://a.example/1'), cover('https://a.example/2')], names).map(({ type }) => type);
+    const types = photosOf(
+      [{ mediaItems: [cover('https://a.example/1')] }, { mediaItems: [cover('https://a.example/2')] }],
+      names,
+    ).map(({ type }) => type);
     expect(types).toEqual(['COVER', 'ADDITIONAL']);
   });
 
@@ -114,7 +117,7 @@ describe('photos [publishers 1.5]', () => {
       { brandUrl: 5 },
       {},
     ];
-    expect(photosOf(items, names)).toEqual([]);
+    expect(photosOf([{ mediaItems: items }], names)).toEqual([]);
   });
 });
 

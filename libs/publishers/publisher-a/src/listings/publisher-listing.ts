@@ -1,4 +1,5 @@
 import type { PublisherListing } from '@listings/publisher-sdk';
+import { onlyVerified } from '../failures.js';
 import type { Location } from '../wire/messages.js';
 import { addressOf, isServiceAreaOnly } from './address.js';
 import { hoursOf } from './hours.js';
@@ -11,10 +12,8 @@ const openStatuses: Readonly<Record<string, PublisherListing['openStatus']>> = {
 
 /** What an unverified profile lacks. */
 const UNVERIFIED: PublisherListing['unavailable'] = {
-  posts:
-    'The publisher accepts posts only for verified profiles in good standing. Verify the profile at the publisher.',
-  reviews:
-    'The publisher provides reviews only for verified profiles in good standing. Verify the profile at the publisher.',
+  posts: onlyVerified('accepts posts'),
+  reviews: onlyVerified('provides reviews'),
 };
 
 /** Converts a listing to the SDK's format [publishers 1.4]. Missing and empty fields of the publisher are absent. */

@@ -4,18 +4,19 @@ import { attributesOf, readAttributes, socialUrlsOf, valuesOf } from '../attribu
 import type { Parts } from '../parts.js';
 import { isAccountName, listingNames, listingRefOf } from '../wire/resource-names.js';
 import { readChangesByOthers } from './changes-by-others.js';
-import { MEDIA_PAGES, photosOf } from './photos.js';
+import { photosOf } from './photos.js';
 import { listingOf } from './publisher-listing.js';
-import { READ_MASK, readAccounts, readLocation } from './read-location.js';
-import { PROTECTED, SHOWN } from './shown.js';
+import { readAccounts, readLocation } from './read-location.js';
+import { SHOWN } from './shown.js';
 
 /** Reads the listings of a connected account [publishers 1.4, 1.5]. */
-export function createListings({ api, access, configuration, log }: Parts): ListingsCapability {
+export function createListings({ api, configuration, log }: Parts): ListingsCapability {
   const { wireNames, attributeNames } = configuration;
 
   return {
     shows: { ...SHOWN, attributes: { keys: [...attributeNames.keys()] } },
-    protects: PROTECTED,
+    // No call of the publisher protects a field: it says what others changed, and the owner cannot prevent it [publishers 1.4].
+    protects: [],
 
     async listFolders({ session }) {
       return foldersOf(session);
@@ -37,24 +38,18 @@ export function createListings({ api, access, configuration, log }: Parts): List
 
     async getListing(place) {
       const { account: folderRef } = listingNames(place.listingRef);
-      return access.explain(place, async () => {
-        const location = await readLocation(api, place);
-        const listing = listingOf(location, { ref: place.listingRef, folderRef });
-        const attributes = await readAttributes(api, place);
-        const changedByOthers = await readChangesByOthers(api, place, location, wireNames);
-        const media = await api.all('media', place, MEDIA_PAGES);
-        return {
-          ...listing,
-          socialUrls: socialUrlsOf(attributes),
-          attributeValues: valuesOf(attributes, attributeNames),
-          attributes: { ...listing.attributes, ...attributesOf(attributes) },
-          changedByOthers,
-          photos: photosOf(
-            media.flatMap(({ mediaItems = [] }) => mediaItems),
-            wireNames,
-          ),
-        };
-      });
+      const location = await readLocation(api, place);
+      const listing = listingOf(location, { ref: place.listingRef, folderRef });
+      const attributes = await readAttributes(api, place);
+      const changedByOthers = await readChangesByOthers(api, place, location, wireNames);
+      return {
+        ...listing,
+        socialUrls: socialUrlsOf(attributes),
+        attributeValues: valuesOf(attributes, attributeNames),
+        attributes: { ...listing.attributes, ...attributesOf(attributes) },
+        changedByOthers,
+        photos: photosOf(await api.all('media', place), wireNames),
+      };
     },
   };
 
@@ -67,8 +62,8 @@ export function createListings({ api, access, configuration, log }: Parts): List
 
   async function* listingsOf(session: PublisherSession, account: string): AsyncIterable<PublisherListing> {
     if (!isAccountName(account)) return;
-    const asked = { name: account, query: { readMask: READ_MASK, pageSize: 100 } };
-    for await (const { locations = [] } of api.pages('locations', { session }, asked, () => lost(account))) {
+    const pages = api.pages('locations', { session }, { name: account }, () => lost(account));
+    for await (const { locations = [] } of pages) {
       for (const location of locations) {
         const ref = listingRefOf(account, location.name ?? '');
         if (ref === undefined) throw unusable('the publisher returned a listing with an invalid name');

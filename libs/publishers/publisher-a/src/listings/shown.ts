@@ -1,4 +1,4 @@
-import type { ListingDisplay, ListingField } from '@listings/publisher-sdk';
+import type { ListingDisplay } from '@listings/publisher-sdk';
 
 /** Limits of a listing [publishers 1.4]. */
 export const MOST_ADDITIONAL_PHONES = 2;
@@ -13,6 +13,3 @@ export const SHOWN: ListingDisplay = {
   specialHours: { onlyWith: 'hours' },
   coordinates: { pushed: false },
 };
-
-/** No call of the publisher protects a field [publishers 1.4]: it says what others changed, and the owner cannot prevent it. */
-export const PROTECTED: readonly ListingField[] = [];

@@ -1,4 +1,4 @@
-import { comparableText, pollAfterMs, present, rejection, unusable } from '@listings/publisher-sdk';
+import { comparableText, parseTime, pollAfterMs, present, rejection, unusable } from '@listings/publisher-sdk';
 import type { PollSteps, PostContent, PostState } from '@listings/publisher-sdk';
 import type { LocalPost } from '../wire/messages.js';
 import { listingOfPost } from '../wire/resource-names.js';
@@ -16,9 +16,6 @@ const topicTypes = {
   COVID19: 'ALERT',
   PRODUCT: 'STANDARD',
 } as const;
-
-const FIRST_MINUTE = '00:00';
-const LAST_MINUTE = '23:59';
 
 /** Builds the body of a new post. Throws `CONTENT_REJECTED` for content that fails our own checks. */
 export function wirePostOf(given: PostContent): Record<string, unknown> {
@@ -82,8 +79,8 @@ export function stateOf(
 function eventOf({ context }: PostContent) {
   const startDate = wireDateOf(context?.startDay ?? '');
   const endDate = wireDateOf(context?.endDay ?? '');
-  const startTime = clockTimeOf(context?.startTime || FIRST_MINUTE);
-  const endTime = clockTimeOf(context?.endTime || LAST_MINUTE);
+  const startTime = clockTimeOf(context?.startTime || '00:00');
+  const endTime = clockTimeOf(context?.endTime || '23:59');
   if (!context?.title || !startDate || !endDate || !startTime || !endTime) {
     throw rejection('event', 'An event or offer needs a title, a start and an end', { field: 'event' });
   }
@@ -91,8 +88,8 @@ function eventOf({ context }: PostContent) {
 }
 
 function clockTimeOf(clock: string) {
-  const [, hours, minutes] = /^((?:[01]?\d|2[0-3])(?=:)|24(?=:00)):([0-5]\d)(?::\d\d)?$/.exec(clock) ?? [];
-  return hours && minutes ? wireTimeOf(Number(hours) * 60 + Number(minutes)) : undefined;
+  const minutes = parseTime(clock);
+  return minutes === undefined ? undefined : wireTimeOf(minutes);
 }
 
 function offerOf(content: PostContent) {

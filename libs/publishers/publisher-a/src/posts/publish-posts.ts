@@ -1,6 +1,5 @@
 import { madeSince } from '@listings/publisher-sdk';
 import type { ListingPlace, PostsCapability } from '@listings/publisher-sdk';
-import { nothingToRead, takesNone } from '../failures.js';
 import type { Parts } from '../parts.js';
 import type { LocalPost } from '../wire/messages.js';
 import { listingOfPost } from '../wire/resource-names.js';
@@ -8,13 +7,11 @@ import { createdAt, isSamePost, stateOf, wirePostOf } from './local-post.js';
 import { checkContent } from './post-rules.js';
 import { shownAs } from './shown-as.js';
 
-const takesNoPosts = takesNone('posts');
-
 /** A post that an earlier attempt may have created. */
 type Wanted = Omit<Parameters<PostsCapability['findPost']>[0], keyof ListingPlace>;
 
 /** Publishes, polls and removes posts [publishers 1.8]. */
-export function createPosts({ api, access, configuration, now }: Parts): PostsCapability {
+export function createPosts({ api, configuration, now }: Parts): PostsCapability {
   const { pollSteps: steps, findableWithinMs } = configuration;
   const stateAt = (post: LocalPost, listingRef: string) => stateOf(post, { listingRef, steps, now: now() });
 
@@ -24,32 +21,26 @@ export function createPosts({ api, access, configuration, now }: Parts): PostsCa
     notShown: (content) => shownAs(content).notShown,
 
     async createPost({ session, listingRef, content }) {
-      const place = { session, listingRef };
-      const json = wirePostOf(content);
-      const post = await access.explain(place, () => api.call('createPost', place, { json }), takesNoPosts);
-      return stateAt(post, listingRef);
+      return stateAt(await api.call('createPost', { session, listingRef }, { json: wirePostOf(content) }), listingRef);
     },
 
     async findPost({ session, listingRef, ...wanted }) {
-      const place = { session, listingRef };
-      const [first] = await access.explain(place, () => lost(place, wanted), nothingToRead);
+      const [first] = await lost({ session, listingRef }, wanted);
       return first && stateAt(first, listingRef);
     },
 
     async checkPost({ ref: name, ...place }) {
       const owner = listingOfPost(name);
       if (owner === undefined) return { state: 'removed', ref: name };
-      const post = await access.explain(place, () => api.find('post', place, { name }), nothingToRead);
-      if (post) return stateAt(post, owner);
       // The publisher also returns 404 for an inaccessible account, so a 404 does not prove that the post is gone.
-      await access.requireListed(place);
-      return { state: 'removed', ref: name };
+      const post = await api.findListed('post', place, { name });
+      return post ? stateAt(post, owner) : { state: 'removed', ref: name };
     },
 
     async deletePost({ ref: name, ...place }) {
       // A name that is not in the publisher's format belongs to no post.
       if (listingOfPost(name) === undefined) return;
-      await access.explain(place, () => api.find('deletePost', place, { name }), takesNoPosts);
+      await api.find('deletePost', place, { name });
     },
   };
 
@@ -62,7 +53,6 @@ export function createPosts({ api, access, configuration, now }: Parts): PostsCa
   }
 
   async function* postPages(place: ListingPlace) {
-    const pages = api.pages('posts', place, { query: { pageSize: 100 } });
-    for await (const { localPosts = [] } of pages) yield localPosts;
+    for await (const { localPosts = [] } of api.pages('posts', place)) yield localPosts;
   }
 }

@@ -14,14 +14,14 @@ const counters = { views: 'LOCAL_POST_VIEWS_SEARCH', clicks: 'LOCAL_POST_ACTIONS
  * Reads views and clicks of posts, all in one call [publishers 1.8]. The real publisher has retired this endpoint:
  * every refusal that does not concern credentials, access or time means `NO_DATA(retired)`.
  */
-export function createEngagement({ api, access, now }: Parts): EngagementCapability {
+export function createEngagement({ api, now }: Parts): EngagementCapability {
   return {
     // The publisher takes no more in a call.
     postsPerRead: 100,
     async readEngagement({ refs, ...place }) {
       const asked = [...new Set(refs)].filter((ref) => listingOfPost(ref) === place.listingRef);
       if (asked.length === 0) return [];
-      const told = await access.explain(place, () => ask(place, asked));
+      const told = await ask(place, asked);
       return told.filter(({ localPostName }) => asked.includes(localPostName)).flatMap(engagementOf);
     },
   };

@@ -1,16 +1,26 @@
 import { failureOf, PublisherError, rejection, unusable } from '@listings/publisher-sdk';
-import type { PublisherFailure, ReviewAddress, ReviewReply, ReviewsCapability } from '@listings/publisher-sdk';
-import { unverified } from '../failures.js';
+import type {
+  CodedMessage,
+  PublisherFailure,
+  ReviewAddress,
+  ReviewReply,
+  ReviewsCapability,
+} from '@listings/publisher-sdk';
+import { takesNoReplies } from '../failures.js';
 import type { Parts } from '../parts.js';
 import { isResourceOf } from '../wire/resource-names.js';
 import { createReviewList } from './list-reviews.js';
-import { isTooLong, replyTooLong, sendable } from './reply-rules.js';
 import { answerOf, ownAnswer } from './wire-question.js';
 import { replyOf, reviewOf } from './wire-review.js';
 
-const takesNoReplies = unverified(
-  'The publisher accepts replies only for verified profiles. Verify the profile at the publisher.',
-);
+/** The limit counts bytes, not characters [publishers 1.9]. */
+const LONGEST_REPLY_BYTES = 4096;
+
+/** The only rule for the text of a reply. */
+export const replyTooLong: CodedMessage = {
+  code: 'SY50105',
+  message: `Publisher A accepts replies of at most ${LONGEST_REPLY_BYTES} bytes`,
+};
 
 /** The state of a pending reply whose profile lost its verification: pending, because the owner may verify it again. */
 const undecided: PublisherFailure = {
@@ -27,7 +37,7 @@ interface Conversation {
 
 /** Reads reviews and questions, and writes the one reply to each, which the publisher moderates [publishers 1.9]. */
 export function createReviews(parts: Parts): ReviewsCapability {
-  const { api, access, configuration, now } = parts;
+  const { api, configuration, now } = parts;
   const { hasQuestions, pollSteps: steps } = configuration;
 
   return {
@@ -37,40 +47,32 @@ export function createReviews(parts: Parts): ReviewsCapability {
 
     listReviews: createReviewList(parts),
 
-    checkReply: (text) => (isTooLong(text) ? [replyTooLong] : []),
+    checkReply,
 
     reply: write,
 
     async editReply(address) {
       sendable(address.text);
-      const conversation = conversationOf(address);
-      const shown = conversation && (await about(address, takesNoReplies, () => conversation.find()));
-      if (!shown) throw await goneReview(address);
+      const shown = await shownAt(address, takesNoReplies);
+      if (!shown) throw reviewGone();
       // Do not write: that would create a new reply after the owner deleted the old one.
       if (!shown.reply) throw rejection('reply_gone', 'The reply no longer exists');
       return write(address);
     },
 
     async deleteReply(address) {
-      const conversation = conversationOf(address);
-      if (conversation) await about(address, takesNoReplies, () => conversation.remove());
+      await conversationOf(address)?.remove();
     },
 
     async checkReplyState(address) {
-      const conversation = conversationOf(address);
-      if (!conversation) return undefined;
-      const shown = await about(address, undecided, () => conversation.find());
-      if (!shown) await access.requireListed(address);
-      return shown?.reply;
+      return (await shownAt(address, undecided))?.reply;
     },
   };
 
   async function write(address: ReviewAddress & { readonly text: string }): Promise<ReviewReply> {
     const text = sendable(address.text);
-    const conversation = conversationOf(address);
-    if (!conversation) throw reviewGone();
-    const reply = await about(address, takesNoReplies, () => conversation.write(text));
-    if (!reply) throw await goneReview(address);
+    const reply = await conversationOf(address)?.write(text);
+    if (!reply) throw reviewGone();
     return reply;
   }
 
@@ -81,11 +83,11 @@ export function createReviews(parts: Parts): ReviewsCapability {
     if (hasQuestions && isResourceOf(listingRef, 'questions', name))
       return {
         async find() {
-          const question = await api.find('question', place, { name });
+          const question = await api.findListed('question', place, { name });
           return question && { reply: ownAnswer(question) };
         },
         async write(text) {
-          const answer = await api.find('putAnswer', place, { name, json: { answer: { text } } });
+          const answer = await api.findListed('putAnswer', place, { name, json: { answer: { text } } });
           return answer && { ...answerOf(answer, name), ref: name, byOwner: true };
         },
         remove: () => api.find('deleteAnswer', place, { name }),
@@ -93,36 +95,42 @@ export function createReviews(parts: Parts): ReviewsCapability {
     if (!isResourceOf(listingRef, 'reviews', name)) return undefined;
     return {
       async find() {
-        const review = await api.find('review', place, { name });
+        const review = await api.findListed('review', place, { name });
         if (review && review.name !== name)
           throw unusable('the publisher returned another review than the requested one');
         return review && { reply: reviewOf(review, listingRef, clock()).replies[0] };
       },
       async write(comment) {
-        const reply = await api.find('putReply', place, { name, json: { comment } });
+        const reply = await api.findListed('putReply', place, { name, json: { comment } });
         return reply && replyOf(reply, name, clock());
       },
       remove: () => api.find('deleteReply', place, { name }),
     };
   }
 
-  /** Runs work on a conversation. Throws `refusal` if the profile is not verified, whatever form the error has. */
-  async function about<T>(address: ReviewAddress, refusal: PublisherFailure, work: () => Promise<T>): Promise<T> {
+  /** Reads a conversation. Throws `refusal` if the profile is not verified. */
+  async function shownAt(address: ReviewAddress, refusal: PublisherFailure) {
     try {
-      return await access.explain(address, work, refusal);
+      return await conversationOf(address)?.find();
     } catch (error) {
       if (failureOf(error).kind !== 'NO_DATA') throw error;
       throw new PublisherError(refusal, { cause: error });
     }
   }
-
-  /** After a 404, checks whether the listing or its account is the cause, and throws that failure. */
-  async function goneReview(address: ReviewAddress): Promise<PublisherError> {
-    await access.requireListed(address);
-    return reviewGone();
-  }
 }
 
 function reviewGone(): PublisherError {
   return rejection('review_gone', 'The review no longer exists');
+}
+
+function checkReply(text: string): readonly CodedMessage[] {
+  return Buffer.byteLength(text, 'utf8') > LONGEST_REPLY_BYTES ? [replyTooLong] : [];
+}
+
+/** The text, if the publisher takes it. Otherwise throws `CONTENT_REJECTED`, before any call. */
+function sendable(text: string): string {
+  if (text.trim() === '') throw rejection('comment', 'A reply must have a text', { field: 'comment' });
+  const [broken] = checkReply(text);
+  if (broken) throw rejection(broken.code, broken.message, { field: 'comment' });
+  return text;
 }

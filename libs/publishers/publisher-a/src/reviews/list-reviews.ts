@@ -1,6 +1,5 @@
 import { reviewsByChange } from '@listings/publisher-sdk';
-import type { ListingPlace, PublisherReview, ReviewsCapability } from '@listings/publisher-sdk';
-import { nothingToRead } from '../failures.js';
+import type { PublisherReview, ReviewsCapability } from '@listings/publisher-sdk';
 import type { Parts } from '../parts.js';
 import { questionOf } from './wire-question.js';
 import { reviewOf } from './wire-review.js';
@@ -9,15 +8,14 @@ import { reviewOf } from './wire-review.js';
 const OVERLAP_MS = 60 * 60 * 1000;
 
 /** Reads the reviews of a listing, and then the questions about it, most recently changed first [publishers 1.9]. */
-export function createReviewList(parts: Parts): ReviewsCapability['listReviews'] {
-  const { configuration, now } = parts;
+export function createReviewList({ api, configuration, now }: Parts): ReviewsCapability['listReviews'] {
   return async function* listReviews({ session, listingRef, known }) {
     const place = { session, listingRef };
     const until = known === undefined ? -Infinity : known.changedSince.getTime() - OVERLAP_MS;
     const isKnown = ({ changedAt }: PublisherReview) => changedAt.getTime() < until;
     const clock = { steps: configuration.pollSteps, now: now() };
     yield* reviewsByChange({
-      pages: () => pagesOf('reviews', place, 50),
+      pages: () => api.pages('reviews', place),
       *reviewsOf({ reviews = [] }) {
         for (const wire of reviews) yield reviewOf(wire, listingRef, clock);
       },
@@ -26,7 +24,7 @@ export function createReviewList(parts: Parts): ReviewsCapability['listReviews']
     });
     if (!configuration.hasQuestions) return;
     yield* reviewsByChange({
-      pages: () => pagesOf('questions', place, 10),
+      pages: () => api.pages('questions', place),
       *reviewsOf({ questions = [] }) {
         for (const wire of questions) yield questionOf(wire, listingRef);
       },
@@ -35,10 +33,4 @@ export function createReviewList(parts: Parts): ReviewsCapability['listReviews']
       looksAgain: false,
     });
   };
-
-  async function* pagesOf<List extends 'reviews' | 'questions'>(list: List, place: ListingPlace, pageSize: number) {
-    const pages = parts.api.pages(list, place, { query: { pageSize, orderBy: 'updateTime desc' } });
-    const next = () => parts.access.explain(place, () => pages.next(), nothingToRead);
-    for (let page = await next(); !page.done; page = await next()) yield page.value;
-  }
 }

@@ -8,21 +8,20 @@ import { areaLosses } from './place.js';
 /** A field that does not show our content yet. The publisher empties a path in `mask` that `values` lacks. */
 export interface Difference {
   readonly path: string;
-  readonly label: string;
   readonly mask: readonly string[];
   readonly values: Partial<Location>;
 }
 
 /** Compares a listing with the content after normalizing both. Returns the fewest fields to write. */
 export function differencesOf(content: ListingContent, current: Location, today: string): readonly Difference[] {
-  return fields.flatMap(({ path, label, wanted, seen }): Difference[] => {
+  return fields.flatMap(({ path, wanted, seen }): Difference[] => {
     const values = wanted(content, current, today);
     if (!values) return [];
     const now = seen(current, content, today);
     const then = seen({ ...current, ...values }, content, today);
     if (JSON.stringify(now) === JSON.stringify(then)) return [];
     const mask = Object.keys(values).map((member) => (path.startsWith(member) ? path : member));
-    return [{ path, label, mask, values }];
+    return [{ path, mask, values }];
   });
 }
 

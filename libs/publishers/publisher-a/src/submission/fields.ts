@@ -88,6 +88,9 @@ export const fields: readonly Field[] = [
   },
 ];
 
+/** The fields in words for the user, by path. */
+export const fieldLabels = Object.fromEntries(fields.map(({ path, label }) => [path, label]));
+
 function phonesWanted({ phone, additionalPhones }: ListingContent): Partial<Location> {
   if (phone === null && additionalPhones.length === 0) return { phoneNumbers: undefined };
   const others = additionalPhones.slice(0, MOST_ADDITIONAL_PHONES);

@@ -207,7 +207,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect(await check(content)).toEqual({
       state: 'rejected',
       fields: ['title'],
-      text: 'The publisher did not accept these fields: name',
+      text: 'The publisher did not keep these fields: name',
     });
   });
 

@@ -1,4 +1,4 @@
-import { compareAndWrite } from '@listings/publisher-sdk';
+import { compareAndWrite, submissionResult } from '@listings/publisher-sdk';
 import type { SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { AttributePart } from '../attributes/attribute-changes.js';
 import { createAttributesPush } from '../attributes/put-attributes.js';
@@ -7,13 +7,14 @@ import { readLocation } from '../listings/read-location.js';
 import type { Parts } from '../parts.js';
 import type { Location } from '../wire/messages.js';
 import { differencesOf, forgottenBefore, lossesOf } from './differences.js';
+import { fieldLabels } from './fields.js';
 
 /** The parts that are attributes, in words for the user. */
 const NAMES: Readonly<Record<AttributePart, string>> = { socialUrls: 'social profiles', attributes: 'attributes' };
 
 /** Pushes a location's data [publishers 1.4, push rule]: read, compare, one PATCH, then wait for the review. */
 export function createSubmission(parts: Parts): SubmissionCapability {
-  const { api, access, verification, now } = parts;
+  const { api, verification, now } = parts;
   const { pollSteps } = parts.configuration;
   const attributes = createAttributesPush(parts);
   // The age of an edit is unknown, so its polls come after a step from the middle of the schedule.
@@ -22,31 +23,27 @@ export function createSubmission(parts: Parts): SubmissionCapability {
     takes: ['serviceArea', 'socialUrls', 'attributes'],
 
     async submit(submission) {
-      return access.explain(submission, async () => {
-        const shown = await compareAndWrite({
-          what: 'the listing',
-          read: () => readLocation(api, submission),
-          compare(current) {
-            const differences = differencesIn(submission, current);
-            return differences.length > 0 ? differences : undefined;
-          },
-          async write(differences) {
-            await api.call('patchLocation', submission, {
-              query: { updateMask: [...new Set(differences.flatMap(({ mask }) => mask))].join(',') },
-              json: Object.assign({}, ...differences.map(({ values }) => values)),
-            });
-            // The response to PATCH shows what the publisher stored. Only a read shows what the listing displays.
-            return readLocation(api, submission);
-          },
-        });
-        return standing(submission, shown, await attributes.put(submission));
+      const shown = await compareAndWrite({
+        what: 'the listing',
+        read: () => readLocation(api, submission),
+        compare(current) {
+          const differences = differencesIn(submission, current);
+          return differences.length > 0 ? differences : undefined;
+        },
+        async write(differences) {
+          await api.call('patchLocation', submission, {
+            query: { updateMask: [...new Set(differences.flatMap(({ mask }) => mask))].join(',') },
+            json: Object.assign({}, ...differences.map(({ values }) => values)),
+          });
+          // The response to PATCH shows what the publisher stored. Only a read shows what the listing displays.
+          return readLocation(api, submission);
+        },
       });
+      return standing(submission, shown, await attributes.put(submission));
     },
 
     async checkSubmission(submission) {
-      return access.explain(submission, async () =>
-        standing(submission, await readLocation(api, submission), await attributes.check(submission)),
-      );
+      return standing(submission, await readLocation(api, submission), await attributes.check(submission));
     },
   };
 
@@ -58,27 +55,25 @@ export function createSubmission(parts: Parts): SubmissionCapability {
   async function standing(
     submission: Submission,
     location: Location,
-    { losses: attributeLosses, remaining }: AttributesStanding,
+    { losses: attributeLosses, open }: AttributesStanding,
   ): Promise<SubmissionResult> {
-    const all = [...attributeLosses, ...lossesOf(submission.content, location)];
-    const losses = all.length > 0 ? all : undefined;
+    const losses = [...attributeLosses, ...lossesOf(submission.content, location)];
     const obstacle = await obstacleOf(submission, location);
     if (obstacle) return { state: 'rejected', fields: [], text: obstacle };
-    if (location.metadata?.hasPendingEdits) return { state: 'pending', pollAfterMs, losses };
-    const differences = differencesIn(submission, location);
-    if (differences.length > 0)
-      return {
-        state: 'rejected',
-        fields: differences.map(({ path }) => path),
-        text: `The publisher did not accept these fields: ${labelsOf(differences)}`,
-      };
-    const [stays] = Map.groupBy(remaining, ({ part }) => part);
-    if (stays) {
+    if (location.metadata?.hasPendingEdits)
+      return { state: 'pending', pollAfterMs, losses: losses.length > 0 ? losses : undefined };
+    const differing = differencesIn(submission, location).map(({ path }) => path);
+    const [stays] = Map.groupBy(
+      open.filter(({ value }) => value === undefined),
+      ({ part }) => part,
+    );
+    if (differing.length === 0 && stays) {
       const [part, changes] = stays;
-      const text = `The publisher did not remove these ${NAMES[part]}: ${labelsOf(changes)}`;
+      const text = `The publisher did not remove these ${NAMES[part]}: ${changes.map(({ label }) => label).join(', ')}`;
       return { state: 'rejected', fields: [part], text };
     }
-    return { state: 'live', liveLink: location.metadata?.mapsUri || undefined, losses };
+    const liveLink = location.metadata?.mapsUri || undefined;
+    return submissionResult({ publisher: 'The publisher', differing, words: fieldLabels, losses, liveLink });
   }
 
   /** Customers see nothing of a duplicate or suspended profile: a push to it never goes live [publishers 1.4]. */
@@ -89,8 +84,4 @@ export function createSubmission(parts: Parts): SubmissionCapability {
     const { state, reason = 'The publisher has closed this profile' } = await verification.readVerification(submission);
     return state === 'FAILED' ? `${reason}, so changes do not go live. Resolve this at the publisher.` : undefined;
   }
-}
-
-function labelsOf(fields: readonly { readonly label: string }[]): string {
-  return fields.map(({ label }) => label).join(', ');
 }

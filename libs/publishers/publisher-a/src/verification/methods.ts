@@ -1,4 +1,4 @@
-import { rejection } from '@listings/publisher-sdk';
+import { present, rejection } from '@listings/publisher-sdk';
 import type { VerificationMethod, VerificationMethodKind } from '@listings/publisher-sdk';
 import type { VerificationOption } from '../wire/messages.js';
 
@@ -57,16 +57,14 @@ export function knownMethods(options: readonly VerificationOption[]) {
     const { verificationMethod: method, addressData } = option;
     const row = methods.get(method);
     if (!row) return [];
-    const sendsTo = row.sendsTo(option);
-    const expectedDays = addressData?.expectedDeliveryDaysRegion;
-    const asks = row.asks?.(option);
-    const shown: VerificationMethod = {
-      id: [method, sendsTo ?? ''].join(' ').trim().slice(0, LONGEST_ID),
+    const sendsTo = row.sendsTo(option) || undefined;
+    const shown: VerificationMethod = present({
+      id: [method, sendsTo].join(' ').trim().slice(0, LONGEST_ID),
       kind: row.kind,
-      ...(sendsTo ? { sendsTo } : {}),
-      ...(expectedDays === undefined ? {} : { expectedDays }),
-      ...(asks ? { asks } : {}),
-    };
+      sendsTo,
+      expectedDays: addressData?.expectedDeliveryDaysRegion,
+      asks: row.asks?.(option),
+    });
     const detailsOf = (input: string) => ({ method, ...row.details(option, input) });
     return [[shown.id, { shown, detailsOf }] as const];
   });

@@ -8,7 +8,7 @@ import { knownMethods } from './methods.js';
 const NONE_PENDING = 'Publisher A waits for no code. Start the verification again.';
 
 /** Verifies a business [publishers 1.7]: its options, one start for each call, and the pin that the owner received. */
-export function createVerificationActions({ api, access }: Parts): VerificationActionsCapability {
+export function createVerificationActions({ api }: Parts): VerificationActionsCapability {
   return {
     async listMethods({ language, ...place }) {
       return [...(await methodsAt(place, language)).values()].map(({ shown }) => shown);
@@ -19,7 +19,7 @@ export function createVerificationActions({ api, access }: Parts): VerificationA
       if (!method)
         throw rejection('method_not_offered', 'Publisher A no longer offers this method. Choose another one.');
       const json = { ...method.detailsOf(input.trim()), languageCode: language };
-      const { verification } = await access.explain(place, () => api.call('startVerification', place, { json }));
+      const { verification } = await api.call('startVerification', place, { json });
       const { name = '' } = verification;
       return {
         state: stateOf(verification, method.shown.kind === 'AUTOMATIC' ? 'UNDER_REVIEW' : 'PENDING'),
@@ -29,23 +29,17 @@ export function createVerificationActions({ api, access }: Parts): VerificationA
     },
 
     async completeVerification({ ref, code, ...place }) {
-      return access.explain(place, async () => {
-        const name = ref ?? (await pendingAt(place)) ?? '';
-        if (!isResourceOf(place.listingRef, 'verifications', name)) throw rejection('none_pending', NONE_PENDING);
-        const completed = await api.find('completeVerification', place, { name, json: { pin: code } });
-        if (!completed) {
-          await access.requireListed(place);
-          throw rejection('none_pending', NONE_PENDING);
-        }
-        if (completed.verification.state === 'COMPLETED') return 'VERIFIED' as const;
-        throw unusable('the publisher took a pin and did not complete the verification', { outcomeUnknown: true });
-      });
+      const name = ref ?? (await pendingAt(place)) ?? '';
+      if (!isResourceOf(place.listingRef, 'verifications', name)) throw rejection('none_pending', NONE_PENDING);
+      const completed = await api.findListed('completeVerification', place, { name, json: { pin: code } });
+      if (!completed) throw rejection('none_pending', NONE_PENDING);
+      if (completed.verification.state === 'COMPLETED') return 'VERIFIED';
+      throw unusable('the publisher took a pin and did not complete the verification', { outcomeUnknown: true });
     },
   };
 
   async function methodsAt(place: ListingPlace, languageCode: string) {
-    const asked = () => api.call('verificationOptions', place, { json: { languageCode } });
-    const { options = [] } = await access.explain(place, asked);
+    const { options = [] } = await api.call('verificationOptions', place, { json: { languageCode } });
     return knownMethods(options);
   }
 

@@ -102,6 +102,7 @@ export const MediaItem = message({
   ...texts('name', 'mediaFormat', 'description', 'sourceUrl'),
   locationAssociation: message({ category: text }),
 });
+export type MediaPage = ValueOf<typeof MediaPage>;
 export const MediaPage = page({ mediaItems: list(MediaItem) });
 
 /** An action link [publishers 1.6]. */

@@ -1,7 +1,5 @@
-import { readNamePairs } from '@listings/publisher-sdk';
-
 /** Names on the wire as the sandbox has them; an operator sets others in WIRE_NAMES [publishers 0.2]. */
-const defaults = {
+export const SANDBOX_NAMES = {
   /** The publisher's own copy of a photo. */
   'a.media.hostedUrl': 'hostedUrl',
   /** Flag in `metadata`: the publisher changed data by itself. */
@@ -15,15 +13,4 @@ const defaults = {
 };
 
 /** The names of an installation. */
-export type WireNames = Readonly<typeof defaults>;
-
-/** Parses the setting `WIRE_NAMES`. */
-export function readWireNames(text: string): WireNames {
-  const names = readNamePairs(text, {
-    setting: 'WIRE_NAMES',
-    keys: Object.keys(defaults),
-    name: /^[A-Za-z]\w*$/,
-    consistsOf: 'letters, digits and underscores',
-  });
-  return { ...defaults, ...Object.fromEntries(names) };
-}
+export type WireNames = Readonly<typeof SANDBOX_NAMES>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { narrow, PublisherError, shape } from '@listings/publisher-sdk';
-import { readWireNames } from './names.js';
 import { listingNames, listingOfPost, listingRefOf } from './resource-names.js';
 import { dayOf, minutesOf, wireDateOf } from './values.js';
 
@@ -25,21 +24,6 @@ describe('the border', () => {
   it('refuses an answer nested so deeply that reading it would overflow', () => {
     const deep = JSON.parse(`{"inner":${'['.repeat(100_000)}${']'.repeat(100_000)}}`) as unknown;
     expect(() => read(deep)).toThrow('the response does not match the protocol');
-  });
-});
-
-describe('wire names [publishers 0.2]', () => {
-  it('replaces the defaults that are named', () => {
-    expect(readWireNames('a.media.hostedUrl=brandUrl')).toMatchObject({
-      'a.media.hostedUrl': 'brandUrl',
-      'a.listing.hasPublisherUpdate': 'hasPublisherUpdate',
-    });
-  });
-
-  it('refuses an unknown key and an invalid name', () => {
-    expect(() => readWireNames('b.review.story=x')).toThrow('unknown key "b.review.story"');
-    expect(() => readWireNames('a.media.hostedUrl=')).toThrow('must consist of');
-    expect(() => readWireNames('__proto__=x')).toThrow('unknown key');
   });
 });
 
