@@ -1,10 +1,10 @@
 import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { foldersQuery, locationsByIdQuery, tagsQuery } from '../../api/locations-query.js';
 import { usePublishers } from '../../api/publishers-query.js';
 import { OptionalChoice } from '../choice.js';
+import { DayField } from '../day-field.js';
 import { formatDay } from '../format.js';
 import { LocationSelect } from '../location-select.js';
 import type { Period } from '../period.js';
@@ -12,17 +12,18 @@ import type { SelectionSearch } from './selection.js';
 import { regionsQuery } from './regions-query.js';
 import { t } from '../../language/t.js';
 
-/** Chooses the locations that a page is about; without a choice it is about all. */
+type Search = SelectionSearch & Partial<Period>;
+
+/** Chooses the locations that a page is about, all without a choice, and its period. */
 export function SelectionFields({
   search,
   period,
   onChange,
-  children,
 }: {
-  search: SelectionSearch;
+  search: Search;
+  /** The period that the page shows, also where the address names none. */
   period: Period;
-  onChange: (change: SelectionSearch) => void;
-  children?: ReactNode;
+  onChange: (change: Search) => void;
 }) {
   // The choices load when somebody looks for one, or has chosen one.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -45,6 +46,18 @@ export function SelectionFields({
       onDropdownOpen={() => open(name)}
       onFocus={() => open(name)}
       onChange={(next) => onChange({ [name]: next, after: undefined })}
+    />
+  );
+  const day = (key: 'from' | 'to') => (
+    <DayField
+      label={t(`common.filters.${key}`)}
+      value={search[key] ?? period[key]}
+      needed
+      flex="1 1 7rem"
+      onChange={(value) => {
+        if (value !== undefined)
+          onChange({ from: search.from ?? period.from, to: search.to ?? period.to, after: undefined, [key]: value });
+      }}
     />
   );
   const { location, tag, folder, region, site } = search;
@@ -83,7 +96,8 @@ export function SelectionFields({
           'site',
           publishers.map(({ hostname, name }) => ({ value: hostname, label: name })),
         )}
-        {children}
+        {day('from')}
+        {day('to')}
       </Group>
     </>
   );

@@ -19,6 +19,7 @@ import { Moment } from '../../components/moment.js';
 import { NumberPages } from '../../components/number-pages.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
+import { PublisherNames } from '../../components/publisher-names.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
@@ -180,10 +181,6 @@ function ResultsSection({ post }: { post: Progress }) {
   );
 }
 
-function SiteName({ site }: { site: string }) {
-  return usePublisherNames()(site);
-}
-
 /** Why a post is as it is at a location: what the publisher says, or a text for its status. */
 function reasonText(status: Result['status'], reason: string | null): string {
   // Only a post that made room for a newer one has ended for a reason.
@@ -200,7 +197,7 @@ const resultColumns = dataColumns<Result>([
   {
     id: 'site',
     header: () => t('posts.detail.site'),
-    cell: ({ site }) => <SiteName site={site} />,
+    cell: ({ site }) => <PublisherNames of={[site]} />,
     noWrap: true,
     folds: true,
   },

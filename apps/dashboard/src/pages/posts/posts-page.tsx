@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { publishersQuery, usePublisherNames } from '../../api/publishers-query.js';
+import { publishersQuery } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
 import { ButtonLink } from '../../components/button-link.js';
 import { Choice, OptionalChoice } from '../../components/choice.js';
@@ -15,6 +15,7 @@ import { Moment } from '../../components/moment.js';
 import { NumberPages } from '../../components/number-pages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
+import { PublisherNames } from '../../components/publisher-names.js';
 import { QueryView } from '../../components/query-view.js';
 import { useTypedText } from '../../components/use-typed-text.js';
 import { postFilter } from './post-filter.js';
@@ -96,11 +97,6 @@ export function NewPost() {
   );
 }
 
-function SiteNames({ sites }: { sites: readonly string[] }) {
-  const nameOf = usePublisherNames();
-  return sites.map(nameOf).join(', ');
-}
-
 const columns = dataColumns<Post>([
   {
     id: 'name',
@@ -118,7 +114,7 @@ const columns = dataColumns<Post>([
     folds: true,
   },
   { id: 'type', header: () => t('posts.list.type'), cell: ({ type }) => t(`posts.types.${type}`), folds: true },
-  { id: 'sites', header: () => t('posts.list.sites'), cell: ({ sites }) => <SiteNames sites={sites} />, folds: true },
+  { id: 'sites', header: () => t('posts.list.sites'), cell: ({ sites }) => <PublisherNames of={sites} />, folds: true },
   {
     id: 'liveAt',
     header: () => t('posts.list.liveAt'),
