@@ -1,5 +1,6 @@
-import { Group, Select } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Choice } from '../choice.js';
 import { GROUPINGS } from './selection.js';
 import type { Grouping, SelectionSearch } from './selection.js';
 import { t } from '../../language/t.js';
@@ -18,20 +19,18 @@ export function RankingOrder({
 }) {
   return (
     <Group gap="xs" data-print="hidden">
-      <Select
+      <Choice
         aria-label={t('rankings.groupBy')}
-        data={GROUPINGS.map((value) => ({ value, label: t(`rankings.groupings.${value}`) }))}
+        names={GROUPINGS.map((value) => ({ value, label: t(`rankings.groupings.${value}`) }))}
         value={by}
-        allowDeselect={false}
-        onChange={(value) => onChange({ by: GROUPINGS.find((each) => each === value), after: undefined })}
+        onChange={(next) => onChange({ by: next, after: undefined })}
       />
       {children}
-      <Select
+      <Choice
         aria-label={t('rankings.order')}
-        data={(['DESCENDING', 'ASCENDING'] as const).map((value) => ({ value, label: t(`rankings.orders.${value}`) }))}
+        names={{ DESCENDING: t('rankings.orders.DESCENDING'), ASCENDING: t('rankings.orders.ASCENDING') }}
         value={order}
-        allowDeselect={false}
-        onChange={(value) => onChange({ order: value === 'ASCENDING' ? 'ASCENDING' : 'DESCENDING', after: undefined })}
+        onChange={(next) => onChange({ order: next, after: undefined })}
       />
     </Group>
   );

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { usePublishers } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
+import { Choice } from '../choice.js';
 import { CursorPages } from '../cursor-pages.js';
 import { DataTable, type dataColumns } from '../data-table.js';
 import { EmptyState } from '../empty-state.js';
@@ -50,19 +50,17 @@ export function RankingSection<Group extends { readonly key: string | null }, Ra
   const publishers = usePublishers();
   const mayExport = useAllowed('EDITOR');
   const hostname = (constant: string) => publishers.find(({ publisher }) => publisher === constant)?.hostname ?? '';
-  const names = Object.keys(ranks) as Rank[];
   return (
     <Section
       title={t('rankings.title')}
       description={query.data && t('rankings.count', { count: query.data.totalCount })}
       actions={
         <RankingOrder by={by} order={order} onChange={onChange}>
-          <Select
+          <Choice
             aria-label={t('rankings.orderBy')}
-            data={names.map((value) => ({ value, label: ranks[value] }))}
+            names={ranks}
             value={rank}
-            allowDeselect={false}
-            onChange={(value) => onChange({ rank: names.find((each) => each === value), after: undefined })}
+            onChange={(next) => onChange({ rank: next, after: undefined })}
           />
           {mayExport && (
             <ExportMenu label={t('exports.table')} choices={onExport} disabled={!query.data?.groups.length} />

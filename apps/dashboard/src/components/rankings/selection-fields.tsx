@@ -1,28 +1,29 @@
-import { Group, Select, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
 import { foldersQuery, locationsByIdQuery, tagsQuery } from '../../api/locations-query.js';
 import { usePublishers } from '../../api/publishers-query.js';
+import { OptionalChoice } from '../choice.js';
+import { DayField } from '../day-field.js';
 import { formatDay } from '../format.js';
 import { LocationSelect } from '../location-select.js';
 import type { Period } from '../period.js';
-import { SearchSelect } from '../search-select.js';
 import type { SelectionSearch } from './selection.js';
 import { regionsQuery } from './regions-query.js';
 import { t } from '../../language/t.js';
 
-/** Chooses the locations that a page is about; without a choice it is about all. */
+type Search = SelectionSearch & Partial<Period>;
+
+/** Chooses the locations that a page is about, all without a choice, and its period. */
 export function SelectionFields({
   search,
   period,
   onChange,
-  children,
 }: {
-  search: SelectionSearch;
+  search: Search;
+  /** The period that the page shows, also where the address names none. */
   period: Period;
-  onChange: (change: SelectionSearch) => void;
-  children?: ReactNode;
+  onChange: (change: Search) => void;
 }) {
   // The choices load when somebody looks for one, or has chosen one.
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -34,23 +35,31 @@ export function SelectionFields({
   });
   const { data: regions = [] } = useQuery({ ...regionsQuery, enabled: opened.has('region') });
   const publishers = usePublishers();
-  const choose = (name: 'tag' | 'folder' | 'region' | 'site', choices: readonly { value: string; label: string }[]) => {
-    const value = search[name] ?? null;
-    // What is chosen has a name before the choices are there.
-    const known = value === null || choices.some((choice) => choice.value === value);
-    return {
-      label: t(`rankings.fields.${name}`),
-      placeholder: t(`rankings.all.${name}`),
-      flex: '1 1 9rem',
-      clearable: true,
-      clearButtonProps: { 'aria-label': `${t('common.actions.clear')}: ${t(`rankings.fields.${name}`)}` },
-      data: [...(known || value === null ? [] : [{ value, label: value }]), ...choices],
-      value,
-      onDropdownOpen: () => open(name),
-      onFocus: () => open(name),
-      onChange: (next: string | null) => onChange({ [name]: next ?? undefined, after: undefined }),
-    };
-  };
+  const choice = (name: 'tag' | 'folder' | 'region' | 'site', names: readonly { value: string; label: string }[]) => (
+    <OptionalChoice
+      label={t(`rankings.fields.${name}`)}
+      placeholder={t(`rankings.all.${name}`)}
+      flex="1 1 9rem"
+      isSearched={name !== 'site'}
+      names={names}
+      value={search[name]}
+      onDropdownOpen={() => open(name)}
+      onFocus={() => open(name)}
+      onChange={(next) => onChange({ [name]: next, after: undefined })}
+    />
+  );
+  const day = (key: 'from' | 'to') => (
+    <DayField
+      label={t(`common.filters.${key}`)}
+      value={search[key] ?? period[key]}
+      needed
+      flex="1 1 7rem"
+      onChange={(value) => {
+        if (value !== undefined)
+          onChange({ from: search.from ?? period.from, to: search.to ?? period.to, after: undefined, [key]: value });
+      }}
+    />
+  );
   const { location, tag, folder, region, site } = search;
   const { data: locations } = useQuery(locationsByIdQuery(location === undefined ? [] : [location]));
   // The fields are not on paper, so a line says what they have.
@@ -74,26 +83,21 @@ export function SelectionFields({
           value={search.location}
           onChange={(location) => onChange({ location, after: undefined })}
         />
-        <SearchSelect
-          {...choose(
-            'tag',
-            tags.map(({ name }) => ({ value: name, label: name })),
-          )}
-        />
-        <SearchSelect
-          {...choose(
-            'folder',
-            folders.map(({ id, name }) => ({ value: id, label: name })),
-          )}
-        />
-        <SearchSelect {...choose('region', regions)} />
-        <Select
-          {...choose(
-            'site',
-            publishers.map(({ hostname, name }) => ({ value: hostname, label: name })),
-          )}
-        />
-        {children}
+        {choice(
+          'tag',
+          tags.map(({ name }) => ({ value: name, label: name })),
+        )}
+        {choice(
+          'folder',
+          folders.map(({ id, name }) => ({ value: id, label: name })),
+        )}
+        {choice('region', regions)}
+        {choice(
+          'site',
+          publishers.map(({ hostname, name }) => ({ value: hostname, label: name })),
+        )}
+        {day('from')}
+        {day('to')}
       </Group>
     </>
   );

@@ -1,8 +1,8 @@
 import { Button, Group, Select } from '@mantine/core';
 import { usePublishers } from '../../api/publishers-query.js';
-import type { ComparedFieldName } from '../locations/listings/comparison.js';
 import { DECIDABLE, ENDED } from './difference-search.js';
 import type { DifferenceSearch, DifferenceState } from './difference-search.js';
+import { OptionalChoice } from '../../components/choice.js';
 import { t, textsUnder } from '../../language/t.js';
 
 const option = (state: DifferenceState) => ({ value: state, label: t(`differences.filters.states.${state}`) });
@@ -17,12 +17,6 @@ export function DifferenceFilters({
 }) {
   const publishers = usePublishers();
   const isNarrowed = state !== undefined || publisher !== undefined || field !== undefined;
-  const clearable = (label: string) =>
-    ({
-      clearable: true,
-      clearButtonProps: { 'aria-label': `${label}: ${t('differences.filters.all')}` },
-      flex: '1 1 10rem',
-    }) as const;
   return (
     <Group component="section" aria-label={t('differences.filters.label')} align="flex-end" gap="xs" mb="sm">
       <Select
@@ -38,21 +32,19 @@ export function DifferenceFilters({
           onChange({ state: next === null || next === 'OPEN' ? undefined : (next as DifferenceSearch['state']) })
         }
       />
-      <Select
-        {...clearable(t('differences.filters.publisher'))}
+      <OptionalChoice
         label={t('differences.filters.publisher')}
-        placeholder={t('differences.filters.all')}
-        data={publishers.map(({ publisher: value, name }) => ({ value, label: name }))}
-        value={publisher ?? null}
-        onChange={(next) => onChange({ publisher: next ?? undefined })}
+        flex="1 1 10rem"
+        names={publishers.map(({ publisher: value, name }) => ({ value, label: name }))}
+        value={publisher}
+        onChange={(next) => onChange({ publisher: next })}
       />
-      <Select
-        {...clearable(t('differences.filters.field'))}
+      <OptionalChoice
         label={t('differences.filters.field')}
-        placeholder={t('differences.filters.all')}
-        data={Object.entries(textsUnder('locations.comparedFields')).map(([value, label]) => ({ value, label }))}
-        value={field ?? null}
-        onChange={(next) => onChange({ field: (next ?? undefined) as ComparedFieldName | undefined })}
+        flex="1 1 10rem"
+        names={textsUnder('locations.comparedFields')}
+        value={field}
+        onChange={(next) => onChange({ field: next })}
       />
       {isNarrowed && (
         <Button

@@ -1,8 +1,9 @@
-import { Button, Group, Pill, Select, Text } from '@mantine/core';
+import { Button, Group, Pill, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { foldersQuery } from '../../api/locations-query.js';
 import type { PublicSchemas } from '../../api/types.js';
+import { Choice, OptionalChoice } from '../../components/choice.js';
 import { dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Moment } from '../../components/moment.js';
@@ -12,9 +13,9 @@ import { regionsQuery } from '../../components/rankings/regions-query.js';
 import { Section } from '../../components/section.js';
 import { healthListQuery } from './health-queries.js';
 import { BANDS, HEALTH_GAPS } from './health-search.js';
-import type { Band, HealthGap, HealthSearch } from './health-search.js';
+import type { Band, HealthSearch } from './health-search.js';
 import { ScoreBadge } from './score-badge.js';
-import { t } from '../../language/t.js';
+import { t, textsUnder } from '../../language/t.js';
 
 type ScoredLocation = PublicSchemas['ScoredLocation'];
 
@@ -95,8 +96,6 @@ function HealthFilters({
 }) {
   const { data: folders = [] } = useQuery({ ...foldersQuery, enabled: folder !== undefined });
   const { data: regions = [] } = useQuery({ ...regionsQuery, enabled: region !== undefined });
-  const clearable = (label: string) =>
-    ({ label, clearable: true, placeholder: t('health.filters.all'), flex: '1 1 10rem' }) as const;
   // What a group of the page has chosen.
   const chosen = [
     { key: 'tag', name: tag },
@@ -106,28 +105,24 @@ function HealthFilters({
   const isNarrowed = [gap, band, tag, folder, region].some((value) => value !== undefined);
   return (
     <Group component="section" aria-label={t('health.filters.label')} align="flex-end" gap="xs" mb="sm">
-      <Select
-        {...clearable(t('health.filters.gap'))}
-        clearButtonProps={{ 'aria-label': `${t('health.filters.gap')}: ${t('health.filters.all')}` }}
-        data={HEALTH_GAPS.map((value) => ({ value, label: t(`health.gaps.${value}`) }))}
-        value={gap ?? null}
-        onChange={(next) => onChange({ gap: (next ?? undefined) as HealthGap | undefined })}
-      />
-      <Select
-        {...clearable(t('health.filters.band'))}
-        clearButtonProps={{ 'aria-label': `${t('health.filters.band')}: ${t('health.filters.all')}` }}
-        data={(Object.keys(BANDS) as Band[]).map((value) => ({ value, label: t(`health.filters.bands.${value}`) }))}
-        value={band ?? null}
-        onChange={(next) => onChange({ band: (next ?? undefined) as Band | undefined })}
-      />
-      <Select
-        label={t('health.filters.order')}
-        allowDeselect={false}
+      <OptionalChoice
+        label={t('health.filters.gap')}
         flex="1 1 10rem"
-        data={(['ASCENDING', 'DESCENDING'] as const).map((value) => ({
-          value,
-          label: t(`health.filters.orders.${value}`),
-        }))}
+        names={HEALTH_GAPS.map((value) => ({ value, label: t(`health.gaps.${value}`) }))}
+        value={gap}
+        onChange={(next) => onChange({ gap: next })}
+      />
+      <OptionalChoice
+        label={t('health.filters.band')}
+        flex="1 1 10rem"
+        names={(Object.keys(BANDS) as Band[]).map((value) => ({ value, label: t(`health.filters.bands.${value}`) }))}
+        value={band}
+        onChange={(next) => onChange({ band: next })}
+      />
+      <Choice
+        label={t('health.filters.order')}
+        flex="1 1 10rem"
+        names={textsUnder('health.filters.orders')}
         value={order ?? 'ASCENDING'}
         onChange={(next) => onChange({ order: next === 'DESCENDING' ? 'DESCENDING' : undefined })}
       />

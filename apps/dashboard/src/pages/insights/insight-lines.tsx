@@ -1,9 +1,10 @@
-import { Group, Select, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePublishers } from '../../api/publishers-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
 import { Chart } from '../../components/chart.js';
+import { Choice } from '../../components/choice.js';
 import { formatDay, formatNumber } from '../../components/format.js';
 import type { Period } from '../../components/period.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -42,7 +43,7 @@ export function InsightLines({
   const title =
     query.data?.groupBy === 'WEEK' ? t('insights.weekly', { metric: name }) : t('insights.daily', { metric: name });
   const compared = sumOf(own);
-  const field = { wrapperProps: { 'data-print': 'hidden' }, flex: '1 1 9rem', allowDeselect: false } as const;
+  const field = { wrapperProps: { 'data-print': 'hidden' }, flex: '1 1 9rem' } as const;
   return (
     <Section
       title={title}
@@ -57,26 +58,24 @@ export function InsightLines({
       }
       actions={
         <>
-          <Select
+          <Choice
             aria-label={t('insights.metric')}
             {...field}
-            data={metrics.map((value) => ({ value, label: t(`insights.metrics.${value}`) }))}
+            names={metrics.map((value) => ({ value, label: t(`insights.metrics.${value}`) }))}
             value={metric}
-            onChange={(value) => onChange({ metric: value ?? undefined, after: undefined })}
+            onChange={(value) => onChange({ metric: value, after: undefined })}
           />
-          <Select
+          <Choice
             aria-label={t('insights.lines.label')}
             {...field}
-            data={choices.map((value) => ({ value, label: t(`insights.lines.${value}`) }))}
+            names={choices.map((value) => ({ value, label: t(`insights.lines.${value}`) }))}
             value={lines}
-            onChange={(value) =>
-              onChange({ lines: value === 'PERIOD' ? undefined : (value as InsightSearch['lines']) })
-            }
+            onChange={(value) => onChange({ lines: value === 'PERIOD' ? undefined : value })}
           />
-          <Select
+          <Choice
             aria-label={t('insights.compare.label')}
             {...field}
-            data={(['BEFORE', 'YEAR'] as const).map((value) => ({ value, label: t(`insights.compare.${value}`) }))}
+            names={{ BEFORE: t('insights.compare.BEFORE'), YEAR: t('insights.compare.YEAR') }}
             value={search.compare ?? 'BEFORE'}
             onChange={(value) => onChange({ compare: value === 'YEAR' ? value : undefined, after: undefined })}
           />

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { usePublisherNames } from '../../api/publishers-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
 import { formatNumber } from '../../components/format.js';
+import { PublisherNames } from '../../components/publisher-names.js';
 import { Section } from '../../components/section.js';
 import { InsightChange } from './insight-change.js';
 import { knownText, t } from '../../language/t.js';
@@ -12,10 +12,6 @@ import { knownText, t } from '../../language/t.js';
 const FIRST = 8;
 
 type Total = PublicSchemas['InsightTotal'];
-
-function PublisherName({ publisher }: { publisher: string }) {
-  return usePublisherNames()(publisher);
-}
 
 const columns = dataColumns<Total>([
   {
@@ -26,7 +22,7 @@ const columns = dataColumns<Total>([
   {
     id: 'publisher',
     header: () => t('insights.publisher'),
-    cell: ({ publisher }) => <PublisherName publisher={publisher} />,
+    cell: ({ publisher }) => <PublisherNames of={[publisher]} />,
     folds: true,
   },
   {

@@ -4,7 +4,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/client.js';
 import { usePublishers } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
-import { DayField } from '../../components/day-field.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
 import type { StartExport } from '../../components/exports/export-menu.js';
@@ -36,18 +35,6 @@ export function InsightsPage() {
   const period = periodOf(search, DEFAULT_DAYS);
   const totals = useQuery(insightTotalsQuery(search, period));
   const change = (next: InsightSearch) => void navigate({ search: (now) => ({ ...now, ...next }) });
-  const day = (key: 'from' | 'to') => (
-    <DayField
-      label={t(`insights.${key}`)}
-      value={search[key] ?? period[key]}
-      needed
-      flex="1 1 7rem"
-      onChange={(value) => {
-        if (value !== undefined)
-          change({ from: search.from ?? period.from, to: search.to ?? period.to, after: undefined, [key]: value });
-      }}
-    />
-  );
   const metrics = [...new Set(totals.data?.totals.map(({ metric }) => metric))] as Metric[];
   const metric =
     metrics.find((each) => each === search.metric) ?? metrics.find((each) => each === USUAL_METRIC) ?? metrics[0];
@@ -66,10 +53,7 @@ export function InsightsPage() {
           </>
         }
       />
-      <SelectionFields search={search} period={period} onChange={change}>
-        {day('from')}
-        {day('to')}
-      </SelectionFields>
+      <SelectionFields search={search} period={period} onChange={change} />
       <QueryView query={totals}>
         {(found) =>
           metric === undefined ? (

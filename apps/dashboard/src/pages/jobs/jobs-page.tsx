@@ -1,8 +1,9 @@
-import { Group, Select, Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { JOB_KINDS } from '../../api/job-kinds.js';
 import { jobListQuery } from '../../api/jobs-query.js';
+import { OptionalChoice } from '../../components/choice.js';
 import { CursorPages } from '../../components/cursor-pages.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { JobCard } from '../../components/jobs/job-card.js';
@@ -25,24 +26,19 @@ export function JobsPage() {
     <>
       <PageHeader title={t('jobs.page')} description={t('jobs.description')} />
       <Group gap="sm" mb="md">
-        <Select
+        <OptionalChoice
           label={t('jobs.kind')}
           placeholder={t('jobs.anyKind')}
-          clearable
-          data={JOB_KINDS.map((value) => ({ value, label: t(`jobs.kinds.${value}`) }))}
-          value={search.kind ?? null}
-          onChange={(kind) => filter({ kind: kind ?? undefined })}
+          names={JOB_KINDS.map((value) => ({ value, label: t(`jobs.kinds.${value}`) }))}
+          value={search.kind}
+          onChange={(kind) => filter({ kind })}
         />
-        <Select
+        <OptionalChoice
           label={t('jobs.state')}
           placeholder={t('jobs.anyState')}
-          clearable
-          data={[
-            { value: 'true', label: t('jobs.open') },
-            { value: 'false', label: t('jobs.ended') },
-          ]}
-          value={search.open === undefined ? null : String(search.open)}
-          onChange={(open) => filter({ open: open === null ? undefined : open === 'true' })}
+          names={{ true: t('jobs.open'), false: t('jobs.ended') }}
+          value={search.open === undefined ? undefined : (`${search.open}` as const)}
+          onChange={(open) => filter({ open: open && open === 'true' })}
         />
       </Group>
       <QueryView query={list}>

@@ -138,34 +138,42 @@ export async function readLocation(id: string, signal?: AbortSignal): Promise<Lo
   }
 }
 
+/** The read of a part of a location by the id of the location. */
+function ofLocation<Part>(name: string, read: (locationId: string, signal: AbortSignal) => Promise<Part>) {
+  return (locationId: string) =>
+    queryOptions({
+      queryKey: [...queryKeys.locations, name, locationId],
+      queryFn: ({ signal }) => read(locationId, signal),
+    });
+}
+
 /** One location by its database id. */
-export const locationQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.locations, 'one', id],
-    queryFn: ({ signal }) => readLocation(id, signal),
-  });
+export const locationQuery = ofLocation('one', readLocation);
 
 /** The photos of a location. */
-export const photosQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.locations, 'photos', id],
-    queryFn: ({ signal }) => api.get('/api/v4/locations/{id}/photos', { path: { id }, signal }),
-  });
+export const photosQuery = ofLocation('photos', (id, signal) =>
+  api.get('/api/v4/locations/{id}/photos', { path: { id }, signal }),
+);
 
 /** The citations of a location: one for each site. */
-export const citationsQuery = (locationId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.locations, 'citations', locationId],
-    queryFn: ({ signal }) =>
-      api.get('/api/v4/locations/{locationId}/listings-premium', { path: { locationId }, signal }),
-  });
+export const citationsQuery = ofLocation('citations', (locationId, signal) =>
+  api.get('/api/v4/locations/{locationId}/listings-premium', { path: { locationId }, signal }),
+);
 
 /** The verifications of a location: one for each publisher where it has a listing. */
-export const verificationsQuery = (locationId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.locations, 'verifications', locationId],
-    queryFn: ({ signal }) => api.get('/api/v4/locations/{locationId}/verifications', { path: { locationId }, signal }),
-  });
+export const verificationsQuery = ofLocation('verifications', (locationId, signal) =>
+  api.get('/api/v4/locations/{locationId}/verifications', { path: { locationId }, signal }),
+);
+
+/** A location beside what its listings show: one for each publisher where it has a listing. */
+export const comparisonQuery = ofLocation('comparison', (locationId, signal) =>
+  api.get('/api/v4/locations/{locationId}/comparison', { path: { locationId }, signal }),
+);
+
+/** The voice assistants of a location. */
+export const voiceQuery = ofLocation('voice', (locationId, signal) =>
+  api.get('/api/v4/locations/{locationId}/voice-assistants', { path: { locationId }, signal }),
+);
 
 /** The methods by which a publisher verifies the listing of a location now. */
 export const verificationMethodsQuery = (locationId: string, publisher: PublisherInfo['publisher']) =>
@@ -178,21 +186,6 @@ export const verificationMethodsQuery = (locationId: string, publisher: Publishe
         signal,
       }),
     gcTime: 0,
-  });
-
-/** A location beside what its listings show: one for each publisher where it has a listing. */
-export const comparisonQuery = (locationId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.locations, 'comparison', locationId],
-    queryFn: ({ signal }) => api.get('/api/v4/locations/{locationId}/comparison', { path: { locationId }, signal }),
-  });
-
-/** The voice assistants of a location. */
-export const voiceQuery = (locationId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.locations, 'voice', locationId],
-    queryFn: ({ signal }) =>
-      api.get('/api/v4/locations/{locationId}/voice-assistants', { path: { locationId }, signal }),
   });
 
 /** An entry of the history of a location. */
@@ -225,37 +218,26 @@ export const postsOfLocationQuery = (locationId: string) =>
     },
   });
 
+/** A read whose result changes rarely. */
+function rarely<Data>(name: string, read: (signal: AbortSignal) => Promise<Data>, staleTime = AN_HOUR) {
+  return queryOptions({ queryKey: [name], queryFn: ({ signal }) => read(signal), staleTime });
+}
+
 /** The columns that an import of locations understands; they change with a release only. */
-export const importColumnsQuery = queryOptions({
-  queryKey: ['import-columns'],
-  queryFn: ({ signal }) => api.get('/api/v4/location-imports/columns', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const importColumnsQuery = rarely(
+  'import-columns',
+  (signal) => api.get('/api/v4/location-imports/columns', { signal }),
+  Number.POSITIVE_INFINITY,
+);
 
 /** The countries with their subdivisions. */
-export const countriesQuery = queryOptions({
-  queryKey: ['countries'],
-  queryFn: ({ signal }) => api.get('/api/v4/countries', { signal }),
-  staleTime: AN_HOUR,
-});
+export const countriesQuery = rarely('countries', (signal) => api.get('/api/v4/countries', { signal }));
 
 /** The types of businesses. */
-export const categoriesQuery = queryOptions({
-  queryKey: ['sub-categories'],
-  queryFn: ({ signal }) => api.get('/api/v4/sub-categories', { signal }),
-  staleTime: AN_HOUR,
-});
+export const categoriesQuery = rarely('sub-categories', (signal) => api.get('/api/v4/sub-categories', { signal }));
 
 /** What a location can say that it has and offers. */
-export const attributesQuery = queryOptions({
-  queryKey: ['attributes'],
-  queryFn: ({ signal }) => api.get('/api/v4/attributes', { signal }),
-  staleTime: AN_HOUR,
-});
+export const attributesQuery = rarely('attributes', (signal) => api.get('/api/v4/attributes', { signal }));
 
 /** The sites of the plan. */
-export const planSitesQuery = queryOptions({
-  queryKey: ['plan-sites'],
-  queryFn: ({ signal }) => api.get('/api/v4/plan-sites', { signal }),
-  staleTime: AN_HOUR,
-});
+export const planSitesQuery = rarely('plan-sites', (signal) => api.get('/api/v4/plan-sites', { signal }));

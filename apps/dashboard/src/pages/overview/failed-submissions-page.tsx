@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/client.js';
-import { usePublisherNames } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import type { PortalSchemas } from '../../api/types.js';
 import { dataColumns } from '../../components/data-table.js';
@@ -9,6 +8,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { Moment } from '../../components/moment.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
+import { PublisherNames } from '../../components/publisher-names.js';
 import { QueryTable } from '../../components/query-table.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { t } from '../../language/t.js';
@@ -32,7 +32,7 @@ const columns = dataColumns<FailedSubmission>([
   {
     id: 'publisher',
     header: () => t('overview.failedSubmissions.publisher'),
-    cell: ({ publisher }) => <Name publisher={publisher} />,
+    cell: ({ publisher }) => <PublisherNames of={[publisher]} />,
     noWrap: true,
     folds: true,
   },
@@ -49,10 +49,6 @@ const columns = dataColumns<FailedSubmission>([
     folds: true,
   },
 ]);
-
-function Name({ publisher }: { publisher: string }) {
-  return usePublisherNames()(publisher);
-}
 
 /** The locations whose data a publisher does not show because it refused them. */
 export function FailedSubmissionsPage() {

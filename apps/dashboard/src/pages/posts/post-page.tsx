@@ -1,4 +1,4 @@
-import { Box, Group, Select, SimpleGrid, Text } from '@mantine/core';
+import { Box, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { useAllowed } from '../../api/roles.js';
 import { BackLink } from '../../components/back-link.js';
 import type { PortalSchemas } from '../../api/types.js';
 import { ButtonLink } from '../../components/button-link.js';
+import { OptionalChoice } from '../../components/choice.js';
 import { ConfirmButton } from '../../components/confirm-button.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -18,6 +19,7 @@ import { Moment } from '../../components/moment.js';
 import { NumberPages } from '../../components/number-pages.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
+import { PublisherNames } from '../../components/publisher-names.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
@@ -135,30 +137,24 @@ function ResultsSection({ post }: { post: Progress }) {
   return (
     <Section title={t('posts.detail.results')}>
       <Group mb="sm" gap="xs">
-        <Select
+        <OptionalChoice
           label={t('posts.detail.status')}
-          placeholder={t('posts.list.all')}
-          data={Object.entries(textsUnder('posts.deliveries')).map(([value, label]) => ({ value, label }))}
-          value={status ?? null}
-          onChange={(value) => {
-            setStatus((value as DeliveryStatusName | null) ?? undefined);
+          names={textsUnder('posts.deliveries')}
+          value={status}
+          onChange={(next) => {
+            setStatus(next);
             setPage(1);
           }}
-          clearable
-          clearButtonProps={{ 'aria-label': t('posts.list.all') }}
           w={150}
         />
-        <Select
+        <OptionalChoice
           label={t('posts.detail.site')}
-          placeholder={t('posts.list.all')}
-          data={post.sites.map((value) => ({ value, label: nameOf(value) }))}
-          value={site ?? null}
-          onChange={(value) => {
-            setSite(value ?? undefined);
+          names={post.sites.map((value) => ({ value, label: nameOf(value) }))}
+          value={site}
+          onChange={(next) => {
+            setSite(next);
             setPage(1);
           }}
-          clearable
-          clearButtonProps={{ 'aria-label': t('posts.list.all') }}
           w={150}
         />
       </Group>
@@ -185,10 +181,6 @@ function ResultsSection({ post }: { post: Progress }) {
   );
 }
 
-function SiteName({ site }: { site: string }) {
-  return usePublisherNames()(site);
-}
-
 /** Why a post is as it is at a location: what the publisher says, or a text for its status. */
 function reasonText(status: Result['status'], reason: string | null): string {
   // Only a post that made room for a newer one has ended for a reason.
@@ -205,7 +197,7 @@ const resultColumns = dataColumns<Result>([
   {
     id: 'site',
     header: () => t('posts.detail.site'),
-    cell: ({ site }) => <SiteName site={site} />,
+    cell: ({ site }) => <PublisherNames of={[site]} />,
     noWrap: true,
     folds: true,
   },

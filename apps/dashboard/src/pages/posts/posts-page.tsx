@@ -1,10 +1,11 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { publishersQuery, usePublisherNames } from '../../api/publishers-query.js';
+import { publishersQuery } from '../../api/publishers-query.js';
 import { useAllowed } from '../../api/roles.js';
 import { ButtonLink } from '../../components/button-link.js';
+import { Choice, OptionalChoice } from '../../components/choice.js';
 import { DataTable, dataColumns } from '../../components/data-table.js';
 import { DayField } from '../../components/day-field.js';
 import { EmptyState } from '../../components/empty-state.js';
@@ -14,6 +15,7 @@ import { Moment } from '../../components/moment.js';
 import { NumberPages } from '../../components/number-pages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { PageLink } from '../../components/page-link.js';
+import { PublisherNames } from '../../components/publisher-names.js';
 import { QueryView } from '../../components/query-view.js';
 import { useTypedText } from '../../components/use-typed-text.js';
 import { postFilter } from './post-filter.js';
@@ -95,11 +97,6 @@ export function NewPost() {
   );
 }
 
-function SiteNames({ sites }: { sites: readonly string[] }) {
-  const nameOf = usePublisherNames();
-  return sites.map(nameOf).join(', ');
-}
-
 const columns = dataColumns<Post>([
   {
     id: 'name',
@@ -117,7 +114,7 @@ const columns = dataColumns<Post>([
     folds: true,
   },
   { id: 'type', header: () => t('posts.list.type'), cell: ({ type }) => t(`posts.types.${type}`), folds: true },
-  { id: 'sites', header: () => t('posts.list.sites'), cell: ({ sites }) => <SiteNames sites={sites} />, folds: true },
+  { id: 'sites', header: () => t('posts.list.sites'), cell: ({ sites }) => <PublisherNames of={sites} />, folds: true },
   {
     id: 'liveAt',
     header: () => t('posts.list.liveAt'),
@@ -146,66 +143,44 @@ function Filters({ search, onChange }: { search: PostSearch; onChange: (change: 
         onChange={({ currentTarget: { value } }) => type(value)}
         flex="1 1 12rem"
       />
-      <Choice
+      <OptionalChoice
         label={t('posts.list.status')}
         names={textsUnder('posts.statuses')}
         value={search.status}
         onChange={(status) => onChange({ status })}
+        w={150}
       />
-      <Choice
+      <OptionalChoice
         label={t('posts.list.type')}
         names={textsUnder('posts.types')}
         value={search.type}
         onChange={(type) => onChange({ type })}
+        w={150}
       />
-      <Choice
+      <OptionalChoice
         label={t('posts.list.site')}
-        names={Object.fromEntries(
-          publishers.filter(({ posts }) => posts).map(({ publisher, name }) => [publisher, name]),
-        )}
+        names={publishers
+          .filter(({ posts }) => posts)
+          .map(({ publisher, name }) => ({ value: publisher, label: name }))}
         value={search.site}
         onChange={(site) => onChange({ site })}
+        w={150}
       />
-      <Choice
+      <OptionalChoice
         label={t('posts.list.results')}
         names={{ rejected: t('posts.list.rejected') }}
         value={search.rejected && 'rejected'}
         onChange={(chosen) => onChange({ rejected: chosen && true })}
+        w={150}
       />
       <DayField label={t('posts.list.since')} value={search.from} onChange={(from) => onChange({ from })} />
-      <Select
+      <Choice
         label={t('posts.list.sort')}
-        data={Object.entries(textsUnder('posts.list.sorts')).map(([value, label]) => ({ value, label }))}
+        names={textsUnder('posts.list.sorts')}
         value={search.sort ?? 'live_at'}
-        onChange={(sort) => onChange({ sort: (sort as PostSearch['sort']) ?? undefined })}
-        allowDeselect={false}
+        onChange={(sort) => onChange({ sort })}
         w={150}
       />
     </Group>
-  );
-}
-
-function Choice<Value extends string>({
-  label,
-  names,
-  value,
-  onChange,
-}: {
-  label: string;
-  names: Record<Value, string>;
-  value: Value | undefined;
-  onChange: (value: Value | undefined) => void;
-}) {
-  return (
-    <Select
-      label={label}
-      placeholder={t('posts.list.all')}
-      data={Object.entries<string>(names).map(([each, name]) => ({ value: each, label: name }))}
-      value={value ?? null}
-      onChange={(next) => onChange((next as Value | null) ?? undefined)}
-      clearable
-      clearButtonProps={{ 'aria-label': `${label}: ${t('posts.list.all')}` }}
-      w={150}
-    />
   );
 }

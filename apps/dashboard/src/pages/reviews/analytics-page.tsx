@@ -1,17 +1,16 @@
 import { Button, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { usePublisherNames } from '../../api/publishers-query.js';
 import type { PublicSchemas } from '../../api/types.js';
 import { ChangeText } from '../../components/change-text.js';
 import { Chart } from '../../components/chart.js';
 import { dataColumns } from '../../components/data-table.js';
-import { DayField } from '../../components/day-field.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../components/format.js';
 import { PageHeader } from '../../components/page-header.js';
 import { periodOf } from '../../components/period.js';
 import type { Period } from '../../components/period.js';
+import { PublisherNames } from '../../components/publisher-names.js';
 import { QueryTable } from '../../components/query-table.js';
 import { QueryView } from '../../components/query-view.js';
 import { SelectionFields } from '../../components/rankings/selection-fields.js';
@@ -32,18 +31,6 @@ export function AnalyticsPage() {
   const period = periodOf(search, DEFAULT_DAYS);
   const { location } = search;
   const change = (next: AnalyticsSearch) => void navigate({ search: (now) => ({ ...now, ...next }) });
-  const day = (key: 'from' | 'to') => (
-    <DayField
-      label={t(`reviews.analytics.${key}`)}
-      value={search[key] ?? period[key]}
-      needed
-      flex="1 1 7rem"
-      onChange={(value) => {
-        if (value !== undefined)
-          change({ from: search.from ?? period.from, to: search.to ?? period.to, after: undefined, [key]: value });
-      }}
-    />
-  );
   return (
     <>
       <PageHeader
@@ -56,10 +43,7 @@ export function AnalyticsPage() {
         }
       />
       <ReviewsNavigation />
-      <SelectionFields search={search} period={period} onChange={change}>
-        {day('from')}
-        {day('to')}
-      </SelectionFields>
+      <SelectionFields search={search} period={period} onChange={change} />
       <ReviewRanking search={search} period={period} onChange={change} />
       {location !== undefined && (
         <>
@@ -189,11 +173,6 @@ function Sites({ location, period }: PartProps) {
 
 const sentimentTones = { POSITIVE: 'good', NEUTRAL: 'neutral', NEGATIVE: 'bad' } as const;
 
-function SiteNames({ sites }: { sites: readonly string[] }) {
-  const nameOf = usePublisherNames();
-  return sites.map(nameOf).join(', ');
-}
-
 const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
   { id: 'phrase', header: () => t('reviews.analytics.phrase'), cell: ({ phrase }) => phrase },
   {
@@ -220,7 +199,7 @@ const phraseColumns = dataColumns<PublicSchemas['ReviewPhrase']>([
   {
     id: 'sites',
     header: () => t('reviews.analytics.site'),
-    cell: ({ sites }) => <SiteNames sites={sites} />,
+    cell: ({ sites }) => <PublisherNames of={sites} />,
     folds: true,
   },
 ]);

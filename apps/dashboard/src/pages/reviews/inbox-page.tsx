@@ -1,10 +1,11 @@
-import { Box, Button, Group, Select, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
+import { Choice } from '../../components/choice.js';
 import { CursorPages } from '../../components/cursor-pages.js';
 import { StartedJob } from '../../components/jobs/started-job.js';
 import { ExportMenu } from '../../components/exports/export-menu.js';
@@ -165,18 +166,14 @@ export function InboxPage() {
                     <Text size="sm" c="dimmed" role="status">
                       {isOutdated ? t('reviews.list.updating') : t('reviews.list.count', { count: page.totalCount })}
                     </Text>
-                    <Select
+                    <Choice
                       size="xs"
                       w="11rem"
                       aria-label={t('reviews.filters.sort')}
-                      data={Object.entries(textsUnder('reviews.filters.sorts')).map(([value, label]) => ({
-                        value,
-                        label,
-                      }))}
+                      names={textsUnder('reviews.filters.sorts')}
                       value={search.sort ?? 'NEWEST_FIRST'}
-                      allowDeselect={false}
                       onChange={(value) => {
-                        const sort = value === 'NEWEST_FIRST' ? undefined : (value as ReviewSearch['sort']);
+                        const sort = value === 'NEWEST_FIRST' ? undefined : value;
                         change({ sort, cursor: undefined, open: undefined });
                       }}
                     />

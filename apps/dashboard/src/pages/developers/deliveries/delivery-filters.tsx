@@ -1,11 +1,10 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { OptionalChoice } from '../../../components/choice.js';
 import { FilterForm } from '../../../components/filter-form.js';
 import { LocationSelect } from '../../../components/location-select.js';
-import { SearchSelect } from '../../../components/search-select.js';
 import { eventTypesQuery } from '../webhook/event-types-query.js';
 import { deliveryStatuses, locationNumber } from './delivery-search.js';
-import type { DeliverySearch, DeliveryStatus } from './delivery-search.js';
+import type { DeliverySearch } from './delivery-search.js';
 import { t } from '../../../language/t.js';
 
 /** The filters of the deliveries. */
@@ -21,23 +20,20 @@ export function DeliveryFilters({
     <FilterForm<DeliverySearch> label={t('developers.deliveries.filters')} search={search} onChange={onChange}>
       {(change) => (
         <>
-          <Select
+          <OptionalChoice
             label={t('developers.deliveries.status')}
-            placeholder={t('common.filters.all')}
-            clearable
             flex="1 1 9rem"
-            value={search.status ?? null}
-            onChange={(value) => change({ status: (value as DeliveryStatus | null) ?? undefined })}
-            data={deliveryStatuses.map((value) => ({ value, label: t(`developers.deliveryStatus.${value}`) }))}
+            names={deliveryStatuses.map((value) => ({ value, label: t(`developers.deliveryStatus.${value}`) }))}
+            value={search.status}
+            onChange={(status) => change({ status })}
           />
-          <SearchSelect
+          <OptionalChoice
             label={t('developers.deliveries.event')}
-            placeholder={t('common.filters.all')}
-            clearable
             flex="1 1 14rem"
-            value={search.event ?? null}
-            onChange={(value) => change({ event: value ?? undefined })}
-            data={data?.eventTypes ?? []}
+            isSearched
+            names={data?.eventTypes.map((value) => ({ value, label: value })) ?? []}
+            value={search.event}
+            onChange={(event) => change({ event })}
           />
           <LocationSelect
             label={t('developers.deliveries.location')}

@@ -1,9 +1,10 @@
-import { Autocomplete, Select } from '@mantine/core';
+import { Autocomplete } from '@mantine/core';
 import type { PortalSchemas } from '../../../api/types.js';
+import { OptionalChoice } from '../../../components/choice.js';
 import { FilterForm, TextFilter } from '../../../components/filter-form.js';
 import { useTypedText } from '../../../components/use-typed-text.js';
 import { requestOutcomes } from './request-search.js';
-import type { RequestOutcome, RequestSearch } from './request-search.js';
+import type { RequestSearch } from './request-search.js';
 import { t } from '../../../language/t.js';
 
 /** The filters of the request log. Operations and keys are offered as far as the page shows them. */
@@ -20,33 +21,28 @@ export function RequestFilters({
   const keys = new Map(
     requests.map(({ key }) => [key.id, `${key.name ?? t('developers.requests.deletedKey')} (${key.prefix ?? ''}…)`]),
   );
-  if (search.keyId !== undefined && !keys.has(search.keyId)) keys.set(search.keyId, search.keyId);
   return (
     <FilterForm<RequestSearch> label={t('developers.requests.filters')} search={search} onChange={onChange}>
       {(change) => (
         <>
-          <Select
+          <OptionalChoice
             label={t('developers.requests.outcome')}
-            placeholder={t('common.filters.all')}
-            clearable
             flex="1 1 9rem"
-            value={search.outcome ?? null}
-            onChange={(value) => change({ outcome: (value as RequestOutcome | null) ?? undefined })}
-            data={requestOutcomes.map((value) => ({ value, label: t(`developers.requestOutcome.${value}`) }))}
+            names={requestOutcomes.map((value) => ({ value, label: t(`developers.requestOutcome.${value}`) }))}
+            value={search.outcome}
+            onChange={(outcome) => change({ outcome })}
           />
           <OperationFilter
             value={search.operation}
             known={[...new Set(requests.flatMap(({ operation }) => operation ?? []))]}
             onChange={(operation) => change({ operation })}
           />
-          <Select
+          <OptionalChoice
             label={t('developers.requests.key')}
-            placeholder={t('common.filters.all')}
-            clearable
             flex="1 1 9rem"
-            value={search.keyId ?? null}
-            onChange={(value) => change({ keyId: value ?? undefined })}
-            data={[...keys].map(([value, label]) => ({ value, label }))}
+            names={[...keys].map(([value, label]) => ({ value, label }))}
+            value={search.keyId}
+            onChange={(keyId) => change({ keyId })}
           />
           <TextFilter
             label={t('developers.requests.correlationId')}

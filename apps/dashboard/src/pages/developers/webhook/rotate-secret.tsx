@@ -1,7 +1,8 @@
-import { Select, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
+import { Choice } from '../../../components/choice.js';
 import { ConfirmButton } from '../../../components/confirm-button.js';
 import { Moment } from '../../../components/moment.js';
 import { SecretOnce } from '../../../components/secret-once.js';
@@ -29,15 +30,14 @@ export function RotateSecret({ endpoint: { previousSecretValidUntil } }: { endpo
           change={() => api.post('/api/v4/portal/webhook/rotate-secret', { body: { overlapHours } })}
           options={{ onDone: (data) => setSecret(data.secret), outdates: [queryKeys.webhook] }}
           fields={
-            <Select
+            <Choice
               label={t('developers.webhook.overlap')}
-              allowDeselect={false}
-              value={String(overlapHours)}
-              onChange={(value) => setOverlap(Number(value))}
-              data={OVERLAPS.map((hours) => ({
+              names={OVERLAPS.map((hours) => ({
                 value: String(hours),
                 label: t('developers.webhook.overlapHours', { hours }),
               }))}
+              value={String(overlapHours)}
+              onChange={(value) => setOverlap(Number(value))}
             />
           }
         />

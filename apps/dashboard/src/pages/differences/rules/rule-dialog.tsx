@@ -1,10 +1,10 @@
-import { Select, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { usePublishers } from '../../../api/publishers-query.js';
+import { Choice, OptionalChoice } from '../../../components/choice.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { SearchSelect } from '../../../components/search-select.js';
 import type { DifferenceRule } from '../difference-queries.js';
 import { leavesOutNamed } from './rule-list.js';
 import { t, textsUnder } from '../../../language/t.js';
@@ -26,13 +26,6 @@ export function RuleDialog({
   const { data: tags = [] } = useQuery(tagsQuery);
   const { data: folders = [] } = useQuery(foldersQuery);
   const change = (part: Partial<DifferenceRule>) => setValue((now) => ({ ...now, ...part }));
-  const choice = (label: string) =>
-    ({
-      label,
-      placeholder: t('differences.rules.form.all'),
-      clearable: true,
-      clearButtonProps: { 'aria-label': `${t('common.actions.clear')}: ${label}` },
-    }) as const;
   return (
     <ConfirmDialog
       opened
@@ -43,44 +36,39 @@ export function RuleDialog({
       onClose={onClose}
     >
       <Stack gap="sm">
-        <Select
-          {...choice(t('differences.rules.form.publisher'))}
-          data={publishers.map(({ publisher, name }) => ({ value: publisher, label: name }))}
+        <OptionalChoice
+          label={t('differences.rules.form.publisher')}
+          names={publishers.map(({ publisher, name }) => ({ value: publisher, label: name }))}
           value={value.publisher}
-          onChange={(publisher) => change({ publisher: publisher as DifferenceRule['publisher'] })}
+          onChange={(publisher) => change({ publisher: publisher ?? null })}
         />
-        <Select
-          {...choice(t('differences.rules.form.field'))}
-          data={Object.entries(textsUnder('locations.comparedFields')).map(([field, label]) => ({
-            value: field,
-            label,
-          }))}
+        <OptionalChoice
+          label={t('differences.rules.form.field')}
+          names={textsUnder('locations.comparedFields')}
           value={value.field}
-          onChange={(field) => change({ field: field as DifferenceRule['field'] })}
+          onChange={(field) => change({ field: field ?? null })}
         />
-        <SearchSelect
-          {...choice(t('differences.rules.form.tag'))}
+        <OptionalChoice
+          label={t('differences.rules.form.tag')}
+          isSearched
           limit={100}
-          data={tags.map(({ name }) => name)}
+          names={tags.map(({ name }) => ({ value: name, label: name }))}
           value={value.tag}
-          onChange={(tag) => change({ tag })}
+          onChange={(tag) => change({ tag: tag ?? null })}
         />
-        <SearchSelect
-          {...choice(t('differences.rules.form.folder'))}
+        <OptionalChoice
+          label={t('differences.rules.form.folder')}
+          isSearched
           limit={100}
-          data={folders.map(({ id, name }) => ({ value: id, label: name }))}
+          names={folders.map(({ id, name }) => ({ value: id, label: name }))}
           value={value.folderId}
-          onChange={(folderId) => change({ folderId })}
+          onChange={(folderId) => change({ folderId: folderId ?? null })}
         />
-        <Select
+        <Choice
           label={t('differences.rules.form.action')}
-          allowDeselect={false}
-          data={Object.entries(textsUnder('differences.rules.actions')).map(([action, label]) => ({
-            value: action,
-            label,
-          }))}
+          names={textsUnder('differences.rules.actions')}
           value={value.action}
-          onChange={(action) => action && change({ action: action as DifferenceRule['action'] })}
+          onChange={(action) => change({ action })}
         />
         <Text size="sm" role="status">
           {leavesOutNamed(value) && t('differences.rules.notNamed')}

@@ -60,10 +60,13 @@ export interface ListDraft {
   readonly values: readonly string[];
 }
 
+/** What can become of a text. */
+export const TEXT_MODES = ['set', 'replace', 'clear'] as const;
+
 /** What becomes of a text. */
 export interface TextDraft {
   readonly field: (typeof TEXT_FIELDS)[number];
-  readonly mode: 'set' | 'replace' | 'clear';
+  readonly mode: (typeof TEXT_MODES)[number];
   readonly find: string;
   readonly text: string;
 }

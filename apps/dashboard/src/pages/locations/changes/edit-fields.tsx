@@ -6,7 +6,6 @@ import {
   Group,
   MultiSelect,
   SegmentedControl,
-  Select,
   Stack,
   TagsInput,
   Text,
@@ -15,13 +14,14 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
+import { Choice } from '../../../components/choice.js';
 import { Icon } from '../../../components/icon.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { ActionLinkRows, ProfileRows } from '../editor/link-rows.js';
 import { categoriesQuery, countriesQuery, planSitesQuery } from '../location-queries.js';
-import { DIGITS, FLAG_FIELDS, isWhole, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS } from './edit-draft.js';
+import { DIGITS, FLAG_FIELDS, isWhole, LIST_FIELDS, ROW_FIELDS, TEXT_FIELDS, TEXT_MODES } from './edit-draft.js';
 import type { EditDraft, ListDraft, TextDraft } from './edit-draft.js';
-import { t, textsUnder } from '../../../language/t.js';
+import { t } from '../../../language/t.js';
 
 interface FieldsProps {
   readonly draft: EditDraft;
@@ -114,25 +114,22 @@ export function TextFields({ draft: { texts: rows }, onChange }: FieldsProps) {
     <Stack gap="sm">
       {rows.map(({ field, mode, find, text }, at) => (
         <Group key={at} gap="xs" align="flex-end" role="group" aria-label={t(`locations.fields.${field}`)}>
-          <Select
+          <Choice
             label={t('changes.texts.field')}
-            allowDeselect={false}
-            data={TEXT_FIELDS.map((value) => ({ value, label: t(`locations.fields.${value}`) }))}
+            names={TEXT_FIELDS.map((value) => ({ value, label: t(`locations.fields.${value}`) }))}
             value={field}
-            onChange={(next) => {
-              const chosen = next as TextDraft['field'] | null;
-              if (chosen !== null)
-                change(at, { field: chosen, ...(mode === 'replace' && isWhole(chosen) && { mode: 'set' }) });
-            }}
+            onChange={(next) =>
+              change(at, { field: next, ...(mode === 'replace' && isWhole(next) && { mode: 'set' }) })
+            }
           />
-          <Select
+          <Choice
             label={t('changes.texts.action')}
-            allowDeselect={false}
-            data={Object.entries(textsUnder('changes.texts.modes')).flatMap(([value, label]) => {
-              return value === 'replace' && isWhole(field) ? [] : [{ value, label }];
-            })}
+            names={TEXT_MODES.filter((value) => value !== 'replace' || !isWhole(field)).map((value) => ({
+              value,
+              label: t(`changes.texts.modes.${value}`),
+            }))}
             value={mode}
-            onChange={(next) => next !== null && change(at, { mode: next as TextDraft['mode'] })}
+            onChange={(next) => change(at, { mode: next })}
           />
           {mode === 'replace' && (
             <TextInput

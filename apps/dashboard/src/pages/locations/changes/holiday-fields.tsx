@@ -1,7 +1,8 @@
-import { Select, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { ALL_DAY, isAllDay, USUAL } from '../hours/hours.js';
 import type { DayHours } from '../hours/hours.js';
 import { DayEditor } from '../hours/hours-editor.js';
+import { Choice } from '../../../components/choice.js';
 import { t } from '../../../language/t.js';
 
 /** The hours on public holidays that all locations get; null for none, undefined to keep what each has. */
@@ -25,22 +26,20 @@ function modeOf(hours: HolidayHours): Mode {
 
 /** The hours on public holidays, which have no dates. */
 export function HolidayFields({ hours, onChange }: { hours: HolidayHours; onChange: (hours: HolidayHours) => void }) {
-  const labels: Record<Mode, string> = {
-    keep: t('changes.unchanged'),
-    closed: t('changes.special.modes.closed'),
-    open: t('changes.special.modes.open'),
-    allDay: t('changes.special.modes.allDay'),
-    clear: t('changes.texts.modes.clear'),
-  };
   return (
     <Stack gap="xs">
-      <Select
+      <Choice
         label={t('locations.fields.publicHolidayHours')}
         description={t('locations.hours.holidaysHint')}
-        allowDeselect={false}
-        data={(Object.keys(HOURS) as Mode[]).map((value) => ({ value, label: labels[value] }))}
+        names={{
+          keep: t('changes.unchanged'),
+          closed: t('changes.special.modes.closed'),
+          open: t('changes.special.modes.open'),
+          allDay: t('changes.special.modes.allDay'),
+          clear: t('changes.texts.modes.clear'),
+        }}
         value={modeOf(hours)}
-        onChange={(mode) => mode !== null && onChange(HOURS[mode as Mode])}
+        onChange={(mode) => onChange(HOURS[mode])}
       />
       {hours && modeOf(hours) === 'open' && (
         <DayEditor name={t('locations.hours.holidays')} intervals={hours} onChange={onChange} />

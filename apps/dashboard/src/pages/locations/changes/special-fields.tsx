@@ -1,6 +1,7 @@
 import { HOLIDAYS, holidaysFrom } from '@listings/holidays';
-import { Button, Checkbox, Group, Pill, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Pill, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Choice } from '../../../components/choice.js';
 import { formatDay } from '../../../components/format.js';
 import { ALL_DAY, isAllDay, USUAL } from '../hours/hours.js';
 import { DayEditor } from '../hours/hours-editor.js';
@@ -40,13 +41,12 @@ export function SpecialFields({
   const names = new Intl.DisplayNames(locale(), { type: 'region' });
   return (
     <Stack gap="sm">
-      <Select
+      <Choice
         label={t('changes.special.country')}
-        allowDeselect={false}
         maw={320}
-        data={Object.keys(HOLIDAYS).map((value) => ({ value, label: names.of(value) ?? value }))}
+        names={Object.keys(HOLIDAYS).map((value) => ({ value, label: names.of(value) ?? value }))}
         value={chosen}
-        onChange={(next) => next !== null && setChosen(next)}
+        onChange={setChosen}
       />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs" role="group" aria-label={t('changes.special.holidays')}>
         {suggested.map(({ date: day, name }) => (
@@ -94,16 +94,15 @@ export function SpecialFields({
           ))}
         </Group>
       )}
-      <Select
+      <Choice
         label={t('changes.special.hours')}
-        allowDeselect={false}
         maw={320}
-        data={(Object.keys(INTERVALS) as Mode[]).map((value) => ({
+        names={(Object.keys(INTERVALS) as Mode[]).map((value) => ({
           value,
           label: t(`changes.special.modes.${value}`),
         }))}
         value={modeOf(special)}
-        onChange={(mode) => mode !== null && onChange({ ...special, intervals: INTERVALS[mode as Mode] })}
+        onChange={(mode) => onChange({ ...special, intervals: INTERVALS[mode] })}
       />
       {intervals !== null && modeOf(special) === 'open' && (
         <DayEditor

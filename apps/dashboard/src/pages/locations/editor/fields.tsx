@@ -1,14 +1,9 @@
 import { Checkbox, Fieldset, Input, TagsInput, Textarea, TextInput, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SearchSelect } from '../../../components/search-select.js';
-import type { FormField, FormValues } from './form-values.js';
+import type { FieldsOf, FormField } from './form-values.js';
 import { fieldId, useLocationFormContext } from './location-form.js';
 import { t } from '../../../language/t.js';
-
-type FieldsOf<T> = { [F in FormField]: FormValues[F] extends T ? F : never }[FormField];
-
-/** The fields that are plain texts. */
-type TextField = Exclude<FieldsOf<string>, never>;
 
 interface Common {
   readonly description?: ReactNode;
@@ -27,7 +22,7 @@ export function TextOf({
   read = (typed) => typed,
   ...common
 }: Common & {
-  field: TextField;
+  field: FieldsOf<string>;
   maxLength: number;
   type?: string;
   inputMode?: 'numeric' | 'decimal';
@@ -45,7 +40,7 @@ export function TextOf({
 }
 
 /** A text of several lines. */
-export function LongTextOf({ field, ...common }: Common & { field: TextField; maxLength: number }) {
+export function LongTextOf({ field, ...common }: Common & { field: FieldsOf<string>; maxLength: number }) {
   return <Textarea {...useField(field)} {...common} autosize minRows={3} maxRows={12} />;
 }
 
@@ -55,7 +50,7 @@ export function ChoiceOf({
   data,
   onChosen,
   ...common
-}: Common & { field: TextField; data: { value: string; label: string }[]; onChosen?: () => void }) {
+}: Common & { field: FieldsOf<string>; data: { value: string; label: string }[]; onChosen?: () => void }) {
   const form = useLocationFormContext();
   const value = form.values[field];
   return (

@@ -14,124 +14,80 @@ export type ActionLink = PublicSchemas['PlaceActionLinkInput'];
 /** The value of an attribute: yes or no, or one of its choices. */
 export type AttributeValue = boolean | string;
 
-/** What the editor holds: every writable field of the contract in the form in which a person edits it. */
-export interface FormValues {
-  readonly name: string;
-  readonly storeId: string;
-  readonly subCategoryId: string;
-  readonly additionalCategoryIds: readonly string[];
-  readonly tagline: string;
-  readonly description: string;
-  readonly yearOfIncorporation: string;
-  readonly temporarilyClosed: boolean;
-  readonly countryIso: string;
-  readonly stateIso: string;
-  readonly street: string;
-  readonly street1: string;
-  readonly city: string;
-  readonly postalCode: string;
-  readonly hideAddress: boolean;
-  readonly latitude: string;
-  readonly longitude: string;
-  readonly serviceArea: {
-    readonly businessType: string;
-    readonly regionCode: string;
-    readonly placeInfos: readonly { readonly placeId: string; readonly placeName: string }[];
-  };
-  readonly phone: string;
-  readonly phoneExtension: string;
-  readonly additionalPhones: readonly string[];
-  readonly bizUrl: string;
-  readonly ownerName: string;
-  readonly ownerEmail: string;
-  readonly socialUrls: readonly { readonly network: string; readonly url: string }[];
-  readonly placeActionLinks: readonly ActionLink[];
-  readonly businessHours: Hours;
-  /** Null while nothing is said. Absent in a draft that an earlier release has kept in the browser. */
-  readonly publicHolidayHours?: DayHours | null;
-  readonly paymentMethods: readonly string[];
-  /** Absent in a draft that an earlier release has kept in the browser. */
-  readonly attributes?: Readonly<Record<string, AttributeValue>>;
-  readonly tags: readonly string[];
-  readonly folderName: string;
-  readonly enabledSiteIds: readonly string[];
-}
-
-/** A field of the editor. */
-export type FormField = keyof FormValues;
-
-/** The values of a new location. */
-export const NO_VALUES: FormValues = {
+/** The values of a new location: every writable field of the contract in the form in which a person edits it. */
+export const NO_VALUES = {
   name: '',
   storeId: '',
   subCategoryId: '',
-  additionalCategoryIds: [],
+  additionalCategoryIds: [] as readonly string[],
   tagline: '',
   description: '',
   yearOfIncorporation: '',
-  temporarilyClosed: false,
+  temporarilyClosed: false as boolean,
   countryIso: '',
   stateIso: '',
   street: '',
   street1: '',
   city: '',
   postalCode: '',
-  hideAddress: false,
+  hideAddress: false as boolean,
   latitude: '',
   longitude: '',
-  serviceArea: { businessType: '', regionCode: '', placeInfos: [] },
+  serviceArea: {
+    businessType: '',
+    regionCode: '',
+    placeInfos: [] as readonly { readonly placeId: string; readonly placeName: string }[],
+  },
   phone: '',
   phoneExtension: '',
-  additionalPhones: [],
+  additionalPhones: [] as readonly string[],
   bizUrl: '',
   ownerName: '',
   ownerEmail: '',
-  socialUrls: [],
-  placeActionLinks: [],
-  businessHours: { week: null, special: [] },
-  publicHolidayHours: null,
-  paymentMethods: [],
-  attributes: {},
-  tags: [],
+  socialUrls: [] as readonly { readonly network: string; readonly url: string }[],
+  placeActionLinks: [] as readonly ActionLink[],
+  businessHours: { week: null, special: [] } as Hours,
+  /** Null while nothing is said. */
+  publicHolidayHours: null as DayHours | null,
+  paymentMethods: [] as readonly string[],
+  attributes: {} as Readonly<Record<string, AttributeValue>>,
+  tags: [] as readonly string[],
   folderName: '',
-  enabledSiteIds: [],
+  enabledSiteIds: [] as readonly string[],
 };
+
+/** A field of the editor. */
+export type FormField = keyof typeof NO_VALUES;
+
+/** Fields that a draft lacks which an earlier release has kept in the browser. */
+type LaterField = 'publicHolidayHours' | 'attributes';
+
+/** What the editor holds. */
+export type FormValues = Readonly<Omit<typeof NO_VALUES, LaterField> & Partial<Pick<typeof NO_VALUES, LaterField>>>;
+
+/** The fields with values of a type. */
+export type FieldsOf<T> = { [F in FormField]: FormValues[F] extends T ? F : never }[FormField];
 
 /** All fields of the editor. */
 export const FORM_FIELDS = Object.keys(NO_VALUES) as FormField[];
 
+const TEXT_FIELDS = FORM_FIELDS.filter((field): field is FieldsOf<string> => typeof NO_VALUES[field] === 'string');
+
 /** The values of a location that exists. */
 export function toValues(location: Location): FormValues {
   const { serviceArea } = location;
+  const texts = TEXT_FIELDS.map((field) => [field, String(location[field] ?? '')]);
   return {
-    name: location.name,
-    storeId: location.storeId ?? '',
-    subCategoryId: String(location.subCategoryId ?? ''),
+    ...(Object.fromEntries(texts) as Pick<FormValues, FieldsOf<string>>),
     additionalCategoryIds: location.additionalCategoryIds.map(String),
-    tagline: location.tagline ?? '',
-    description: location.description,
-    yearOfIncorporation: String(location.yearOfIncorporation ?? ''),
     temporarilyClosed: location.temporarilyClosed,
-    countryIso: location.countryIso,
-    stateIso: location.stateIso,
-    street: location.street,
-    street1: location.street1 ?? '',
-    city: location.city,
-    postalCode: location.postalCode,
     hideAddress: location.hideAddress,
-    latitude: location.latitude ?? '',
-    longitude: location.longitude ?? '',
     serviceArea: {
       businessType: serviceArea?.businessType ?? '',
       regionCode: serviceArea?.regionCode ?? '',
       placeInfos: (serviceArea?.placeInfos ?? []).map(({ placeId, placeName }) => ({ placeId, placeName })),
     },
-    phone: location.phone,
-    phoneExtension: location.phoneExtension ?? '',
     additionalPhones: location.additionalPhones,
-    bizUrl: location.bizUrl ?? '',
-    ownerName: location.ownerName ?? '',
-    ownerEmail: location.ownerEmail ?? '',
     socialUrls: Object.entries(location.socialUrls).map(([network, url]) => ({ network, url })),
     placeActionLinks: location.placeActionLinks.map(({ placeActionType, uri, isPreferred, name }) => ({
       placeActionType: placeActionType as ActionLink['placeActionType'],
@@ -144,7 +100,6 @@ export function toValues(location: Location): FormValues {
     paymentMethods: location.paymentMethods,
     attributes: location.attributes ?? {},
     tags: location.tags,
-    folderName: location.folderName ?? '',
     enabledSiteIds: location.enabledSiteIds.map(String),
   };
 }
@@ -184,13 +139,11 @@ const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text)
 function inputOf(field: FormField, values: FormValues): LocationInput {
   switch (field) {
     case 'subCategoryId':
-      return { subCategoryId: numberOrNull(values.subCategoryId) };
     case 'yearOfIncorporation':
-      return { yearOfIncorporation: numberOrNull(values.yearOfIncorporation) };
+      return { [field]: numberOrNull(values[field]) };
     case 'additionalCategoryIds':
-      return { additionalCategoryIds: values.additionalCategoryIds.map(Number) };
     case 'enabledSiteIds':
-      return { enabledSiteIds: values.enabledSiteIds.map(Number) };
+      return { [field]: values[field].map(Number) };
     case 'temporarilyClosed':
     case 'hideAddress':
       return { [field]: values[field] };

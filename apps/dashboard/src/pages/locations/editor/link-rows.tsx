@@ -1,6 +1,7 @@
-import { Checkbox, Select, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import type { ActionLink, FormValues } from './form-values.js';
 import { RowList } from './row-list.js';
+import { Choice } from '../../../components/choice.js';
 import { t, textsUnder } from '../../../language/t.js';
 const MOST = 20;
 
@@ -54,16 +55,12 @@ export function ActionLinkRows({ rows, onChange }: RowsProps<FormValues['placeAc
     >
       {(link, change) => (
         <>
-          <Select
+          <Choice
             label={t('locations.editor.purpose')}
-            allowDeselect={false}
             flex="1 1 12rem"
-            data={Object.entries(textsUnder('locations.editor.actionTypes')).map(([value, label]) => ({
-              value,
-              label,
-            }))}
+            names={textsUnder('locations.editor.actionTypes')}
             value={link.placeActionType}
-            onChange={(type) => type && change({ placeActionType: type as ActionLink['placeActionType'] })}
+            onChange={(placeActionType) => change({ placeActionType })}
           />
           <TextInput
             label={t('locations.editor.url')}

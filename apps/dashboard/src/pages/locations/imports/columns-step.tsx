@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Select, SimpleGrid, Table, Text } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/client.js';
 import { jobRowsQuery } from '../../../api/jobs-query.js';
 import type { Job } from '../../../api/jobs-query.js';
 import { useJobChange } from '../../../api/use-job-change.js';
+import { Choice } from '../../../components/choice.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { SearchSelect } from '../../../components/search-select.js';
 import { Section } from '../../../components/section.js';
@@ -127,13 +128,12 @@ export function ColumnsStep({
           value={choices.defaultCountry}
           onChange={(country) => change({ defaultCountry: country })}
         />
-        <Select
+        <Choice
           label={t('imports.columns.dates')}
           description={t('imports.columns.datesText')}
-          data={Object.entries(textsUnder('imports.columns.dateOrders')).map(([value, label]) => ({ value, label }))}
-          allowDeselect={false}
+          names={textsUnder('imports.columns.dateOrders')}
           value={choices.dateOrder ?? 'YMD'}
-          onChange={(order) => change({ dateOrder: order as DateOrder | null })}
+          onChange={(dateOrder) => change({ dateOrder })}
         />
         <Checkbox
           label={t('imports.columns.emptyClears')}

@@ -1,7 +1,7 @@
-import { Select, SimpleGrid } from '@mantine/core';
+import { SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { usePublishers } from '../../../api/publishers-query.js';
-import { SearchSelect } from '../../../components/search-select.js';
+import { OptionalChoice } from '../../../components/choice.js';
 import { foldersQuery, tagsQuery } from '../../../api/locations-query.js';
 import { countriesQuery } from '../location-queries.js';
 import { STATE_WORDS, STATUSES } from './location-search.js';
@@ -20,61 +20,47 @@ export function FilterFields({
   const { data: tags = [] } = useQuery(tagsQuery);
   const { data: folders = [] } = useQuery(foldersQuery);
   const { data: countries = [] } = useQuery(countriesQuery);
-  const common = {
-    clearable: true,
-    clearButtonProps: { 'aria-label': t('locations.list.clear') },
-    size: 'sm',
-  } as const;
+  const any = { placeholder: t('locations.list.any'), size: 'sm' } as const;
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, md: 5 }} spacing="xs" mb="sm">
-      <Select
-        {...common}
+      <OptionalChoice
+        {...any}
         label={t('locations.list.status')}
         placeholder={t('locations.list.anyStatus')}
-        data={STATUSES.map((value) => ({ value, label: t(`locations.status.${value}`) }))}
-        value={search.status ?? null}
-        onChange={(status) => onChange({ status: status ?? undefined })}
+        names={STATUSES.map((value) => ({ value, label: t(`locations.status.${value}`) }))}
+        value={search.status}
+        onChange={(status) => onChange({ status })}
       />
-      <SearchSelect
-        {...common}
+      <OptionalChoice
+        {...any}
         label={t('locations.list.tag')}
-        placeholder={t('locations.list.any')}
+        isSearched
         limit={100}
-        data={withChosen(
-          tags.map(({ name }) => ({ value: name, label: name })),
-          search.tag,
-        )}
-        value={search.tag ?? null}
-        onChange={(tag) => onChange({ tag: tag ?? undefined })}
+        names={tags.map(({ name }) => ({ value: name, label: name }))}
+        value={search.tag}
+        onChange={(tag) => onChange({ tag })}
       />
-      <SearchSelect
-        {...common}
+      <OptionalChoice
+        {...any}
         label={t('locations.list.folder')}
-        placeholder={t('locations.list.any')}
+        isSearched
         limit={100}
-        data={withChosen(
-          folders.map(({ id, name }) => ({ value: id, label: name })),
-          search.folderId,
-        )}
-        value={search.folderId ?? null}
-        onChange={(folderId) => onChange({ folderId: folderId ?? undefined })}
+        names={folders.map(({ id, name }) => ({ value: id, label: name }))}
+        value={search.folderId}
+        onChange={(folderId) => onChange({ folderId })}
       />
-      <SearchSelect
-        {...common}
+      <OptionalChoice
+        {...any}
         label={t('locations.list.country')}
-        placeholder={t('locations.list.any')}
-        data={withChosen(
-          countries.map(({ iso, name }) => ({ value: iso, label: name })),
-          search.countryIso,
-        )}
-        value={search.countryIso ?? null}
-        onChange={(countryIso) => onChange({ countryIso: countryIso ?? undefined })}
+        isSearched
+        names={countries.map(({ iso, name }) => ({ value: iso, label: name }))}
+        value={search.countryIso}
+        onChange={(countryIso) => onChange({ countryIso })}
       />
-      <Select
-        {...common}
+      <OptionalChoice
+        {...any}
         label={t('locations.list.connection')}
-        placeholder={t('locations.list.any')}
-        data={publishers.flatMap(({ publisher, name }) => [
+        names={publishers.flatMap(({ publisher, name }) => [
           { value: `${publisher}:yes`, label: t('locations.list.connected', { publisher: name }) },
           { value: `${publisher}:no`, label: t('locations.list.notConnected', { publisher: name }) },
           ...STATE_WORDS.map((word) => ({
@@ -82,15 +68,9 @@ export function FilterFields({
             label: t(`locations.list.atPublisher.${word}`, { publisher: name }),
           })),
         ])}
-        value={search.connection ?? null}
-        onChange={(connection) => onChange({ connection: connection ?? undefined })}
+        value={search.connection}
+        onChange={(connection) => onChange({ connection })}
       />
     </SimpleGrid>
   );
-}
-
-/** A choice of the address is shown by its value until the choices are loaded. */
-function withChosen(choices: { value: string; label: string }[], chosen: string | undefined) {
-  const isKnown = chosen === undefined || choices.some(({ value }) => value === chosen);
-  return isKnown ? choices : [{ value: chosen, label: chosen }, ...choices];
 }

@@ -1,9 +1,10 @@
-import { Group, Paper, Select, SimpleGrid, Text } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePublisherNames, usePublishers } from '../../../api/publishers-query.js';
 import { ButtonLink } from '../../../components/button-link.js';
 import { Chart } from '../../../components/chart.js';
+import { Choice } from '../../../components/choice.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { formatDay, formatNumber } from '../../../components/format.js';
 import { lastDays } from '../../../components/period.js';
@@ -50,12 +51,11 @@ export function InsightsOfLocation({ location: { databaseId } }: { location: Loc
             <EmptyState title={t('insights.none')} text={t('insights.noneText')} />
           ) : (
             <>
-              <Select
+              <Choice
                 label={t('insights.metric')}
-                data={metrics.map((value) => ({ value, label: nameOfMetric(value) }))}
+                names={metrics.map((value) => ({ value, label: nameOfMetric(value) }))}
                 value={metric}
-                onChange={(value) => value !== null && setSelected(value)}
-                allowDeselect={false}
+                onChange={setSelected}
                 maw={320}
                 mb="md"
               />

@@ -1,9 +1,10 @@
-import { Box, Button, Group, List, Select, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, Group, List, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../api/client.js';
 import type { PublicSchemas } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { Choice } from '../../../components/choice.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
 import { LeaveDialog } from '../../../components/leave-dialog.js';
 import { notifyDone } from '../../../components/notify.js';
@@ -97,12 +98,11 @@ export function AddPhotos({ locationId, onAdded }: { locationId: string; onAdded
       <UploadList uploads={uploads} />
       <LeaveDialog asks={uploads.isSending || files.length > 0} texts="uploads" />
       <Group align="flex-end" gap="sm">
-        <Select
+        <Choice
           label={t('locations.photos.type')}
-          allowDeselect={false}
-          data={Object.entries(textsUnder('locations.photos.types')).map(([value, label]) => ({ value, label }))}
+          names={textsUnder('locations.photos.types')}
           value={type}
-          onChange={(next) => next && setType(next as PhotoType)}
+          onChange={setType}
         />
         <TextInput
           label={t('locations.photos.caption')}

@@ -1,9 +1,10 @@
-import { Select, SimpleGrid, Switch, TextInput } from '@mantine/core';
+import { SimpleGrid, Switch, TextInput } from '@mantine/core';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
 import { buttonAt } from './draft.js';
 import type { Draft, DraftButton } from './draft.js';
 import { idOfField } from './problems.js';
 import { useProblemAt } from './problems-context.js';
+import { Choice } from '../../../components/choice.js';
 import { t, textsUnder } from '../../../language/t.js';
 /** The longest address that the API takes [contract 4]. */
 const LONGEST_URL = 2_048;
@@ -76,16 +77,12 @@ function OneButton({
   const hasUrl = button.type !== '' && button.type !== 'CALL';
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} id={idOfField('button', site)}>
-      <Select
+      <Choice
         label={label}
         error={hasUrl ? undefined : problem}
-        data={[
-          { value: '', label: t('posts.composer.noButton') },
-          ...Object.entries(textsUnder('posts.composer.buttons')).map(([value, name]) => ({ value, label: name })),
-        ]}
+        names={{ '': t('posts.composer.noButton'), ...textsUnder('posts.composer.buttons') }}
         value={button.type}
-        onChange={(type) => onChange({ ...button, type: (type ?? '') as DraftButton['type'] })}
-        allowDeselect={false}
+        onChange={(type) => onChange({ ...button, type })}
       />
       {hasUrl && (
         <TextInput

@@ -1,5 +1,6 @@
-import { Checkbox, Group, Select, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, SimpleGrid, Stack, Switch, Text, TextInput } from '@mantine/core';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
+import { Choice } from '../../../components/choice.js';
 import { DayField } from '../../../components/day-field.js';
 import { Section } from '../../../components/section.js';
 import { ButtonFields } from './button-fields.js';
@@ -38,16 +39,14 @@ export function ContentFields({ draft, publishers, onChange }: FieldsProps) {
           required
           withAsterisk={false}
         />
-        <Select
+        <Choice
           label={t('posts.composer.type')}
-          data={Object.entries(textsUnder('posts.types')).map(([value, label]) => ({ value, label }))}
+          names={textsUnder('posts.types')}
           value={draft.type}
-          onChange={(value) => {
-            const type = value as Draft['type'];
+          onChange={(type) => {
             const needsProduct = type === 'PRODUCT' && draft.products.length === 0;
             set({ type, ...(needsProduct && { products: [emptyProduct(takers)] }) });
           }}
-          allowDeselect={false}
         />
         <Checkbox.Group
           label={t('posts.composer.sites')}

@@ -28,34 +28,6 @@ export type DraftProduct = Omit<PublicSchemas['PostProductInput'], 'sites'> & {
 /** Where a draft is published. */
 export type DraftScope = 'picked' | 'tag' | 'all';
 
-/** What a person has typed in the composer. */
-export interface Draft {
-  readonly name: string;
-  readonly type: PostInput['postType'];
-  readonly sites: readonly string[];
-  /** Each publisher has a text of its own; otherwise all have `message`. */
-  readonly ownTexts: boolean;
-  readonly message: string;
-  readonly messages: Readonly<Record<string, string>>;
-  /** Each publisher has a button of its own; otherwise all have `button` with `buttonUrl`. */
-  readonly ownButtons: boolean;
-  readonly button: DraftButton['type'];
-  readonly buttonUrl: string;
-  readonly buttons: Readonly<Record<string, DraftButton>>;
-  readonly media: readonly DraftMedium[];
-  readonly context: Readonly<Record<ContextField, string>>;
-  readonly products: readonly DraftProduct[];
-  readonly scope: DraftScope;
-  readonly tag: string;
-  readonly picked: readonly { readonly id: string; readonly name: string }[];
-  readonly scheduled: boolean;
-  /** ISO-8601; undefined while nothing is chosen. */
-  readonly start?: string;
-  readonly end?: string;
-  /** Of the request that publishes it, so that a second click publishes nothing again. */
-  readonly requestKey: string;
-}
-
 const contextFields = [
   'title',
   'couponCode',
@@ -72,7 +44,7 @@ const contextFields = [
 export type ContextField = (typeof contextFields)[number];
 
 /** The details that a type of post has. */
-export const contextFieldsOf: Readonly<Record<Draft['type'], readonly ContextField[]>> = {
+export const contextFieldsOf: Readonly<Record<PostInput['postType'], readonly ContextField[]>> = {
   ANNOUNCEMENT: [],
   COVID19: [],
   EVENT: ['title', 'startDay', 'startTime', 'endDay', 'endTime'],
@@ -90,29 +62,34 @@ export const contextFieldsOf: Readonly<Record<Draft['type'], readonly ContextFie
   PRODUCT: ['title'],
 };
 
-/** A draft without content. */
-export function emptyDraft(requestKey: string): Draft {
+/** A draft without content. The key is that of the request that publishes it, so that a second click publishes nothing again. */
+export function emptyDraft(requestKey: string) {
   return {
     name: '',
-    type: 'ANNOUNCEMENT',
-    sites: [],
-    ownTexts: false,
+    type: 'ANNOUNCEMENT' as PostInput['postType'],
+    sites: [] as readonly string[],
+    /** Each publisher has a text of its own; otherwise all have `message`. */
+    ownTexts: false as boolean,
     message: '',
-    messages: {},
-    ownButtons: false,
-    button: '',
+    messages: {} as Readonly<Record<string, string>>,
+    /** Each publisher has a button of its own; otherwise all have `button` with `buttonUrl`. */
+    ownButtons: false as boolean,
+    button: '' as DraftButton['type'],
     buttonUrl: '',
-    buttons: {},
-    media: [],
-    context: Object.fromEntries(contextFields.map((field) => [field, ''])) as Record<ContextField, string>,
-    products: [],
-    scope: 'picked',
+    buttons: {} as Readonly<Record<string, DraftButton>>,
+    media: [] as readonly DraftMedium[],
+    context: Object.fromEntries(contextFields.map((field) => [field, ''])) as Readonly<Record<ContextField, string>>,
+    products: [] as readonly DraftProduct[],
+    scope: 'picked' as DraftScope,
     tag: '',
-    picked: [],
-    scheduled: false,
+    picked: [] as readonly { readonly id: string; readonly name: string }[],
+    scheduled: false as boolean,
     requestKey,
   };
 }
+
+/** What a person has typed in the composer. Start and end are ISO-8601; undefined while nothing is chosen. */
+export type Draft = Readonly<ReturnType<typeof emptyDraft>> & { readonly start?: string; readonly end?: string };
 
 /** The text of a draft at a publisher. */
 export function messageAt({ ownTexts, message, messages }: Draft, site: string): string {

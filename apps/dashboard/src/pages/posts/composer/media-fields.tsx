@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Checkbox, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { IconCrop, IconPlus, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { PublisherInfo } from '../../../api/publishers-query.js';
+import { Choice } from '../../../components/choice.js';
 import { FileDrop } from '../../../components/uploads/file-drop.js';
 import { UploadList } from '../../../components/uploads/upload-list.js';
 import { useUploads } from '../../../components/uploads/use-uploads.js';
@@ -67,15 +68,11 @@ export function MediaFields({ draft, publishers, onChange }: MediaFieldsProps) {
                     onChange={({ currentTarget: { value } }) => change({ url: value })}
                     flex="1 1 10rem"
                   />
-                  <Select
+                  <Choice
                     aria-label={t('posts.composer.mediaKind', { number })}
-                    data={[
-                      { value: 'IMAGE', label: t('posts.composer.image') },
-                      { value: 'VIDEO', label: t('posts.composer.video') },
-                    ]}
+                    names={{ IMAGE: t('posts.composer.image'), VIDEO: t('posts.composer.video') }}
                     value={medium.type}
-                    onChange={(type) => change({ type: type as DraftMedium['type'] })}
-                    allowDeselect={false}
+                    onChange={(type) => change({ type })}
                     w={110}
                   />
                   <ActionIcon

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
@@ -9,6 +9,7 @@ import { usePublishers } from '../../../api/publishers-query.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { Choice, OptionalChoice } from '../../../components/choice.js';
 import { NumberPages } from '../../../components/number-pages.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
@@ -38,7 +39,7 @@ export function ConnectListingPage() {
   const publisher = publishers.find((each) => each.publisher === search.publisher) ?? publishers[0];
   const location = useQuery(locationQuery(id));
   const accounts = useQuery(allAccountsQuery);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<string>();
   const usable = (accounts.data ?? []).filter(
     ({ connectedAccountType, status }) =>
       publisherOfType(publishers, connectedAccountType) === publisher && status === 'CONNECTED',
@@ -60,19 +61,18 @@ export function ConnectListingPage() {
             />
           ) : (
             <>
-              <Select
+              <Choice
                 label={t('publishers.connectListing.account')}
-                allowDeselect={false}
                 maw={400}
                 mb="md"
-                data={usable.map(({ connectedAccountId, clientName }) => ({
+                names={usable.map(({ connectedAccountId, clientName }) => ({
                   value: connectedAccountId,
                   label: clientName,
                 }))}
                 value={account}
                 onChange={setChosen}
               />
-              <Choice key={account} locationId={id} publisher={publisher} connectedAccountId={account} />
+              <ListingChoice key={account} locationId={id} publisher={publisher} connectedAccountId={account} />
             </>
           )
         }
@@ -81,7 +81,7 @@ export function ConnectListingPage() {
   );
 }
 
-function Choice({
+function ListingChoice({
   locationId,
   publisher,
   connectedAccountId,
@@ -93,7 +93,7 @@ function Choice({
   const [text, setText] = useState('');
   const [words] = useDebouncedValue(text.trim(), 200);
   const [page, setPage] = useState(1);
-  const [folderId, setFolderId] = useState<string | null>(null);
+  const [folderId, setFolderId] = useState<string>();
   const query = useQuery(listingsQuery(connectedAccountId, { page, words }));
   const { data: folders = [] } = useQuery(accountFoldersQuery(connectedAccountId));
   const client = useQueryClient();
@@ -115,7 +115,7 @@ function Choice({
   });
   const create = useMutationOnce({
     mutationFn: async () => {
-      const body = { input: { locationId, connectedAccountId, ...(folderId !== null && { folderId }) } };
+      const body = { input: { locationId, connectedAccountId, ...(folderId !== undefined && { folderId }) } };
       await api.post(`/api/v4/locations/create/${publisher.pathName}-listing` as CreatePath, { body });
     },
     onSuccess: onSuccess(t('publishers.connectListing.created')),
@@ -187,11 +187,10 @@ function Choice({
       {mayEdit && (
         <Section title={t('publishers.connectListing.create')} description={t('publishers.connectListing.createText')}>
           <Group align="flex-end" gap="sm">
-            <Select
+            <OptionalChoice
               label={t('publishers.connectListing.folder')}
               placeholder={t('publishers.connectListing.noFolder')}
-              clearable
-              data={folders.map((folder) => ({ value: folder.folderId, label: folder.folderName }))}
+              names={folders.map((folder) => ({ value: folder.folderId, label: folder.folderName }))}
               value={folderId}
               onChange={setFolderId}
             />

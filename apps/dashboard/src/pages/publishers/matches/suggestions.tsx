@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { ListingsError } from '@listings/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { api } from '../../../api/client.js';
 import { queryKeys } from '../../../api/query-keys.js';
 import { useAllowed } from '../../../api/roles.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { OptionalChoice } from '../../../components/choice.js';
 import { NumberPages } from '../../../components/number-pages.js';
 import { EmptyState } from '../../../components/empty-state.js';
 import { ErrorAlert } from '../../../components/error-alert.js';
@@ -34,7 +35,7 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
   const [page, setPage] = useState(1);
   const [words, setWords] = useState('');
   const [search] = useDebouncedValue(words.trim(), 200);
-  const [minScore, setMinScore] = useState<string | null>(null);
+  const [minScore, setMinScore] = useState<string>();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const client = useQueryClient();
   const mayEdit = useAllowed('EDITOR');
@@ -42,7 +43,7 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
     suggestionsQuery(connectedAccountId, {
       page,
       ...(search && { search }),
-      ...(minScore !== null && { minScore: Number(minScore) }),
+      ...(minScore !== undefined && { minScore: Number(minScore) }),
       ...(list === 'rejected' && { rejected: true }),
     }),
   );
@@ -99,12 +100,11 @@ export function Suggestions({ connectedAccountId }: { connectedAccountId: string
             begin();
           }}
         />
-        <Select
+        <OptionalChoice
           label={t('publishers.matches.minScore')}
           placeholder={formatNumber(0.8, { style: 'percent' })}
-          clearable
           w={120}
-          data={SCORES.map((value) => ({ value, label: formatNumber(Number(value), { style: 'percent' }) }))}
+          names={SCORES.map((value) => ({ value, label: formatNumber(Number(value), { style: 'percent' }) }))}
           value={minScore}
           onChange={(value) => {
             setMinScore(value);

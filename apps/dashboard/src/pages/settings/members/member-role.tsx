@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../../api/client.js';
@@ -7,6 +6,7 @@ import { includesRole } from '../../../api/roles.js';
 import { useReloadSession, useSession } from '../../../api/session-query.js';
 import type { PortalSchemas, Role } from '../../../api/types.js';
 import { useMutationOnce } from '../../../api/use-mutation-once.js';
+import { Choice } from '../../../components/choice.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { notifyDone, notifyError, notifyUndoable } from '../../../components/notify.js';
 import { grantableRoles } from './grantable-roles.js';
@@ -39,17 +39,16 @@ export function MemberRole({ member: { userId, name, role } }: { member: PortalS
   if (!includesRole(own, 'ADMIN') || !grantableRoles(own).includes(role)) return t(`roles.names.${role}`);
   return (
     <>
-      <Select
+      <Choice
         aria-label={t('settings.members.roleOf', { name })}
         w={160}
-        allowDeselect={false}
         disabled={change.isPending}
         value={role}
-        data={grantableRoles(own).map((value) => ({ value, label: t(`roles.names.${value}`) }))}
+        names={grantableRoles(own).map((value) => ({ value, label: t(`roles.names.${value}`) }))}
         onChange={(value) => {
-          if (value === null || value === role) return;
-          if (isOwn) setLower(value as Role);
-          else change.mutate(value as Role);
+          if (value === role) return;
+          if (isOwn) setLower(value);
+          else change.mutate(value);
         }}
       />
       <ConfirmDialog
