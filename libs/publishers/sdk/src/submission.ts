@@ -84,7 +84,10 @@ export interface WithdrawnParts {
 
 /** The state of a push. */
 export type SubmissionResult =
-  /** Customers see the data. Each of `losses` names, for the user, data that the publisher cannot store. */
+  /**
+   * Customers see the data. Each of `losses` names, for the user, data that the publisher cannot store; absent, never empty, if there is
+   * none.
+   */
   | { readonly state: 'live'; readonly liveLink?: string; readonly losses?: readonly string[] }
   /**
    * The publisher stored the data, but customers do not see it yet. The core calls `checkSubmission` after

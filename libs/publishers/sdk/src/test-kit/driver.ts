@@ -224,7 +224,7 @@ export interface ListingsDriver {
 export interface SubmissionDriver {
   /** From now on pushed data stays pending until `settle`. Impossible if data goes live at once. */
   hold?(): Promise<void>;
-  /** Decides on all pending data of a listing. Required with `hold`. */
+  /** Decides on all pending data of a listing: `accept`, or `drop`, after which it shows the old data. Required with `hold`. */
   settle?(listingRef: string, verdict: 'accept' | 'drop'): Promise<void>;
   /**
    * Adds content to the listing for which a location has no field, unless the listing has it already: hours in school
@@ -252,9 +252,9 @@ export interface PostsDriver {
   count(listingRef: string): Promise<number>;
   /** From now on new posts stay pending until `settle`. Impossible if posts go live at once. */
   hold?(): Promise<void>;
-  /** Decides on a pending post. Required with `hold`, unless posts have no reference before the decision. */
+  /** Decides on a pending post: `accept` or `reject`. Required with `hold`, unless posts have no reference before the decision. */
   settle?(postRef: string, verdict: 'accept' | 'reject'): Promise<void>;
-  /** Decides on the pending posts of a listing. Required with `hold` instead of `settle` if posts have no reference before the decision. */
+  /** Decides on the pending posts of a listing: `accept` or `reject`. Required with `hold` instead of `settle` if posts have no reference before the decision. */
   settleListing?(listingRef: string, verdict: 'accept' | 'reject'): Promise<void>;
   /** The publisher removes a post. */
   remove(postRef: string): Promise<void>;
@@ -285,7 +285,7 @@ export interface ReviewsDriver {
    */
   write(listingRef: string, text: string): Promise<void>;
   /**
-   * A customer writes a review with the worst or the best rating that the publisher offers. Optional: without it nobody
+   * A customer writes a review `{ text, rating }` with the rating `worst` or `best` that the publisher offers. Optional: without it nobody
    * notices a plug-in that declares another scale than the publisher has.
    */
   rate?(listingRef: string, review: { readonly text: string; readonly rating: 'worst' | 'best' }): Promise<void>;
@@ -303,7 +303,7 @@ export interface ReviewsDriver {
   readonly own?: Readonly<Record<string, ConversationDriver>>;
   /** From now on replies stay pending until `settle`. Impossible if replies go live at once. */
   hold?(): Promise<void>;
-  /** Decides on the pending reply to a review. Required with `hold`. */
+  /** Decides on the pending reply to a review: `accept` or `reject`. Required with `hold`. */
   settle?(reviewRef: string, verdict: 'accept' | 'reject'): Promise<void>;
   /** A reply that is too long for the publisher. Needed if it takes replies. */
   readonly tooLong?: string;
