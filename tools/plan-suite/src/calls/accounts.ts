@@ -16,7 +16,7 @@ export const accounts: Calls = {
       accountsStore.setAccountPlan(sql, {
         accountId,
         plan: 'GROWTH',
-        limits: { seats: null, minute: null, hour: null, day: null },
+        ...{ seats: null, minute: null, hour: null, day: null },
       }),
   ],
   claimDueAccount: [20, 20, (sql) => accountsStore.claimDueAccount(sql, { now: new Date(), except: [] })],
@@ -112,7 +112,7 @@ export const accounts: Calls = {
       await accountsStore.revokeApiKey(sql, { accountId, id: key?.id ?? CLAIM });
     },
   ],
-  countActiveKeys: [20, 20, (sql, { accountId }) => accountsStore.countActiveKeys(sql, accountId)],
+  countActiveKeys: [20, 20, (sql, { accountId }) => accountsStore.countActiveKeys(sql, { accountId })],
   findApiKey: [20, 20, (sql, { accountId }) => accountsStore.findApiKey(sql, { accountId, id: CLAIM })],
   findApiKeys: [20, 20, (sql, { accountId }) => accountsStore.findApiKeys(sql, { accountId, limit: 100 })],
   findAccountsOfUser: [30, 20, (sql, { userId }) => accountsStore.findAccountsOfUser(sql, userId)],

@@ -1,3 +1,4 @@
+import { changesRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** How an account appears; null where it appears as the installation does. */
@@ -26,17 +27,12 @@ export async function findAccountBrand(sql: Sql, accountId: number): Promise<Acc
 }
 
 /** Stores how an account appears; its logo stays. */
-export async function storeAccountBrand(
-  sql: Sql,
-  { accountId, ...brand }: Omit<AccountBrand, 'logoDigest'> & { readonly accountId: number },
-): Promise<void> {
-  await sql.execute(
-    `insert into account_brands (account_id, name, accent, sender_name, reply_to) values ($1, $2, $3, $4, $5)
-     on conflict (account_id) do update set name = excluded.name, accent = excluded.accent,
-       sender_name = excluded.sender_name, reply_to = excluded.reply_to`,
-    [accountId, brand.name, brand.accent, brand.senderName, brand.replyTo],
-  );
-}
+export const storeAccountBrand = changesRows<Omit<AccountBrand, 'logoDigest'> & { readonly accountId: number }>(
+  `insert into account_brands (account_id, name, accent, sender_name, reply_to)
+   values ($accountId, $name, $accent, $senderName, $replyTo)
+   on conflict (account_id) do update set name = excluded.name, accent = excluded.accent,
+     sender_name = excluded.sender_name, reply_to = excluded.reply_to`,
+);
 
 /** Stores the logo of an account, or removes it. */
 export async function storeLogo(
