@@ -30,7 +30,7 @@ export const people: Calls = {
   findPortalAccount: [20, 20, (sql, { accountId }) => accountsStore.findPortalAccount(sql, accountId)],
   lockPortalAccount: [20, 20, (sql, { accountId }) => accountsStore.lockPortalAccount(sql, accountId)],
   setAccountName: [40, 40, (sql, { accountId }) => accountsStore.setAccountName(sql, { accountId, name: 'New' })],
-  findAccountBrand: [20, 20, (sql, { accountId }) => accountsStore.findAccountBrand(sql, accountId)],
+  findAccountBrand: [20, 20, (sql, { accountId }) => accountsStore.findAccountBrand(sql, { accountId })],
   storeAccountBrand: [
     40,
     40,

@@ -1,4 +1,4 @@
-import { changesRows } from '@listings/persistence';
+import { changesRows, selectsRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** How an account appears; null where it appears as the installation does. */
@@ -14,17 +14,11 @@ export interface AccountBrand {
 }
 
 /** Returns how an account appears; undefined if it has set nothing. */
-export async function findAccountBrand(sql: Sql, accountId: number): Promise<AccountBrand | undefined> {
-  const [brand] = await sql.query<AccountBrand>(
-    {
-      name: 'brand-find',
-      text: `select name, accent, sender_name as "senderName", reply_to as "replyTo", logo_digest as "logoDigest"
-             from account_brands where account_id = $1`,
-    },
-    [accountId],
-  );
-  return brand;
-}
+export const findAccountBrand = selectsRow<AccountBrand, { accountId: number }>(
+  `select name, accent, sender_name as "senderName", reply_to as "replyTo", logo_digest as "logoDigest"
+   from account_brands where account_id = $accountId`,
+  { name: 'brand-find' },
+);
 
 /** Stores how an account appears; its logo stays. */
 export const storeAccountBrand = changesRows<Omit<AccountBrand, 'logoDigest'> & { readonly accountId: number }>(

@@ -1,5 +1,4 @@
-import { changesRows, selectsRows } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { changesRows, selectsRow, selectsRows } from '@listings/persistence';
 import { accountColumns } from './accounts.js';
 import type { AccountRow } from './accounts.js';
 
@@ -20,12 +19,9 @@ export const findAccounts = selectsRows<ListedAccount, { after: number; limit: n
 );
 
 /** Locks an account against other changes of its plan, and returns it. */
-export async function lockPlan(sql: Sql, accountId: number): Promise<AccountRow | undefined> {
-  const [row] = await sql.query<AccountRow>(`select ${accountColumns} from accounts where id = $1 for no key update`, [
-    accountId,
-  ]);
-  return row;
-}
+export const lockPlan = selectsRow<AccountRow, { accountId: number }>(
+  `select ${accountColumns} from accounts where id = $accountId for no key update`,
+);
 
 /** Changes the own seat limit of an ENTERPRISE account. */
 export const setSeatLimit = changesRows<{ accountId: number; seats: number }>(

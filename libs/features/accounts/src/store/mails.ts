@@ -63,16 +63,11 @@ export async function countMails(sql: Sql): Promise<MailCount> {
 const RESEALED_AT_ONCE = 200;
 
 /** Returns unsent mails that were encrypted with another key, after the mail `after`. */
-export async function findOutdatedMails(
-  sql: Sql,
-  { keyId, after }: { keyId: string; after: string | undefined },
-): Promise<OutdatedMail[]> {
-  return sql.query<OutdatedMail>(
-    `select id, body, appearance from mails where id > $1::uuid and split_part(body, '.', 2) <> $2
-     order by id limit ${RESEALED_AT_ONCE}`,
-    [after ?? '00000000-0000-0000-0000-000000000000', keyId],
-  );
-}
+export const findOutdatedMails = selectsRows<OutdatedMail, { keyId: string; after: string | undefined }>(
+  `select id, body, appearance from mails
+   where id > coalesce($after::uuid, '00000000-0000-0000-0000-000000000000') and split_part(body, '.', 2) <> $keyId
+   order by id limit ${RESEALED_AT_ONCE}`,
+);
 
 /** Replaces the encrypted forms of an unchanged mail. */
 export const resealMail = changesRows<OutdatedMail & { from: string }>(

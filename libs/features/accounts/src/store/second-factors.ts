@@ -1,4 +1,4 @@
-import { changesRow, changesRows, selectsNumber } from '@listings/persistence';
+import { changesRow, changesRows, selectsNumber, selectsRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** Stores the encrypted secret of a second factor that is being set up. False if one is enabled already. */
@@ -54,17 +54,15 @@ async function deleteRecoveryCodes(sql: Sql, userId: string): Promise<void> {
 const BATCH = 200;
 
 /** Returns secrets of second factors that were encrypted with another key, after user `after`. */
-export async function findOutdatedSecondFactors(
-  sql: Sql,
-  { keyId, after }: { keyId: string; after: string | undefined },
-): Promise<{ userId: string; sealed: string }[]> {
-  return sql.query(
-    `select id as "userId", totp_secret as sealed from users
-     where id > $1::uuid and totp_secret is not null and split_part(totp_secret, '.', 2) <> $2
-     order by id limit ${BATCH}`,
-    [after ?? '00000000-0000-0000-0000-000000000000', keyId],
-  );
-}
+export const findOutdatedSecondFactors = selectsRows<
+  { userId: string; sealed: string },
+  { keyId: string; after: string | undefined }
+>(
+  `select id as "userId", totp_secret as sealed from users
+   where id > coalesce($after::uuid, '00000000-0000-0000-0000-000000000000') and totp_secret is not null
+     and split_part(totp_secret, '.', 2) <> $keyId
+   order by id limit ${BATCH}`,
+);
 
 /** Replaces the encrypted form of the unchanged secret of a second factor. */
 export const resealSecondFactor = changesRows<{ userId: string; from: string; to: string }>(
