@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { acrossAccounts } from './across-accounts.js';
+import { declaredStatements } from './declared-statements.js';
 import { libraries } from './libraries.js';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -44,7 +45,10 @@ function withoutAccount({ program, files }: { program: ts.Program; files: readon
   };
   return files.flatMap((file) =>
     (program.getSourceFile(file)?.statements ?? []).flatMap((statement) => {
-      if (!ts.isFunctionDeclaration(statement) || !statement.name) return [];
+      if (!ts.isFunctionDeclaration(statement) || !statement.name)
+        return declaredStatements(statement)
+          .filter(({ given }) => !hasAccount(checker.getTypeFromTypeNode(given)))
+          .map(({ name }) => name);
       const [sender, ...rest] = statement.parameters;
       const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
       if (!isExported || !SENDERS.includes(sender?.type?.getText() ?? '')) return [];
@@ -70,8 +74,10 @@ describe('the statements across accounts', () => {
       export function readNestedNotes(sql: Sql, key: { of: { accountId: number } | undefined }): void {}
       export function readAllNotes(sql: Sql, page: { limit: number }): void {}
       export function readSomeNotes(sql: Sql, notes: readonly { accountId: number }[]): void {}
+      export const findNote = selectsRow<object, { accountId: number }>('');
+      export const countNotes = selectsNumber<{ limit: number }>('');
       function readOwnNotes(sql: Sql): void {}`;
     const { program } = compiled({ [file]: text });
-    expect(withoutAccount({ program, files: [file] })).toEqual(['readAllNotes', 'readSomeNotes']);
+    expect(withoutAccount({ program, files: [file] })).toEqual(['readAllNotes', 'readSomeNotes', 'countNotes']);
   });
 });

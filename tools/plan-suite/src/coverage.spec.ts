@@ -5,6 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { allAccounts, growing } from './all-accounts.js';
 import { areas } from './calls/index.js';
+import { declaredStatements } from './declared-statements.js';
 import type { Library } from './libraries.js';
 import { libraries } from './libraries.js';
 import { functionOf } from './report.js';
@@ -33,7 +34,8 @@ function sendingFunctions({ folder, exported }: Library): string[] {
 function functionsIn(file: string, exported: ReadonlySet<string>): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   return source.statements.flatMap((statement) => {
-    if (!ts.isFunctionDeclaration(statement) || !statement.name) return [];
+    const declared = declaredStatements(statement).map(({ name }) => name);
+    if (!ts.isFunctionDeclaration(statement) || !statement.name) return declared.filter((name) => exported.has(name));
     const type = statement.parameters[0]?.type?.getText() ?? '';
     return SENDERS.includes(type) && exported.has(statement.name.text) ? [statement.name.text] : [];
   });
