@@ -104,7 +104,6 @@ const unreadable: Partial<Record<Fault, string>> = {
   empty: 'an empty body',
   list: 'an empty array',
   scrambled: 'values of wrong types',
-  nulls: 'null for every value',
 };
 
 /** Answers one page after the other with something that is no page. */
@@ -126,7 +125,7 @@ async function needsEveryPage(context: CheckContext, list: PagedList): Promise<v
       const request = exchanges[position]?.request;
       demand(
         lost.length === 0,
-        `${list.name} returned ${read.size} of ${refs.length} items as the whole list when ${request ? textOf(request) : 'a call'} was answered with ${description}, so that the core takes the others for deleted: throw TRANSIENT for a page without its list, and for an item without what it needs (reference: asWholeList, needed)`,
+        `${list.name} returned ${read.size} of ${refs.length} items as the whole list when ${request ? textOf(request) : 'a call'} was answered with ${description}, so that the core takes the others for deleted: throw TRANSIENT for a page without its list (reference: asWholeList, needed)`,
       );
     }
   }
