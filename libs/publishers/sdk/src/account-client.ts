@@ -25,7 +25,10 @@ export interface AnswerBodies {
 
 /** A call with the refusals that the caller treats as a result. */
 export interface AccountCall<As extends keyof AnswerBodies = 'json'> extends AccountRequest {
-  /** Codes of {@link Refusal}, or HTTP statuses. */
+  /**
+   * Codes of {@link Refusal}, or HTTP statuses. Name the one for a part of a listing that is gone, such as a post: a 404 that nobody expects means
+   * that the listing is gone.
+   */
   readonly expected?: readonly (string | number)[];
   /** What the body of the response is read as; `json` when omitted. */
   readonly as?: As;
