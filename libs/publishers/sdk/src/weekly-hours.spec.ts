@@ -51,7 +51,8 @@ describe('weekly hours', () => {
   });
 
   it('[publishers 1.4] knows the hours of a week as a whole or not at all', () => {
-    const rangesOn = (text: string) => allRanges(text.split(',').map((time) => rangeBetween(...time.split('-') as [string, string])));
+    const rangesOn = (text: string) =>
+      allRanges(text.split(',').map((time) => rangeBetween(...(time.split('-') as [string, string]))));
     expect(rangesOn('09:00-12:00,14:00-18:00')).toHaveLength(2);
     expect(rangesOn('09:00-12:00,by appointment')).toBeUndefined();
     expect(allRanges(undefined)).toBeUndefined();
