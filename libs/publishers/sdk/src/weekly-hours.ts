@@ -41,18 +41,15 @@ export function dayWith(ranges: readonly MinuteRange[]): Pick<ListingHours, 'typ
  * @example
  * weekOf((day) => allRanges(asWholeList(hours[day.toLowerCase()] ?? [])?.map(({ from, to }) => rangeBetween(from, to))));
  */
-export function weekOf(rangesOn: (day: Weekday) => readonly MinuteRange[]): readonly ListingHours[];
-export function weekOf(
-  rangesOn: (day: Weekday) => readonly MinuteRange[] | undefined,
-): readonly ListingHours[] | undefined;
-export function weekOf(
-  rangesOn: (day: Weekday) => readonly MinuteRange[] | undefined,
-): readonly ListingHours[] | undefined {
+export function weekOf<Ranges extends readonly MinuteRange[] | undefined>(
+  rangesOn: (day: Weekday) => Ranges,
+): readonly ListingHours[] | (undefined extends Ranges ? undefined : never) {
   const days = WEEKDAYS.flatMap((day) => {
     const ranges = rangesOn(day);
     return ranges ? [{ day, ...dayWith(ranges) }] : [];
   });
-  return days.length === WEEKDAYS.length ? days : undefined;
+  // Only an undefined day leaves one out.
+  return days.length === WEEKDAYS.length ? days : (undefined as never);
 }
 
 /**
