@@ -59,6 +59,9 @@ export const unreadableHoursChecks: readonly Check[] = [
   ...checksOf('submission', {
     '[publishers 5.12] leaves hours alone that it could not read when the location has none': {
       ...shown,
+      // A push may read the listing by another call than the list, whose answers say more.
+      unless: (publisher) =>
+        publisher.listings.searchOnly ? 'the listings are read in a list alone' : shown.unless?.(publisher),
       async run(context) {
         const { session, listingRef, variants, enter, read } = await unreadableWeek(context);
         const owners = await valuesAt(context, variants.at(-1) ?? new Map(), read);
