@@ -1,4 +1,5 @@
-import type { CodedMessage, PostContent } from '@listings/publisher-sdk';
+import { notShownOf } from '@listings/publisher-sdk';
+import type { CodedMessage, NotShown, PostContent } from '@listings/publisher-sdk';
 
 /** A post in the directory's format. */
 export type Notice = {
@@ -56,6 +57,17 @@ export function checkContent(content: PostContent): readonly CodedMessage[] {
     [link !== null && !(/^https?:\/\//.test(link) && URL.canParse(link)), violations.linkInvalid],
   ];
   return rules.filter(([broken]) => broken).map(([, violation]) => violation);
+}
+
+/** What a notice has no room for. It has one link, which is that of the button. */
+export function notShown(content: PostContent): readonly NotShown[] {
+  const { type, cta } = content;
+  const isOffer = type === 'OFFER';
+  return notShownOf('Publisher C', content, [
+    'context.discount',
+    ...(isOffer ? [] : (['context.couponCode', 'context.termsConditions'] as const)),
+    ...(isOffer && !cta ? [] : (['context.redeemUrl'] as const)),
+  ]);
 }
 
 function period(context: PostContent['context']): string | undefined {

@@ -2,7 +2,7 @@ import { asLink, asText, asUnixTime, CLOCK_DIFFERENCE_MS, comparableText, needed
 import type { JsonObject, PostsCapability, PostState } from '@listings/publisher-sdk';
 import { idIn, recordsOf } from './api.js';
 import type { Api, DirectoryRecord } from './api.js';
-import { checkContent, noticeOf } from './notice.js';
+import { checkContent, noticeOf, notShown } from './notice.js';
 
 /** The directory lists a notice as soon as it has answered, which it does within seconds. */
 const FINDABLE_WITHIN_MS = 10_000;
@@ -12,6 +12,7 @@ export function createPosts(api: Api): PostsCapability {
   return {
     findableWithinMs: FINDABLE_WITHIN_MS,
     checkContent,
+    notShown,
 
     async createPost({ session, listingRef, content }) {
       const url = `/entries/${encodeURIComponent(listingRef)}/notices`;

@@ -51,8 +51,8 @@ export function createReviews(api: Api): ReviewsCapability {
     async checkReplyState({ session, listingRef, reviewRef }) {
       const url = `/opinions/${encodeURIComponent(reviewRef)}`;
       const expected = ['no-such-opinion'];
-      const { body } = await api.call({ session, method: 'GET', url, effect: 'read', listingRef, expected });
-      return replyOf(reviewRef, body['answer']);
+      const { body, refusal } = await api.call({ session, method: 'GET', url, effect: 'read', listingRef, expected });
+      return refusal ? undefined : replyOf(idIn(body), body['answer']);
     },
   };
 
@@ -89,11 +89,10 @@ function reviewOf(ref: string, opinion: JsonObject): PublisherReview {
   };
 }
 
-function replyOf(ref: string, value: unknown): ReviewReply | undefined {
-  const answer = asObject(value);
-  const text = asText(answer?.['text']);
-  const writtenAt = asUnixTime(answer?.['at']);
-  if (text === undefined || writtenAt === undefined) return undefined;
+function replyOf(ref: string, answer: unknown): ReviewReply | undefined {
+  if (answer === undefined || answer === null) return undefined;
+  const text = needed(asText(asObject(answer)?.['text']), 'the text of an answer');
+  const writtenAt = needed(asUnixTime(asObject(answer)?.['at']), 'the time of an answer');
   return { ref, text, writtenAt, byOwner: true, state: { state: 'live' } };
 }
 

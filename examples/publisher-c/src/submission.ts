@@ -3,7 +3,7 @@ import { shortened, streetLine, submissionResult } from '@listings/publisher-sdk
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
 import { LONGEST_ABOUT, readEntry } from './listings.js';
-import { writeOpening } from './opening.js';
+import { readOpening, writeOpening } from './opening.js';
 
 type Fields = Readonly<Record<string, string | null>>;
 
@@ -22,8 +22,7 @@ export function createSubmission(api: Api): SubmissionCapability {
             method: 'PUT',
             url: `/entries/${encodeURIComponent(listingRef)}`,
             headers: { 'if-match': shown.headers['etag'] ?? '' },
-            // A person ended this entry permanently, so only a person may reopen it.
-            json: isEnded(shown.body) ? { ...fields, status: 'ended' } : fields,
+            json: { ...fields, ...keptOf(shown.body, fields) },
             effect: 'content',
             listingRef,
             expected: ['changed-meanwhile'],
@@ -38,6 +37,20 @@ export function createSubmission(api: Api): SubmissionCapability {
       return resultOf((await readEntry(api, { session, listingRef })).body, content);
     },
   };
+}
+
+/** What a push leaves as it is, although it replaces the whole entry. */
+function keptOf(entry: JsonObject, wanted: Fields): Partial<Fields> {
+  return {
+    // A person ended this entry permanently, so only a person may reopen it.
+    ...(isEnded(entry) && { status: 'ended' }),
+    ...(hasForeignHours(entry, wanted) && { opening: asText(entry['opening']) }),
+  };
+}
+
+/** Whether the entry has hours that the plug-in cannot read, and the location none. */
+function hasForeignHours(entry: JsonObject, { opening }: Fields): boolean {
+  return opening === null && readOpening(asText(entry['opening'])) === undefined;
 }
 
 /** The fields that the entry should show. */
@@ -66,6 +79,7 @@ function differences(entry: JsonObject, wanted: Fields): string[] {
       field === 'tel' ? !isSamePhone(value, asText(entry[field])) : asText(entry[field]) !== asText(value),
     )
     .filter(([field]) => !(field === 'status' && isEnded(entry)))
+    .filter(([field]) => !(field === 'opening' && hasForeignHours(entry, wanted)))
     .map(([field]) => field);
 }
 

@@ -1,7 +1,7 @@
 import {
+  allRanges,
   asLink,
   asObject,
-  asObjects,
   asText,
   asWholeList,
   endingAt,
@@ -84,11 +84,13 @@ function listingOf(place: JsonObject): PublisherListing {
   };
 }
 
-/** The hours of a place in the SDK's format; undefined if it has none. */
+/** The hours of a place in the SDK's format; undefined if it has none, or if any cannot be read. */
 export function hoursOf(place: JsonObject): readonly ListingHours[] | undefined {
   const hours = asObject(place['hours']);
   return (
     hours &&
-    weekOf((day) => asObjects(hours[day.toLowerCase()]).flatMap((each) => rangeBetween(each['from'], each['to']) ?? []))
+    weekOf((day) =>
+      allRanges(asWholeList(hours[day.toLowerCase()] ?? [])?.map(({ from, to }) => rangeBetween(from, to))),
+    )
   );
 }

@@ -12,7 +12,7 @@ export function createSubmission(api: Api): SubmissionCapability {
       const { body } = await compareAndWrite({
         what: 'the place',
         read: () => readPlace(api, { session, listingRef }),
-        compare: ({ body: shown }) => (shows(shown, wanted) ? undefined : { ...othersOf(shown), ...wanted }),
+        compare: ({ body: shown }) => (shows(shown, wanted) ? undefined : replacing(shown, wanted)),
         async write(json, { headers }) {
           const answer = await api.call({
             session,
@@ -36,9 +36,10 @@ export function createSubmission(api: Api): SubmissionCapability {
   };
 }
 
-/** What else the owner has entered at the guide: a PUT replaces the whole place. */
-function othersOf({ id: _id, page: _page, ...fields }: JsonObject): JsonObject {
-  return fields;
+/** A PUT replaces the whole place, so it has what else the owner has entered, and hours that the plug-in cannot read. */
+function replacing({ id: _id, page: _page, ...shown }: JsonObject, wanted: JsonObject): JsonObject {
+  const isForeign = wanted['hours'] === null && hoursOf(shown) === undefined;
+  return { ...shown, ...wanted, ...(isForeign && 'hours' in shown && { hours: shown['hours'] }) };
 }
 
 /** The fields that the place should show. */

@@ -72,6 +72,10 @@ function worldOf({ url, town, faults, close }: Directory, count: number): Publis
         const index = town.notices.findIndex(({ id }) => id === ref);
         town.notices.splice(index, 1);
       },
+      async shown(ref) {
+        const { headline, text, link, picture } = town.notices.find(({ id }) => id === ref) ?? {};
+        return { texts: [headline, text, link], pictures: picture ? 1 : 0 };
+      },
       refusedText: 'These are forbidden words.',
     },
     verification: {

@@ -59,6 +59,10 @@ describe('calls for connected accounts', () => {
     expect((await client().call({ ...get(session), as: 'text' })).body).toBe('<osm/>');
     expect(await client().call({ ...get(session), as: 'csv', expected: [404] })).toMatchObject({ body: [] });
 
+    answers({ status: 200, body: 'day;calls\n2026-07-01;3,5\n' });
+    const table = { as: 'csv', separator: ';' } as const;
+    expect((await client().call({ ...get(session), ...table })).body).toEqual([{ day: '2026-07-01', calls: '3,5' }]);
+
     answers({ status: 200, body: 'day\n"2026' });
     const failure = await client()
       .call({ ...post(session), as: 'csv' })

@@ -25,10 +25,15 @@ export interface AnswerBodies {
 
 /** A call with the refusals that the caller treats as a result. */
 export interface AccountCall<As extends keyof AnswerBodies = 'json'> extends AccountRequest {
-  /** Codes of {@link Refusal}, or HTTP statuses. */
+  /**
+   * Codes of {@link Refusal}, or HTTP statuses. Name the one for a part of a listing that is gone, such as a post: a 404 that nobody expects means
+   * that the listing is gone.
+   */
   readonly expected?: readonly (string | number)[];
   /** What the body of the response is read as; `json` when omitted. */
   readonly as?: As;
+  /** What stands between the cells with `as: 'csv'`: one character; a comma when omitted. */
+  readonly separator?: string;
 }
 
 /** The response to a call: its body, or the refusal that the caller expected. */
@@ -90,7 +95,9 @@ export interface AccountClient {
    * const { body, refusal } = await api.call({
    *   session, method: 'GET', url: `/posts/${id}`, effect: 'read', listingRef, expected: [404],
    * });
-   * const { body: days } = await api.call({ session, method: 'GET', url: '/statistics', effect: 'read', as: 'csv' });
+   * const { body: days } = await api.call({
+   *   session, method: 'GET', url: '/statistics', effect: 'read', as: 'csv', separator: ';',
+   * });
    */
   call<As extends keyof AnswerBodies = 'json'>(call: AccountCall<As>): Promise<AccountAnswer<As>>;
 }
@@ -145,7 +152,7 @@ export function createAccountClient(options: AccountClientOptions): AccountClien
 
   async function call<As extends keyof AnswerBodies = 'json'>(given: AccountCall<As>): Promise<AccountAnswer<As>> {
     const { expected = [], as = 'json', ...request } = given;
-    const read = readers[as] as (response: HttpResponse, request: AccountRequest) => AnswerBodies[As];
+    const read = readers[as] as (response: HttpResponse, request: BodyRequest) => AnswerBodies[As];
     const response = await sendRenewed(request);
     const { status, headers } = response ?? { status: UNUSABLE.status, headers: {} };
     if (response && status >= 200 && status <= 299) return { body: read(response, request), status, headers };
@@ -194,12 +201,15 @@ export async function harmless<T>(work: () => Promise<T>): Promise<T> {
 
 const NO_BODY: HttpResponse = { status: 204, headers: {}, text: '', json: undefined };
 
+/** What a reader of bodies needs of a call. */
+type BodyRequest = AccountRequest & Pick<AccountCall, 'separator'>;
+
 const readers: {
-  readonly [As in keyof AnswerBodies]: (response: HttpResponse, request: AccountRequest) => AnswerBodies[As];
+  readonly [As in keyof AnswerBodies]: (response: HttpResponse, request: BodyRequest) => AnswerBodies[As];
 } = {
   json: objectIn,
   text: ({ text }) => text,
-  csv: ({ text }, { effect }) => readCsv(text, { outcomeUnknown: effect !== 'read' }),
+  csv: ({ text }, { effect, separator }) => readCsv(text, { separator, outcomeUnknown: effect !== 'read' }),
 };
 
 function objectIn({ text, json }: HttpResponse, { method, url, effect }: AccountRequest): JsonObject {

@@ -27,7 +27,10 @@ export const INSIGHT_METRICS = [
 /** One of {@link INSIGHT_METRICS}. */
 export type InsightMetric = (typeof INSIGHT_METRICS)[number];
 
-/** One metric on one local day of the listing. A reported zero is 0; a day without a report is left out. */
+/**
+ * One metric on one local day of the listing. A reported zero is 0; a day without a report is left out. A sum of a week or a month is no value
+ * of a day: leave it out, and its metric out of `metrics`, instead of dividing it or giving it to one day.
+ */
 export interface DailyInsight {
   readonly metric: InsightMetric;
   /** YYYY-MM-DD: the day that the value belongs to, even if the publisher labels it with another day. */

@@ -89,7 +89,10 @@ export interface PublisherListing {
   readonly storeCode?: string;
   /** The publisher's categories; the first one with `primary` determines the sub-category. */
   readonly categories: readonly { readonly id: string; readonly name: string; readonly primary: boolean }[];
-  /** Absent if the publisher has no hours. */
+  /**
+   * Absent if the publisher has no hours, or if any of them cannot be read: a range that is left out would count as closed, and an import would
+   * push that to all publishers. {@link allRanges} and {@link weekOf} return undefined then.
+   */
   readonly hours?: readonly ListingHours[];
   /** The hours of each public holiday, if the publisher has them as a rule without dates. */
   readonly publicHolidayHours?: DayHours;

@@ -5,7 +5,11 @@ import { processTime } from './time.js';
 export interface CallPurpose {
   /** `content` is a write with data of a user, which the publisher may reject; `write` is any other, for example a deletion. */
   readonly effect: 'read' | 'content' | 'write';
-  /** The listing that the call concerns. Without it, no refusal can say anything about a listing. */
+  /**
+   * The listing that the call concerns. Without it, no refusal can say anything about a listing. With it, a 404 means `LISTING_NOT_FOUND`, and the
+   * core breaks the link of the listing. So a call about a part of a listing, such as one post or one reply, whose own absence is a 404 as well,
+   * needs its refusal in `expected`, or a row of the table that tells both apart by the code.
+   */
   readonly listingRef?: string;
   /** The rate limit that counts the call; absent: that of the application. */
   readonly limit?: 'app' | 'user' | 'listing';
@@ -64,6 +68,8 @@ const JITTER_MS = 15_000;
  * 401 `CREDENTIALS_INVALID`, 403 and 404 for a listing `LISTING_INACCESSIBLE` and `LISTING_NOT_FOUND`, 429
  * `RATE_LIMITED`, any other 4xx `CONTENT_REJECTED` for content and an alarm for the operator otherwise, everything else
  * `TRANSIENT`, after a write with an unknown outcome.
+ *
+ * A 404 with a `listingRef` is the listing, whatever the address of the call: see {@link CallPurpose} for calls about one post, review or photo.
  *
  * @param now the current time; needed only for a table with `CLOSED`.
  * @example

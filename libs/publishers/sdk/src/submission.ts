@@ -38,7 +38,8 @@ export interface ListingContent {
   readonly additionalCategoryIds: readonly string[];
   /**
    * All seven weekdays or none, and any special dates, including past ones: see {@link ListingHours}. If `takes` does not name
-   * `publicHolidayHours`, the core adds the public holidays of the coming year as special dates.
+   * `publicHolidayHours`, the core adds the public holidays of the coming year as special dates. None: remove those of the listing, except
+   * hours that the plug-in cannot read, which an import did not take either.
    */
   readonly hours: readonly ListingHours[];
   /** True while the location is temporarily closed. There is no permanent closure. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import {
+  allRanges,
   ALWAYS_OPEN,
   dayWith,
   formatClock,
@@ -47,6 +48,16 @@ describe('weekly hours', () => {
       ],
     });
     expect(week[6]).toEqual({ day: 'SUNDAY', type: 'CLOSED', slots: [] });
+  });
+
+  it('[publishers 1.4] knows the hours of a week as a whole or not at all', () => {
+    const rangesOn = (text: string) =>
+      allRanges(text.split(',').map((time) => rangeBetween(...(time.split('-') as [string, string]))));
+    expect(rangesOn('09:00-12:00,14:00-18:00')).toHaveLength(2);
+    expect(rangesOn('09:00-12:00,by appointment')).toBeUndefined();
+    expect(allRanges(undefined)).toBeUndefined();
+    expect(allRanges([])).toEqual([]);
+    expect(weekOf((day) => rangesOn(day === 'FRIDAY' ? 'by appointment' : '09:00-18:00'))).toBeUndefined();
   });
 
   it.each([

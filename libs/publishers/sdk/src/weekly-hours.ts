@@ -35,13 +35,33 @@ export function dayWith(ranges: readonly MinuteRange[]): Pick<ListingHours, 'typ
 }
 
 /**
- * A week of {@link ListingHours}: all seven days, each with the ranges that `rangesOn` returns for it.
+ * A week of {@link ListingHours}: all seven days, each with the ranges that `rangesOn` returns for it. Undefined if it returns undefined for
+ * a day, because the hours of a week are known as a whole or not at all.
  *
  * @example
- * weekOf((day) => asObjects(hours[day.toLowerCase()]).flatMap((each) => rangeBetween(each['from'], each['to']) ?? []));
+ * weekOf((day) => allRanges(asWholeList(hours[day.toLowerCase()] ?? [])?.map(({ from, to }) => rangeBetween(from, to))));
  */
-export function weekOf(rangesOn: (day: Weekday) => readonly MinuteRange[]): readonly ListingHours[] {
-  return WEEKDAYS.map((day) => ({ day, ...dayWith(rangesOn(day)) }));
+export function weekOf<Ranges extends readonly MinuteRange[] | undefined>(
+  rangesOn: (day: Weekday) => Ranges,
+): readonly ListingHours[] | (undefined extends Ranges ? undefined : never) {
+  const days = WEEKDAYS.flatMap((day) => {
+    const ranges = rangesOn(day);
+    return ranges ? [{ day, ...dayWith(ranges) }] : [];
+  });
+  // Only an undefined day leaves one out.
+  return days.length === WEEKDAYS.length ? days : (undefined as never);
+}
+
+/**
+ * The ranges of a day, if each could be read; otherwise undefined. A range that is left out would count as closed, and a push would make it so.
+ *
+ * @example
+ * allRanges([rangeBetween('09:00', '12:00'), rangeBetween('by', 'appointment')]); // undefined
+ */
+export function allRanges(
+  ranges: readonly (MinuteRange | undefined)[] | undefined,
+): readonly MinuteRange[] | undefined {
+  return ranges?.every((range) => range !== undefined) ? ranges : undefined;
 }
 
 /**

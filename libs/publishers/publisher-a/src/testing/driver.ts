@@ -3,7 +3,7 @@ import { manualClock } from '@listings/testing';
 import { MINUTES_OF_DAY, WEEKDAYS, weekRanges } from '@listings/publisher-sdk';
 import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
-import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
+import type { PublisherDriver, PublisherWorld, ShownPost } from '@listings/publisher-sdk/test-kit';
 import { listingRef } from './publisher.js';
 
 const OWNER = 'owner-a1';
@@ -18,6 +18,17 @@ const wireStates = {
   UNDER_REVIEW: 'PROCESSING',
   VERIFIED: 'VERIFIED',
   FAILED: 'SUSPENDED',
+} as const;
+
+/** The metrics of which each is one value, in the publisher's words [publishers 1.10]. */
+const wireMetrics = {
+  CALLS: 'CALL_CLICKS',
+  WEBSITE_CLICKS: 'WEBSITE_CLICKS',
+  DIRECTION_REQUESTS: 'BUSINESS_DIRECTION_REQUESTS',
+  CONVERSATIONS: 'BUSINESS_CONVERSATIONS',
+  BOOKINGS: 'BUSINESS_BOOKINGS',
+  FOOD_ORDERS: 'BUSINESS_FOOD_ORDERS',
+  MENU_CLICKS: 'BUSINESS_FOOD_MENU_CLICKS',
 } as const;
 
 /** The driver of publisher A's sandbox for the test kit [publishers 3]. */
@@ -116,6 +127,7 @@ async function openWorld(
       hold: async () => void (await admin.settings({ 'a.postSettle': 'manual' })),
       settle: (post, verdict) => admin.decidePost(post, { decision: verdict }),
       remove: (post) => admin.decidePost(post, { decision: 'remove' }),
+      shown: async (post) => shownOf((await asOwner(root, post)) as SeenPost),
       refusedText: 'Nobody wants to read this [sandbox:reject]',
     },
     reviews: {
@@ -141,8 +153,12 @@ async function openWorld(
     },
     insights: {
       metric: 'CALLS',
+      alsoSets: (Object.keys(wireMetrics) as (keyof typeof wireMetrics)[]).filter((metric) => metric !== 'CALLS'),
       day: new Date(startedAt - 10 * DAY_MS).toISOString().slice(0, 10),
-      set: (listing, date, value) => admin.engagement({ listing, metric: 'CALL_CLICKS', date, value }),
+      async set(listing, date, value, wanted) {
+        const metric = Object.entries(wireMetrics).find(([ours]) => ours === wanted)?.[1] ?? '';
+        await admin.engagement({ listing, metric, date, value });
+      },
     },
     creation: { count: async () => (await admin.listingIds(OWNER)).length },
     photos: {
@@ -181,6 +197,35 @@ function periodsOf(hours: readonly ListingHours[]) {
       closeTime: timeOf(end),
     })),
   );
+}
+
+/** A post as the publisher returns it [publishers 1.8]. */
+interface SeenPost {
+  readonly summary?: string;
+  readonly event?: { readonly title: string; readonly schedule: Readonly<Record<string, Record<string, number>>> };
+  readonly offer?: {
+    readonly couponCode?: string;
+    readonly redeemOnlineUrl?: string;
+    readonly termsConditions?: string;
+  };
+  readonly callToAction?: { readonly url?: string };
+  readonly media?: readonly unknown[];
+}
+
+function shownOf({ summary, event, offer, callToAction, media = [] }: SeenPost): ShownPost {
+  const { startDate, startTime, endDate, endTime } = event?.schedule ?? {};
+  return {
+    texts: [summary, event?.title, ...Object.values(offer ?? {}), callToAction?.url],
+    pictures: media.length,
+    ...(event && { from: momentOf(startDate, startTime), until: momentOf(endDate, endTime) }),
+  };
+}
+
+/** Zero is a default value, so it is left out [publishers 1.1]. */
+function momentOf(date: Record<string, number> = {}, time: Record<string, number> = {}): string {
+  const digits = (value = 0) => String(value).padStart(2, '0');
+  const day = [date['year'], digits(date['month']), digits(date['day'])].join('-');
+  return `${day}T${digits(time['hours'])}:${digits(time['minutes'])}`;
 }
 
 /** The number of posts of a listing. */

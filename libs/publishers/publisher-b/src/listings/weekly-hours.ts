@@ -1,16 +1,16 @@
-import { asObject, formatTime, parseClock, rangeBetween, WEEKDAYS, weekOf } from '@listings/publisher-sdk';
+import { allRanges, asObject, formatTime, parseClock, rangeBetween, WEEKDAYS, weekOf } from '@listings/publisher-sdk';
 import type { ListingHours, Weekday } from '@listings/publisher-sdk';
 
 /**
  * Converts the publisher's map `{mon..sun}_{1|2}_{open|close}` to our hours [publishers 2.4]. A missing day is closed.
- * Undefined if the map is absent or empty: the hours are then unknown, not closed.
+ * Undefined if the map is absent, empty or unreadable: the hours are then unknown, not closed.
  */
 export function readHours(value: unknown): readonly ListingHours[] | undefined {
   const map = asObject(value) ?? {};
-  const week = weekOf((day) =>
-    [1, 2].flatMap((range) => rangeBetween(map[keyOf(day, range, 'open')], map[keyOf(day, range, 'close')]) ?? []),
-  );
-  return week.some(({ type }) => type === 'OPEN') ? week : undefined;
+  const timesOn = (day: Weekday) =>
+    [1, 2].map((n) => [map[keyOf(day, n, 'open')], map[keyOf(day, n, 'close')]]).filter(([open]) => open);
+  const week = weekOf((day) => allRanges(timesOn(day).map(([open, close]) => rangeBetween(open, close))));
+  return week?.some(({ type }) => type === 'OPEN') ? week : undefined;
 }
 
 /** Converts our hours to the publisher's map. Reports the losses: third ranges and special days [publishers 5.12]. */

@@ -4,13 +4,17 @@ import { manualClock } from '@listings/testing';
 import { formatTime, weekRanges } from '@listings/publisher-sdk';
 import type { ListingHours } from '@listings/publisher-sdk';
 import { browse } from '@listings/publisher-sdk/test-kit';
-import type { PublisherDriver, PublisherWorld } from '@listings/publisher-sdk/test-kit';
+import type { PublisherDriver, PublisherWorld, ShownPost } from '@listings/publisher-sdk/test-kit';
+import { defaultPageMetrics, parsePageMetrics } from '../metrics/metric-names.js';
 
 const OWNER = 'owner-b1';
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The publisher's dialog with all permissions except the one for reading pages. */
 const PERMISSIONS_WITHOUT_PAGES = 'pages_manage_posts,pages_read_engagement';
+
+/** The publisher's names of the metrics. */
+const pageMetrics = parsePageMetrics(defaultPageMetrics);
 
 /** The driver of publisher B's sandbox for the test kit [publishers 3]. */
 export async function sandboxDriver(): Promise<PublisherDriver> {
@@ -96,6 +100,7 @@ async function openWorld(
       video: 'https://media.example/tour.mp4',
       count: (listing) => countPosts(root, listing),
       remove: (post) => admin.decidePost(post, { decision: 'remove' }),
+      shown: (post) => shownPost(admin, post),
       refusedText: 'Nobody wants to read this [sandbox:reject]',
     },
     reviews: {
@@ -127,8 +132,11 @@ async function openWorld(
     creation: { count: async () => (await admin.listingIds(OWNER)).length },
     insights: {
       metric: 'PAGE_VIEWS',
+      alsoSets: ['PAGE_VISITORS', 'POST_ENGAGEMENTS', 'FOLLOWERS', 'PAGE_ACTIONS'],
       day: new Date(startedAt - 10 * DAY_MS).toISOString().slice(0, 10),
-      set: (listing, date, value) => admin.engagement({ listing, metric: 'page_views_total', date, value }),
+      async set(listing, date, value, metric) {
+        await admin.engagement({ listing, metric: pageMetrics.get(metric) ?? '', date, value });
+      },
       silent: page(60),
     },
   };
@@ -175,8 +183,22 @@ async function asPage(
   return (await answer.json()) as Record<string, unknown>;
 }
 
+/** A post as the sandbox has stored it: dates are in its text. */
+async function shownPost(admin: SandboxAdmin, post: string): Promise<ShownPost> {
+  const { posts } = await pageAt(admin, post.split('_')[0] ?? '');
+  const { message, link, callToAction, photoIds = [] } = posts.find(({ id }) => id === post) ?? {};
+  return { texts: [message, link, callToAction?.value.link], pictures: photoIds.length };
+}
+
 /** A page in the state of the sandbox. */
 interface SeenPage {
+  readonly posts: readonly {
+    readonly id: string;
+    readonly message?: string;
+    readonly link?: string;
+    readonly callToAction?: { readonly value: { readonly link?: string } };
+    readonly photoIds: readonly string[];
+  }[];
   readonly fields: { readonly emails?: readonly string[] };
   readonly reviews: readonly unknown[];
   readonly photos: readonly { readonly id: string }[];

@@ -14,6 +14,8 @@ import { localHoursChecks } from './checks/local-hours.js';
 import { oauthChecks } from './checks/oauth.js';
 import { pagingChecks } from './checks/paging.js';
 import { photosChecks } from './checks/photos.js';
+import { shownPostsChecks } from './checks/shown-posts.js';
+import { unreadableHoursChecks } from './checks/unreadable-hours.js';
 import { lostPostsChecks } from './checks/lost-posts.js';
 import { postRulesChecks } from './checks/post-rules.js';
 import { postsChecks } from './checks/posts.js';
@@ -38,12 +40,14 @@ export const allChecks: readonly Check[] = [
   ...renewalChecks,
   ...listingsChecks,
   ...localHoursChecks,
+  ...unreadableHoursChecks,
   ...submissionChecks,
   ...submissionPartChecks,
   ...verificationChecks,
   ...verificationActionsChecks,
   ...postRulesChecks,
   ...postsChecks,
+  ...shownPostsChecks,
   ...lostPostsChecks,
   ...engagementChecks,
   ...reviewsChecks,

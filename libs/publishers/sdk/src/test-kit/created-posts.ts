@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AcceptedPost, PostContent, PostsCapability, PostState } from '../posts.js';
+import type { AcceptedPost, PostAddress, PostContent, PostsCapability, PostState } from '../posts.js';
 import type { PublisherSession } from '../authorization.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from './demand.js';
 import type { PublisherWorld } from './driver.js';
@@ -9,6 +9,9 @@ import { demandPostState } from './readings.js';
 const SEARCH_EVERY_MS = 500;
 /** How long the kit searches for an accepted post there. */
 const LONGEST_REAL_SEARCH_MS = 30_000;
+/** How often the kit polls a post that is pending, and the longest pause at a publisher whose clock it cannot move. */
+const MOST_POLLS = 10;
+const LONGEST_PAUSE_MS = 2_000;
 /** What the core does with a post that the publisher does not show. */
 const UNDECIDED_AFTER_MS = 24 * 60 * 60_000;
 
@@ -59,6 +62,18 @@ export async function createdPost(
     'createPost returned accepted, but findPost does not find the post within a day (reference: AcceptedPost)',
   );
   return found;
+}
+
+/** Polls like the core until the post is no longer pending, each time by the newest reference. */
+export async function settledPost(context: SearchContext, { ref, ...place }: PostAddress): Promise<PostState> {
+  for (let tries = 0, newest = ref; ; tries++) {
+    const address = { ...place, ref: newest };
+    const state = await valueOfCall('checkPost', () => context.offered('posts').checkPost(address));
+    demandPostState('checkPost', state);
+    if (state.state !== 'pending' || tries === MOST_POLLS) return state;
+    newest = state.ref;
+    await context.pass(context.world.advance ? state.pollAfterMs : Math.min(state.pollAfterMs, LONGEST_PAUSE_MS));
+  }
 }
 
 /** Looks for an accepted post at the declared pace, until the core would give it up. */

@@ -79,6 +79,7 @@ export type Ability =
   | 'submission.foreign'
   | 'posts'
   | 'posts.hold'
+  | 'posts.shown'
   | 'posts.refusedText'
   | 'verification'
   | 'verificationActions'
@@ -90,6 +91,7 @@ export type Ability =
   | 'reviews.social'
   | 'engagement'
   | 'insights'
+  | 'insights.alsoSets'
   | 'insights.silent'
   | 'insights.keepsDays'
   | 'creation'
@@ -258,8 +260,35 @@ export interface PostsDriver {
   settleListing?(listingRef: string, verdict: 'accept' | 'reject'): Promise<void>;
   /** The publisher removes a post. */
   remove(postRef: string): Promise<void>;
+  /**
+   * What the publisher has stored of a post, so that the kit compares it with what it has sent. Impossible if nobody but the plug-in can
+   * read posts there.
+   */
+  shown?(postRef: string): Promise<ShownPost>;
   /** A text that passes `checkContent` but breaks the publisher's policy. */
   readonly refusedText?: string;
+}
+
+/**
+ * A post as its readers see it, in any format of the publisher.
+ *
+ * @example
+ * async shown(ref) {
+ *   const { title, text, coupon, link, picture, begins, ends } = posts.find(({ id }) => id === ref);
+ *   return { texts: [title, text, coupon, link], pictures: picture ? 1 : 0, from: begins, until: ends };
+ * },
+ */
+export interface ShownPost {
+  /** All texts and links of the post in any order: message, title, coupon code, terms, the address of a button. Those that it lacks may be undefined. */
+  readonly texts: readonly (string | null | undefined)[];
+  /** How many pictures it has. */
+  readonly pictures: number;
+  /**
+   * When the event or offer begins and ends, in local time: YYYY-MM-DD, or YYYY-MM-DDTHH:MM. Absent: it has no dates, or the publisher shows
+   * them in a text as YYYY-MM-DD. Read them out of a text in another notation.
+   */
+  readonly from?: string;
+  readonly until?: string;
 }
 
 /** The publisher's verification of businesses. */
@@ -335,9 +364,12 @@ export interface EngagementDriver {
 export interface InsightsDriver {
   /** The metric that `set` sets. It must be one value at the publisher, not a sum of several. */
   readonly metric: InsightMetric;
+  /** The other metrics that `set` sets, by its last argument. Needed if the plug-in declares several metrics. */
+  readonly alsoSets?: readonly InsightMetric[];
   /** A day for which the publisher already has values of `listings.ordinary`, YYYY-MM-DD. */
   readonly day: string;
-  set(listingRef: string, day: string, value: number): Promise<void>;
+  /** Sets the value of `metric`, or of one of `alsoSets`. */
+  set(listingRef: string, day: string, value: number, metric: InsightMetric): Promise<void>;
   /** A listing for which the publisher reports no values at all. */
   readonly silent?: string;
   /**

@@ -70,7 +70,7 @@ async function runCheck(check: Check, under: PublisherUnderTest): Promise<void> 
 
 /** A check that fails because the driver lacks abilities. Many checks with the same lack become one failure. */
 function missing(subject: Subject, lacking: readonly Ability[]): PlannedCheck {
-  const names = lacking.join(', ');
+  const names = lacking.filter((ability) => !lacking.some((part) => ability.startsWith(`${part}.`))).join(', ');
   const sentence = `the plug-in offers ${subject}, but the driver lacks ${names}: implement it in the driver, or state the reason under "impossible"`;
   return {
     subject,

@@ -27,8 +27,11 @@ export interface PlugInCall {
   readonly needs?: readonly Ability[];
   /** Accepts further outcomes than `LISTING_NOT_FOUND` for a deleted listing, whose posts and reviews are gone too. */
   readonly whenGone?: (outcome: Outcome<unknown>) => boolean;
-  /** True if the call looks for something that is there: after an empty answer it must not say that nothing is. */
-  readonly looksFor?: boolean;
+  /**
+   * Set if the call looks for something that is there: what the core does when the call says that nothing is, as the end of a sentence. An
+   * answer that cannot be read must not lead to that.
+   */
+  readonly looksFor?: string;
   /** Creates the data that the call needs. Returns a function that makes the call and validates the result. */
   prepare(target: CallTarget): Promise<(session: PublisherSession) => Promise<unknown>>;
 }

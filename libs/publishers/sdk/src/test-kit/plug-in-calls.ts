@@ -91,7 +91,7 @@ export const plugInCalls: readonly PlugInCall[] = [
         return found;
       };
     }),
-    looksFor: true,
+    looksFor: 'so that the core sends it again',
   },
   read(
     'posts',
@@ -202,6 +202,7 @@ export const plugInCalls: readonly PlugInCall[] = [
       (outcome) => 'value' in outcome && outcome.value === undefined,
     ),
     unless: withoutReplies,
+    looksFor: 'so that the core takes the reply for deleted',
   },
   {
     ...write(
@@ -241,7 +242,7 @@ export const plugInCalls: readonly PlugInCall[] = [
         return found;
       };
     }),
-    looksFor: true,
+    looksFor: 'so that the core sends it again',
   },
   write(
     'photos',

@@ -53,6 +53,62 @@ export function acceptedPost(context: CheckContext, text: string): PostContent {
   return accepted;
 }
 
+/**
+ * For each type that the publisher takes, a content with as many parts as `checkContent` accepts together, so that a part that gets lost is
+ * missed. Every text differs from all others.
+ */
+export function fullPosts(context: CheckContext): readonly PostContent[] {
+  const { checkContent } = context.offered('posts');
+  const { image } = context.driven('posts');
+  const passes = (content: PostContent) => checkContent(content).length === 0 && !isRefusedByCore(content);
+  return TYPES.flatMap((type) => {
+    const plain: PostContent = { ...bare(context, type), message: `Everything about this ${type.toLowerCase()}.` };
+    const parts: readonly Partial<PostContent>[] = [
+      { media: [{ url: image, type: 'IMAGE' }] },
+      { cta: { type: 'LEARN_MORE', url: URL_OF_SHOP } },
+      { context: { couponCode: 'SPRING10' } },
+      { context: { redeemUrl: 'https://shop.example/redeem' } },
+      { context: { termsConditions: 'While it lasts.' } },
+      { context: { discount: '15 percent' } },
+      { products: [{ name: 'Garden chair', price: '19.95', category: 'Furniture', description: 'For two summers.' }] },
+    ];
+    const first = startsOf(plain, parts).find(passes);
+    return first ? [parts.reduce<PostContent>((full, part) => extended(full, part, passes), first)] : [];
+  });
+}
+
+/** The plain content, and those that have what some publishers require: a picture, a button, or a link to redeem. */
+function startsOf(
+  plain: PostContent,
+  [picture, button, , link]: readonly Partial<PostContent>[],
+): readonly PostContent[] {
+  const wholes: readonly (readonly (Partial<PostContent> | undefined)[])[] = [
+    [],
+    [picture],
+    [button],
+    [picture, button],
+    [link],
+    [picture, link],
+    [picture, button, link],
+  ];
+  return wholes.map((some) => some.reduce<PostContent>((all, part) => withPart(all, part ?? {}), plain));
+}
+
+/** The content with the part, if the type has such parts and the publisher takes it as well. */
+function extended(
+  content: PostContent,
+  part: Partial<PostContent>,
+  passes: (content: PostContent) => boolean,
+): PostContent {
+  const isForeign = (part.context && !content.context) || (part.products && !content.products);
+  const more = withPart(content, part);
+  return !isForeign && passes(more) ? more : content;
+}
+
+function withPart(content: PostContent, { context: more, ...part }: Partial<PostContent>): PostContent {
+  return { ...content, ...part, ...(more && content.context && { context: { ...content.context, ...more } }) };
+}
+
 /** The core's own rules: some types need a message or media, and a button needs an http or https URL [contract 5]. */
 function isRefusedByCore({ type, message, media, cta }: PostContent): boolean {
   const needsContent = type === 'ANNOUNCEMENT' || type === 'COVID19';

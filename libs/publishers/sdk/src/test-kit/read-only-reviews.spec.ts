@@ -74,6 +74,7 @@ describe('the checks of reviews without replies', () => {
     const without = results.filter(({ reason }) => reason === 'the publisher takes no replies to reviews');
     expect(without.map(({ rule }) => /\] (.*?) - skipped/.exec(rule)?.[1])).toEqual([
       'creates a reply',
+      'sends a reply as it was written, of several paragraphs and of the greatest length',
       'replaces the text of a reply',
       'deletes a reply, and deletes it twice without an error',
       'rejects a reply to a review that it calls notAnswerable, with a sentence for the user',

@@ -153,7 +153,7 @@ describe('the test kit of publishers [design 5]', () => {
     [
       'takes an unreadable list of posts for an empty one',
       'posts',
-      /findPost with call 1 of 1 answered with an empty body says that nothing is there/,
+      /findPost with call 1 of 1 answered with .* says that nothing is there, so that the core sends it again/,
     ],
     [
       'hides that a listing is full',
@@ -185,6 +185,52 @@ describe('the test kit of publishers [design 5]', () => {
       /readDaily of days before and after the oldest one of historyDays \(500\)/,
     ],
     ['shifts days', 'insights', /the values of readDaily for/],
+    [
+      'takes an unreadable page for an empty one',
+      'listings',
+      /returned 0 of 250 items as the whole list when GET \/listings\?after=0 was answered with values of wrong types.*asWholeList/,
+    ],
+    [
+      'shows what it can read of the hours',
+      'listings',
+      /answered "by appointment" at rest.hours.0.slots.0.start, but getListing shows the hours .*reference: PublisherListing/,
+    ],
+    [
+      'removes hours that it cannot read',
+      'submission',
+      /a push of another website with no hours, as after an import, overwrote the hours of the owner.*ListingContent/,
+    ],
+    [
+      'loses the second range of a day and says so',
+      'submission',
+      /a push of .*12:40pm.* returned .*rejected.* send every range of a day.*reference: ListingHours/,
+    ],
+    [
+      'drops the coupon code of a post',
+      'posts',
+      /createPost sent context.couponCode "SPRING10" of a post of type EVENT, but .* has stored only .*notShown/,
+    ],
+    ['drops the picture of a post', 'posts', /createPost sent \["https:.*bread.png"\].* has stored 0 pictures/],
+    [
+      'swaps the dates of an event',
+      'posts',
+      /createPost sent a post of type EVENT from 2026-07-08T09:00 until 2026-07-15T18:00, but .* from "2026-07-15T18:00"/,
+    ],
+    [
+      'finds the newest of equal posts',
+      'posts',
+      /of two equal posts since the attempt: expected the oldest, .*reference: PostsCapability.findPost/,
+    ],
+    [
+      'swaps two numbers',
+      'insights',
+      /the publisher counted 1100 as CALLS on .*, but readDaily of all metrics returned 1101/,
+    ],
+    [
+      'returns zero for a value that is left out',
+      'insights',
+      /answered without a value of CALLS on .* \(days.0.value\), but readDaily returned .*reference: DailyInsight/,
+    ],
   ])('reports a plug-in that %s', async (bug, subject, sentence) => {
     const sentences = await broken(bug, subject);
     expect(sentences.join('\n')).toMatch(sentence);

@@ -78,12 +78,18 @@ export async function openModel({
             model.posts.findIndex(({ id }) => id === ref),
             1,
           ),
+        async shown(ref) {
+          const { text = '', code, picture, begins, ends } = model.posts.find(({ id }) => id === ref) ?? {};
+          return { texts: [text, code], pictures: picture === undefined ? 0 : 1, from: begins, until: ends };
+        },
       },
       insights: {
         metric: 'CALLS',
         day: DAY,
         keepsDays: MODEL_HISTORY_DAYS,
-        set: async (ref, day, value) => void model.numbers.set(`${ref} ${day}`, value),
+        alsoSets: ['WEBSITE_CLICKS'],
+        set: async (ref, day, value, metric) =>
+          void model.numbers.set(`${ref} ${day}${metric === 'CALLS' ? '' : ' clicks'}`, value),
       },
     },
   };

@@ -6,7 +6,9 @@ import { PublisherError } from '../errors.js';
 import type { HttpRequest, HttpResponse } from '../http.js';
 import type { CallLimit } from '../limits.js';
 import type { ListingHours, PublisherListing } from '../listings.js';
-import type { PostState } from '../posts.js';
+import type { InsightMetric } from '../insights.js';
+import { notShownOf } from '../plain-update.js';
+import type { PostContent, PostState } from '../posts.js';
 import { formatClock, parseClock } from '../weekly-hours.js';
 import { LONGEST_TEXT, MODEL_HISTORY_DAYS } from './model-publisher.js';
 
@@ -59,6 +61,16 @@ export type PlugInBug =
   | 'finds posts late'
   | 'declares no time to find posts'
   | 'finds no post'
+  | 'finds the newest of equal posts'
+  | 'drops the coupon code of a post'
+  | 'drops the picture of a post'
+  | 'swaps the dates of an event'
+  | 'swaps two numbers'
+  | 'returns zero for a value that is left out'
+  | 'shows what it can read of the hours'
+  | 'removes hours that it cannot read'
+  | 'loses the second range of a day and says so'
+  | 'takes an unreadable page for an empty one'
   | 'accepts texts that are too long'
   | 'declares a display without pictures'
   | 'returns an undeclared code'
@@ -261,9 +273,11 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         after = 0;
         continue;
       }
-      const { listings, next } = answer;
+      const { listings: listed, next } = answer;
+      const listings = has('takes an unreadable page for an empty one') && !Array.isArray(listed) ? [] : listed;
       const isUsable = has('ignores a 401') || has('does not validate responses');
-      if (!isUsable && !(Array.isArray(listings) && ['undefined', 'number'].includes(typeof next)))
+      const isLenient = isUsable || has('takes an unreadable page for an empty one');
+      if (!isLenient && !(Array.isArray(listings) && ['undefined', 'number'].includes(typeof next)))
         throw transient(200);
       const items = ((listings ?? []) as Json[]).map(listingOf);
       if (has('reads all pages before the first listing')) pages.push(items);
@@ -291,7 +305,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       websiteUrl: textOr(website, undefined),
       description: textOr(description, undefined),
       phone: textOr(phone, undefined),
-      ...(isObject(item['rest']) ? moved(item['rest'], hoursAhead) : {}),
+      ...(isObject(item['rest']) ? moved(readable(item['rest'], has), hoursAhead) : {}),
       ...(has('shows a closed business as open') ? { openStatus: 'OPEN' as const } : {}),
     };
   }
@@ -350,15 +364,24 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     submission: {
       takes: ['serviceArea', 'socialUrls', 'attributes', 'publicHolidayHours'] as const,
       async submit({ session, listingRef, content }: Push) {
-        const shown = await getListing({ session, listingRef });
+        const item = (await call(session, { method: 'GET', path: path(listingRef) }, listingRef)) ?? {};
+        const shown = listingOf(item);
+        const isKept = content.hours.length === 0 && !shown.hours && !has('removes hours that it cannot read');
+        const kept = isKept && isObject(item['rest']) ? { hours: item['rest']['hours'] as ListingHours[] } : {};
         const description = has('loses descriptions silently') ? '' : (content.description ?? '');
         const wanted = {
           name: content.name,
           phone: content.phone ?? '',
           website: content.websiteUrl ?? '',
           description,
-          rest: restOf({ ...content, ...partsOf(content, shown, has) }),
+          rest: { ...restOf({ ...content, ...partsOf(content, shown, has) }), ...kept },
         };
+        if (has('loses the second range of a day and says so') && content.hours.some(({ slots }) => slots.length > 1)) {
+          const hours = content.hours.map((day) => ({ ...day, slots: day.slots.slice(0, 1) }));
+          const json = { ...wanted, rest: { ...wanted.rest, hours } };
+          await call(session, { method: 'PUT', path: path(listingRef), json }, listingRef);
+          return { state: 'rejected', fields: ['hours'], text: 'Model did not keep the hours' } as const;
+        }
         const comparable = (listing: PublisherListing) =>
           has('pushes the notation of a phone back') ? listing : { ...listing, phone: nationalDigits(listing.phone) };
         const target = comparable(
@@ -382,21 +405,22 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       livePosts: has('declares more live posts than the publisher shows') ? 1_001 : 12,
       acceptedEveryMs: has('declares an endless pace of accepted posts') ? 0 : 2_000,
       findableWithinMs: has('declares no time to find posts') ? 0 : 10_000,
-      checkContent(content: { type: string; message?: string; media: readonly unknown[]; cta?: unknown }) {
+      checkContent(content: PostContent) {
         if (has('calls the publisher in checkContent'))
           void send({ method: 'GET', url: `${root}/rules` }).catch(() => 0);
         const limit = has('accepts texts that are too long') ? LONGEST_TEXT * 2 : LONGEST_TEXT;
-        const broken = content.type !== 'ANNOUNCEMENT' || content.media.length > 0 || content.cta !== undefined;
-        if (broken) return [violations.plain];
-        if ((content.message ?? '').length > limit) return [violations.tooLong];
+        const isKnown = content.type === 'ANNOUNCEMENT' || content.type === 'EVENT';
+        const isPicture = content.media.length < 2 && content.media.every(({ type }) => type === 'IMAGE');
+        if (!isKnown || !isPicture || content.cta !== undefined) return [violations.plain];
+        if (textOf(content).length > limit) return [violations.tooLong];
         return content.message ? [] : [violations.wordless];
       },
-      notShown: () =>
+      notShown: (content: PostContent) =>
         has('warns of what the content does not have')
           ? [{ field: 'products.photo' as const, message: 'Model does not show photos of products' }]
-          : [],
+          : notShownOf('Model', content, ['context.redeemUrl', 'context.termsConditions', 'context.discount']),
       async createPost({ session, listingRef, content }: Post) {
-        const request = { method: 'POST', path: path(listingRef, '/posts'), json: { text: content.message } } as const;
+        const request = { method: 'POST', path: path(listingRef, '/posts'), json: fieldsOf(content, has) } as const;
         if (has('sends a post twice')) await call(session, request, listingRef);
         // The model needs no read before a create, but the kit must let plug-ins read.
         const read = call(session, { method: 'GET', path: path(listingRef) }, listingRef);
@@ -418,9 +442,10 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         const isOthers = ({ id, at }: Json) =>
           (knownRefs.includes(String(id)) && !has('forgets the posts of other deliveries')) ||
           Number(at) < attemptedAt.getTime() - 60_000;
-        const found = (posts as Json[]).find(
-          (post) => post['text'] === content.message && (has('finds posts of other deliveries') || !isOthers(post)),
+        const all = (posts as Json[]).filter(
+          (post) => post['text'] === textOf(content) && (has('finds posts of other deliveries') || !isOthers(post)),
         );
+        const found = all.at(has('finds the newest of equal posts') ? -1 : 0);
         if (found?.['waits'] === true) return { state: 'accepted' } as const;
         return found && postOf(found, false);
       },
@@ -441,7 +466,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
     },
 
     insights: {
-      metrics: ['CALLS'] as const,
+      metrics: ['CALLS', 'WEBSITE_CLICKS'] as const,
       numbers: [
         {
           metric: has('names a number that it does not report') ? ('BOOKINGS' as const) : ('CALLS' as const),
@@ -449,7 +474,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         },
       ],
       historyDays,
-      async readDaily({ session, listingRef, from: wanted, to }: Range) {
+      async readDaily({ session, listingRef, from: wanted, to, metrics = ['CALLS', 'WEBSITE_CLICKS'] }: Range) {
         const oldest = shifted(new Date(context.now()).toISOString().slice(0, 10), 1 - historyDays);
         const isCut = wanted < oldest && !has('asks for days that the publisher no longer keeps');
         const from = isCut ? oldest : wanted;
@@ -457,23 +482,68 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
         const request = { method: 'GET', path: path(listingRef, '/numbers'), query: { from, to } } as const;
         const days = (await call(session, request, listingRef))?.['days'];
         if (!Array.isArray(days)) throw transient(200);
-        const values = new Map((days as Json[]).map(({ date, value }) => [String(date), value]));
+        const values = new Map((days as Json[]).map((day) => [String(day['date']), day]));
         if (has('returns zeros for days without a report'))
-          for (const date of daysFrom(from, to)) values.set(date, values.get(date) ?? 0);
-        return [...values].map(([date, value]) => {
-          if (typeof value !== 'number') throw transient(200);
-          return { metric: 'CALLS', date: has('shifts days') ? shifted(date) : date, value } as const;
-        });
+          for (const date of daysFrom(from, to)) values.set(date, values.get(date) ?? { value: 0 });
+        return [...values].flatMap(([date, day]) =>
+          metrics.flatMap((metric) => {
+            const name = (metric === 'CALLS') === has('swaps two numbers') ? 'clicks' : 'value';
+            const value = day[name] ?? (has('returns zero for a value that is left out') ? 0 : undefined);
+            if (value === undefined) return [];
+            if (typeof value !== 'number') throw transient(200);
+            return [{ metric, date: has('shifts days') ? shifted(date) : date, value }];
+          }),
+        );
       },
     },
   };
 }
 
 type Push = { session: PublisherSession; listingRef: string; content: import('../submission.js').ListingContent };
-type Post = { session: PublisherSession; listingRef: string; content: { message?: string } };
+type Post = { session: PublisherSession; listingRef: string; content: PostContent };
 type Search = { attemptedAt: Date; knownRefs: readonly string[] };
 type Where = { session: PublisherSession; listingRef: string; ref: string };
-type Range = { session: PublisherSession; listingRef: string; from: string; to: string };
+type Range = {
+  session: PublisherSession;
+  listingRef: string;
+  from: string;
+  to: string;
+  metrics?: readonly InsightMetric[];
+};
+
+/** The text of a post, with the title of an event. */
+function textOf({ message, context }: PostContent): string {
+  return [context?.title, message].filter(Boolean).join('\n');
+}
+
+/** What is sent of a post. */
+function fieldsOf(content: PostContent, has: (bug: PlugInBug) => boolean): Json {
+  const { startDay, startTime, endDay, endTime, couponCode } = content.context ?? {};
+  const [begins, ends] = [
+    [startDay, startTime],
+    [endDay, endTime],
+  ].map((parts) => parts.filter(Boolean).join('T') || undefined);
+  return {
+    text: textOf(content),
+    code: has('drops the coupon code of a post') ? undefined : couponCode,
+    picture: has('drops the picture of a post') ? undefined : content.media[0]?.url,
+    ...(has('swaps the dates of an event') ? { begins: ends, ends: begins } : { begins, ends }),
+  };
+}
+
+/** The data of a listing without hours of which one cannot be read. */
+function readable(rest: Json, has: (bug: PlugInBug) => boolean): Json {
+  const hours = (rest['hours'] ?? []) as readonly ListingHours[];
+  const isReadable = ({ start, end }: { start: string; end: string }) =>
+    parseClock(start) !== undefined && parseClock(end) !== undefined;
+  if (hours.every(({ slots }) => slots.every(isReadable))) return rest;
+  if (!has('shows what it can read of the hours')) return { ...rest, hours: undefined };
+  const known = hours.map((day) => ({ ...day, slots: day.slots.filter(isReadable) }));
+  return {
+    ...rest,
+    hours: known.map(({ slots, ...day }) => ({ ...day, type: slots.length > 0 ? 'OPEN' : 'CLOSED', slots })),
+  };
+}
 
 /** What a listing shows to which the owner has pushed nothing. */
 const unknownData = { serviceAreaOnly: false, additionalPhones: [], hours: [], openStatus: 'OPEN' } as const;

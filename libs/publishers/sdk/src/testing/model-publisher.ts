@@ -20,6 +20,11 @@ export interface ModelPost {
   readonly listing: string;
   readonly text: string;
   readonly at: number;
+  /** What events and pictures have besides a text. */
+  readonly code?: string;
+  readonly picture?: string;
+  readonly begins?: string;
+  readonly ends?: string;
 }
 
 /** A photo at the model publisher, which reports neither its URL nor who added it. */
@@ -182,7 +187,7 @@ export class ModelPublisher {
     method: string,
     { id: listing }: ModelListing,
     query: URLSearchParams,
-    { text = '' }: Record<string, string>,
+    { text = '', code, picture, begins, ends }: Record<string, string>,
   ): [number, unknown] {
     const id = query.get('id');
     const found = this.posts.find((post) => post.listing === listing && post.id === id);
@@ -191,7 +196,7 @@ export class ModelPublisher {
       const gone = this.countsDeletedPosts ? this.deletedPosts : 0;
       if (this.posts.filter((post) => post.listing === listing).length + gone >= this.mostPosts)
         return [422, { problem: 'The listing has too many posts' }];
-      const post = { id: this.next('p'), listing, text, at: this.now() };
+      const post = { id: this.next('p'), listing, text, at: this.now(), code, picture, begins, ends };
       this.posts.push(post);
       if (this.holdsPosts) this.heldPosts.add(post.id);
       return [200, this.showsPostsAfterMs === undefined ? post : { accepted: true }];
@@ -233,8 +238,9 @@ export class ModelPublisher {
   private numbersOf({ id }: ModelListing, query: URLSearchParams): unknown {
     const [from = '', to = ''] = [query.get('from') ?? '', query.get('to') ?? ''];
     const days = [...this.numbers].flatMap(([key, value]) => {
-      const [listing, date = ''] = key.split(' ');
-      return listing === id && date >= from && date <= to ? [{ date, value }] : [];
+      const [listing, date = '', isClicks] = key.split(' ');
+      if (listing !== id || date < from || date > to || isClicks) return [];
+      return [{ date, value, clicks: this.numbers.get(`${key} clicks`) }];
     });
     return { days };
   }

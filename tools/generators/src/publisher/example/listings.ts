@@ -1,4 +1,4 @@
-import { asLink, asObject, asObjects, asText, asWholeList, endingAt, needed } from '@listings/publisher-sdk';
+import { allRanges, asLink, asObject, asText, asWholeList, endingAt, needed } from '@listings/publisher-sdk';
 import { pagesByCursor, rangeBetween, weekOf } from '@listings/publisher-sdk';
 import type { AccountClient, JsonObject, ListingHours, ListingsCapability } from '@listings/publisher-sdk';
 import type { PublisherListing } from '@listings/publisher-sdk';
@@ -79,11 +79,13 @@ export function listingOf(item: JsonObject): PublisherListing {
   };
 }
 
-/** The hours of a listing; undefined if it has none. Here: `{"monday": [{"from": "09:00", "to": "18:00"}], ...}`. */
+/** The hours of a listing; undefined if it has none, or if any cannot be read. Here: `{"monday": [{"from": "09:00", "to": "18:00"}], ...}`. */
 export function hoursOf(item: JsonObject): readonly ListingHours[] | undefined {
   const hours = asObject(item['hours']);
   return (
     hours &&
-    weekOf((day) => asObjects(hours[day.toLowerCase()]).flatMap((each) => rangeBetween(each['from'], each['to']) ?? []))
+    weekOf((day) =>
+      allRanges(asWholeList(hours[day.toLowerCase()] ?? [])?.map(({ from, to }) => rangeBetween(from, to))),
+    )
   );
 }

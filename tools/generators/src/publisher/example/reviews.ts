@@ -51,8 +51,10 @@ export function createReviews(api: AccountClient): ReviewsCapability {
 
     async checkReplyState({ session, listingRef, reviewRef }) {
       const url = `${listingPath(listingRef)}/reviews/${encodeURIComponent(reviewRef)}`;
-      const { body } = await api.call({ session, method: 'GET', url, effect: 'read', listingRef, expected: GONE });
-      return replyOf(reviewRef, body['reply']);
+      const call = { session, method: 'GET', url, effect: 'read', listingRef, expected: GONE } as const;
+      const { body, refusal } = await api.call(call);
+      // Only a review that is read without a reply has none; an empty body says nothing.
+      return refusal ? undefined : replyOf(needed(asText(body['id']), 'the id of a review'), body['reply']);
     },
   };
 
@@ -89,10 +91,10 @@ function reviewOf(item: JsonObject): PublisherReview {
   };
 }
 
-/** The reply has no id of its own, so its reference is that of the review. */
-function replyOf(ref: string, value: unknown): ReviewReply | undefined {
-  const reply = asObject(value);
-  const text = asText(reply?.['text']);
-  const writtenAt = asTime(reply?.['at']);
-  return text && writtenAt ? { ref, text, writtenAt, byOwner: true, state: { state: 'live' } } : undefined;
+/** The reply has no id of its own, so its reference is that of the review. Undefined if there is none. */
+function replyOf(ref: string, reply: unknown): ReviewReply | undefined {
+  if (reply === undefined || reply === null) return undefined;
+  const text = needed(asText(asObject(reply)?.['text']), 'the text of a reply');
+  const writtenAt = needed(asTime(asObject(reply)?.['at']), 'the time of a reply');
+  return { ref, text, writtenAt, byOwner: true, state: { state: 'live' } };
 }

@@ -14,6 +14,8 @@ const METHOD_MS = 60_000;
 const CALL_MS = 20_000;
 /** The greatest number of calls of a method that are all tested with faults. */
 const MOST_POSITIONS = 6;
+/** The faults after which an answer says nothing at all of what it is about. */
+const unreadable: readonly Fault[] = ['html', 'empty', 'null', 'list', 'cut', 'scrambled'];
 /** The time that a method may wait in addition to the network. */
 const MOST_SLEPT_MS = 5_000;
 
@@ -75,8 +77,8 @@ async function survives(context: CheckContext, call: PlugInCall): Promise<void> 
       if (!isEmptied) demandTransient(what, outcome);
       const isNothing = 'value' in outcome && outcome.value === undefined;
       demand(
-        !(call.looksFor && fault === 'empty' && isNothing),
-        `${what} says that nothing is there, so that the core sends it again: an answer without its list must be TRANSIENT (reference: needed)`,
+        !(call.looksFor && unreadable.includes(fault) && isNothing),
+        `${what} says that nothing is there, ${call.looksFor}: an answer that cannot be read must be TRANSIENT (reference: needed)`,
       );
     }
   }

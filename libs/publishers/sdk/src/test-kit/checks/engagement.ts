@@ -1,7 +1,8 @@
+import { placesOf, placeText, valuesAt, withReplaced } from '../answer-values.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import { createdPost, refOf } from '../created-posts.js';
-import { brief, demand, demandEqual, valueOfCall } from '../demand.js';
+import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { acceptedPost } from '../post-contents.js';
 import { demandEngagement } from '../readings.js';
 
@@ -50,6 +51,33 @@ export const engagementChecks = checksOf('engagement', {
     await context.offered('posts').deletePost({ session, listingRef, ref: refs.at(-1) ?? '' });
     const later = await valueOfCall('readEngagement', () => readEngagement({ session, listingRef, refs }));
     demandEqual(later.map(({ ref }) => ref).sort(), left.sort(), 'posts with counters after the last one was deleted');
+  },
+
+  '[publishers 5.15] reports no counter that the publisher leaves out': async (context) => {
+    const { readEngagement } = context.offered('engagement');
+    const { reports, omitsZero = [], set } = context.driven('engagement');
+    const session = await context.connect();
+    const { listingRef } = await roomForPosts(context);
+    const content = acceptedPost(context, 'Some of its readers are not counted');
+    const ref = refOf(await createdPost(context, { session, listingRef, content }));
+    const read = () => outcomeOf('readEngagement', () => readEngagement({ session, listingRef, refs: [ref] }));
+    const others = Object.fromEntries(reports.map((name) => [name, 7]));
+    for (const name of reports) {
+      const put = (count: number) => () => set(ref, { ...others, [name]: count });
+      const places = await placesOf(context, { first: put(4_711), second: put(5_822), read });
+      await put(0)();
+      // Without a counter the publisher itself means zero.
+      if (!omitsZero.includes(name) && (await valuesAt(context, places, read)).includes(undefined)) continue;
+      await put(4_711)();
+      for (const replacement of ['absent', { value: null }] as const) {
+        const outcome = await withReplaced(context, { places, replacement }, read);
+        const count = 'value' in outcome ? outcome.value.find((each) => each.ref === ref)?.[name] : undefined;
+        demand(
+          places.size === 0 || count === undefined,
+          `the publisher answered without the ${name} of a post (${placeText(places)}), but readEngagement returned ${brief(count)}: a counter that it does not report is absent, never zero (reference: PostEngagement)`,
+        );
+      }
+    }
   },
 
   '[publishers 5.15] reports a zero of the publisher as 0': async (context) => {

@@ -1,4 +1,5 @@
 import { faultOfNumbers } from '../../insight-numbers.js';
+import { placesOf, placeText, valuesAt, withReplaced } from '../answer-values.js';
 import { checksOf } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { demandInsights } from '../readings.js';
@@ -53,13 +54,64 @@ export const insightsChecks = checksOf('insights', {
     const listingRef = context.world.listings.ordinary;
     demand(metrics.includes(metric), `the driver sets ${metric}, which the plug-in does not declare in metrics`);
     for (const value of [4_711, 0]) {
-      await set(listingRef, day, value);
+      await set(listingRef, day, value, metric);
       const values = await valueOfCall('readDaily', () =>
         readDaily({ session, listingRef, from: shifted(day, -1), to: shifted(day, 1), metrics: [metric] }),
       );
       demandInsights(values);
       const wanted = values.filter((each) => each.date === day);
       demandEqual(wanted, [{ metric, date: day, value }], `the values of readDaily for ${day}`);
+    }
+  },
+
+  '[publishers 1.10] returns each number under its own metric': {
+    needs: ['insights.alsoSets'],
+    unless: ({ insights }) => ((insights?.metrics.length ?? 0) > 1 ? undefined : 'the plug-in reports one metric'),
+    async run(context) {
+      const { readDaily, metrics } = context.offered('insights');
+      const { metric: first, alsoSets = [], day, set } = context.driven('insights');
+      const session = await context.connect();
+      const listingRef = context.world.listings.ordinary;
+      const expected = [first, ...alsoSets].map((metric, order) => ({ metric, value: 1_100 + order }));
+      const unknown = alsoSets.filter((metric) => !metrics.includes(metric));
+      demandEqual(unknown, [], 'metrics of alsoSets of the driver that the plug-in does not declare');
+      for (const { metric, value } of expected) await set(listingRef, day, value, metric);
+      const requests = [undefined, ...expected.map(({ metric }) => [metric])];
+      for (const wanted of requests) {
+        const values = await valueOfCall('readDaily', () =>
+          readDaily({ session, listingRef, from: day, to: day, metrics: wanted }),
+        );
+        for (const { metric, value } of expected.filter((each) => wanted?.includes(each.metric) ?? true)) {
+          const read = values.find((each) => each.metric === metric && each.date === day)?.value;
+          demand(
+            read === value,
+            `the publisher counted ${value} as ${metric} on ${day}, but readDaily of ${wanted?.join() ?? 'all metrics'} returned ${brief(read)}: return each number of the publisher under the metric that it means (reference: InsightsCapability.readDaily)`,
+          );
+        }
+      }
+    },
+  },
+
+  '[publishers 5.15] leaves out a value that the publisher leaves out': async (context) => {
+    const { readDaily } = context.offered('insights');
+    const { metric, day, set } = context.driven('insights');
+    const session = await context.connect();
+    const listingRef = context.world.listings.ordinary;
+    const put = (value: number) => () => set(listingRef, day, value, metric);
+    const read = () =>
+      outcomeOf('readDaily', () => readDaily({ session, listingRef, from: day, to: day, metrics: [metric] }));
+    const places = await placesOf(context, { first: put(4_711), second: put(5_822), read });
+    await put(0)();
+    // Without a value the publisher itself means zero.
+    if ((await valuesAt(context, places, read)).includes(undefined)) return;
+    for (const replacement of ['absent', { value: null }] as const) {
+      const outcome = await withReplaced(context, { places, replacement }, read);
+      const values = 'value' in outcome ? outcome.value : [];
+      const guessed = values.filter((each) => each.metric === metric && each.date === day);
+      demand(
+        places.size === 0 || guessed.length === 0,
+        `the publisher answered without a value of ${metric} on ${day} (${placeText(places)}), but readDaily returned ${brief(guessed)}: leave out what it has not reported (reference: DailyInsight)`,
+      );
     }
   },
 

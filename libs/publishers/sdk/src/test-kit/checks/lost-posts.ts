@@ -5,13 +5,15 @@ import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import { brief, demand, demandEqual, demandFailure, outcomeOf, valueOfCall } from '../demand.js';
 import { atCreate, createCallOf } from '../create-call.js';
-import { createdPost, foundInTime, lookedFor, refOf } from '../created-posts.js';
+import { createdPost, foundInTime, lookedFor, refOf, settledPost } from '../created-posts.js';
 import { allFaults } from '../observed-http.js';
 import { acceptedPost, postSamples } from '../post-contents.js';
 import { preparePosts } from '../prepare-posts.js';
 import { demandPostState } from '../readings.js';
 
 const HOUR_MS = 60 * 60_000;
+/** Times of publishers may have whole seconds. */
+const BETWEEN_EQUAL_POSTS_MS = 2_000;
 
 /** Checks of the main rule of posts: one delivery never creates two live posts, whichever response is lost. */
 export const lostPostsChecks = checksOf('posts', {
@@ -154,6 +156,43 @@ export const lostPostsChecks = checksOf('posts', {
     const elsewhere = await lookedFor(context, { ...wanted, listingRef: context.world.listings.other, knownRefs: [] });
     demandEqual(elsewhere, undefined, 'the result of findPost when the only post is at another listing');
   },
+
+  '[publishers 0.1] finds the oldest of two equal posts, and the other one if the first belongs to another delivery':
+    async (context) => {
+      const posts = context.offered('posts');
+      const { listingRef, session } = await preparePosts(context);
+      const there = await context.driven('posts').count(listingRef);
+      // The kit would delete the first one for room.
+      if ((posts.livePosts ?? Number.POSITIVE_INFINITY) - there < 2) return;
+      const content = acceptedPost(context, 'The same words twice in a row.');
+      const attemptedAt = new Date(context.world.now());
+      const first = await createdPost(context, { session, listingRef, content });
+      const { ref } = await settledPost(context, { session, listingRef, ref: refOf(first) });
+      await context.pass(BETWEEN_EQUAL_POSTS_MS);
+      const second = await outcomeOf('createPost', () =>
+        posts.createPost({ session, listingRef, content, requestId: randomUUID() }),
+      );
+      if ('failure' in second) {
+        demandEqual(
+          second.failure.kind,
+          'CONTENT_REJECTED',
+          'the failure of createPost for a text that is there already',
+        );
+        return;
+      }
+      const wanted = { session, listingRef, content, attemptedAt };
+      await context.pass(context.world.advance ? posts.findableWithinMs : 0);
+      const found = await foundInTime(context, { ...wanted, knownRefs: [] });
+      demand(
+        found?.ref === ref,
+        `findPost returned ${brief(found)} of two equal posts since the attempt: expected the oldest, ${brief(ref)}, because the attempt made it first (reference: PostsCapability.findPost)`,
+      );
+      const other = await foundInTime(context, { ...wanted, knownRefs: [ref ?? ''] });
+      demand(
+        other !== undefined && other.ref !== ref,
+        `findPost returned ${brief(other)} of two equal posts, of which knownRefs has ${brief(ref)}: expected the other one (reference: PostsCapability.findPost)`,
+      );
+    },
 
   '[publishers 0.1] does not mistake a post from long before the attempt for the lost one': {
     needs: ['advance'],

@@ -6,6 +6,7 @@ import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import { brief, demand, outcomeOf, valueOfCall } from '../demand.js';
+import type { Fault } from '../observed-http.js';
 import { collect } from '../readings.js';
 
 /** A list that a plug-in reads page by page. */
@@ -46,6 +47,10 @@ export const pagingChecks: readonly Check[] = lists.flatMap((list) =>
     [`[publishers 5.3] ${list.name} throws TRANSIENT when a page token repeats`]: {
       listings: 'many',
       run: (context) => stopsAtRepeatedTokens(context, list),
+    },
+    [`[publishers 0.1] ${list.name} takes no page that it cannot read for an empty one`]: {
+      listings: 'many',
+      run: (context) => needsEveryPage(context, list),
     },
     [`[publishers 1.2] ${list.name} goes on when the access expires between two pages`]: {
       listings: 'many',
@@ -91,6 +96,38 @@ async function stopsAtRepeatedTokens(context: CheckContext, list: PagedList): Pr
       outcome.failure.kind === 'TRANSIENT',
       `${list.name} failed with ${brief(outcome.failure)} when each page named the same next page: ${expectation}`,
     );
+  }
+}
+
+/** The faults that make a page unreadable, as the end of the phrase "was answered with". */
+const unreadable: Partial<Record<Fault, string>> = {
+  empty: 'an empty body',
+  list: 'an empty array',
+  scrambled: 'values of wrong types',
+};
+
+/** Answers one page after the other with something that is no page. */
+async function needsEveryPage(context: CheckContext, list: PagedList): Promise<void> {
+  const session = await context.connect();
+  const { refs, exchanges } = await usualRun(context, { list, session });
+  const pages = firstPages(exchanges).map(({ request }) => addressOf(request));
+  const positions = exchanges.flatMap(({ request }, position) =>
+    pages.includes(addressOf(request)) ? [position] : [],
+  );
+  for (const position of new Set([0, ...positions.slice(0, 2), ...positions.slice(-1)])) {
+    for (const [fault, description] of Object.entries(unreadable) as readonly [Fault, string][]) {
+      context.http.watch((each) => (each === position ? fault : undefined));
+      const outcome = await outcomeOf(list.name, () => collect(list.read(context, session)));
+      context.http.watch();
+      if ('failure' in outcome) continue;
+      const read = new Set(outcome.value.map(({ ref }) => ref));
+      const lost = refs.filter((ref) => !read.has(ref));
+      const request = exchanges[position]?.request;
+      demand(
+        lost.length === 0,
+        `${list.name} returned ${read.size} of ${refs.length} items as the whole list when ${request ? textOf(request) : 'a call'} was answered with ${description}, so that the core takes the others for deleted: throw TRANSIENT for a page without its list (reference: asWholeList, needed)`,
+      );
+    }
   }
 }
 

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { MOST_LIVE_POSTS } from '../../posts.js';
-import type { PostAddress, PostState } from '../../posts.js';
+import type { PostState } from '../../posts.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
-import { acceptedNow, createdPost, demandCreated, refOf } from '../created-posts.js';
+import { acceptedNow, createdPost, demandCreated, refOf, settledPost } from '../created-posts.js';
 import type { SearchedPost } from '../created-posts.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { acceptedPost } from '../post-contents.js';
 import { preparePosts } from '../prepare-posts.js';
 import { demandPostState } from '../readings.js';
-
-/** The longest pause between two polls at a publisher whose clock the kit cannot move. */
-const LONGEST_PAUSE_MS = 2_000;
 
 /** So many posts at once are tried at most. */
 const MOST_TRIED_POSTS = 30;
@@ -28,7 +25,7 @@ export const postsChecks = checksOf('posts', {
     const made = await createdPost(context, { session, listingRef, content });
     demand(made.state === 'live' || made.state === 'pending', `createPost returned ${brief(made)}`);
     demandEqual(await count(), 1, 'posts at the publisher after createPost');
-    const seen = await settled(context, { session, listingRef, ref: made.ref });
+    const seen = await settledPost(context, { session, listingRef, ref: made.ref });
     demand(
       seen.state === 'live',
       `checkPost returned ${brief(seen)} and not live after the publisher accepted the post`,
@@ -63,7 +60,7 @@ export const postsChecks = checksOf('posts', {
     const { listingRef, session } = await preparePosts(context);
     const content = acceptedPost(context, 'Here today, gone tomorrow.');
     const made = await createdPost(context, { session, listingRef, content });
-    const ref = refOf(await settled(context, { session, listingRef, ref: refOf(made) }));
+    const ref = refOf(await settledPost(context, { session, listingRef, ref: refOf(made) }));
     await context.driven('posts').remove(ref);
     const state = await valueOfCall('checkPost', () => posts.checkPost({ session, listingRef, ref }));
     demandEqual(state, { state: 'removed', ref }, 'the result of checkPost for a post that the publisher removed');
@@ -130,7 +127,8 @@ export const postsChecks = checksOf('posts', {
           : made;
       // A publisher that only accepts posts never shows one that it refuses.
       if (!found) return;
-      const state = found.state === 'pending' ? await settled(context, { session, listingRef, ref: found.ref }) : found;
+      const state =
+        found.state === 'pending' ? await settledPost(context, { session, listingRef, ref: found.ref }) : found;
       demandEqual(state.state, 'rejected', 'the state of a post that breaks the policy');
     },
   },
@@ -163,7 +161,7 @@ async function decideUnnamed(context: CheckContext, sent: SearchedPost, verdict:
   if (!found && verdict === 'reject') return;
   demand(found, 'findPost does not find a post that the publisher has held and then accepted');
   const { session, listingRef } = sent;
-  const state = found.state === 'pending' ? await settled(context, { session, listingRef, ref: found.ref }) : found;
+  const state = found.state === 'pending' ? await settledPost(context, { session, listingRef, ref: found.ref }) : found;
   demandEqual(
     state.state,
     verdict === 'accept' ? 'live' : 'rejected',
@@ -225,16 +223,4 @@ async function tryLivePosts(context: CheckContext, livePosts: number): Promise<v
     'value' in next,
     `createPost after deletePost of the oldest of ${livePosts} posts failed with ${brief(next)}: a deleted post must make room (reference: PostsCapability.livePosts)`,
   );
-}
-
-/** Polls like the core until the post is no longer pending, each time by the newest reference. */
-async function settled(context: CheckContext, { ref, ...place }: PostAddress): Promise<PostState> {
-  for (let tries = 0, newest = ref; ; tries++) {
-    const address = { ...place, ref: newest };
-    const state = await valueOfCall('checkPost', () => context.offered('posts').checkPost(address));
-    demandPostState('checkPost', state);
-    if (state.state !== 'pending' || tries === 10) return state;
-    newest = state.ref;
-    await context.pass(context.world.advance ? state.pollAfterMs : Math.min(state.pollAfterMs, LONGEST_PAUSE_MS));
-  }
 }

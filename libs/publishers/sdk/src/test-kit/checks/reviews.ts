@@ -1,3 +1,4 @@
+import { comparableText } from '../../comparison.js';
 import type { PublisherReview } from '../../reviews.js';
 import { checksOf } from '../check.js';
 import {
@@ -17,6 +18,10 @@ import { listedTexts, mainCategory } from '../review-texts.js';
 import type { CheckContext } from '../check-context.js';
 
 const HOUR_MS = 60 * 60_000;
+/** So many reviews the core has stored when the kit reads what is new. */
+const OLD_REVIEWS = 3;
+const TWO_PARAGRAPHS =
+  'Thank you for coming by, “Ann & Zoë”!\n\nWe keep the corner table for you: by the window, at 7 o’clock, as you asked for. See you soon 🥐';
 
 /** Checks of reading reviews and replying to them. */
 export const reviewsChecks = checksOf('reviews', {
@@ -79,6 +84,63 @@ export const reviewsChecks = checksOf('reviews', {
     },
   },
 
+  '[publishers 5.4] goes on in an incremental read as long as something new can follow': async (context) => {
+    const { session, listingRef, all } = await prepare(context);
+    const main = mainCategory(context.offered('reviews'));
+    const listed = (await all()).filter(({ category }) => category === main);
+    const [newest] = listed;
+    const stored = listed.slice(-Math.min(OLD_REVIEWS, listed.length - 2));
+    if (!newest || listed.length < 3) return;
+    // The core knows the newest one from before its last change, and some old ones.
+    const changedSince = latestChange(stored);
+    const refs = new Set([newest, ...stored].map(({ ref }) => ref));
+    const known = { changedSince, has: (ref: string) => refs.has(ref) };
+    const news = await valueOfCall('listReviews with known', () =>
+      collect(context.offered('reviews').listReviews({ session, listingRef, known })),
+    );
+    const read = new Set(news.map(({ ref }) => ref));
+    const fresh = listed.slice(1).filter(({ ref, changedAt }) => !refs.has(ref) && changedAt > changedSince);
+    const lost = fresh.filter(({ ref }) => !read.has(ref));
+    demand(
+      lost.length === 0,
+      `listReviews with known returned ${fresh.length - lost.length} of ${fresh.length} reviews that the core does not have and that changed after changedSince (${changedSince.toISOString()}); it lacks ${brief(lost[0]?.ref)}. A known review may have changed and stand above new ones, so one is the last only if its changedAt is before changedSince (reference: reviewsByChange)`,
+    );
+  },
+
+  '[publishers 5.4] returns an edited review in an incremental read, and a new one below it': {
+    needs: ['advance'],
+    async run(context) {
+      const { session, listingRef, all } = await prepare(context);
+      const { edit, write } = context.driven('reviews');
+      if (!edit) return;
+      const before = await all();
+      const known = {
+        changedSince: latestChange(before),
+        has: (ref: string) => before.some((each) => each.ref === ref),
+      };
+      const oldest = before.filter(({ category }) => category === mainCategory(context.offered('reviews'))).at(-1);
+      demand(oldest, 'listings.ordinary of the driver needs at least two reviews');
+      await context.world.advance!(2 * HOUR_MS);
+      await write(listingRef, 'A new one below an edited one');
+      await context.world.advance!(2 * HOUR_MS);
+      await edit(oldest.ref, 'Edited after the new one');
+      const edited = (await all()).find(({ ref }) => ref === oldest.ref);
+      const news = await valueOfCall('listReviews with known', () =>
+        collect(context.offered('reviews').listReviews({ session, listingRef, known })),
+      );
+      // A publisher may not tell when a customer has changed a review: only a whole read finds that.
+      const expected = [
+        'A new one below an edited one',
+        ...(edited && edited.changedAt > known.changedSince ? ['Edited after the new one'] : []),
+      ];
+      const lacking = expected.filter((wanted) => !news.some(({ text }) => text === wanted));
+      demand(
+        lacking.length === 0,
+        `a customer wrote a review, and another one edited an old review after that, but listReviews with known lacks ${brief(lacking)}: a known review that has changed is no end of the list (reference: reviewsByChange)`,
+      );
+    },
+  },
+
   '[publishers 5.4] keeps the reference of an edited review, and no longer lists a deleted one': async (context) => {
     const { written, all } = await prepare(context);
     const { edit, remove } = context.driven('reviews');
@@ -109,6 +171,33 @@ export const reviewsChecks = checksOf('reviews', {
         reviews.checkReplyState({ ...address, replyRef: reply.ref }),
       );
       demandEqual(current?.text, 'Thank you!', 'the text of the reply from checkReplyState');
+    },
+  },
+
+  '[contract 6] sends a reply as it was written, of several paragraphs and of the greatest length': {
+    unless: withoutReplies,
+    async run(context) {
+      const reviews = repliesOf(context);
+      const { session, listingRef, written, ours } = await prepare(context);
+      const word = 'bread ';
+      const most = longestAccepted((length) => reviews.checkReply(word.repeat(length).trim()).length === 0) ?? 1_000;
+      for (const [about, text] of [
+        ['two paragraphs', TWO_PARAGRAPHS],
+        [`${most} words`, word.repeat(most).trim()],
+      ] as const) {
+        if (reviews.checkReply(text).length > 0) continue;
+        const reviewText = `A review to answer with ${about}`;
+        const { ref: reviewRef } = await written(reviewText);
+        const reply = await valueOfCall('reply', () => reviews.reply({ session, listingRef, reviewRef, text }));
+        for (const [where, shown = ''] of [
+          ['reply returned', reply.text],
+          ['the publisher has', (await ours(reviewText))[0]],
+        ] as const)
+          demand(
+            comparableText(shown) === comparableText(text),
+            `reply got a text of ${about} with ${text.length} characters, which checkReply accepts, but ${where} ${shown.length} characters, which end with ${brief(shown.slice(-30))}: send the text whole (reference: ReviewReplies.reply)`,
+          );
+      }
     },
   },
 
@@ -266,6 +355,10 @@ export const reviewsChecks = checksOf('reviews', {
     },
   },
 });
+
+function latestChange(reviews: readonly PublisherReview[]): Date {
+  return new Date(Math.max(...reviews.map(({ changedAt }) => changedAt.getTime())));
+}
 
 async function prepare(context: CheckContext) {
   const listed = await listedTexts(context);

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compareListing } from '../../compare-listing.js';
-import type { PublisherListing } from '../../listings.js';
+import type { ListingHours, PublisherListing } from '../../listings.js';
 import type { ListingContent, SubmissionResult } from '../../submission.js';
+import { weekRanges } from '../../weekly-hours.js';
 import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
@@ -201,6 +202,15 @@ export const submissionChecks: readonly Check[] = [
       },
     },
 
+    '[publishers 5.12] pushes every range of a day where the owner can enter as many': {
+      wishes: ['listings.setHours'],
+      unless: ({ listings: { shows: { hours = {} } = {} } }) =>
+        hours === false || hours.pushed === false || hours.most === 1
+          ? 'the listings show no breaks in the hours of a push'
+          : undefined,
+      run: pushesBreaks,
+    },
+
     '[publishers 5.12] keeps the content of a listing for which a location has no field': {
       wishes: ['submission.foreign'],
       run: keepsForeignContent,
@@ -244,6 +254,39 @@ async function keepsForeignContent(context: CheckContext): Promise<void> {
       `a push of ${about} deleted ${foreign.what} from the listing and returned ${brief(result)}: it is not ours. Write only what differs; if a call replaces the whole listing, send what the listing shows beside it (reference: submission.submit)`,
     );
   }
+}
+
+/** Lets the owner enter a break at the publisher, and pushes another one: what the publisher takes from the owner it takes from a push. */
+async function pushesBreaks(context: CheckContext): Promise<void> {
+  const { session, listingRef } = await prepare(context);
+  const hoursOf = async () => {
+    const { hours = [] } = await context.publisher.listings.getListing({ session, listingRef });
+    return weekRanges(hours);
+  };
+  const entered = withBreak('12:05pm', '01:35pm');
+  await context.world.listings.setHours?.(listingRef, entered);
+  const shown = await hoursOf();
+  demand(
+    isDeepStrictEqual(shown, weekRanges(entered)),
+    `the owner entered ${brief(entered)} at the publisher, but getListing shows the minutes ${brief(shown)}: read every range of a day (reference: ListingHours)`,
+  );
+  const hours = withBreak('12:40pm', '02:10pm');
+  const content = { ...(await presentContent(context, session, listingRef)), hours };
+  const result = await pushedInTime(context, { session, listingRef, content });
+  const after = await hoursOf();
+  demand(
+    result.state === 'live' && isDeepStrictEqual(after, weekRanges(hours)),
+    `a push of ${brief(hours)} returned ${brief(result)}, and getListing shows the minutes ${brief(after)}: send every range of a day, because the publisher took two of its owner (reference: ListingHours)`,
+  );
+}
+
+/** A week whose days have a break. */
+function withBreak(from: string, until: string): readonly ListingHours[] {
+  const slots = [
+    ['08:15am', from],
+    [until, '06:45pm'],
+  ] as const;
+  return week({ MONDAY: slots, TUESDAY: slots, WEDNESDAY: slots, THURSDAY: slots, FRIDAY: slots });
 }
 
 interface Push {

@@ -7,19 +7,24 @@ const HISTORY_DAYS = 548;
 
 /** The route for the daily metrics of a listing. Yesterday is the last day with values. */
 export function fakeInsights(fake: Fake): InsightsDriver {
-  const calls = new Map<string, number>();
+  const counted = new Map<string, number>();
   fake.on('GET /listings/:id/insights', ({ path: [, id], query }) => {
     const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
     const days = Array.from({ length: HISTORY_DAYS }, (_, age) => dayOf(fake.time - (age + 1) * DAY_MS))
       .filter((day) => day >= from && day <= to)
-      .map((day) => ({ day, calls: calls.get(`${id} ${day}`) ?? 3, website_clicks: 5 }));
+      .map((day) => ({
+        day,
+        calls: counted.get(`${id} ${day} CALLS`) ?? 3,
+        website_clicks: counted.get(`${id} ${day} WEBSITE_CLICKS`) ?? 5,
+      }));
     return [200, { days }];
   });
   return {
     metric: 'CALLS',
+    alsoSets: ['WEBSITE_CLICKS'],
     day: dayOf(fake.time - 5 * DAY_MS),
     keepsDays: HISTORY_DAYS,
-    set: async (ref, day, value) => void calls.set(`${ref} ${day}`, value),
+    set: async (ref, day, value, metric) => void counted.set(`${ref} ${day} ${metric}`, value),
   };
 }
 

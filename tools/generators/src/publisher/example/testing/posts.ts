@@ -32,6 +32,10 @@ export function fakePosts(fake: Fake): PostsDriver {
     image: 'https://pictures.example/shop.png',
     count: async (ref) => postsOf(ref).length,
     remove: async (ref) => void removeFrom(posts, ({ id }) => id === ref),
+    async shown(ref) {
+      const { text, link, picture } = posts.find(({ id }) => id === ref) ?? {};
+      return { texts: [text, link].map((each) => String(each ?? '')), pictures: picture ? 1 : 0 };
+    },
     refusedText,
   };
 }
