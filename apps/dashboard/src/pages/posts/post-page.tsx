@@ -44,7 +44,7 @@ export function PostPage() {
           <>
             <PageHeader
               title={post.name}
-              description={<PostStatus status={post.status} outcome={post.outcome} />}
+              description={<PostStatus {...post} />}
               actions={<Actions post={post} />}
             />
             <FailedLocations key={post.id} post={post} />
