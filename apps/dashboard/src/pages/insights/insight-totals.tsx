@@ -27,6 +27,7 @@ const columns = dataColumns<Total>([
     id: 'publisher',
     header: () => t('insights.publisher'),
     cell: ({ publisher }) => <PublisherName publisher={publisher} />,
+    noWrap: true,
     folds: true,
   },
   {

@@ -18,6 +18,7 @@ import { Moment } from '../../components/moment.js';
 import { NumberPages } from '../../components/number-pages.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
+import { PageLink } from '../../components/page-link.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
@@ -118,6 +119,11 @@ function ProgressSection({ post }: { post: Progress }) {
                   </Group>
                 ))}
               </Group>
+              {counts.some(({ status }) => status === 'SKIPPED') && (
+                <PageLink to="/locations" search={{ connection: `${site}:no` }}>
+                  {t('posts.detail.unlisted', { publisher: nameOf(site) })}
+                </PageLink>
+              )}
             </div>
           );
         })}
