@@ -950,7 +950,7 @@ export interface paths {
         };
         /**
          * List what happened last in the account
-         * @description Returns the newest reviews, the posts that went live last, and the jobs that ended last.
+         * @description Returns the newest reviews, the posts whose publication began last, and the jobs that ended last.
          */
         get: operations["portalRecent"];
         put?: never;
@@ -3214,7 +3214,7 @@ export interface components {
         PortalRecent: {
             /** @description The jobs that ended last, without exports. */
             jobs: components["schemas"]["Job"][];
-            /** @description The posts that went live last. */
+            /** @description The posts whose publication began last. */
             posts: components["schemas"]["RecentPost"][];
             /** @description The newest reviews. */
             reviews: components["schemas"]["RecentReview"][];
@@ -3754,6 +3754,16 @@ export interface components {
             locationCount: number;
             /** @description Internal name of the post. */
             name: string;
+            /**
+             * @description How the publication ended. What happens to its posts later does not change it.
+             *
+             *     - `SUCCEEDED`: Every delivery is live or skipped, and at least one is live.
+             *     - `PARTIAL`: Some deliveries are live, and some failed.
+             *     - `FAILED`: No delivery is live, and some failed.
+             *     - `NOTHING_TO_DO`: All deliveries are skipped, or there was no location to publish to.
+             * @enum {string|null}
+             */
+            outcome: "SUCCEEDED" | "PARTIAL" | "FAILED" | "NOTHING_TO_DO" | null;
         };
         /**
          * RecentReview
