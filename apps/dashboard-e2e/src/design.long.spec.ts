@@ -33,6 +33,7 @@ async function servedDesign() {
     response.setHeader('content-type', TYPES[extname(url)] ?? 'image/svg+xml');
     createReadStream(join(BUILT, url)).pipe(response);
   });
+  server.unref();
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${port}/index.html`, close: () => server.close() };

@@ -7,7 +7,7 @@ import { Section } from '../components/section.js';
 const POINTS: readonly MapPoint[] = [
   { id: 'lisbon', label: 'Harbour Light', latitude: 38.7, longitude: -9.1 },
   { id: 'lyon', label: '12 locations', latitude: 45.8, longitude: 4.8, count: 12 },
-  { id: 'berlin', label: 'Beacon', latitude: 52.5, longitude: 13.4, isSelected: true },
+  { id: 'rome', label: 'Beacon', latitude: 41.9, longitude: 12.5, isSelected: true },
 ];
 
 const HEIGHT = { height: 280 };
