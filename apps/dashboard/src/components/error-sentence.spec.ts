@@ -26,9 +26,18 @@ it.each([
   ['a value is required', 'Enter a value.'],
   ['the password is wrong', 'The password is wrong.'],
   ['No location matches the selection any more.', 'No location matches the selection any more.'],
-  ['The publisher did not decide on the post within 24 hours', 'The publisher did not decide on the post within 24 hours.'],
-  ['The file has more than 200,000 rows. Delete its empty rows, or split it into smaller files.', 'The file has more than 200,000 rows. Delete its empty rows, or split it into smaller files.'],
-  ['This is a PDF. Save it as .xlsx or CSV, and choose the new file.', 'This is not a spreadsheet that the service reads. Save it as .xlsx or CSV, and choose the new file.'],
+  [
+    'The publisher did not decide on the post within 24 hours',
+    'The publisher did not decide on the post within 24 hours.',
+  ],
+  [
+    'The file has more than 200,000 rows. Delete its empty rows, or split it into smaller files.',
+    'The file has more than 200,000 rows. Delete its empty rows, or split it into smaller files.',
+  ],
+  [
+    'This is a PDF. Save it as .xlsx or CSV, and choose the new file.',
+    'This is not a spreadsheet that the service reads. Save it as .xlsx or CSV, and choose the new file.',
+  ],
 ])('[7.6] the sentence “%s” of the service is told to a person', (message, text) => {
   expect(errorSentence({ message })).toBe(text);
 });
@@ -48,11 +57,14 @@ const SAID_IN = [
 it('[languages] why a post or a job has failed has a text in the words of the dashboard', () => {
   const said = SAID_IN.flatMap((file) => {
     const source = readFileSync(new URL(`../../../../libs/features/${file}`, import.meta.url), 'utf8');
-    return [...source.matchAll(/(?:=|problem:)\s+['`]([A-Z][^'`\n]{15,})['`]/g)].map(([, sentence]) => sentence ?? '');
+    const sentences = source.matchAll(/(?:=|problem:)\s+(?:'([A-Z][^'\n]{15,})'|`([A-Z][^`\n]{15,})`)/g);
+    return [...sentences].map(([, plain, counted]) => plain ?? counted ?? '');
   });
   expect(said.length).toBeGreaterThan(20);
   const keyOf = (sentence: string) => sentenceKey(sentence.replace(/\$\{.*?\}/, 'n'));
-  expect(said.filter((sentence) => knownText('refusals.sentences', keyOf(sentence), { count: 1 }) === undefined)).toEqual([]);
+  expect(
+    said.filter((sentence) => knownText('refusals.sentences', keyOf(sentence), { count: 1 }) === undefined),
+  ).toEqual([]);
 });
 
 it('[7.3] a sentence that no message translates stays as it is', () => {
