@@ -12,7 +12,13 @@ import { openPage } from './harness/open-page.js';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const BUILT = join(ROOT, 'dist/apps/dashboard-design');
-const TYPES: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' };
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.json': 'application/json',
+  '.css': 'text/css',
+  '.html': 'text/html',
+};
 
 /** Builds the page of the design language, which is no part of the product, and serves it. */
 async function servedDesign() {
@@ -27,18 +33,21 @@ async function servedDesign() {
     response.setHeader('content-type', TYPES[extname(url)] ?? 'image/svg+xml');
     createReadStream(join(BUILT, url)).pipe(response);
   });
+  server.unref();
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${port}/index.html`, close: () => server.close() };
 }
 
 browserSuite('the design language', (suite) => {
-  it('[WCAG 2.2] axe finds nothing on the page of all components, in both themes, with its menu and its dialog', async () => {
+  it('[WCAG 2.2] axe finds nothing on the page of all components, in both themes, with its maps, its menu and its dialog', async () => {
     const design = await servedDesign();
     const { page, close } = await openPage(suite, { width: 1_440 });
     await page.goto(design.address);
     await page.getByRole('heading', { name: 'Design language' }).waitFor();
     await page.locator('svg.recharts-surface').first().waitFor();
+    await page.getByRole('button', { name: 'Beacon' }).waitFor();
+    expect(await page.locator('canvas').count()).toBe(2);
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.locator(`[data-mantine-color-scheme=${colorScheme}]`).waitFor();

@@ -3,20 +3,21 @@ import type { Page } from 'playwright-core';
 import { demoPerson } from './harness/accounts.js';
 import { browserSuite } from './harness/browser-suite.js';
 import { openPage } from './harness/open-page.js';
+import { textsIn } from './harness/texts.js';
 
-/** The main pages of the demo account, with a text of each in each language. */
+/** The main pages of the demo account, with a text of each. */
 const PAGES = {
-  '/': { de: 'Handlungsbedarf', fr: 'À traiter' },
-  '/locations': { de: 'Neuer Standort', fr: 'Nouvel établissement' },
-  '/publishers': { de: 'Verbundene Konten', fr: 'Comptes connectés' },
-  '/differences': { de: 'Wo Plattformen etwas anderes zeigen', fr: 'Là où les plateformes affichent' },
-  '/health': { de: 'Was zu verbessern ist', fr: 'À améliorer' },
-  '/posts/list': { de: 'Neuer Beitrag', fr: 'Nouvelle publication' },
-  '/posts/calendar': { de: 'Kalender', fr: 'Calendrier' },
-  '/reviews/inbox': { de: 'Wählen Sie eine Bewertung aus', fr: 'Sélectionnez un avis' },
-  '/insights': { de: 'Woran es liegen kann', fr: 'Ce qui peut l’expliquer' },
-  '/developers/webhook': { de: 'Webhook-Endpunkt', fr: 'Point de terminaison du webhook' },
-  '/settings/account': { de: 'Tarif und Grenzen', fr: 'Formule et limites' },
+  '/': 'overview.attention.title',
+  '/locations': 'locations.list.add',
+  '/publishers': 'publishers.accounts',
+  '/differences': 'differences.description',
+  '/health': 'health.improve.title',
+  '/posts/list': 'posts.create',
+  '/posts/calendar': 'posts.pages.calendar',
+  '/reviews/inbox': 'reviews.detail.choose',
+  '/insights': 'insights.reasons.title',
+  '/developers/webhook': 'developers.webhook.title',
+  '/settings/account': 'settings.account.facts',
 } as const;
 
 /** A key of a message, such as `common.actions.save`, where its text should stand. */
@@ -79,7 +80,7 @@ browserSuite('languages', (suite) => {
     await other.close();
   });
 
-  it.each(['de', 'fr'] as const)(
+  it.each(['de', 'fr', 'es', 'pt'] as const)(
     '[languages] the long words of %s fit on a phone, and no key stands in place of a text',
     async (language) => {
       const { page, goTo, close } = await openPage(suite, {
@@ -87,9 +88,10 @@ browserSuite('languages', (suite) => {
         locale: language,
         width: 360,
       });
-      for (const [path, texts] of Object.entries(PAGES)) {
+      const { say } = textsIn(language);
+      for (const [path, key] of Object.entries(PAGES)) {
         await goTo(path);
-        await page.getByText(texts[language]).first().waitFor({ state: 'attached' });
+        await page.getByText(say(key)).first().waitFor({ state: 'attached' });
         await page.waitForLoadState('networkidle');
         expect([path, KEY.exec(await textOf(page))?.[0]]).toEqual([path, undefined]);
         await expectNoSidewaysScroll(page, path);

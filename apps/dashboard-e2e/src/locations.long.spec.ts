@@ -378,7 +378,7 @@ browserSuite('locations', (suite) => {
     await close();
   });
 
-  it('[locations] a person saves a view, finds it again, and deletes it; groups lead to their rows', async () => {
+  it('[locations] a person saves a view, finds it again, renames, replaces and deletes it; groups lead to their rows', async () => {
     const person = await ownerOf('bulk');
     await createLocation(suite.product, person, 'Viewed Cafe');
     const { page, goTo, close } = await openPage(suite, { as: person });
@@ -396,6 +396,16 @@ browserSuite('locations', (suite) => {
     await page.getByRole('menuitem', { name: 'Only viewed' }).click();
     await page.getByText('1 location matches').waitFor();
     await page.getByRole('button', { name: 'Only viewed' }).click();
+    await page.getByRole('menuitem', { name: 'Rename view' }).click();
+    const rename = page.getByRole('dialog', { name: 'Rename view' });
+    await rename.getByRole('textbox', { name: 'Name' }).fill('Cafes');
+    await rename.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Cafes', exact: true }).waitFor();
+    await page.locator('#location-search').fill('cafe');
+    await page.getByRole('button', { name: 'Cafes (changed)' }).click();
+    await page.getByRole('menuitem', { name: 'Update “Cafes” to what is shown' }).click();
+    await page.getByText('“Cafes” now keeps what is shown.').waitFor();
+    await page.getByRole('button', { name: 'Cafes', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Delete view' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click();
     await page.getByRole('button', { name: 'Views' }).waitFor();
@@ -403,6 +413,40 @@ browserSuite('locations', (suite) => {
     await page.getByRole('table', { name: 'Groups of locations' }).getByRole('link', { name: 'United States' }).click();
     await page.getByRole('link', { name: 'Viewed Cafe' }).waitFor();
     expect(new URL(page.url()).searchParams.get('countryIso')).toBe('US');
+    await close();
+  });
+
+  it('[dashboard] an account with only archived locations is not called empty, and shows the way to them', async () => {
+    const person = await newOwner(suite.product);
+    const id = await createLocation(suite.product, person, 'Closed Cafe');
+    const { page, goTo, close } = await openPage(suite, { as: person });
+    await goTo(`/locations/${id}`);
+    await page.getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Archive', exact: true }).click();
+    await page.getByRole('button', { name: 'Cancel archiving' }).waitFor();
+    await goTo('/locations');
+    await page.getByText('1 location is archived. Cancel archiving, or create a new one.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Show archived locations' }).click();
+    await page.getByRole('link', { name: 'Closed Cafe' }).waitFor();
+    await close();
+  });
+
+  it('[dashboard] a person replies to a review on the page of its location', async () => {
+    const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
+    await goTo('/locations/100011?tab=reviews');
+    const reply = page
+      .getByRole('list', { name: 'Latest reviews' })
+      .getByRole('button', { name: /^Reply: / })
+      .first();
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('textbox', { name: 'Your reply' }) });
+    await reply.click();
+    await row.getByRole('textbox', { name: 'Your reply' }).fill('Thank you for your visit.');
+    await expectAccessible(page);
+    const author = await row.locator('[dir=auto]').first().innerText();
+    await row.getByRole('button', { name: 'Send reply' }).click();
+    await page.getByRole('listitem').filter({ hasText: author }).getByText('Replied').first().waitFor();
+    await page.getByRole('link', { name: `Open review: ${author}` }).and(page.locator(':focus')).waitFor();
     await close();
   });
 

@@ -7,26 +7,29 @@ import { chooseRadio, pressAt, typeInto } from './harness/keyboard.js';
 import { openPage } from './harness/open-page.js';
 import { textsIn } from './harness/texts.js';
 
-/** How people without a mouse look at the dashboard: all languages, and each width in both themes but the one of a tablet. */
+const look = (theme: 'light' | 'dark', width: 360 | 768 | 1_440) => ({ theme, width });
+
+/** How people without a mouse look at the dashboard. Each story has each width in both themes, and each language has both themes. */
 const LOOKS = [
-  { language: 'en', locale: 'en-GB', theme: 'light', width: 1_440 },
-  { language: 'de', locale: 'de-DE', theme: 'dark', width: 768 },
-  { language: 'fr', locale: 'fr-FR', theme: 'light', width: 360 },
-  { language: 'es', locale: 'es-ES', theme: 'dark', width: 1_440 },
-  { language: 'pt', locale: 'pt-BR', theme: 'dark', width: 360 },
+  { language: 'en', locale: 'en-GB', firstDay: look('light', 1_440), monday: look('dark', 360) },
+  { language: 'de', locale: 'de-DE', firstDay: look('dark', 768), monday: look('light', 1_440) },
+  { language: 'fr', locale: 'fr-FR', firstDay: look('light', 360), monday: look('dark', 768) },
+  { language: 'es', locale: 'es-ES', firstDay: look('dark', 1_440), monday: look('light', 360) },
+  { language: 'pt', locale: 'pt-BR', firstDay: look('dark', 360), monday: look('light', 768) },
+  { language: 'en', locale: 'en-US', firstDay: look('light', 768), monday: look('dark', 1_440) },
 ] as const;
 
 const REPLY = 'Thank you for your visit.';
 
 browserSuite('stories', (suite) => {
-  describe.each(LOOKS)('$language, $theme, $width px, by keyboard alone', ({ language, ...look }) => {
+  describe.each(LOOKS)('$locale, by keyboard alone', ({ language, locale, firstDay, monday }) => {
     const { say, counted } = textsIn(language);
     let owner: Owner;
 
     it('[dashboard] a first day: sign in, connect, import, publish', async () => {
       owner = await newOwner(suite.product);
       // The sandbox has no icon for its consent page.
-      const { page, goTo, close } = await openPage(suite, { ...look, expected: [/404/] });
+      const { page, goTo, close } = await openPage(suite, { locale, ...firstDay, expected: [/404/] });
       const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
       await goTo('/');
       await typeInto(page, page.getByLabel(say('signIn.email')), owner.email);
@@ -72,7 +75,7 @@ browserSuite('stories', (suite) => {
     });
 
     it('[dashboard] a Monday morning: a reply, a correction, the calendar, the numbers', async () => {
-      const { page, goTo, close } = await openPage(suite, { ...look, as: owner });
+      const { page, goTo, close } = await openPage(suite, { locale, ...monday, as: owner });
       const heading = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor();
       await goTo('/');
       const waiting = counted('overview.attention.reviews.title', 'count', 'number');

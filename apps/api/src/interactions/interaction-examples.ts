@@ -11,6 +11,7 @@ export const responseExample = {
   content: 'Thank you, we look forward to your next visit.',
   authorName: 'Golden Gate Cafe',
   byOwner: true,
+  closes: false,
   date: '2026-07-07T08:00:00.000+00:00',
   interactionStatus: 'CONFIRMED',
   editedResponse: null,
@@ -37,6 +38,7 @@ export const interactionExample = ({ site }: ExampleNames) => ({
   responded: true,
   responseCount: 1,
   canRespond: false,
+  notAnswerable: null,
   responses: [responseExample],
 });
 

@@ -16,6 +16,7 @@ export const InteractionResponseRecord = recordOf('InteractionResponse', 'A resp
   byOwner: flag(
     'Whether it is a response of the business, which can be edited and archived, and not of another customer.',
   ),
+  closes: flag('Whether the site was asked to close the interaction with it (`closes` of respondToInteraction).'),
   date: offsetTimestamp('Time of the response.'),
   interactionStatus: oneOf(
     {
@@ -66,6 +67,7 @@ const InteractionRecord = recordOf(
     responded: flag('Whether the business has responded.'),
     responseCount: count('Number of responses of the business.'),
     canRespond: flag('Whether the business can respond now.'),
+    notAnswerable: nullable(text('Why the site takes no response to it, for people; null if it does.')),
     responses: listOf('Responses, oldest first, also those of other customers.', InteractionResponseRecord),
   },
 );

@@ -112,6 +112,7 @@ describe('GET /rollup_interactions', () => {
       responded: true,
       responseCount: 1,
       canRespond: false,
+      notAnswerable: null,
       responses: [
         {
           id: expect.any(String),
@@ -119,6 +120,7 @@ describe('GET /rollup_interactions', () => {
           content: 'Thank you',
           authorName: 'Golden Gate Cafe',
           byOwner: true,
+          closes: false,
           date: '2026-07-02T10:00:00.000+00:00',
           interactionStatus: 'CONFIRMED',
           editedResponse: null,

@@ -123,9 +123,9 @@ describe('POST /locations/reviews/respond', () => {
     const closing = { interactionId: await newReview(), responseContent: 'Done', closes: true };
     const { respondToInteraction: closed } = (await api.write('/locations/reviews/respond', closing)).body.data;
     expect(closed.errors[0].message).toMatch(/^SY82001: The publisher closes no interaction of this category/);
-    expect((await refused('Hello', await newReview('Comments are closed'))).errors).toEqual([
-      { message: 'SY82001: Comments are closed' },
-    ]);
+    const closedReview = await newReview('Comments are closed');
+    expect((await refused('Hello', closedReview)).errors).toEqual([{ message: 'SY82001: Comments are closed' }]);
+    expect(await node(closedReview)).toMatchObject({ canRespond: false, notAnswerable: 'Comments are closed' });
   });
 
   it('[contract 1] with the same Idempotency-Key stores one response', async () => {

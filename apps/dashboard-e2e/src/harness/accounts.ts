@@ -26,11 +26,23 @@ export function demoPerson({ account: { email, password } }: RunningProduct): Pe
   return { email, password, sharesSession: true };
 }
 
+/** Names for new accounts, as they stand in the pictures of the documentation. */
+const PLACES = ['Harbour', 'Juniper', 'Lantern', 'Meadow', 'Orchard', 'Riverside', 'Sunrise', 'Terrace', 'Willow'];
+let named = 0;
+
+/** A name that no other account of the spec file has. */
+function nextAccountName(): string {
+  const round = Math.floor(named / PLACES.length);
+  const place = PLACES[named % PLACES.length];
+  named += 1;
+  return `${place} Cafes${round > 0 ? ` ${round + 1}` : ''}`;
+}
+
 /** An owner who has not signed up yet. */
 export function newPerson(): Omit<Owner, 'apiKey'> & { readonly name: string } {
   const name = `p${randomUUID().slice(0, 8)}`;
   return {
-    accountName: `Cafes of ${name}`,
+    accountName: nextAccountName(),
     name,
     email: `${name}@members.example`,
     password: 'eleven small violins',

@@ -39,7 +39,7 @@ export async function inDatabase<T>(product: RunningProduct, use: (client: pg.Cl
  * account.
  */
 export async function seedLocations(product: RunningProduct, owner: Owner, count: number): Promise<number> {
-  const template = await createLocation(product, owner, 'Template');
+  const template = await createLocation(product, owner, 'Elder Bakery');
   return inDatabase(product, async (client) => {
     const { rows } = await client.query<{ account: number }>(
       'select account_id as account from locations where id = $1',

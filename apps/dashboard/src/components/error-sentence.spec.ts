@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import { sentenceKey } from '../language/sentence-key.js';
 import { knownText } from '../language/t.js';
 import { errorSentence } from './error-sentence.js';
 
@@ -24,8 +25,51 @@ it.each([
   ['expected at least 10 characters', 'Enter at least 10 characters.'],
   ['a value is required', 'Enter a value.'],
   ['the password is wrong', 'The password is wrong.'],
-])('[7.6] the sentence of a portal request “%s” is told to a person', (message, text) => {
+  ['No location matches the selection any more.', 'No location matches the selection any more.'],
+  [
+    'The publisher did not decide on the post within 24 hours',
+    'The publisher did not decide on the post within 24 hours.',
+  ],
+  [
+    'The file has more than 200,000 rows. Delete its empty rows, or split it into smaller files.',
+    'The file has more than 200,000 rows. Delete its empty rows, or split it into smaller files.',
+  ],
+  [
+    'This is a PDF. Save it as .xlsx or CSV, and choose the new file.',
+    'This is not a spreadsheet that the service reads. Save it as .xlsx or CSV, and choose the new file.',
+  ],
+])('[7.6] the sentence “%s” of the service is told to a person', (message, text) => {
   expect(errorSentence({ message })).toBe(text);
+});
+
+/** Why a post has ended that made room for another one: the page of the post has a text of its own. */
+const REPLACED = /^The publisher shows only so many posts/;
+
+/** What posts and jobs say about a failure, in the sources that say it. */
+const SAID_IN = [
+  'posts/src/outcome/failure-reasons.ts',
+  'posts/src/jobs/post-retry.ts',
+  'locations/src/jobs/select-locations.ts',
+  'locations/src/jobs/import/read-file.ts',
+  'interactions/src/jobs/reply/review-reply.ts',
+  'connections/src/jobs/listing-creation.ts',
+  'transfer/src/jobs/move/read-locations.ts',
+  'transfer/src/jobs/move/call-other.ts',
+];
+
+it('[languages] why a post or a job has failed has a text in the words of the dashboard', () => {
+  const said = SAID_IN.flatMap((file) => {
+    const source = readFileSync(new URL(`../../../../libs/features/${file}`, import.meta.url), 'utf8');
+    const sentences = source.matchAll(/(?:=|problem:)\s+(?:'([A-Z][^'\n]{15,})'|`([A-Z][^`\n]{15,})`)/g);
+    return [...sentences]
+      .map(([, plain, counted]) => plain ?? counted ?? '')
+      .filter((sentence) => !REPLACED.test(sentence));
+  });
+  expect(said.length).toBeGreaterThan(20);
+  const keyOf = (sentence: string) => sentenceKey(sentence.replace(/\$\{.*?\}/, 'n'));
+  expect(
+    said.filter((sentence) => knownText('refusals.sentences', keyOf(sentence), { count: 1 }) === undefined),
+  ).toEqual([]);
 });
 
 it('[7.3] a sentence that no message translates stays as it is', () => {

@@ -7,6 +7,15 @@ const OF_LENGTHS: readonly (readonly [RegExp, 'atLeast' | 'atMost'])[] = [
   [/^expected at most (\d+) characters$/, 'atMost'],
 ];
 
+/** What the service says about a file in words of its own, such as which kind of file it is, by the messages that tell the rest. */
+const OF_FILES: readonly (readonly [RegExp, 'otherKind' | 'damaged'])[] = [
+  [/^This is .+\. Save it as \.xlsx or CSV, and choose the new file\.$/, 'otherKind'],
+  [/^The workbook is damaged: /, 'damaged'],
+];
+
+/** A number in a sentence, such as `50,000`. */
+const NUMBER = /\d[\d,]*/;
+
 /**
  * What a person reads about an error of the service: the text of its code in the chosen language, or that of its English sentence.
  * A sentence that the dashboard does not know stays as it is.
@@ -24,5 +33,15 @@ export function errorSentence({
     const count = pattern.exec(message)?.[1];
     if (count !== undefined) return knownText('refusals.lengths', name, { count: Number(count) }) ?? message;
   }
-  return knownText('refusals.sentences', sentenceKey(message)) ?? message;
+  const ofFile = OF_FILES.find(([pattern]) => pattern.test(message));
+  if (ofFile) return knownText('refusals.files', ofFile[1]) ?? message;
+  return knownText('refusals.sentences', sentenceKey(message)) ?? withNumber(message) ?? message;
+}
+
+/** The text of a sentence that has a number, which stands in its key as `n`. */
+function withNumber(message: string): string | undefined {
+  const number = NUMBER.exec(message)?.[0];
+  if (number === undefined) return undefined;
+  const count = Number(number.replaceAll(',', ''));
+  return knownText('refusals.sentences', sentenceKey(message.replace(NUMBER, 'n')), { count });
 }

@@ -1,7 +1,8 @@
 import { inLanguage } from '../api/publisher-sentence.js';
 import { usePublishers } from '../api/publishers-query.js';
+import { errorSentence } from './error-sentence.js';
 
-/** What a publisher says about a refusal or a problem, in the language of the person where its plug-in has it. */
+/** What a publisher or the service says about a refusal or a problem, in the language of the person where there is a text. */
 export function PublisherSentence({ text }: { text: string }) {
-  return <>{inLanguage(usePublishers(), text)}</>;
+  return <>{errorSentence({ message: inLanguage(usePublishers(), text) })}</>;
 }

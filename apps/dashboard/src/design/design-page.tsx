@@ -4,6 +4,7 @@ import { PageHeader } from '../components/page-header.js';
 import { DataParts } from './data-parts.js';
 import { FieldParts } from './field-parts.js';
 import { ListParts } from './list-parts.js';
+import { MapParts } from './map-parts.js';
 import { MessageParts } from './message-parts.js';
 import { TokenParts } from './token-parts.js';
 
@@ -21,6 +22,7 @@ export function DesignPage() {
         <MessageParts />
         <DataParts />
         <ListParts />
+        <MapParts />
       </Box>
     </Container>
   );

@@ -20,7 +20,7 @@ export interface paths {
         head?: never;
         /**
          * Rename the account
-         * @description Changes the name, which members and the mails of invitations show.
+         * @description Changes the name, which members and the e-mails of invitations show.
          */
         patch: operations["portalRenameAccount"];
         trace?: never;
@@ -324,7 +324,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm an e-mail address
-         * @description Confirms the address with the link that was mailed to it, which is valid once and for one hour.
+         * @description Confirms the address with the link that was sent to it, which is valid once and for one hour.
          */
         post: operations["portalVerifyEmail"];
         delete?: never;
@@ -343,8 +343,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mail the link that confirms the e-mail address
-         * @description Fails with CONFLICT when the address is confirmed already, and when the service sends no mails.
+         * Send the link that confirms the e-mail address
+         * @description Fails with CONFLICT when the address is confirmed already, and when the service sends no e-mails.
          */
         post: operations["portalResendVerification"];
         delete?: never;
@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Invite a member
-         * @description Sends a link to the address in the language, with the brand of the account. It is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.
+         * @description Sends a link to the address in the language, with the brand of the account. It is valid for seven days and once. Without e-mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.
          */
         post: operations["portalInvite"];
         delete?: never;
@@ -664,7 +664,7 @@ export interface paths {
         put?: never;
         /**
          * Issue a link for a member's new password
-         * @description Answers a link to hand over, when the service sends no mails; otherwise the member asks for one at sign-in (CONFLICT). The member must have no higher role than the caller, and must belong to no other account.
+         * @description Answers a link to hand over, when the service sends no e-mails; otherwise the member asks for one at sign-in (CONFLICT). The member must have no higher role than the caller, and must belong to no other account.
          */
         post: operations["portalIssueResetLink"];
         delete?: never;
@@ -724,7 +724,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a new password
-         * @description Mails a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends mails. At most three mails an hour go to one address.
+         * @description Sends an e-mail with a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends e-mails. At most three e-mails an hour go to one address.
          */
         post: operations["portalForgotPassword"];
         delete?: never;
@@ -892,7 +892,7 @@ export interface paths {
         head?: never;
         /**
          * Update the own profile
-         * @description Changes the name of the signed-in user, and the language in which mails and reports are written.
+         * @description Changes the name of the signed-in user, and the language in which e-mails and reports are written.
          */
         patch: operations["portalUpdateProfile"];
         trace?: never;
@@ -950,7 +950,7 @@ export interface paths {
         };
         /**
          * List what happened last in the account
-         * @description Returns the newest reviews, the posts that went live last, and the jobs that ended last.
+         * @description Returns the newest reviews, the posts whose publication began last, and the jobs that ended last.
          */
         get: operations["portalRecent"];
         put?: never;
@@ -1324,7 +1324,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Creates an account on the plan LAUNCH with its owner, answers its first API key, and signs in. When the service sends mails, it first mails a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.
+         * @description Creates an account on the plan LAUNCH with its owner, answers its first API key, and signs in. When the service sends e-mails, it first sends an e-mail with a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.
          */
         post: operations["portalSignUp"];
         delete?: never;
@@ -1344,7 +1344,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm a sign-up
-         * @description Creates the account of a sign-up with the link that was mailed, which is valid once and for one hour, and the password of the sign-up. Answers the first API key and signs in.
+         * @description Creates the account of a sign-up with the link that was sent by e-mail, which is valid once and for one hour, and the password of the sign-up. Answers the first API key and signs in.
          */
         post: operations["portalConfirmSignUp"];
         delete?: never;
@@ -2178,16 +2178,16 @@ export interface components {
                 accent: string | null;
                 /** @description Name. */
                 name: string;
-                /** @description Address of the sender of mails; null: the service sends none. */
+                /** @description Address of the sender of e-mails; null: the service sends none. */
                 senderAddress: string | null;
             };
             /** @description Path of the logo of the account. */
             logoUrl: string | null;
             /** @description Name. */
             name: string | null;
-            /** @description Address of answers to mails. */
+            /** @description Address of answers to e-mails. */
             replyTo: string | null;
-            /** @description Name of the sender of mails. The address is that of the service. */
+            /** @description Name of the sender of e-mails. The address is that of the service. */
             senderName: string | null;
         };
         /**
@@ -2262,7 +2262,7 @@ export interface components {
          */
         PortalCreatedInvitation: {
             invitation: components["schemas"]["PortalInvitation"];
-            /** @description The link to hand over. Null when it was mailed to the address. */
+            /** @description The link to hand over. Null when it was sent to the address. */
             link: string | null;
         };
         /**
@@ -3214,7 +3214,7 @@ export interface components {
         PortalRecent: {
             /** @description The jobs that ended last, without exports. */
             jobs: components["schemas"]["Job"][];
-            /** @description The posts that went live last. */
+            /** @description The posts whose publication began last. */
             posts: components["schemas"]["RecentPost"][];
             /** @description The newest reviews. */
             reviews: components["schemas"]["RecentReview"][];
@@ -3348,7 +3348,7 @@ export interface components {
             passwordSignIn: boolean;
             /** @description Whether the session still needs the code of the second factor. */
             secondFactorPending: boolean;
-            /** @description Whether the service sends mails; otherwise administrators hand links over. */
+            /** @description Whether the service sends e-mails; otherwise administrators hand links over. */
             sendsMail: boolean;
             /** @description Whether the browser has a session whose second factor is entered. */
             signedIn: boolean;
@@ -3526,7 +3526,7 @@ export interface components {
              * @description Id of the user.
              */
             id: string;
-            /** @description Language of mails and reports, such as `de`; null until the dashboard has set it. */
+            /** @description Language of e-mails and reports, such as `de`; null until the dashboard has set it. */
             language: string | null;
             /** @description Name. */
             name: string;
@@ -3728,7 +3728,7 @@ export interface components {
              * @description Id of the user.
              */
             id: string;
-            /** @description Language of mails and reports, such as `de`; null until the dashboard has set it. */
+            /** @description Language of e-mails and reports, such as `de`; null until the dashboard has set it. */
             language: string | null;
             /** @description Name. */
             name: string;
@@ -3754,6 +3754,16 @@ export interface components {
             locationCount: number;
             /** @description Internal name of the post. */
             name: string;
+            /**
+             * @description How the publication ended. What happens to its posts later does not change it.
+             *
+             *     - `SUCCEEDED`: Every delivery is live or skipped, and at least one is live.
+             *     - `PARTIAL`: Some deliveries are live, and some failed.
+             *     - `FAILED`: No delivery is live, and some failed.
+             *     - `NOTHING_TO_DO`: All deliveries are skipped, or there was no location to publish to.
+             * @enum {string|null}
+             */
+            outcome: "SUCCEEDED" | "PARTIAL" | "FAILED" | "NOTHING_TO_DO" | null;
         };
         /**
          * RecentReview
@@ -3870,7 +3880,7 @@ export interface components {
             accountId: number | null;
             /** @description The first API key, a write key. It is not stored and is shown this one time. */
             apiKey: string | null;
-            /** @description Whether the link in the mail must be opened first; nothing exists until then. */
+            /** @description Whether the link in the e-mail must be opened first; nothing exists until then. */
             verificationRequired: boolean;
         };
         /**
@@ -4841,9 +4851,9 @@ export interface operations {
                     accent: string | null;
                     /** @description Name; null: that of the installation. */
                     name: string | null;
-                    /** @description Address of answers to mails; null: that of the service. */
+                    /** @description Address of answers to e-mails; null: that of the service. */
                     replyTo: string | null;
-                    /** @description Name of the sender of mails; null: the name of the account. */
+                    /** @description Name of the sender of e-mails; null: the name of the account. */
                     senderName: string | null;
                 };
             };
@@ -5245,7 +5255,7 @@ export interface operations {
                      */
                     email: string;
                     /**
-                     * @description Language of the mail; that of the inviter if it is absent.
+                     * @description Language of the e-mail; that of the inviter if it is absent.
                      *
                      *     - `en`: English.
                      *     - `de`: German.
@@ -6377,7 +6387,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /**
-                     * @description Language of mails and reports.
+                     * @description Language of e-mails and reports.
                      *
                      *     - `en`: English.
                      *     - `de`: German.
@@ -7258,7 +7268,7 @@ export interface operations {
                      */
                     email: string;
                     /**
-                     * @description Language of the mail, and of the new user.
+                     * @description Language of the e-mail, and of the new user.
                      *
                      *     - `en`: English.
                      *     - `de`: German.

@@ -5108,6 +5108,8 @@ export interface components {
             interactionStatus: "unread" | "read" | "responded" | "archived";
             /** @description Database id of the location. */
             locationId: number;
+            /** @description Why the site takes no response to it, for people; null if it does. */
+            notAnswerable: string | null;
             /** @description URL of the interaction at the site; null when it has none. */
             permalink: string | null;
             /** @description Stars, 1 to 5; null when the site or the author gave none. */
@@ -5178,6 +5180,8 @@ export interface components {
             authorName: string;
             /** @description Whether it is a response of the business, which can be edited and archived, and not of another customer. */
             byOwner: boolean;
+            /** @description Whether the site was asked to close the interaction with it (`closes` of respondToInteraction). */
+            closes: boolean;
             /** @description Text of the response. */
             content: string;
             /**

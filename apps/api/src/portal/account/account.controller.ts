@@ -51,7 +51,7 @@ export class AccountController {
     access: { session: 'ADMIN' },
     audit: 'account.renamed',
     summary: 'Rename the account',
-    description: 'Changes the name, which members and the mails of invitations show.',
+    description: 'Changes the name, which members and the e-mails of invitations show.',
     body: { schema: NameBody, example: { name: 'Acme' } },
     response: AccountView,
     example,

@@ -25,8 +25,8 @@ const accentText = (description: string) => nullable(text(description));
 export const AccountBrandView = recordOf('PortalAccountBrand', 'How the account appears; null: as the installation.', {
   name: nullable(text('Name.')),
   accent: accentText('Accent of buttons and links.'),
-  senderName: nullable(text('Name of the sender of mails. The address is that of the service.')),
-  replyTo: nullable(text('Address of answers to mails.')),
+  senderName: nullable(text('Name of the sender of e-mails. The address is that of the service.')),
+  replyTo: nullable(text('Address of answers to e-mails.')),
   logoUrl: nullable(text('Path of the logo of the account.')),
   buttons: nullable(
     inlineRecord('The shades of the accent that buttons have; null: the colours of the product.', {
@@ -37,7 +37,7 @@ export const AccountBrandView = recordOf('PortalAccountBrand', 'How the account 
   installation: inlineRecord('How the installation appears.', {
     name: text('Name.'),
     accent: accentText('Accent; null: the colour of the product.'),
-    senderAddress: nullable(text('Address of the sender of mails; null: the service sends none.')),
+    senderAddress: nullable(text('Address of the sender of e-mails; null: the service sends none.')),
   }),
 });
 
@@ -45,9 +45,9 @@ export const BrandBody = bodyOf({
   name: nullable(inputText('Name; null: that of the installation.', { maxLength: MOST_BRAND_NAME })),
   accent: nullable(inputText('A colour such as `#3b54cb`; null: that of the installation.', { maxLength: 7 })),
   senderName: nullable(
-    inputText('Name of the sender of mails; null: the name of the account.', { maxLength: MOST_BRAND_NAME }),
+    inputText('Name of the sender of e-mails; null: the name of the account.', { maxLength: MOST_BRAND_NAME }),
   ),
-  replyTo: nullable(inputText('Address of answers to mails; null: that of the service.', { maxLength: 254 })),
+  replyTo: nullable(inputText('Address of answers to e-mails; null: that of the service.', { maxLength: 254 })),
 });
 
 /** Examples of the document. */

@@ -58,7 +58,7 @@ export class InvitationsController {
     audit: 'member.invited',
     summary: 'Invite a member',
     description:
-      'Sends a link to the address in the language, with the brand of the account. It is valid for seven days and once. Without mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.',
+      'Sends a link to the address in the language, with the brand of the account. It is valid for seven days and once. Without e-mail the response has the link. The invitation of an address that has one is renewed, and its old link no longer works. Only an owner invites owners. At most 100 invitations are open: CONFLICT.',
     body: { schema: InvitationBody, example: { email: invitation.email, role: invitation.role, language: 'de' } },
     response: CreatedInvitation,
     example: { invitation, link: null },

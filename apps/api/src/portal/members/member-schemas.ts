@@ -37,7 +37,7 @@ export const InvitationList = recordOf('PortalInvitations', 'The open invitation
 
 export const CreatedInvitation = recordOf('PortalCreatedInvitation', 'The new invitation.', {
   invitation: InvitationView,
-  link: nullable(text('The link to hand over. Null when it was mailed to the address.')),
+  link: nullable(text('The link to hand over. Null when it was sent to the address.')),
 });
 
 export const InvitationPreview = recordOf('PortalInvitationPreview', 'What a link invites to.', {
@@ -59,7 +59,7 @@ export const RoleBody = bodyOf({ role: RoleSchema });
 export const InvitationBody = bodyOf({
   email: inputText('E-mail address to invite.', { maxLength: 254, format: 'email' }),
   role: RoleSchema,
-  language: Type.Optional(languageInput('Language of the mail; that of the inviter if it is absent.')),
+  language: Type.Optional(languageInput('Language of the e-mail; that of the inviter if it is absent.')),
 });
 
 const tokenText = inputText('The token in the fragment of the link.', { maxLength: 100 });

@@ -64,7 +64,7 @@ describe('the overview of an account', () => {
         { locationId, locationName, author: 'Ada' },
         { locationId, locationName, author: 'Ada' },
       ],
-      posts: [{ name: 'Now', locationCount: 1 }],
+      posts: [{ name: 'Now', outcome: null, locationCount: 1 }],
       jobs: [],
     });
   });

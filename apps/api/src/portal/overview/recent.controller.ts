@@ -16,6 +16,7 @@ import type { SessionCall } from '../../http/operation-call.js';
 import { recordOf } from '../../http/payload-schemas.js';
 import { jobExample } from '../../jobs/job-examples.js';
 import { JobRecord, jobRecord } from '../../jobs/job-payload.js';
+import { CampaignOutcomeName } from '../../posts/post-enums.js';
 
 /** Entries of each kind. */
 const NEWEST = 6;
@@ -35,10 +36,11 @@ const Recent = recordOf('PortalRecent', 'What happened last in the account, the 
     }),
   ),
   posts: listOf(
-    'The posts that went live last.',
+    'The posts whose publication began last.',
     recordOf('RecentPost', 'A post.', {
       databaseId: databaseIdOf('SocialPost', 'Number of the post.'),
       name: text('Internal name of the post.'),
+      outcome: nullable(CampaignOutcomeName),
       locationCount: count('Number of locations.'),
       liveAt: timestamp('When it went live.'),
     }),
@@ -61,7 +63,7 @@ export class RecentController {
     route: 'GET /recent',
     access: { session: 'VIEWER' },
     summary: 'List what happened last in the account',
-    description: 'Returns the newest reviews, the posts that went live last, and the jobs that ended last.',
+    description: 'Returns the newest reviews, the posts whose publication began last, and the jobs that ended last.',
     response: Recent,
     example: {
       reviews: [
@@ -74,7 +76,15 @@ export class RecentController {
           publishedAt: '2026-07-06T18:33:29.664Z',
         },
       ],
-      posts: [{ databaseId: 12, name: 'Autumn fair', locationCount: 40, liveAt: '2026-07-06T18:33:29.664Z' }],
+      posts: [
+        {
+          databaseId: 12,
+          name: 'Autumn fair',
+          outcome: 'SUCCEEDED',
+          locationCount: 40,
+          liveAt: '2026-07-06T18:33:29.664Z',
+        },
+      ],
       jobs: [jobExample],
     },
   })
@@ -109,7 +119,13 @@ export class RecentController {
       sort: { field: 'live_at', descending: true },
       page: { page: 1, perPage: NEWEST },
     });
-    return campaigns.map(({ id, name, locationCount, liveAt }) => ({ databaseId: id, name, locationCount, liveAt }));
+    return campaigns.map(({ id, name, outcome, locationCount, liveAt }) => ({
+      databaseId: id,
+      name,
+      outcome,
+      locationCount,
+      liveAt,
+    }));
   }
 
   private async endedJobs(caller: Pick<Caller, 'accountId'>) {

@@ -23,7 +23,7 @@ export const SessionView = recordOf('PortalSession', 'The session of the browser
   secondFactorPending: flag('Whether the session still needs the code of the second factor.'),
   csrfToken: nullable(text('Send it as `X-CSRF-Token` with every write of the session; null without a session.')),
   signUpOpen: flag('Whether anyone may create an account.'),
-  sendsMail: flag('Whether the service sends mails; otherwise administrators hand links over.'),
+  sendsMail: flag('Whether the service sends e-mails; otherwise administrators hand links over.'),
   passwordSignIn: flag('Whether users may sign in with passwords.'),
   ssoProviders: listOf(
     'The providers of single sign-on, at most 50.',
@@ -39,7 +39,7 @@ export const SessionView = recordOf('PortalSession', 'The session of the browser
       id: uuidOf('User', 'Id of the user.'),
       email: text('E-mail address.'),
       name: text('Name.'),
-      language: nullable(text('Language of mails and reports, such as `de`; null until the dashboard has set it.')),
+      language: nullable(text('Language of e-mails and reports, such as `de`; null until the dashboard has set it.')),
       emailVerified: flag('Whether the user has confirmed the e-mail address.'),
       secondFactorEnabled: flag('Whether sign-in needs a second factor.'),
     }),

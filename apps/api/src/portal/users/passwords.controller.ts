@@ -52,7 +52,7 @@ export class PasswordsController {
     audit: { none: 'changes nothing yet; the reset has an entry' },
     summary: 'Ask for a new password',
     description:
-      'Mails a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends mails. At most three mails an hour go to one address.',
+      'Sends an e-mail with a link for a new password. The response is the same whether or not the address has a user, and whether or not the service sends e-mails. At most three e-mails an hour go to one address.',
     body: {
       schema: ForgotBody,
       example: { email: 'nobody@accounts.example' },
@@ -112,7 +112,7 @@ export class PasswordsController {
     audit: 'user.reset_link_issued',
     summary: "Issue a link for a member's new password",
     description:
-      'Answers a link to hand over, when the service sends no mails; otherwise the member asks for one at sign-in (CONFLICT). The member must have no higher role than the caller, and must belong to no other account.',
+      'Answers a link to hand over, when the service sends no e-mails; otherwise the member asks for one at sign-in (CONFLICT). The member must have no higher role than the caller, and must belong to no other account.',
     path: { userId: { description: 'Id of the member.', example: '0b0f5a52-1c1c-4a53-8f3e-1d2c6f1e7a10' } },
     response: ResetLink,
     example: {

@@ -21,7 +21,7 @@ const ProfileView = recordOf('Profile', 'The signed-in user.', {
   id: uuidOf('User', 'Id of the user.'),
   email: text('E-mail address.'),
   name: text('Name.'),
-  language: nullable(text('Language of mails and reports, such as `de`; null until the dashboard has set it.')),
+  language: nullable(text('Language of e-mails and reports, such as `de`; null until the dashboard has set it.')),
   emailVerified: flag('Whether the user has confirmed the e-mail address.'),
   hasPassword: flag('Whether the user has a password; false with single sign-on only.'),
   secondFactorEnabled: flag('Whether sign-in needs a second factor.'),
@@ -41,7 +41,7 @@ const PROFILE = {
 
 const UpdateBody = bodyOf({
   name: Type.Optional(nameInput('Name.')),
-  language: Type.Optional(languageInput('Language of mails and reports.')),
+  language: Type.Optional(languageInput('Language of e-mails and reports.')),
 });
 
 const VerifyBody = bodyOf({ token: tokenInput() });
@@ -70,7 +70,7 @@ export class ProfileController {
     access: { session: 'USER' },
     audit: 'user.renamed',
     summary: 'Update the own profile',
-    description: 'Changes the name of the signed-in user, and the language in which mails and reports are written.',
+    description: 'Changes the name of the signed-in user, and the language in which e-mails and reports are written.',
     body: {
       schema: UpdateBody,
       example: { name: 'Ann', language: 'de' },
@@ -90,7 +90,7 @@ export class ProfileController {
     access: 'public',
     audit: 'user.email_verified',
     summary: 'Confirm an e-mail address',
-    description: 'Confirms the address with the link that was mailed to it, which is valid once and for one hour.',
+    description: 'Confirms the address with the link that was sent to it, which is valid once and for one hour.',
     body: {
       schema: VerifyBody,
       example: { token: TOKEN_EXAMPLE },
@@ -107,8 +107,8 @@ export class ProfileController {
     route: 'POST /email/verify/resend',
     access: { session: 'USER' },
     audit: { none: 'changes nothing; the confirmation has an entry' },
-    summary: 'Mail the link that confirms the e-mail address',
-    description: 'Fails with CONFLICT when the address is confirmed already, and when the service sends no mails.',
+    summary: 'Send the link that confirms the e-mail address',
+    description: 'Fails with CONFLICT when the address is confirmed already, and when the service sends no e-mails.',
     response: Done,
     errors: ['CONFLICT'],
   })

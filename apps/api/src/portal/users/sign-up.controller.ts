@@ -25,13 +25,13 @@ const SignUpBody = bodyOf({
   name: nameInput('Name of the user.'),
   email: emailInput(),
   password: newPasswordInput('Password of the user.'),
-  language: Type.Optional(languageInput('Language of the mail, and of the new user.')),
+  language: Type.Optional(languageInput('Language of the e-mail, and of the new user.')),
 });
 
 const ConfirmSignUpBody = bodyOf({ token: tokenInput(), password: passwordInput('The password of the sign-up.') });
 
 const SignedUp = recordOf('SignedUp', 'The result of a sign-up.', {
-  verificationRequired: flag('Whether the link in the mail must be opened first; nothing exists until then.'),
+  verificationRequired: flag('Whether the link in the e-mail must be opened first; nothing exists until then.'),
   accountId: nullable(databaseIdOf('Account', 'Id of the account.')),
   apiKey: nullable(text('The first API key, a write key. It is not stored and is shown this one time.')),
 });
@@ -58,7 +58,7 @@ export class SignUpController {
     audit: { none: 'creates another account, and the entry is there' },
     summary: 'Create an account',
     description:
-      'Creates an account on the plan LAUNCH with its owner, answers its first API key, and signs in. When the service sends mails, it first mails a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.',
+      'Creates an account on the plan LAUNCH with its owner, answers its first API key, and signs in. When the service sends e-mails, it first sends an e-mail with a link that confirms the address, and the response does not say whether the address already has a user. Fails with AUTH_INSUFFICIENT_SCOPE when sign-up is closed.',
     body: {
       schema: SignUpBody,
       example: {
@@ -86,7 +86,7 @@ export class SignUpController {
     audit: { none: 'creates another account, and the entry is there' },
     summary: 'Confirm a sign-up',
     description:
-      'Creates the account of a sign-up with the link that was mailed, which is valid once and for one hour, and the password of the sign-up. Answers the first API key and signs in.',
+      'Creates the account of a sign-up with the link that was sent by e-mail, which is valid once and for one hour, and the password of the sign-up. Answers the first API key and signs in.',
     body: { schema: ConfirmSignUpBody, example: { token: TOKEN_EXAMPLE, password: 'eleven small violins' } },
     response: SignedUp,
     example: CREATED,

@@ -2,6 +2,7 @@ import { Group, Paper, Stack, Text } from '@mantine/core';
 import type { Job } from '../../api/jobs-query.js';
 import { useAllowed } from '../../api/roles.js';
 import { ButtonLink } from '../button-link.js';
+import { errorSentence } from '../error-sentence.js';
 import { Moment } from '../moment.js';
 import { PageLink } from '../page-link.js';
 import { StatusBadge } from '../status-badge.js';
@@ -27,7 +28,7 @@ export function JobCard({ job }: { job: Job }) {
           {job.state !== 'RUNNING' && <StatusBadge tone={jobTone(job)}>{jobState(job)}</StatusBadge>}
         </Group>
         {job.state === 'RUNNING' && <JobProgress job={job} />}
-        {job.problem !== null && <Text size="sm">{job.problem}</Text>}
+        {job.problem !== null && <Text size="sm">{errorSentence({ message: job.problem })}</Text>}
         {summary && <Text size="sm">{summary}</Text>}
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {t('jobs.startedBy', { name: job.startedBy.name })} · <Moment at={job.createdAt} />

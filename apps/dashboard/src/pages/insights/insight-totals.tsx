@@ -23,6 +23,7 @@ const columns = dataColumns<Total>([
     id: 'publisher',
     header: () => t('insights.publisher'),
     cell: ({ publisher }) => <PublisherNames of={[publisher]} />,
+    noWrap: true,
     folds: true,
   },
   {

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button, Grid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { api } from '../../api/client.js';
@@ -61,13 +61,17 @@ export function InsightsPage() {
           ) : (
             <>
               <InsightLines {...{ search, period, metric, metrics, totals: found.totals }} onChange={change} />
-              <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="md" verticalSpacing={0}>
-                <InsightTotals
-                  totals={found.totals}
-                  days={(Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1}
-                />
-                <InsightReasons {...{ search, period, metric, found }} />
-              </SimpleGrid>
+              <Grid>
+                <Grid.Col span={{ base: 12, lg: 8 }} py={0}>
+                  <InsightTotals
+                    totals={found.totals}
+                    days={(Date.parse(period.to) - Date.parse(period.from)) / DAY_MS + 1}
+                  />
+                </Grid.Col>
+                <Grid.Col span={{ base: 12, lg: 4 }} py={0}>
+                  <InsightReasons {...{ search, period, metric, found }} />
+                </Grid.Col>
+              </Grid>
               <InsightRanking search={search} period={period} metric={metric} onChange={change} />
             </>
           )

@@ -24,10 +24,10 @@ export function latelyEntries({ reviews, posts, jobs }: Recent): LatelyEntry[] {
           : t('overview.lately.rating', { name, location: locationName, count: rating });
       return { id, at: publishedAt, text, path: `/reviews/inbox?open=${id}` };
     }),
-    ...posts.map(({ databaseId, name, locationCount, liveAt }) => ({
+    ...posts.map(({ databaseId, name, outcome, locationCount, liveAt }) => ({
       id: `post ${databaseId}`,
       at: liveAt,
-      text: t('overview.lately.post', { name, count: locationCount }),
+      text: postText(name, outcome, locationCount),
       path: `/posts/${databaseId}`,
     })),
     ...jobs.map((job) => {
@@ -41,4 +41,11 @@ export function latelyEntries({ reviews, posts, jobs }: Recent): LatelyEntry[] {
     }),
   ];
   return entries.sort((one, other) => other.at.localeCompare(one.at)).slice(0, MOST);
+}
+
+/** What became of a post, in a sentence. */
+function postText(name: string, outcome: Recent['posts'][number]['outcome'], count: number): string {
+  if (outcome === null) return t('overview.lately.postUnderWay', { name });
+  if (outcome === 'FAILED' || outcome === 'NOTHING_TO_DO') return t('overview.lately.postNowhere', { name });
+  return t('overview.lately.post', { name, count });
 }

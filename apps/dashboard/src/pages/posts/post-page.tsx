@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../api/client.js';
-import { usePublisherNames } from '../../api/publishers-query.js';
+import { usePublisherNames, usePublishers } from '../../api/publishers-query.js';
 import { queryKeys } from '../../api/query-keys.js';
 import { useAllowed } from '../../api/roles.js';
 import { BackLink } from '../../components/back-link.js';
@@ -19,10 +19,14 @@ import { Moment } from '../../components/moment.js';
 import { NumberPages } from '../../components/number-pages.js';
 import { OperationProgress } from '../../components/operations/operation-progress.js';
 import { PageHeader } from '../../components/page-header.js';
+import { PageLink } from '../../components/page-link.js';
 import { PublisherNames } from '../../components/publisher-names.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { Section } from '../../components/section.js';
+import { stateOf } from '../publishers/accounts/account-state.js';
+import { publisherOfType } from '../publishers/publisher.js';
+import { allAccountsQuery } from '../publishers/publisher-queries.js';
 import { FailedLocations } from './failed-locations.js';
 import { PostContent } from './post-content.js';
 import { isUnderWay, postQuery, POSTS_PER_PAGE, resultsQuery, startPostExport } from './post-queries.js';
@@ -44,11 +48,7 @@ export function PostPage() {
       <QueryView query={query} isRecord>
         {(post) => (
           <>
-            <PageHeader
-              title={post.name}
-              description={<PostStatus status={post.status} outcome={post.outcome} />}
-              actions={<Actions post={post} />}
-            />
+            <PageHeader title={post.name} description={<PostStatus {...post} />} actions={<Actions post={post} />} />
             <FailedLocations key={post.id} post={post} />
             <ProgressSection post={post} />
             <PostContent postId={postId} />
@@ -120,11 +120,34 @@ function ProgressSection({ post }: { post: Progress }) {
                   </Group>
                 ))}
               </Group>
+              {waiting > 0 && isUnderWay(post) && <ToReconnect publisher={site} />}
+              {counts.some(({ status }) => status === 'SKIPPED') && (
+                <PageLink to="/locations" search={{ connection: `${site}:no` }}>
+                  {t('posts.detail.unlisted', { publisher: nameOf(site) })}
+                </PageLink>
+              )}
             </div>
           );
         })}
       </SimpleGrid>
     </Section>
+  );
+}
+
+/** Says that a post waits for the owner of an account at the publisher; nothing while all accounts there are connected. */
+function ToReconnect({ publisher }: { publisher: string }) {
+  const publishers = usePublishers();
+  const { data: accounts = [] } = useQuery(allAccountsQuery);
+  const waits = accounts.some(
+    (account) =>
+      stateOf(account) === 'reconnect' &&
+      publisherOfType(publishers, account.connectedAccountType)?.publisher === publisher,
+  );
+  if (!waits) return null;
+  return (
+    <Text size="sm" mt={6}>
+      {t('posts.detail.toReconnect')} <PageLink to="/publishers">{t('publishers.reconnect')}</PageLink>
+    </Text>
   );
 }
 

@@ -36,18 +36,27 @@ const deliveryTones: Record<DeliveryStatusName, Tone> = {
   DELETED: 'neutral',
 };
 
+/** A post with its status. */
+interface PostState {
+  readonly status: PostStatusName;
+  readonly outcome: PostOutcomeName;
+  /** The number of locations by site and status, where it is known. */
+  readonly counts?: readonly { readonly status: DeliveryStatusName; readonly locations: number }[];
+}
+
 /** The status of a post in words, with its tone. One whose publication has ended has how it ended. */
-export function stateOf({ status, outcome }: { status: PostStatusName; outcome: PostOutcomeName }): {
-  readonly tone: Tone;
-  readonly text: string;
-} {
+export function stateOf({ status, outcome, counts = [] }: PostState): { readonly tone: Tone; readonly text: string } {
+  const countOf = (some: typeof counts) => some.reduce((sum, { locations }) => sum + locations, 0);
+  const skipped = countOf(counts.filter((count) => count.status === 'SKIPPED'));
+  if (status === 'SUCCESS' && outcome === 'SUCCEEDED' && skipped > 0)
+    return { tone: 'warning', text: t('posts.skipped', { skipped, total: countOf(counts) }) };
   return status === 'SUCCESS' && outcome
     ? { tone: outcomeTones[outcome], text: t(`posts.outcomes.${outcome}`) }
     : { tone: postTones[status], text: t(`posts.statuses.${status}`) };
 }
 
 /** The status of a post. */
-export function PostStatus(post: { status: PostStatusName; outcome: PostOutcomeName }) {
+export function PostStatus(post: PostState) {
   const { tone, text } = stateOf(post);
   return <StatusBadge tone={tone}>{text}</StatusBadge>;
 }

@@ -7,7 +7,7 @@ import { formatNumber } from '../../components/format.js';
 import { daysAgo } from '../../components/days-ago.js';
 import { Moment } from '../../components/moment.js';
 import { PageLink } from '../../components/page-link.js';
-import { intervalsOn, toHours } from '../locations/hours/hours.js';
+import { hoursOn } from '../locations/hours/hours-on.js';
 import { textOfDay } from '../locations/hours/hours-view.js';
 import { numbersQuery } from '../locations/location-queries.js';
 import { lastRepliesQuery, placeQuery } from './review-queries.js';
@@ -20,7 +20,7 @@ export function ReviewContext({ review: { id, locationId } }: { review: Review }
   // Folded only where there is no room for a third pane.
   const [isUnfolded, setUnfolded] = useState(false);
   const place = useQuery(placeQuery(locationId)).data;
-  const today = place && intervalsOn(daysAgo(0), toHours(place.businessHours));
+  const today = place && hoursOn(daysAgo(0), place);
   const numbers = useQuery(numbersQuery([locationId])).data?.get(locationId);
   const replies = useQuery(lastRepliesQuery(locationId)).data?.filter((each) => each.id !== id);
   return (

@@ -1,5 +1,5 @@
-import { Anchor, Button, Checkbox, Group, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../api/client.js';
 import { locationsByIdQuery } from '../../api/locations-query.js';
@@ -10,18 +10,15 @@ import { useMutationOnce } from '../../api/use-mutation-once.js';
 import { ConfirmButton } from '../../components/confirm-button.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { ErrorAlert } from '../../components/error-alert.js';
-import { MODIFIER } from '../../components/modifier.js';
 import { Moment } from '../../components/moment.js';
-import { notifyDone } from '../../components/notify.js';
 import { PublisherSentence } from '../../components/publisher-sentence.js';
 import { QueryView } from '../../components/query-view.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Tone } from '../../components/status-badge.js';
-import { useDraft } from '../../components/use-draft.js';
-import { usePageKeys } from '../../components/use-page-keys.js';
 import { ReplyField } from './reply-field.js';
+import { isFocusFree, ReplyForm, useReviewsChanged } from './reply-form.js';
 import { ReviewContext } from './review-context.js';
-import { useClosable, useKindNames } from './review-kinds.js';
+import { isClosed, useKindNames } from './review-kinds.js';
 import { reviewQuery } from './review-queries.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
@@ -104,6 +101,7 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
           ) : (
             <StatusBadge tone="neutral">{kind}</StatusBadge>
           )}
+          {isClosed(review) && <StatusBadge tone="neutral">{t('reviews.list.closed')}</StatusBadge>}
           <Text size="sm">
             <Moment at={review.date} absolute />
           </Text>
@@ -138,107 +136,28 @@ function Conversation({ review, onReplied }: { review: Review; onReplied: () => 
           </Text>
         )}
         {canReply && review.canRespond && (
-          <ReplyForm review={review} fill={fill} onReplied={onReplied} onSent={onSent} />
+          <ReplyForm id={REPLY_FIELD} review={review} fill={fill} onReplied={onReplied} onSent={onSent} />
         )}
-        {canReply && !review.canRespond && !review.responses.some(({ byOwner }) => byOwner) && (
-          <Text size="sm" mt="md">
-            {t('reviews.detail.cannot')}
-          </Text>
-        )}
+        {canReply && !review.canRespond && <Obstacle review={review} />}
       </div>
       <ReviewContext review={review} />
     </div>
   );
 }
 
-/** Whether nothing has the focus any more, or only a button that cannot be pressed. */
-function isFocusFree(): boolean {
-  const at = document.activeElement;
-  return at === null || at === document.body || (at instanceof HTMLButtonElement && at.disabled);
+/** Why the review takes no reply; nothing where the reply that stands here is the reason. */
+function Obstacle({ review: { notAnswerable, responses } }: { review: Review }) {
+  if (notAnswerable === null && responses.some(({ byOwner }) => byOwner)) return null;
+  return (
+    <Text size="sm" mt="md">
+      {notAnswerable === null ? t('reviews.detail.cannot') : <PublisherSentence text={notAnswerable} />}
+    </Text>
+  );
 }
 
 /** How a response without the name of its author is called. */
 function nameless({ byOwner }: Response): string {
   return byOwner ? t('reviews.detail.reply') : t('reviews.list.anonymous');
-}
-
-/** Reads the lists and the review again after a change. */
-function useReviewsChanged(): (done: string) => Promise<void> {
-  const client = useQueryClient();
-  return async (done) => {
-    notifyDone(done);
-    await client.invalidateQueries({ queryKey: queryKeys.reviews });
-  };
-}
-
-function ReplyForm({
-  review,
-  fill,
-  onReplied,
-  onSent,
-}: {
-  review: Review;
-  fill: ((template: string) => string) | undefined;
-  onReplied: () => void;
-  onSent: () => void;
-}) {
-  const changed = useReviewsChanged();
-  const [text, change, clear] = useDraft(`reply/${review.id}`, '');
-  const isClosable = useClosable(review);
-  const [closes, setCloses] = useState(false);
-  const reply = useMutationOnce({
-    mutationFn: () =>
-      api.post('/api/v4/locations/reviews/respond', {
-        body: { input: { interactionId: review.id, responseContent: text, ...(closes && { closes }) } },
-      }),
-    onSuccess: async () => {
-      clear();
-      setCloses(false);
-      onReplied();
-      await changed(t('reviews.detail.sent'));
-      onSent();
-    },
-  });
-  const send = () => {
-    if (text.trim() !== '') reply.mutate();
-  };
-  // The field takes the keys by itself; here they are named for the overview of all shortcuts.
-  usePageKeys({ [`${MODIFIER}+Enter`]: { text: () => t('reviews.detail.send'), run: send } }, () =>
-    t('common.pages.reviews'),
-  );
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <Stack gap="xs" mt="md">
-        <ReplyField
-          id={REPLY_FIELD}
-          label={t('reviews.detail.yourReply')}
-          value={text}
-          onChange={change}
-          fill={fill}
-          onSend={send}
-        />
-        {isClosable && (
-          <Checkbox
-            label={t('reviews.detail.closes')}
-            description={t('reviews.detail.closesText')}
-            checked={closes}
-            onChange={({ currentTarget }) => setCloses(currentTarget.checked)}
-          />
-        )}
-        <ErrorAlert error={reply.error} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={reply.isPending} disabled={text.trim() === ''}>
-            {t('reviews.detail.send')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
 }
 
 function ResponseView({

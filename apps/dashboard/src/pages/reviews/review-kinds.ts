@@ -33,3 +33,9 @@ export function useClosable(review: Pick<Review, 'category' | 'source'>): boolea
 function ownCategoryOf(sites: readonly ReviewSite[], { category, source }: Pick<Review, 'category' | 'source'>) {
   return sites.find(({ hostname }) => hostname === source)?.ownCategories.find((each) => each.category === category);
 }
+
+/** Whether the business has closed the conversation: with its last reply, after which nobody has written. */
+export function isClosed({ responses }: Pick<Review, 'responses'>): boolean {
+  const last = responses.at(-1);
+  return last !== undefined && last.closes && last.interactionStatus !== 'FAILED';
+}

@@ -5,7 +5,7 @@ import { usePublisherNames } from '../../api/publishers-query.js';
 import { Moment } from '../../components/moment.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { isChoosable } from './review-choice.js';
-import { useKindNames } from './review-kinds.js';
+import { isClosed, useKindNames } from './review-kinds.js';
 import type { Review } from './review-queries.js';
 import { Stars } from './stars.js';
 import classes from './inbox.module.css';
@@ -58,7 +58,11 @@ export function ReviewItems({
           <span className={classes['row']}>
             {kind !== undefined && <StatusBadge tone="neutral">{kind}</StatusBadge>}
             {review.rating !== null && <Stars rating={review.rating} atPublisher={review.ratingText} />}
-            {review.responded && <StatusBadge tone="good">{t('reviews.list.replied')}</StatusBadge>}
+            {review.responded && (
+              <StatusBadge tone="good">
+                {isClosed(review) ? t('reviews.list.closed') : t('reviews.list.replied')}
+              </StatusBadge>
+            )}
             {review.interactionStatus === 'archived' && (
               <StatusBadge tone="neutral">{t('reviews.list.archived')}</StatusBadge>
             )}

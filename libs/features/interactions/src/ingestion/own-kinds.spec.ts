@@ -90,6 +90,11 @@ describe('a kind of interactions that only its plug-in knows', () => {
       ['Thank you', undefined],
       ['To the NOTE', true],
     ]);
+    const told = async (category: string) =>
+      (await listed([category])).flatMap(({ responses }) => responses.map(({ content, closes }) => [content, closes]));
+    expect([await told('REVIEW'), await told('NOTE')]).toEqual([[['Thank you', false]], [['To the NOTE', true]]]);
+    const [note] = await listed(['NOTE']);
+    expect(await interactionDetails(at.fixture.deps, at.tenant.caller, [note?.id ?? ''])).toEqual([note]);
   });
 
   it('[6.3a] is in events with its category and label, as are responses to it', async () => {

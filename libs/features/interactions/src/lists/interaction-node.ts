@@ -13,6 +13,8 @@ export interface ResponseNode {
   readonly authorName: string;
   /** Whether it is of the business, and not of another customer. */
   readonly byOwner: boolean;
+  /** Whether the publisher was asked to close the interaction with it. */
+  readonly closes: boolean;
   readonly date: string;
   readonly interactionStatus: 'CREATED' | 'COMPLETED' | 'CONFIRMED' | 'FAILED';
   readonly editedResponse: string | null;
@@ -41,6 +43,8 @@ export interface InteractionNode {
   readonly responded: boolean;
   readonly responseCount: number;
   readonly canRespond: boolean;
+  /** Why the publisher takes no response to it, for people; null if it does. */
+  readonly notAnswerable: string | null;
   readonly responses: readonly ResponseNode[];
 }
 
@@ -85,7 +89,8 @@ export function interactionJson(publishers: PublisherRegistry): (row: ListedInte
       `"title":${json(title)},"content":${json(content)},"authorName":${json(author ?? '')},` +
       `"authorAvatar":${json(avatar)},"rating":${rating ?? 'null'},"ratingText":${json(ratingText)},"date":"${withOffset(new Date(Number(postedMs)))}",` +
       `"permalink":${json(permalink)},"interactionStatus":"${status.toLowerCase()}","responded":${count > 0},` +
-      `"responseCount":${count},"canRespond":${takesResponse(answerable, repliesPerReview)},"responses":[${responses ?? ''}]}`
+      `"responseCount":${count},"canRespond":${takesResponse(answerable, repliesPerReview)},` +
+      `"notAnswerable":${json(notAnswerable)},"responses":[${responses ?? ''}]}`
     );
   };
 }
@@ -118,19 +123,21 @@ export function interactionNode(publishers: PublisherRegistry, row: InteractionR
     responded: row.responseCount > 0,
     responseCount: row.responseCount,
     canRespond: canRespond(publishers, row),
+    notAnswerable: row.notAnswerable,
     responses: row.responses.map((response) => responseNode(row.id, response)),
   };
 }
 
 /** Renders a stored response that is not archived. */
 export function responseNode(interactionId: string, response: ResponseRecord): ResponseNode {
-  const { id, content, editedContent, authorName, byOwner, writtenAt, state, remarks } = response;
+  const { id, content, editedContent, authorName, byOwner, closes, writtenAt, state, remarks } = response;
   return {
     id,
     interactionId,
     content,
     authorName: authorName ?? '',
     byOwner,
+    closes,
     date: withOffset(new Date(writtenAt)),
     interactionStatus: state === 'COMPLETED' || state === 'CONFIRMED' || state === 'FAILED' ? state : 'CREATED',
     editedResponse: editedContent,

@@ -64,7 +64,7 @@ export async function respondInTransaction(
   await refreshAnswers(transaction, { accountId }, interaction);
   failpoint('respond.before_commit');
   const record = { id, content, editedContent: null, authorName: null, writtenAt: writtenAt.toISOString() };
-  const response = responseNode(interactionId, { ...record, byOwner: true, state: 'CREATED', remarks: null });
+  const response = responseNode(interactionId, { ...record, byOwner: true, closes, state: 'CREATED', remarks: null });
   return { success: true, response };
 }
 

@@ -12,6 +12,8 @@ export interface ResponseRecord {
   /** ISO 8601. */
   readonly writtenAt: string;
   readonly byOwner: boolean;
+  /** Whether the publisher was asked to close the interaction with it. */
+  readonly closes: boolean;
   readonly state: ResponseState;
   readonly remarks: string | null;
 }
@@ -81,7 +83,7 @@ export const SHOWN_RESPONSES = `from interaction_responses response
 const RESPONSES = `coalesce((
     select json_agg(json_build_object(
       'id', response.id, 'content', response.content, 'editedContent', response.edited_content,
-      'authorName', response.author_name, 'writtenAt', response.written_at, 'byOwner', response.by_owner,
+      'authorName', response.author_name, 'writtenAt', response.written_at, 'byOwner', response.by_owner, 'closes', response.closes,
       'state', response.state, 'remarks', response.remarks
     ) order by response.written_at, response.id) ${SHOWN_RESPONSES}
   ), '[]')`;

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import {
   ALL_DAY,
   copyDay,
-  intervalsOn,
   isAllDay,
   nextInterval,
   problemOf,
@@ -80,17 +79,4 @@ describe('hours', () => {
     expect(weekdaysFrom(7)).toEqual(['SUNDAY', ...WEEKDAYS.slice(0, 6)]);
     expect(weekdaysFrom(6).slice(0, 3)).toEqual(['SATURDAY', 'SUNDAY', 'MONDAY']);
   });
-});
-
-it('[dashboard] the hours of a day are those of its date, else those of its weekday', () => {
-  const open = (start: string, end: string) => ({ type: 'OPEN' as const, slots: [{ start, end }] });
-  const hours = toHours([
-    { day: 'FRIDAY', ...open('09:00am', '05:30pm') },
-    { day: 'SATURDAY', type: 'CLOSED', slots: [] },
-    { day: 'SPECIAL', specialDate: '2026-12-25', ...open('12:00pm', '12:30am') },
-  ]);
-  expect(intervalsOn('2026-11-27', hours)).toEqual([{ start: '09:00', end: '17:30' }]);
-  expect(intervalsOn('2026-12-25', hours)).toEqual([{ start: '12:00', end: '00:30' }]);
-  expect(intervalsOn('2026-11-28', hours)).toEqual([]);
-  expect(intervalsOn('2026-11-27', toHours([]))).toBeUndefined();
 });

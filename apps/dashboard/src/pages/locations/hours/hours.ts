@@ -106,12 +106,6 @@ export function toHours(days: readonly ApiDay[]): Hours {
   return { week: regular.length === 0 ? null : week, special };
 }
 
-/** The intervals of a date such as `2026-12-24`: its own before those of its weekday; undefined while they are unknown. */
-export function intervalsOn(date: string, { week, special }: Hours): DayHours | undefined {
-  const weekday = WEEKDAYS[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7];
-  return special.find((each) => each.date === date)?.intervals ?? (weekday && week?.[weekday]);
-}
-
 /** The hours of the editor as the API takes them: all seven regular days, or none. */
 export function toBusinessHours({ week, special }: Hours): ApiDay[] {
   const regular = week ? WEEKDAYS.map((day) => ({ day, ...toDayHours(week[day]) })) : [];

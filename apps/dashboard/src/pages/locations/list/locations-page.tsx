@@ -27,6 +27,7 @@ import { LocationFilters } from './location-filters.js';
 import { isNarrowed, parseLocationSearch, stateOf } from './location-search.js';
 import type { LocationSearch } from './location-search.js';
 import { LocationTable } from './location-table.js';
+import { NoLocations } from './no-locations.js';
 import { SavedViews } from './saved-views.js';
 import {
   mostFrequent,
@@ -206,7 +207,7 @@ export function LocationsPage() {
               ) : isNarrowed(search) ? (
                 <EmptyState title={t('locations.list.noMatch')} text={t('locations.list.noMatchText')} />
               ) : (
-                <EmptyState title={t('locations.list.empty')} text={t('locations.list.emptyText')} />
+                <NoLocations />
               )}
               <ListPages
                 search={search}

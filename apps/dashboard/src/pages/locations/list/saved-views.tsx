@@ -1,17 +1,23 @@
 import { Button, Checkbox, Menu, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../../api/client.js';
 import { useAllowed } from '../../../api/roles.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Icon } from '../../../components/icon.js';
-import { notifyError } from '../../../components/notify.js';
+import { notifyError, notifyUndoable } from '../../../components/notify.js';
 import { useChange } from '../../../components/use-change.js';
 import { t } from '../../../language/t.js';
 import { viewsQuery } from '../location-queries.js';
 import type { SavedView } from '../location-queries.js';
 import { sameView, settingsOf } from './view-settings.js';
 import type { LocationSearch } from './location-search.js';
+
+/** What the service keeps of a view. */
+type ViewInput = Pick<SavedView, 'name' | 'isShared' | 'settings'>;
+
+const replaceView = (id: string, body: ViewInput) =>
+  api.put('/api/v4/portal/location-views/{viewId}', { path: { viewId: id }, body });
 
 /** The views that people have saved, and what a person can do with the one that is open. */
 export function SavedViews({
@@ -26,14 +32,32 @@ export function SavedViews({
 }) {
   const { data: views = [] } = useQuery(viewsQuery);
   const canShare = useAllowed('EDITOR');
-  const [asked, setAsked] = useState<'save' | 'delete'>();
+  const [asked, setAsked] = useState<'save' | 'edit' | 'delete'>();
   const settings = settingsOf(search, columns);
   const current = views.find((view) => sameView(view.settings, settings));
-  const mayChange = current && (canShare || !current.isShared);
+  // The list may show something else since the view was opened: the view can be replaced by that.
+  const lastOpen = useRef(current?.id);
+  if (current) lastOpen.current = current.id;
+  const open = current ?? views.find(({ id }) => id === lastOpen.current);
+  const mayChange = open && (canShare || !open.isShared);
   const choose = useChange(
     (viewId: string | null) => api.put('/api/v4/portal/location-view-default', { body: { viewId } }),
     { outdates: [viewsQuery.queryKey], onError: notifyError },
   );
+  const replace = useChange(({ id, ...input }: ViewInput & Pick<SavedView, 'id'>) => replaceView(id, input), {
+    outdates: [viewsQuery.queryKey],
+    onError: notifyError,
+  });
+  const update = ({ id, name, isShared, settings: earlier }: SavedView) =>
+    replace.mutate(
+      { id, name, isShared, settings },
+      {
+        onSuccess: () =>
+          notifyUndoable(t('locationLists.views.updated', { name }), () =>
+            replace.mutate({ id, name, isShared, settings: earlier }),
+          ),
+      },
+    );
   const remove = useChange(
     (viewId: string) => api.delete('/api/v4/portal/location-views/{viewId}', { path: { viewId } }),
     { onDone: () => setAsked(undefined), done: t('locationLists.views.deleted'), outdates: [viewsQuery.queryKey] },
@@ -43,11 +67,17 @@ export function SavedViews({
       <Menu withinPortal={false} position="bottom-start">
         <Menu.Target>
           <Button variant="default" rightSection={<Icon name="down" size={14} />} maw="16rem">
-            {current?.name ?? t('locationLists.views.menu')}
+            {current?.name ??
+              (open ? t('locationLists.views.changed', { name: open.name }) : t('locationLists.views.menu'))}
           </Button>
         </Menu.Target>
         <Menu.Dropdown mah="60vh" style={{ overflowY: 'auto' }}>
-          <Menu.Item onClick={() => onOpen(undefined)}>{t('locationLists.views.all')}</Menu.Item>
+          <Menu.Item
+            onClick={() => {
+              lastOpen.current = undefined;
+              onOpen(undefined);
+            }}
+          >{t('locationLists.views.all')}</Menu.Item>
           {views.map((view) => (
             <Menu.Item
               key={view.id}
@@ -60,7 +90,11 @@ export function SavedViews({
             </Menu.Item>
           ))}
           <Menu.Divider />
+          {open && !current && mayChange && (
+            <Menu.Item onClick={() => update(open)}>{t('locationLists.views.update', { name: open.name })}</Menu.Item>
+          )}
           <Menu.Item onClick={() => setAsked('save')}>{t('locationLists.views.save')}</Menu.Item>
+          {mayChange && <Menu.Item onClick={() => setAsked('edit')}>{t('locationLists.views.edit')}</Menu.Item>}
           {current && (
             <Menu.Item onClick={() => choose.mutate(current.isDefault ? null : current.id)}>
               {current.isDefault ? t('locationLists.views.noDefault') : t('locationLists.views.makeDefault')}
@@ -69,20 +103,22 @@ export function SavedViews({
           {mayChange && <Menu.Item onClick={() => setAsked('delete')}>{t('locationLists.views.delete')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      <SaveDialog
-        opened={asked === 'save'}
+      <ViewDialog
+        key={asked === 'edit' ? open?.id : 'new'}
+        opened={asked === 'save' || asked === 'edit'}
+        view={asked === 'edit' ? open : undefined}
         settings={settings}
         canShare={canShare}
         onClose={() => setAsked(undefined)}
       />
-      {current && (
+      {open && (
         <ConfirmDialog
           opened={asked === 'delete'}
-          title={t('locationLists.views.deleteTitle', { name: current.name })}
-          text={current.isShared ? t('locationLists.views.deleteShared') : t('locationLists.views.deleteOwn')}
+          title={t('locationLists.views.deleteTitle', { name: open.name })}
+          text={open.isShared ? t('locationLists.views.deleteShared') : t('locationLists.views.deleteOwn')}
           confirm={t('locationLists.views.delete')}
           action={remove}
-          onConfirm={() => remove.mutate(current.id)}
+          onConfirm={() => remove.mutate(open.id)}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -90,33 +126,42 @@ export function SavedViews({
   );
 }
 
-/** Asks for the name of a new view. */
-function SaveDialog({
+/** Asks for the name of a new view, or for another one of a view. */
+function ViewDialog({
   opened,
+  view,
   settings,
   canShare,
   onClose,
 }: {
   opened: boolean;
+  /** The view that gets another name; a new one without. */
+  view: SavedView | undefined;
   settings: SavedView['settings'];
   canShare: boolean;
   onClose: () => void;
 }) {
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
-  const save = useChange(() => api.post('/api/v4/portal/location-views', { body: { name, isShared, settings } }), {
-    onDone: () => {
-      setName('');
-      onClose();
+  const [name, setName] = useState(view?.name ?? '');
+  const [isShared, setShared] = useState(view?.isShared ?? false);
+  const save = useChange(
+    async () => {
+      if (view) await replaceView(view.id, { name, isShared, settings: view.settings });
+      else await api.post('/api/v4/portal/location-views', { body: { name, isShared, settings } });
     },
-    done: t('locationLists.views.saved'),
-    outdates: [viewsQuery.queryKey],
-  });
+    {
+      onDone: () => {
+        setName('');
+        onClose();
+      },
+      done: t('locationLists.views.saved'),
+      outdates: [viewsQuery.queryKey],
+    },
+  );
   return (
     <ConfirmDialog
       opened={opened}
-      title={t('locationLists.views.save')}
-      confirm={t('locationLists.views.save')}
+      title={view ? t('locationLists.views.edit') : t('locationLists.views.save')}
+      confirm={view ? t('common.actions.save') : t('locationLists.views.save')}
       danger={false}
       action={save}
       onConfirm={() => {
@@ -127,7 +172,7 @@ function SaveDialog({
       <Stack gap="sm">
         <TextInput
           label={t('locationLists.views.name')}
-          description={t('locationLists.views.what')}
+          description={view ? undefined : t('locationLists.views.what')}
           value={name}
           maxLength={60}
           required

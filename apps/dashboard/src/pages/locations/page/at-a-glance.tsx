@@ -5,7 +5,7 @@ import { PageLink } from '../../../components/page-link.js';
 import { Section } from '../../../components/section.js';
 import type { Location } from '../editor/form-values.js';
 import { Web } from '../editor/web.js';
-import { intervalsOn, toHours } from '../hours/hours.js';
+import { hoursOn } from '../hours/hours-on.js';
 import { textOfDay } from '../hours/hours-view.js';
 import { t } from '../../../language/t.js';
 
@@ -15,8 +15,8 @@ const SIZE = 88;
 
 /** What the location itself says, without a request: what people ask for most, and its photos. */
 export function AtAGlance({ location }: { location: Location }) {
-  const { databaseId, businessHours, phone, bizUrl, subCategoryName, locationPhotos } = location;
-  const today = intervalsOn(daysAgo(0), toHours(businessHours));
+  const { databaseId, phone, bizUrl, subCategoryName, locationPhotos } = location;
+  const today = hoursOn(daysAgo(0), location);
   return (
     <Section title={t('locations.comparison.ours')}>
       <Stack gap="md">

@@ -1,5 +1,6 @@
-import { Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { usePublisherNames } from '../../../api/publishers-query.js';
 import { useAllowed } from '../../../api/roles.js';
 import { ButtonLink } from '../../../components/button-link.js';
@@ -9,9 +10,11 @@ import { PageLink } from '../../../components/page-link.js';
 import { QueryView } from '../../../components/query-view.js';
 import { Section } from '../../../components/section.js';
 import { StatusBadge } from '../../../components/status-badge.js';
+import { isFocusFree, ReplyForm } from '../../reviews/reply-form.js';
 import { reviewsQuery } from '../../reviews/review-queries.js';
 import type { Review } from '../../reviews/review-queries.js';
 import { Stars } from '../../reviews/stars.js';
+import { fillTemplate } from '../../reviews/templates.js';
 import type { Location } from '../editor/form-values.js';
 import classes from './location-page.module.css';
 import { t } from '../../../language/t.js';
@@ -19,8 +22,9 @@ import { t } from '../../../language/t.js';
 /** Reviews that stand here; the inbox has all. */
 const SHOWN = 10;
 
-/** The last reviews of a location, each with the way to its reply. */
-export function ReviewsOfLocation({ location: { databaseId } }: { location: Location }) {
+/** The last reviews of a location, each with the field for a reply. */
+export function ReviewsOfLocation({ location: { databaseId, name } }: { location: Location }) {
+  const [open, setOpen] = useState<string>();
   const query = useQuery(reviewsQuery({ location: databaseId, category: 'REVIEW' }));
   return (
     <Section
@@ -38,7 +42,13 @@ export function ReviewsOfLocation({ location: { databaseId } }: { location: Loca
           ) : (
             <ul className={classes['plain']} aria-label={t('location.reviews.title')}>
               {edges.slice(0, SHOWN).map(({ node }) => (
-                <ReviewRow key={node.id} review={node} />
+                <ReviewRow
+                  key={node.id}
+                  review={node}
+                  location={name}
+                  isOpen={node.id === open}
+                  onOpen={setOpen}
+                />
               ))}
             </ul>
           )
@@ -48,11 +58,25 @@ export function ReviewsOfLocation({ location: { databaseId } }: { location: Loca
   );
 }
 
-function ReviewRow({ review }: { review: Review }) {
+function ReviewRow({
+  review,
+  location,
+  isOpen,
+  onOpen,
+}: {
+  review: Review;
+  /** The name of the location. */
+  location: string;
+  /** Whether the field for the reply is open. */
+  isOpen: boolean;
+  /** Called with the review to reply to, or without one to close the field. */
+  onOpen: (id: string | undefined) => void;
+}) {
   const { id, locationId, authorName, rating, date, source, content, responded, canRespond } = review;
   const nameOf = usePublisherNames();
   const mayReply = useAllowed('EDITOR') && canRespond && !responded;
   const author = authorName === '' ? t('reviews.list.anonymous') : authorName;
+  const link = useRef<HTMLAnchorElement>(null);
   return (
     <Text component="li" size="sm" py="sm" className={classes['text']}>
       <Group gap="xs">
@@ -65,16 +89,42 @@ function ReviewRow({ review }: { review: Review }) {
         </Text>
         {responded && <StatusBadge tone="good">{t('reviews.list.replied')}</StatusBadge>}
       </Group>
-      <Text inherit dir="auto" lineClamp={3} my={4}>
+      <Text inherit dir="auto" lineClamp={isOpen ? undefined : 3} my={4}>
         {content ?? t('reviews.list.noText')}
       </Text>
-      <PageLink
-        to="/reviews/inbox"
-        search={{ location: locationId, open: id }}
-        aria-label={t(mayReply ? 'location.reviews.replyTo' : 'location.reviews.openOf', { author })}
-      >
-        {t(mayReply ? 'location.reviews.reply' : 'location.reviews.open')}
-      </PageLink>
+      <Group gap="sm">
+        {mayReply && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-label={t('location.reviews.replyTo', { author })}
+            onClick={() => onOpen(isOpen ? undefined : id)}
+          >
+            {t('location.reviews.reply')}
+          </Button>
+        )}
+        <PageLink
+          ref={link}
+          to="/reviews/inbox"
+          search={{ location: locationId, open: id }}
+          aria-label={t('location.reviews.openOf', { author })}
+        >
+          {t('location.reviews.open')}
+        </PageLink>
+      </Group>
+      {mayReply && isOpen && (
+        <ReplyForm
+          id={`reply-${id}`}
+          review={review}
+          fill={(template) => fillTemplate(template, { author: authorName, location })}
+          onReplied={() => undefined}
+          onSent={() => {
+            onOpen(undefined);
+            if (isFocusFree()) link.current?.focus();
+          }}
+        />
+      )}
     </Text>
   );
 }

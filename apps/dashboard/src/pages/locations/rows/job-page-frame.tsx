@@ -2,6 +2,7 @@ import { Alert, Paper, Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Job } from '../../../api/jobs-query.js';
+import { errorSentence } from '../../../components/error-sentence.js';
 import { JobActions } from '../../../components/jobs/job-actions.js';
 import { JobProgress } from '../../../components/jobs/job-progress.js';
 import { jobState, jobSummary, jobTitle, jobTone } from '../../../components/jobs/job-words.js';
@@ -46,7 +47,7 @@ export function JobPageFrame({ query, children }: { query: UseQueryResult<Job>; 
             </Paper>
             {job.problem !== null && (
               <Alert color="red" mb="md">
-                {job.problem}
+                {errorSentence({ message: job.problem })}
               </Alert>
             )}
             {job.warnings.map((warning) => (

@@ -5,6 +5,7 @@ import type { Job, JobRow } from '../../../api/jobs-query.js';
 import { dataColumns } from '../../../components/data-table.js';
 import type { DataColumn } from '../../../components/data-table.js';
 import { EmptyState } from '../../../components/empty-state.js';
+import { errorSentence } from '../../../components/error-sentence.js';
 import { formatNumber } from '../../../components/format.js';
 import { rowsWith } from '../../../components/jobs/rows-with.js';
 import { PageLink } from '../../../components/page-link.js';
@@ -104,7 +105,7 @@ const columns: readonly DataColumn<JobRow>[] = [
   {
     id: 'problems',
     header: () => t('rows.problems'),
-    cell: ({ problems }) => problems.map(({ message }, index) => <div key={index}>{message}</div>),
+    cell: ({ problems }) => problems.map(({ message }, index) => <div key={index}>{errorSentence({ message })}</div>),
     folds: true,
   },
   {

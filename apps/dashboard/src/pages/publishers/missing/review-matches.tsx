@@ -35,7 +35,12 @@ export function ReviewMatches({ publisher, children }: { publisher: string; chil
       </Menu.Target>
       <Menu.Dropdown>
         {accounts.map(({ connectedAccountId, clientName }) => (
-          <Menu.Item key={connectedAccountId} component={Link} to={`/publishers/accounts/${connectedAccountId}`}>
+          <Menu.Item
+            key={connectedAccountId}
+            renderRoot={(props) => (
+              <Link {...props} to="/publishers/accounts/$id" params={{ id: connectedAccountId }} />
+            )}
+          >
             {t('publishers.missing.matchesOf', { account: clientName })}
           </Menu.Item>
         ))}

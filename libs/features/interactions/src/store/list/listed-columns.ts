@@ -33,7 +33,7 @@ const wireTime = (column: string) => `to_char(${column} at time zone 'UTC', 'YYY
 const RESPONSES_TEXT = `(
     select string_agg('{"id":"' || response.id || '","interactionId":"' || listed.id || '","content":' ||
       to_json(response.content) || ',"authorName":' || to_json(coalesce(response.author_name, '')) ||
-      ',"byOwner":' || response.by_owner ||
+      ',"byOwner":' || response.by_owner || ',"closes":' || response.closes ||
       ',"date":"' || ${wireTime('response.written_at')} || '","interactionStatus":"' || response.state ||
       '","editedResponse":' || coalesce(to_json(response.edited_content)::text, 'null') ||
       ',"remarks":' || coalesce(to_json(response.remarks)::text, 'null') || '}',
