@@ -8,7 +8,6 @@ const location: Parameters<typeof hoursOn>[1] = {
     { day: 'SATURDAY', type: 'CLOSED', slots: [] },
     { day: 'SPECIAL', specialDate: '2026-12-25', ...open('12:00pm', '12:30am') },
   ],
-  publicHolidayHours: null,
   countryIso: 'DE',
 };
 
