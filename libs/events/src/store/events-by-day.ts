@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
 
 /** Events of one day. */
 export interface EventsOfDay {
@@ -12,14 +12,7 @@ export interface EventsOfDay {
  * difference of the first sequences of two days, each found by a binary search: 30 days of a million events cost some
  * hundred index probes. Events of concurrent transactions may count in the neighbouring day.
  */
-export async function countEventsByDay(
-  sql: Sql,
-  { accountId, days }: { accountId: number; days: number },
-): Promise<EventsOfDay[]> {
-  return sql.query<EventsOfDay>(COUNT, [accountId, days]);
-}
-
-const COUNT = {
+export const countEventsByDay = selectRows<[given: { accountId: number; days: number }], EventsOfDay>({
   name: 'events-by-day',
   text: `
   with recursive stored as (
@@ -43,4 +36,5 @@ const COUNT = {
   select to_char(start at time zone 'UTC', 'YYYY-MM-DD') as day,
     coalesce(lead(sequence) over (order by start), stored.last + 1, sequence) - sequence as count
   from starts, stored order by start`,
-};
+  values: ['accountId', 'days'],
+});
