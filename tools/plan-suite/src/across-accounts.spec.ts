@@ -49,16 +49,19 @@ function withoutAccount({ program, files }: { program: ts.Program; files: readon
         ts.canHaveModifiers(statement) &&
         ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
       if (!isExported) return [];
-      const declared = ts.isVariableStatement(statement) ? statement.declarationList.declarations : [statement];
+      const declared: readonly ts.Node[] = ts.isVariableStatement(statement)
+        ? statement.declarationList.declarations
+        : [statement];
       return declared.flatMap((each) => {
         const given = parametersOf(each)?.map(({ name, type }) => ({ name, type: checker.getTypeFromTypeNode(type) }));
         const named = given?.some(({ name, type }) => name === 'accountId' || hasAccount(type));
-        return named === false ? [each.name?.getText() ?? ''] : [];
+        return named === false ? [ts.getNameOfDeclaration(each as ts.Declaration)?.getText() ?? ''] : [];
       });
     }),
   );
 }
 
+/** A parameter of a function, or of the call of a declared statement. */
 interface Parameter {
   readonly name: string;
   readonly type: ts.TypeNode;
