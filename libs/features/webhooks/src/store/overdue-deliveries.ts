@@ -17,7 +17,7 @@ const head = (behind: string) => `
 /**
  * Returns deliveries that have been due for 60 seconds while no process works on those of their account: one got lost, or the dispatchers cannot
  * keep up [reliability 2, I2]. At most `limit`, one of each account; none of an endpoint that is closed.
- * The oldest delivery of each open endpoint of which no other one is in progress, with one index probe for each endpoint.
+ * It reads the oldest delivery of each open endpoint of which no other one is in progress, with one index probe for each endpoint.
  */
 export const findOverdueWebhookDeliveries = selectRows<[given: { limit: number }], Violation>({
   name: 'overdue-webhook-deliveries',
