@@ -3,13 +3,14 @@ import type { NamedStatement, Sql } from './database.js';
 type Arguments = readonly unknown[];
 
 /**
- * A statement that a function sends. `values` are those of its parameters: the names of fields of what the function is called with, or a
- * function that makes them from it. With a `name` PostgreSQL prepares the statement once.
+ * A statement that a function sends. Its text names its parameters, such as `$accountId`, and the function is called with an object that
+ * has their values; or `values` makes them from what the function is called with, and the text numbers its parameters. With a `name`
+ * PostgreSQL prepares the statement once.
  */
 interface Declared<Given extends Arguments> {
   readonly name?: string;
   readonly text: string;
-  readonly values?: readonly (keyof Given[0])[] | ((...given: Given) => readonly unknown[]);
+  readonly values?: (...given: Given) => readonly unknown[];
   /** False for a call that finds and changes nothing without the statement, such as one for an empty list. */
   readonly isNeeded?: (...given: Given) => boolean;
 }
@@ -18,8 +19,9 @@ interface Declared<Given extends Arguments> {
 export function selectRows<Given extends Arguments, Row extends object, On extends Sql = Sql>(
   declared: Declared<Given>,
 ) {
+  const sentFor = sending(declared);
   return async (sql: On, ...given: Given): Promise<Row[]> => {
-    const sent = sentFor(declared, given);
+    const sent = sentFor(given);
     return sent ? sql.query<Row>(...sent) : [];
   };
 }
@@ -45,6 +47,12 @@ export function selectValue<Given extends Arguments, Value, On extends Sql = Sql
   return async (sql: On, ...given: Given): Promise<Value | undefined> => (await select(sql, ...given))[0];
 }
 
+/** Declares a function that returns the number in the first row of a statement; 0 without a row. */
+export function selectNumber<Given extends Arguments, On extends Sql = Sql>(declared: Declared<Given>) {
+  const select = selectValue<Given, number, On>(declared);
+  return async (sql: On, ...given: Given): Promise<number> => (await select(sql, ...given)) ?? 0;
+}
+
 /** Declares a function that tells whether a statement finds a row. */
 export function selectsAny<Given extends Arguments, On extends Sql = Sql>(declared: Declared<Given>) {
   const select = selectRows<Given, object, On>(declared);
@@ -53,8 +61,9 @@ export function selectsAny<Given extends Arguments, On extends Sql = Sql>(declar
 
 /** Declares a function that changes rows, and returns their number. */
 export function countChanges<Given extends Arguments, On extends Sql = Sql>(declared: Declared<Given>) {
+  const sentFor = sending(declared);
   return async (sql: On, ...given: Given): Promise<number> => {
-    const sent = sentFor(declared, given);
+    const sent = sentFor(given);
     return sent ? sql.execute(...sent) : 0;
   };
 }
@@ -71,15 +80,26 @@ export function changesOne<Given extends Arguments, On extends Sql = Sql>(declar
   return async (sql: On, ...given: Given): Promise<boolean> => (await count(sql, ...given)) === 1;
 }
 
-/** What a call sends; undefined if it needs no statement. */
-function sentFor<Given extends Arguments>(
-  { name, text, values = [], isNeeded }: Declared<Given>,
-  given: Given,
-): [string | NamedStatement, readonly unknown[]] | undefined {
-  if (isNeeded?.(...given) === false) return undefined;
-  const first = given[0] as Given[0];
-  return [
-    name === undefined ? text : { name, text },
-    typeof values === 'function' ? values(...given) : values.map((field) => first[field]),
-  ];
+/** Returns what a call sends; undefined if it needs no statement. */
+function sending<Given extends Arguments>({ name, text, values, isNeeded }: Declared<Given>) {
+  const { numbered, valuesOf } = values ? { numbered: text, valuesOf: values } : namedParameters(text);
+  const statement = name === undefined ? numbered : { name, text: numbered };
+  return (given: Given): [string | NamedStatement, readonly unknown[]] | undefined =>
+    isNeeded?.(...given) === false ? undefined : [statement, valuesOf(...given)];
+}
+
+/** The text with numbers for the names of its parameters, and their values of what a function is called with. */
+function namedParameters(text: string) {
+  const names: string[] = [];
+  const numbered = text.replace(/\$([a-z]\w*)/gi, (_, name: string) => {
+    if (!names.includes(name)) names.push(name);
+    return `$${names.indexOf(name) + 1}`;
+  });
+  const valuesOf = (fields?: unknown) => names.map((name) => valueOf(fields, name, text));
+  return { numbered, valuesOf };
+}
+
+function valueOf(fields: unknown, name: string, text: string): unknown {
+  if (fields instanceof Object && name in fields) return (fields as Readonly<Record<string, unknown>>)[name];
+  throw new Error(`The statement has no value for $${name}: ${text}`);
 }

@@ -9,8 +9,7 @@ const found = {
   rejections: 0,
   leftToPerson: false,
 };
-const done = { clientMutationId: null, success: true, errors: [] };
-const refused = { clientMutationId: null, success: false, errors: [{ message: 'SY90001: The request is not valid' }] };
+const refused = 'SY90001: The request is not valid';
 
 /** Example of listingDifferences. */
 export const differencesExample = ({ publisher }: ExampleNames) => ({
@@ -38,14 +37,13 @@ export const decisionInputExample = ({ publisher }: ExampleNames) => ({
   differences: [{ locationId: 100001, publisher, field: 'phone', theirs: '(415) 555-2600' }],
 });
 export const decisionExample = ({ publisher }: ExampleNames) => ({
-  ...done,
   results: [{ locationId: 100001, publisher, field: 'phone', decided: true, reason: null }],
 });
-export const decisionNotMadeExample = { ...refused, results: [] };
+export const decisionNotMadeExample = refused;
 
 /** Payloads of readListings. */
-export const listingsReadExample = ({ publisher }: ExampleNames) => ({ ...done, publishers: [publisher] });
-export const listingsNotReadExample = { ...refused, publishers: [] };
+export const listingsReadExample = ({ publisher }: ExampleNames) => ({ publishers: [publisher] });
+export const listingsNotReadExample = refused;
 
 /** Example of locationComparison. */
 export const comparisonExample = ({ publisher, site }: ExampleNames) => [

@@ -7,24 +7,16 @@ const listingId = globalId('ConnectedAccountListing', '7f1d6c52-0b1e-4c57-9a41-2
 const locationId = globalId('Location', 100001);
 const urls = { successUrl: 'https://app.example/connected', errorUrl: 'https://app.example/not-connected' };
 
-const done = { clientMutationId: null, success: true, errors: [] };
-const refused = (message: string) => ({ clientMutationId: null, success: false, errors: [{ message }] });
-
 /** `input` and payloads of the operations that create connect links. */
 export const connectLinkInputExample = urls;
 export const connectUrlInputExample = ({ publisher }: ExampleNames) => ({ locationId, site: publisher, ...urls });
-export const connectLinkExample = { ...done, url: 'https://listings.example/connect/kZ3v0Yb1q8m2' };
-export const connectLinkRefusedExample = {
-  ...refused('SY81022: successUrl: absolute https, or http on localhost'),
-  url: null,
-};
+export const connectLinkExample = { url: 'https://listings.example/connect/kZ3v0Yb1q8m2' };
+export const connectLinkRefusedExample = 'SY81022: successUrl: absolute https, or http on localhost';
 
 /** `input` and payloads of the disconnect operations. */
 export const disconnectAccountInputExample = { connectedAccountId: connectedAccountIdExample };
-export const accountDisconnectedExample = done;
-export const accountNotDisconnectedExample = refused(
-  'SY81066: Connected account does not exist or the account is archived',
-);
+export const accountDisconnectedExample = {};
+export const accountNotDisconnectedExample = 'SY81066: Connected account does not exist or the account is archived';
 
 const connectedAccountExample = ({ accountType }: ExampleNames) => ({
   connectedAccountId: connectedAccountIdExample,
@@ -64,8 +56,6 @@ export const connectedAccountFoldersExample = [
 ];
 export const connectedAccountListingsInputExample = { connectedAccountId: connectedAccountIdExample };
 export const connectedAccountListingsExample = ({ accountType, site }: ExampleNames) => ({
-  success: true,
-  errors: [],
   pageInfo: onePage,
   records: [
     {
@@ -81,7 +71,6 @@ export const connectedAccountListingsExample = ({ accountType, site }: ExampleNa
 });
 
 export const listingsNotReadExample = {
-  success: false,
   errors: [{ message: 'SY81069: Credentials of the connected account are no longer valid; reconnect' }],
   pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
   records: [],
@@ -92,25 +81,20 @@ export const importListingExample = {
   connectedAccountId: connectedAccountIdExample,
   connectedAccountListingId: listingId,
 };
-export const listingImportedExample = { clientMutationId: null, success: true, locationId: 100003, errors: null };
+export const listingImportedExample = { locationId: 100003, errors: null };
 export const listingNotImportedExample = {
-  clientMutationId: null,
-  success: false,
   locationId: null,
   errors: { code: 'SY81068', message: 'The listing is already linked to a location' },
 };
 
 /** `input` and payloads of connectListing. */
 export const connectListingExample = { locationId, ...importListingExample };
-export const listingConnectedExample = { ...done, message: 'The listing is connected' };
-export const listingNotConnectedExample = {
-  ...refused('SY81091: The location already has a listing at this publisher'),
-  message: null,
-};
+export const listingConnectedExample = { message: 'The listing is connected' };
+export const listingNotConnectedExample = 'SY81091: The location already has a listing at this publisher';
 /** `input` and payloads of createPublisherListingForLocation. */
 export const createPublisherListingExample = { locationId, connectedAccountId: connectedAccountIdExample };
-export const listingRequestedExample = done;
-export const listingNotRequestedExample = refused('SY81091: The location already has a listing at this publisher');
+export const listingRequestedExample = {};
+export const listingNotRequestedExample = 'SY81091: The location already has a listing at this publisher';
 
 /** `input` and payloads of disconnectConnectedAccountListing. */
 export const disconnectListingExample = ({ publisher }: ExampleNames) => ({
@@ -118,8 +102,5 @@ export const disconnectListingExample = ({ publisher }: ExampleNames) => ({
   site: publisher,
 });
 export const oauthDisconnectExample = ({ publisher }: ExampleNames) => ({ locationId, site: publisher });
-export const listingDisconnectedExample = { ...done, deleted: 1 };
-export const listingNotDisconnectedExample = {
-  ...refused(`SY10046: Invalid location id ${locationId}`),
-  deleted: 0,
-};
+export const listingDisconnectedExample = { deleted: 1 };
+export const listingNotDisconnectedExample = `SY10046: Invalid location id ${locationId}`;

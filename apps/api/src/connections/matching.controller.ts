@@ -16,29 +16,25 @@ import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {
+  ConfirmMatchesInput,
+  ConfirmMatchesPayload,
   connectionSuggestionsExample,
+  ConnectionSuggestionsPayload,
   matchesDoneExample,
   matchesInputExample,
   matchesNotConfirmedExample,
   matchesNotTriggeredExample,
   matchesUnknownExample,
-  triggerMatchesInputExample,
-} from './matching-examples.js';
-import {
-  ConfirmMatchesInput,
   RejectMatchesInput,
+  RejectMatchesPayload,
   RestoreMatchesInput,
+  RestoreMatchesPayload,
   suggestionParameters,
   suggestionSort,
   TriggerMatchesInput,
-} from './matching-input.js';
-import {
-  ConfirmMatchesPayload,
-  ConnectionSuggestionsPayload,
-  RejectMatchesPayload,
-  RestoreMatchesPayload,
+  triggerMatchesInputExample,
   TriggerMatchesPayload,
-} from './matching-payload.js';
+} from './matching-schemas.js';
 
 /** Matching of listings with locations: match requests, suggestions and the decisions about them [4.7], [contract 7]. */
 @ApiController('connected-accounts')

@@ -7,6 +7,50 @@ import { count, flag, inputText, listOf, text, timestamp } from '../http/fields.
 import { idOf } from '../http/ids.js';
 import { inputObject, nullable, oneOf } from '../http/input-schemas.js';
 import { publisherConstant, recordOf, writeFields } from '../http/payload-schemas.js';
+import type { ExampleNames } from '../http/operation.js';
+
+const methodId = 'SMS +1 *** *** **71';
+const method = { methodId, kind: 'SMS', sendsTo: '+1 *** *** **71', expectedDays: null, asks: null };
+const letter = {
+  methodId: 'ADDRESS',
+  kind: 'ADDRESS',
+  sendsTo: '1 Market Street, 94105 San Francisco',
+  expectedDays: 5,
+  asks: 'CONTACT_NAME',
+};
+
+/** Payload of locationVerifications. */
+export const verificationsExample = ({ publisher }: ExampleNames) => [
+  {
+    publisher,
+    status: 'PENDING',
+    message: null,
+    hasActions: true,
+    inProgress: true,
+    start: {
+      startedAt: '2026-07-06T18:33:29.664Z',
+      startedBy: 'ann@golden-gate-cafe.example',
+      method: 'SMS',
+      sentTo: '+1 *** *** **71',
+      expectedDays: null,
+    },
+  },
+];
+
+/** `input` and payloads of verificationMethods. */
+export const verificationMethodsInputExample = ({ publisher }: ExampleNames) => ({ publisher });
+export const verificationMethodsExample = { methods: [method, letter] };
+export const methodsNotReadExample = 'SY89007: The publisher cannot be reached at the moment';
+
+/** `input` and payloads of startVerification. */
+export const startVerificationInputExample = ({ publisher }: ExampleNames) => ({ publisher, methodId });
+export const verificationStartedExample = { state: 'PENDING', method };
+export const verificationNotStartedExample = 'SY89004: A verification of the listing is in progress';
+
+/** `input` and payloads of completeVerification. */
+export const completeVerificationInputExample = ({ publisher }: ExampleNames) => ({ publisher, code: '48213' });
+export const verificationCompletedExample = { state: 'VERIFIED' };
+export const verificationNotCompletedExample = 'SY89006: The code is wrong. 4 tries are left.';
 
 const meanings: Readonly<Record<VerificationStatus, string>> = {
   NOT_CONNECTED: 'The state was not read yet.',

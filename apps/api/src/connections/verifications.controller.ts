@@ -14,27 +14,25 @@ import { locationInPath } from '../http/parameters.js';
 import { writeResult } from '../http/payload-schemas.js';
 import { publisherOfInput } from './publisher-of-input.js';
 import {
-  completeVerificationInputExample,
-  methodsNotReadExample,
-  startVerificationInputExample,
-  verificationCompletedExample,
-  verificationMethodsExample,
-  verificationMethodsInputExample,
-  verificationNotCompletedExample,
-  verificationNotStartedExample,
-  verificationsExample,
-  verificationStartedExample,
-} from './verification-examples.js';
-import {
   CompleteVerificationInput,
+  completeVerificationInputExample,
   CompleteVerificationPayload,
   methodRecord,
+  methodsNotReadExample,
   StartVerificationInput,
+  startVerificationInputExample,
   StartVerificationPayload,
+  verificationCompletedExample,
+  verificationMethodsExample,
   VerificationMethodsInput,
+  verificationMethodsInputExample,
   VerificationMethodsPayload,
+  verificationNotCompletedExample,
+  verificationNotStartedExample,
   verificationRecord,
+  verificationsExample,
   VerificationsPayload,
+  verificationStartedExample,
 } from './verification-schemas.js';
 
 /** Error codes of every operation that asks the publisher. */

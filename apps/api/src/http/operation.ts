@@ -153,9 +153,9 @@ export interface OperationDeclaration {
   readonly fileResponse?: true;
   /** Schema of the payload of a success. Without one the operation answers by itself: it redirects the browser, or sends a file. */
   readonly response?: TSchema;
-  /** The payload of a success. */
+  /** The payload of a success, without the fields that every write has (`writeFields`). */
   readonly example?: Example;
-  /** The payload of a write that broke a rule. */
+  /** The message of a rule that a write broke; or its payload, if that has more than empty fields. */
   readonly failureExample?: Example;
   /** Codes beyond those that follow from access, path, query and body [7.3]. */
   readonly errors?: readonly (ErrorCode | PortalErrorCode)[];

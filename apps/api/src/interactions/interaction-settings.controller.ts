@@ -80,13 +80,8 @@ export class InteractionSettingsController {
       ...writeFields,
       setting: nullable(InteractionsSetting),
     }),
-    example: (names) => ({ clientMutationId: null, success: true, errors: [], setting: settingExample(names) }),
-    failureExample: {
-      clientMutationId: null,
-      success: false,
-      errors: [{ message: 'SY10007: siteUrls: not a site with reviews' }],
-      setting: null,
-    },
+    example: (names) => ({ setting: settingExample(names) }),
+    failureExample: 'SY10007: siteUrls: not a site with reviews',
     errors: ['SY10007'],
   })
   async edit({ caller, unit, body: input }: KeyCall<{ body: typeof EditSettingInput }>) {

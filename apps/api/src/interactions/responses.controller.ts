@@ -3,16 +3,76 @@ import { invalidId } from '@listings/errors';
 import { archiveResponse, editResponse, INTERACTIONS, respond } from '@listings/feature-interactions';
 import type { ChangeResult, InteractionsDependencies } from '@listings/feature-interactions';
 import { isUuid } from '@listings/pagination';
+import { Type } from 'typebox';
 import { ApiController, Operation } from '../http/operation.decorator.js';
-import { writeResult } from '../http/payload-schemas.js';
+import { recordOf, writeFields, writeResult } from '../http/payload-schemas.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { interactionIdExample, responseExample, responseIdExample } from './interaction-examples.js';
-import { ArchiveResponseInput, EditResponseInput, RespondInput } from './response-input.js';
-import { ArchiveResponsePayload, EditResponsePayload, RespondPayload } from './response-payload.js';
+import { idOf, uuidOf } from '../http/ids.js';
+import { inputObject, nullable, oneOf } from '../http/input-schemas.js';
+import { InteractionResponseRecord } from './interaction-payload.js';
+import { flag, text } from '../http/fields.js';
+
+const InteractionId = idOf('Interaction', text('Id of the interaction, a UUID.', { maxLength: 100 }));
+const ResponseId = idOf('InteractionResponse', text('Id of the response, a UUID.', { maxLength: 100 }));
+const ResponseContent = text('Text of the response. Each site has its own limit below this one.', {
+  maxLength: 10_000,
+});
+
+/** `input` of respondToInteraction [contract 6]. */
+const RespondInput = inputObject('RespondToInteractionInput', {
+  interactionId: InteractionId,
+  responseContent: ResponseContent,
+  closes: Type.Optional(
+    flag(
+      'True: the site closes the interaction with the response, because nothing is left to do. Only for a category that is `closable` in interactionSiteConfig.',
+    ),
+  ),
+});
+
+/** `input` of editResponse [contract 6]. */
+const EditResponseInput = inputObject('EditResponseInput', {
+  reviewId: InteractionId,
+  responseId: ResponseId,
+  responseContent: ResponseContent,
+});
+
+/** `input` of archiveResponse [contract 6]. */
+const ArchiveResponseInput = inputObject('ArchiveResponseInput', { responseId: ResponseId });
+
+const status = nullable(
+  oneOf(
+    {
+      CREATED: 'The service has stored the change and sends it to the site.',
+      ARCHIVED: 'The response is archived; the service removes it at the site.',
+    },
+    'Status of the response after the change; null when nothing changed.',
+  ),
+);
+
+/** Payload of respondToInteraction [contract 6]. */
+const RespondPayload = recordOf('RespondToInteractionPayload', 'Result of a response.', {
+  ...writeFields,
+  interaction: nullable(InteractionResponseRecord),
+});
+
+/** Payload of editResponse [contract 6]. */
+const EditResponsePayload = recordOf('EditResponsePayload', 'Result of an edit.', {
+  ...writeFields,
+  status,
+  reviewId: idOf('Interaction', text('Id of the interaction.')),
+  responseId: uuidOf('InteractionResponse', 'Id of the response.'),
+});
+
+/** Payload of archiveResponse [contract 6]. */
+const ArchiveResponsePayload = recordOf('ArchiveResponsePayload', 'Result of an archive.', {
+  ...writeFields,
+  status,
+});
 
 const DELIVERY =
   'The service stores it at once, sends it to the site and retries until the site has it; `responses` of the interaction shows the status, and the event interaction.response follows once the site shows it.';
-const notConnected = { message: 'SY82001: Connection does not exist' };
+const notConnected = 'SY82001: Connection does not exist';
 
 /** Responses to interactions [4.8], [contract 6]. */
 @ApiController('interactions')
@@ -32,12 +92,9 @@ export class ResponsesController {
     },
     response: RespondPayload,
     example: {
-      clientMutationId: null,
-      success: true,
-      errors: [],
       interaction: { ...responseExample, authorName: '', interactionStatus: 'CREATED' },
     },
-    failureExample: { clientMutationId: null, success: false, errors: [notConnected], interaction: null },
+    failureExample: notConnected,
     errors: ['SY50103', 'SY50121', 'SY82001'],
     publisherErrors: 'responses',
   })
@@ -69,17 +126,12 @@ export class ResponsesController {
     },
     response: EditResponsePayload,
     example: {
-      clientMutationId: null,
-      success: true,
-      errors: [],
       status: 'CREATED',
       reviewId: interactionIdExample,
       responseId: responseIdExample,
     },
     failureExample: {
-      clientMutationId: null,
-      success: false,
-      errors: [notConnected],
+      errors: [{ message: notConnected }],
       status: null,
       reviewId: interactionIdExample,
       responseId: responseIdExample,
@@ -104,8 +156,8 @@ export class ResponsesController {
       'Removes a response of the business at once from the lists, and then at the site. Without another response the interaction is unread again.',
     body: { schema: ArchiveResponseInput, example: { responseId: responseIdExample }, alsoFlat: true },
     response: ArchiveResponsePayload,
-    example: { clientMutationId: null, success: true, errors: [], status: 'ARCHIVED' },
-    failureExample: { clientMutationId: null, success: false, errors: [notConnected], status: null },
+    example: { status: 'ARCHIVED' },
+    failureExample: notConnected,
     errors: ['SY82001'],
   })
   async archive({ caller, unit, body: input }: KeyCall<{ body: typeof ArchiveResponseInput }>) {

@@ -2,7 +2,6 @@ import { postIdExample } from '../posts/post-examples.js';
 
 const id = '3f1b2f2e-7f0c-4f0a-9d55-0b6f1c1e4a39';
 const fileId = '9c2f6d0a-51f7-4a55-b0a4-6a1c5d1f0e11';
-const none = { clientMutationId: null, success: true, errors: [] };
 
 /** A job of the document. */
 export const jobExample = {
@@ -67,13 +66,12 @@ const replyExample = {
 
 /** Examples of the operations by their ids. */
 export const jobExamples = {
-  job: { ...none, job: jobExample },
-  edit: { ...none, job: editExample },
-  listings: { ...none, job: listingsExample },
-  reply: { ...none, job: replyExample },
-  export: { ...none, job: { ...editExample, kind: 'export', title: 'reviews', state: 'RUNNING', phase: 'STARTING' } },
+  job: { job: jobExample },
+  edit: { job: editExample },
+  listings: { job: listingsExample },
+  reply: { job: replyExample },
+  export: { job: { ...editExample, kind: 'export', title: 'reviews', state: 'RUNNING', phase: 'STARTING' } },
   report: {
-    ...none,
     job: {
       ...editExample,
       kind: 'report',
@@ -86,33 +84,12 @@ export const jobExamples = {
     },
   },
   retry: {
-    ...none,
     job: { ...editExample, kind: 'post-retry', title: 'Summer sale', state: 'RUNNING', phase: 'SELECTING' },
   },
-  nothing: {
-    clientMutationId: null,
-    success: false,
-    errors: [{ message: 'SY87010: Nothing matches the selection' }],
-    job: null,
-  },
-  refused: {
-    clientMutationId: null,
-    success: false,
-    errors: [{ message: 'SY87002: The job does not wait for this' }],
-    job: null,
-  },
-  noFile: {
-    clientMutationId: null,
-    success: false,
-    errors: [{ message: 'SY87005: The file is not there' }],
-    job: null,
-  },
-  tooMany: {
-    clientMutationId: null,
-    success: false,
-    errors: [{ message: 'SY87001: Too many jobs run or wait: at most 20 in an account' }],
-    job: null,
-  },
+  nothing: 'SY87010: Nothing matches the selection',
+  refused: 'SY87002: The job does not wait for this',
+  noFile: 'SY87005: The file is not there',
+  tooMany: 'SY87001: Too many jobs run or wait: at most 20 in an account',
   page: { jobs: [jobExample], nextCursor: null },
   rows: {
     rows: [
@@ -133,15 +110,9 @@ export const jobExamples = {
     nextCursor: null,
   },
   file: {
-    success: true,
-    errors: [],
     file: { id: fileId, name: 'restaurants.xlsx', bytes: 84_200, removedAt: '2026-07-07T18:33:29.664Z' },
   },
-  fileRefused: {
-    success: false,
-    errors: [{ message: 'SY87006: The files of the account take too much space: at most 1 GB' }],
-    file: null,
-  },
+  fileRefused: 'SY87006: The files of the account take too much space: at most 1 GB',
   columns: [{ column: 'storeId', label: 'Store code', joins: false }],
   input: { clientMutationId: 'jobs-1', jobId: id },
   startImport: { clientMutationId: 'jobs-1', fileId, defaultCountry: 'DE' },

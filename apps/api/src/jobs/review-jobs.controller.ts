@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Type } from 'typebox';
+import type { Static } from 'typebox';
 import { malformed } from '@listings/errors';
 import {
   applyReviewReply,
@@ -8,20 +9,82 @@ import {
   startReviewExport,
   startReviewReply,
 } from '@listings/feature-interactions';
-import type { InteractionsDependencies } from '@listings/feature-interactions';
+import type { InteractionConditions, InteractionsDependencies } from '@listings/feature-interactions';
 import { JOBS } from '@listings/feature-jobs';
 import type { JobsDependencies } from '@listings/feature-jobs';
-import { flag, inputList, inputText } from '../http/fields.js';
+import type { Caller } from '@listings/domain';
+import { flag, inputList, inputText, integer } from '../http/fields.js';
 import { inputUuidOf } from '../http/ids.js';
-import { inputObject } from '../http/input-schemas.js';
+import { inputObject, nestedObject } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { ExportFormatName } from './job-enums.js';
 import { jobExamples } from './job-examples.js';
 import { JobInput } from './job-input.js';
 import { JobPayload, jobPayload } from './job-payload.js';
-import { placeErrors, placeRefusal, RECORD_EXPORT } from './record-selection.js';
-import { reviewConditions, ReviewFilterInput } from './review-filter.js';
+import { checkPeriod, inputDay, placeErrors, placeFields, placeRefusal, RECORD_EXPORT } from './record-selection.js';
+import { locationSelection } from '../http/ranking-parameters.js';
+import { hostnameOf, withCategories } from '../interactions/interaction-list-query.js';
+
+/** The filter of jobs about reviews. */
+const ReviewFilterInput = nestedObject(
+  'ReviewFilterInput',
+  'Filter for reviews, questions and social comments. They must meet all conditions.',
+  {
+    ...placeFields,
+    siteUrls: Type.Optional(
+      inputList(
+        'Only of these sites, by their hostnames as in `source` of an interaction.',
+        inputText('A hostname.', { maxLength: 255 }),
+        {
+          minItems: 1,
+          maxItems: 100,
+        },
+      ),
+    ),
+    categories: Type.Optional(
+      inputList(
+        'Only of these kinds.',
+        inputText('`REVIEW`, `QUESTION`, `SOCIAL`, or one of `ownCategories` of interactionSiteConfig, in any case.', {
+          maxLength: 20,
+        }),
+        { minItems: 1, maxItems: 20 },
+      ),
+    ),
+    ratings: Type.Optional(
+      inputList('Only with one of these star ratings.', integer('A rating.', { minimum: 1, maximum: 5 }), {
+        minItems: 1,
+        maxItems: 5,
+      }),
+    ),
+    responded: Type.Optional(flag('True: only those with a response of the business. False: only those without one.')),
+    from: Type.Optional(inputDay('First day, YYYY-MM-DD, included, in UTC.')),
+    to: Type.Optional(inputDay('Last day, YYYY-MM-DD, included, in UTC.')),
+    searchString: Type.Optional(
+      inputText('Words that title, text or author contain, in any order.', { maxLength: 1_000 }),
+    ),
+  },
+);
+
+/** The conditions of a filter. Throws 400 for a day or a category that does not exist. */
+async function reviewConditions(
+  interactions: InteractionsDependencies,
+  { accountId }: Caller,
+  filter: Static<typeof ReviewFilterInput>,
+): Promise<InteractionConditions> {
+  const { siteUrls, categories, ratings, responded, from, to, searchString } = filter;
+  checkPeriod({ from, to });
+  return {
+    ...locationSelection(filter),
+    ...(siteUrls && { hostnames: siteUrls.map(hostnameOf) }),
+    ...(await withCategories(interactions, accountId, categories)),
+    ...(ratings && { ratings }),
+    ...(responded !== undefined && { responded }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(searchString !== undefined && { text: searchString }),
+  };
+}
 
 /** `input` of startReviewReply. */
 const StartReplyInput = inputObject('StartReviewReplyInput', {

@@ -132,8 +132,6 @@ export const locationsExample = (names: ExampleNames) => [locationExample(names)
 /** Payloads of createLocation and updateLocation: success, rejected fields, concurrent change. */
 export const savedLocationExample = (names: ExampleNames) => ({
   clientMutationId: 'create-sf-001',
-  success: true,
-  errors: [],
   location: locationExample(names),
 });
 export const refusedLocationExample = {
@@ -142,20 +140,12 @@ export const refusedLocationExample = {
   errors: [{ message: 'SY10010: state_iso' }, { message: 'SY10126: City is Mandatory' }],
   location: null,
 };
-export const changedMeanwhileExample = {
-  clientMutationId: null,
-  success: false,
-  errors: [{ message: 'SY10069: Location was changed by someone else' }],
-  location: null,
-};
+export const changedMeanwhileExample = 'SY10069: Location was changed by someone else';
 
 /** `input` of archiveLocations and cancelLocationsArchive. */
 export const someLocationsExample = { locationIds: [locationIdExample, otherLocationId] };
 
 const done = (status: string) => ({
-  clientMutationId: null,
-  success: true,
-  errors: [],
   result: [locationIdExample, otherLocationId].map((locationId) => ({
     locationId,
     status,
@@ -164,8 +154,6 @@ const done = (status: string) => ({
   })),
 });
 const partlyDone = (status: string, error: { message: string }) => ({
-  clientMutationId: null,
-  success: false,
   errors: [error],
   result: [
     { locationId: locationIdExample, status, success: true, errors: [] },

@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox';
 import { fileTypes } from '../http/file-body.js';
 import { notationOf, pathsOf } from '../http/operation.js';
 import type { FileBody, OperationDeclaration, QueryParameter } from '../http/operation.js';
@@ -106,10 +107,36 @@ function success(operation: OperationDeclaration, surface: Surface, { facts, sch
   const payload: Content = {
     schema: schemas.reference(response),
     examples: {
-      success: { summary: 'Success', value: facts.example(example ?? {}) },
-      ...(failureExample !== undefined && { failure: { summary: 'Failure', value: facts.example(failureExample) } }),
+      success: { summary: 'Success', value: successValue(response, facts.example(example ?? {})) },
+      ...(failureExample !== undefined && {
+        failure: { summary: 'Failure', value: failureValue(response, facts.example(failureExample)) },
+      }),
     },
   };
   const { description, headers, ...content } = surface.success(operation, payload, facts);
   return { 200: { description, headers, content: { 'application/json': content } } };
+}
+
+/** The fields of a payload of a write that have the same values in all examples of its outcome. */
+function outcomeOf(response: TSchema, success: boolean): object {
+  const { properties = {} } = response as { properties?: object };
+  return {
+    ...('clientMutationId' in properties && { clientMutationId: null }),
+    ...('success' in properties && { success, ...(success && { errors: [] }) }),
+  };
+}
+
+function successValue(response: TSchema, example: unknown): unknown {
+  return Array.isArray(example) || typeof example !== 'object' ? example : { ...outcomeOf(response, true), ...example };
+}
+
+/** The payload of a write that broke a rule: its message, and all other fields empty, unless the example has them. */
+function failureValue(response: TSchema, example: unknown): object {
+  if (typeof example === 'object') return { ...outcomeOf(response, false), ...example };
+  const { properties } = response as { properties: Readonly<Record<string, { readonly type?: unknown }>> };
+  const empty = Object.entries(properties).map(([name, { type }]) => [
+    name,
+    type === 'array' ? [] : type === 'integer' ? 0 : null,
+  ]);
+  return { ...Object.fromEntries(empty), ...outcomeOf(response, false), errors: [{ message: example }] };
 }

@@ -30,23 +30,13 @@ export const addPhotosExample = {
 export const removePhotosExample = { locationId, photoIds: [photoId] };
 export const starPhotosExample = { locationId, photoIds: [photoId], starred: true };
 
-const done = { clientMutationId: null, success: true, errors: [] };
-const refused = (message: string) => ({ clientMutationId: null, success: false, errors: [{ message }] });
-
 /** Payloads of these operations: success and failure. */
-export const photosAddedExample = { ...done, photos: [photoExample], request: null };
-export const photosRefusedExample = {
-  ...refused('SY10065: photos[0]: Image must be a JPEG or PNG'),
-  photos: [],
-  request: null,
-};
-export const photosRemovedExample = { ...done, removedCount: 1 };
-export const photosNotRemovedExample = { ...refused('SY00008: Location is archived'), removedCount: 0 };
-export const photosStarredExample = { ...done, photos: [{ ...photoExample, starred: true }] };
-export const photosNotStarredExample = {
-  ...refused('SY10063: A location has at most 4 starred photos'),
-  photos: [],
-};
+export const photosAddedExample = { photos: [photoExample], request: null };
+export const photosRefusedExample = 'SY10065: photos[0]: Image must be a JPEG or PNG';
+export const photosRemovedExample = { removedCount: 1 };
+export const photosNotRemovedExample = 'SY00008: Location is archived';
+export const photosStarredExample = { photos: [{ ...photoExample, starred: true }] };
+export const photosNotStarredExample = 'SY10063: A location has at most 4 starred photos';
 
 /** Payload of mediaFilesOfLocation. */
 export const photosExample = [photoExample];

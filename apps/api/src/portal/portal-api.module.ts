@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ApiConfiguration } from '@listings/configuration/api';
 import { AccountsModule, PORTAL_SETTINGS, PortalFeatureModule, SsoModule } from '@listings/feature-accounts';
-import type { PortalSettings } from '@listings/feature-accounts';
+import type { MailDelivery, PortalSettings } from '@listings/feature-accounts';
 import { ConnectionsModule } from '@listings/feature-connections';
 import { HealthModule } from '@listings/feature-health';
 import { JobsModule } from '@listings/feature-jobs';
@@ -12,7 +12,7 @@ import { PhotosModule } from '@listings/feature-photos';
 import { PostsModule } from '@listings/feature-posts';
 import { EndpointsModule } from '@listings/feature-webhooks';
 import { LOGGER } from '@listings/nest';
-import { addressOf } from '@listings/platform';
+import { addressOf, smtpMailer } from '@listings/platform';
 import type { Logger } from '@listings/platform';
 import { AccountExportsController } from './account/account-exports.controller.js';
 import { AuditLogExportsController } from './account/audit-log-exports.controller.js';
@@ -40,7 +40,6 @@ import { KeysController } from './keys/keys.controller.js';
 import { BrandController } from './brand/brand.controller.js';
 import { installationBrand } from './brand/installation-brand.js';
 import { LogosController } from './brand/logos.controller.js';
-import { mailDelivery } from './mail-delivery.js';
 import { MailMetrics } from './mail-metrics.js';
 import { PasswordMetrics } from './password-metrics.js';
 import { InvitationsController } from './members/invitations.controller.js';
@@ -51,6 +50,12 @@ import { PasswordsController } from './users/passwords.controller.js';
 import { ProfileController } from './users/profile.controller.js';
 import { SecondFactorController } from './users/second-factor.controller.js';
 import { SignUpController } from './users/sign-up.controller.js';
+
+/** What happens to mails, by configuration. */
+function mailDelivery({ SMTP_URL: url, MAIL_FROM: from, LOG_MAILS }: ApiConfiguration, logger: Logger): MailDelivery {
+  if (url !== undefined && from !== undefined) return { kind: 'SMTP', mailer: smtpMailer({ url, from }) };
+  return LOG_MAILS ? { kind: 'LOG', logger } : { kind: 'NONE' };
+}
 
 /** The settings of the portal, from the configuration of the api. */
 @Global()

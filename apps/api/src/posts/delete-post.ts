@@ -13,5 +13,5 @@ export const deletePost = {
     ...writeFields,
     socialPostId: globalIdOf('SocialPost', 'Id of the post.'),
   }),
-  example: { clientMutationId: null, success: true, errors: [], socialPostId: postIdExample },
+  example: { socialPostId: postIdExample },
 } as const;

@@ -32,19 +32,10 @@ const summary = ({ publisher, otherPublisher }: ExampleNames) => ({
 
 /** Payloads of createSocialPost: success and failure. */
 export const createdPostExample = (names: ExampleNames) => ({
-  clientMutationId: null,
-  success: true,
-  errors: [],
   socialPost: summary(names),
   warnings: [],
 });
-export const refusedPostExample = {
-  clientMutationId: null,
-  success: false,
-  errors: [{ message: 'SY75004: Post content is missing' }],
-  socialPost: null,
-  warnings: [],
-};
+export const refusedPostExample = 'SY75004: Post content is missing';
 
 const engagement = { views: 240, clicks: 31, reactions: 12, shares: 2, comments: 1 };
 const none = { views: 0, clicks: 0, reactions: 0, shares: 0, comments: 0 };

@@ -6,16 +6,15 @@ export const findAccountsWithNewEvents = selectValues<[given: { after: number; l
   name: 'event-accounts-without-number',
   text: `
   with recursive accounts (id, position) as (
-    (select account_id, 1 from event_outbox where account_id > $1 order by account_id limit 1)
+    (select account_id, 1 from event_outbox where account_id > $after order by account_id limit 1)
     union all
     select following.account_id, accounts.position + 1
     from accounts cross join lateral (
       select account_id from event_outbox where account_id > accounts.id order by account_id limit 1
     ) following
-    where accounts.position < $2
+    where accounts.position < $limit
   )
   select id from accounts`,
-  values: ['after', 'limit'],
 });
 
 /** What one step of numbering did. */
@@ -86,12 +85,10 @@ const NUMBER = {
 
 /** Returns whether the account has events without a number. */
 export const hasNewEvents = selectsAny<[given: { accountId: number }]>({
-  text: 'select 1 from event_outbox where account_id = $1 limit 1',
-  values: ['accountId'],
+  text: 'select 1 from event_outbox where account_id = $accountId limit 1',
 });
 
 /** Returns the number of an event; undefined while it has none. */
 export const findEventNumber = selectValue<[given: { accountId: number; id: string }], number>({
-  text: 'select sequence from events where account_id = $1 and id = $2',
-  values: ['accountId', 'id'],
+  text: 'select sequence from events where account_id = $accountId and id = $id',
 });

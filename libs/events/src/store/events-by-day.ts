@@ -16,17 +16,17 @@ export const countEventsByDay = selectRows<[given: { accountId: number; days: nu
   name: 'events-by-day',
   text: `
   with recursive stored as (
-    select (select sequence from events where account_id = $1 order by sequence limit 1) as first,
-      (select sequence from events where account_id = $1 order by sequence desc limit 1) as last
+    select (select sequence from events where account_id = $accountId order by sequence limit 1) as first,
+      (select sequence from events where account_id = $accountId order by sequence desc limit 1) as last
   ), search (start, low, high) as (
     select date_trunc('day', now(), 'UTC') - number * interval '24 hours', coalesce(stored.first, 0), coalesce(stored.last + 1, 0)
-    from stored, generate_series(0, $2::integer - 1) as number
+    from stored, generate_series(0, $days::integer - 1) as number
     union all
     select search.start, case when middle.created_at < search.start then middle.sequence + 1 else search.low end,
       case when middle.created_at < search.start then search.high else middle.sequence end
     from search cross join lateral (
       select sequence, created_at from events
-      where account_id = $1 and sequence >= (search.low + search.high) / 2 and sequence < search.high
+      where account_id = $accountId and sequence >= (search.low + search.high) / 2 and sequence < search.high
       order by sequence limit 1
     ) middle
     where search.low < search.high
@@ -36,5 +36,4 @@ export const countEventsByDay = selectRows<[given: { accountId: number; days: nu
   select to_char(start at time zone 'UTC', 'YYYY-MM-DD') as day,
     coalesce(lead(sequence) over (order by start), stored.last + 1, sequence) - sequence as count
   from starts, stored order by start`,
-  values: ['accountId', 'days'],
 });

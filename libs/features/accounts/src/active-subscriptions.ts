@@ -19,7 +19,7 @@ export async function activeSubscriptions(
   { database }: AccountsDependencies,
   { accountId }: Pick<Caller, 'accountId'>,
 ): Promise<Subscription[]> {
-  const account = await findSubscription(database, accountId);
+  const account = await findSubscription(database, { accountId });
   if (!account) return [];
   const { seats, minute, hour, day } = limitsOf(account);
   return [

@@ -65,24 +65,21 @@ const FIND = {
 export const renewIdempotencyKey = changesOne<[request: IdempotencyKey & { holder: string }]>({
   name: 'idempotency-renew',
   text: `update idempotency_keys set locked_until = ${LEASE_END}
-    where account_id = $1 and operation = $2 and key = $3 and holder = $4 and response_status is null`,
-  values: ['accountId', 'operation', 'key', 'holder'],
+    where account_id = $accountId and operation = $operation and key = $key and holder = $holder and response_status is null`,
 });
 
 /** Stores the response of a request. False if another request holds the key by now: the caller must roll back. */
 export const finishIdempotencyKey = changesOne<
   [request: IdempotencyKey & { holder: string; status: number; body: string }]
 >({
-  text: `update idempotency_keys set response_status = $5, response_body = $6
-    where account_id = $1 and operation = $2 and key = $3 and holder = $4 and response_status is null`,
-  values: ['accountId', 'operation', 'key', 'holder', 'status', 'body'],
+  text: `update idempotency_keys set response_status = $status, response_body = $body
+    where account_id = $accountId and operation = $operation and key = $key and holder = $holder and response_status is null`,
 });
 
 /** Releases a key whose request failed in a way that the client may retry. */
 export const releaseIdempotencyKey = changeRows<[request: IdempotencyKey & { holder: string }]>({
   text: `delete from idempotency_keys
-    where account_id = $1 and operation = $2 and key = $3 and holder = $4 and response_status is null`,
-  values: ['accountId', 'operation', 'key', 'holder'],
+    where account_id = $accountId and operation = $operation and key = $key and holder = $holder and response_status is null`,
 });
 
 /** Deletes at most `limit` keys that are older than a day. Returns the number of deleted keys. */

@@ -56,8 +56,7 @@ export async function skipIds(transaction: Transaction, { gap }: { gap: number }
 
 /** Lets the event numbers of all accounts go on behind the gap. Returns how many accounts there are. */
 export const skipEventNumbers = countChanges<[given: { gap: number }], Transaction>({
-  text: 'update account_counters set event_sequence = event_sequence + $1::bigint',
-  values: ['gap'],
+  text: 'update account_counters set event_sequence = event_sequence + $gap::bigint',
 });
 
 /** How many rows count as attempted. */

@@ -68,6 +68,5 @@ export const storeRestoreDrill = changeRows<[]>({
 
 /** Replaces the text by which processes know the keys of the database; does nothing if another process has done it. */
 export const storeKeyCheck = changeRows<[given: { from: string | null; to: string }]>({
-  text: 'update installation set key_check = $2 where key_check is not distinct from $1',
-  values: ['from', 'to'],
+  text: 'update installation set key_check = $to where key_check is not distinct from $from',
 });

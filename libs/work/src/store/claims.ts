@@ -83,10 +83,9 @@ export const findSuspect = selectRow<[given: { kind: string; fullGroups: readonl
   name: 'work-find-suspect',
   text: `
   select account_id as "accountId", kind, subject from work
-  where kind = $1 and due_at <= now() and lease_until is null and lost_claims >= ${SUSPECT_FROM} and set_aside_at is null
-    and account_id::text || ' ' || group_key <> all ($2::text[])
+  where kind = $kind and due_at <= now() and lease_until is null and lost_claims >= ${SUSPECT_FROM} and set_aside_at is null
+    and account_id::text || ' ' || group_key <> all ($fullGroups::text[])
   order by lost_claims, due_at limit 1`,
-  values: ['kind', 'fullGroups'],
 });
 
 /** Claims a row that is due, also a suspect; undefined if another process has it or it is not due any more. */

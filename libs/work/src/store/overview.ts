@@ -57,17 +57,15 @@ export const readWaitingWork = selectRows<
   select kind, group_key as "group", waits_for as reason, count(*)::integer as rows, min(first_attempt_at) as since
   from (
     select kind, group_key, waits_for, first_attempt_at from work
-    where account_id = $1 and kind = any($2::text[]) and waits_for is not null and set_aside_at is null limit ${MOST_READ}
+    where account_id = $accountId and kind = any($kinds::text[]) and waits_for is not null and set_aside_at is null limit ${MOST_READ}
   ) row
-  group by kind, group_key, waits_for order by rows desc, kind, group_key, waits_for limit $3`,
-  values: ['accountId', 'kinds', 'limit'],
+  group by kind, group_key, waits_for order by rows desc, kind, group_key, waits_for limit $limit`,
 });
 
 /** Returns what is open of each kind in the installation. Reads every row: for the metrics of one process. */
 export const countOpenWork = selectRows<[], OpenWork>({
   name: 'work-open-of-all',
   text: `select kind, ${COUNTS} from (${STATES}) row group by kind order by kind`,
-  values: [],
 });
 
 /** A row of work as an operator sees it. */
@@ -101,7 +99,7 @@ export const listWork = selectRows<[given: { accountId: number; kind?: string; l
     where account_id = $1 and ($2::text is null or kind = $2) limit ${MOST_READ}
   ) row
   order by set_aside_at is null, due_at, kind, subject limit $3`,
-  values: ['accountId', 'kind', 'limit'],
+  values: ({ accountId, kind, limit }) => [accountId, kind, limit],
 });
 
 /** The rows that an operator means: of a kind and an account, one subject or all. */
@@ -118,9 +116,8 @@ export interface ChosenWork {
  */
 export const setWorkAside = changesOne<[row: { accountId: number; kind: string; subject: string; reason: string }]>({
   name: 'work-set-aside-one',
-  text: `update work set set_aside_at = now(), set_aside_reason = $4
-    where account_id = $1 and kind = $2 and subject = $3 and set_aside_at is null`,
-  values: ['accountId', 'kind', 'subject', 'reason'],
+  text: `update work set set_aside_at = now(), set_aside_reason = $reason
+    where account_id = $accountId and kind = $kind and subject = $subject and set_aside_at is null`,
 });
 
 /**
@@ -141,5 +138,5 @@ export const resumeWork = selectRows<[chosen: ChosenWork], { group: string; rows
     returning work.group_key
   )
   select group_key as "group", count(*)::integer as rows from resumed group by group_key`,
-  values: ['accountId', 'kind', 'subject', 'limit'],
+  values: ({ accountId, kind, subject, limit }) => [accountId, kind, subject, limit],
 });

@@ -157,8 +157,7 @@ export const deleteWork = changeRows<[given: { accountId: number; kind: string; 
   name: 'work-delete',
   text: `
   with gone as (
-    select subject from work where account_id = $1 and kind = $2 and subject = any($3::text[]) order by subject for update
+    select subject from work where account_id = $accountId and kind = $kind and subject = any($subjects::text[]) order by subject for update
   )
-  delete from work using gone where work.account_id = $1 and work.kind = $2 and work.subject = gone.subject`,
-  values: ['accountId', 'kind', 'subjects'],
+  delete from work using gone where work.account_id = $accountId and work.kind = $kind and work.subject = gone.subject`,
 });

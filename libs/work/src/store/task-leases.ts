@@ -7,15 +7,13 @@ import { changeRows, selectsAny } from '@listings/persistence';
 export const holdTask = selectsAny<[given: { task: string; holder: string; leaseMs: number }]>({
   name: 'task-hold',
   text: `insert into task_leases as held (task, holder, lease_until)
-    values ($1, $2, now() + $3::float8 * interval '1 millisecond')
+    values ($task, $holder, now() + $leaseMs::float8 * interval '1 millisecond')
     on conflict (task) do update set holder = excluded.holder, lease_until = excluded.lease_until
     where held.holder = excluded.holder or held.lease_until < now()
     returning 1`,
-  values: ['task', 'holder', 'leaseMs'],
 });
 
 /** Releases the lease of a task, so that another process continues at once. */
 export const releaseTask = changeRows<[given: { task: string; holder: string }]>({
-  text: 'delete from task_leases where task = $1 and holder = $2',
-  values: ['task', 'holder'],
+  text: 'delete from task_leases where task = $task and holder = $holder',
 });

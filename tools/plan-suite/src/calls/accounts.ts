@@ -16,7 +16,7 @@ export const accounts: Calls = {
       accountsStore.setAccountPlan(sql, {
         accountId,
         plan: 'GROWTH',
-        limits: { seats: null, minute: null, hour: null, day: null },
+        ...{ seats: null, minute: null, hour: null, day: null },
       }),
   ],
   claimDueAccount: [20, 20, (sql) => accountsStore.claimDueAccount(sql, { now: new Date(), except: [] })],
@@ -51,7 +51,7 @@ export const accounts: Calls = {
       await accountsStore.addToCertificate(sql, { accountId, rows: { folders: 1 }, images: 0, endedAt: null });
     },
   ],
-  findCertificate: [20, 20, (sql, { accountId }) => accountsStore.findCertificate(sql, accountId)],
+  findCertificate: [20, 20, (sql, { accountId }) => accountsStore.findCertificate(sql, { accountId })],
   deleteAccountRows: [
     14_000,
     7300,
@@ -81,10 +81,10 @@ export const accounts: Calls = {
   findAccountTables: [4600, 4600, (sql) => accountsStore.findAccountTables(sql)],
   insertAccount: [900, 900, (sql) => accountsStore.insertAccount(sql, { name: 'New', plan: 'LAUNCH' })],
   findAccounts: [2_500, 2_500, (sql) => accountsStore.findAccounts(sql, { after: 0, limit: 100 })],
-  lockPlan: [40, 40, (sql, { accountId }) => accountsStore.lockPlan(sql, accountId)],
+  lockPlan: [40, 40, (sql, { accountId }) => accountsStore.lockPlan(sql, { accountId })],
   setSeatLimit: [40, 40, (sql, { accountId }) => accountsStore.setSeatLimit(sql, { accountId, seats: 10 })],
   findAccount: [20, 20, (sql, { accountId }) => accountsStore.findAccount(sql, accountId)],
-  findSubscription: [20, 20, (sql, { accountId }) => accountsStore.findSubscription(sql, accountId)],
+  findSubscription: [20, 20, (sql, { accountId }) => accountsStore.findSubscription(sql, { accountId })],
   insertApiKey: [
     50,
     40,
@@ -112,7 +112,7 @@ export const accounts: Calls = {
       await accountsStore.revokeApiKey(sql, { accountId, id: key?.id ?? CLAIM });
     },
   ],
-  countActiveKeys: [20, 20, (sql, { accountId }) => accountsStore.countActiveKeys(sql, accountId)],
+  countActiveKeys: [20, 20, (sql, { accountId }) => accountsStore.countActiveKeys(sql, { accountId })],
   findApiKey: [20, 20, (sql, { accountId }) => accountsStore.findApiKey(sql, { accountId, id: CLAIM })],
   findApiKeys: [20, 20, (sql, { accountId }) => accountsStore.findApiKeys(sql, { accountId, limit: 100 })],
   findAccountsOfUser: [30, 20, (sql, { userId }) => accountsStore.findAccountsOfUser(sql, userId)],

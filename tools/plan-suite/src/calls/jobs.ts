@@ -156,9 +156,9 @@ export const jobs: Calls = {
       }),
   ],
   appendPart: [60, 60, (sql, { accountId }) => appendToNew(sql, accountId)],
-  completeFile: [30, 30, (sql, at) => jobsStore.completeFile(sql, file(at), hours(24))],
+  completeFile: [30, 30, (sql, at) => jobsStore.completeFile(sql, { ...file(at), removeAt: hours(24) })],
   emptyFile: [40, 40, (sql, at) => jobsStore.emptyFile(sql, file(at))],
-  keepFile: [30, 30, (sql, at) => jobsStore.keepFile(sql, file(at), hours(1_000))],
+  keepFile: [30, 30, (sql, at) => jobsStore.keepFile(sql, { ...file(at), removeAt: hours(1_000) })],
   findFile: [10, 10, (sql, at) => jobsStore.findFile(sql, file(at))],
   findPart: [10, 10, (sql, at) => jobsStore.findPart(sql, { ...file(at), position: 1 })],
   countFileBytes: [20, 60, (sql, { accountId }) => jobsStore.countFileBytes(sql, { accountId })],
@@ -175,5 +175,5 @@ async function appendToNew(sql: ExplainedDatabase, accountId: number): Promise<v
   const key = { accountId, id: CLAIM };
   const now = new Date();
   await jobsStore.insertFile(sql, { ...key, name: 'new.csv', mediaType: 'text/csv', removeAt: hours(24), now });
-  await jobsStore.appendPart(sql, key, Buffer.from('name'));
+  await jobsStore.appendPart(sql, { ...key, content: Buffer.from('name') });
 }

@@ -30,7 +30,7 @@ export const people: Calls = {
   findPortalAccount: [20, 20, (sql, { accountId }) => accountsStore.findPortalAccount(sql, accountId)],
   lockPortalAccount: [20, 20, (sql, { accountId }) => accountsStore.lockPortalAccount(sql, accountId)],
   setAccountName: [40, 40, (sql, { accountId }) => accountsStore.setAccountName(sql, { accountId, name: 'New' })],
-  findAccountBrand: [20, 20, (sql, { accountId }) => accountsStore.findAccountBrand(sql, accountId)],
+  findAccountBrand: [20, 20, (sql, { accountId }) => accountsStore.findAccountBrand(sql, { accountId })],
   storeAccountBrand: [
     40,
     40,
@@ -51,7 +51,7 @@ export const people: Calls = {
 
   findMembers: [40, 40, (sql, { accountId }) => accountsStore.findMembers(sql, { accountId, limit: 500 })],
   findMember: [20, 20, (sql, at) => accountsStore.findMember(sql, at)],
-  countMembers: [20, 20, (sql, { accountId }) => accountsStore.countMembers(sql, accountId)],
+  countMembers: [20, 20, (sql, { accountId }) => accountsStore.countMembers(sql, { accountId })],
   hasOtherOwner: [20, 20, (sql, at) => accountsStore.hasOtherOwner(sql, at)],
   isMemberAddress: [
     20,
@@ -106,7 +106,7 @@ export const people: Calls = {
     20,
     (sql, { userId }) => accountsStore.useRecoveryDigest(sql, { userId, digest: digest('one'), at: new Date() }),
   ],
-  countRecoveryCodes: [20, 20, (sql, { userId }) => accountsStore.countRecoveryCodes(sql, userId)],
+  countRecoveryCodes: [20, 20, (sql, { userId }) => accountsStore.countRecoveryCodes(sql, { userId })],
 
   findStoredSession: [
     20,
@@ -147,8 +147,9 @@ export const people: Calls = {
     20,
     20,
     (sql, { accountId, userId }) =>
-      accountsStore.renewSession(sql, ownSession(userId), {
-        digest: digest('new'),
+      accountsStore.renewSession(sql, {
+        ...ownSession(userId),
+        to: digest('new'),
         accountId,
         secondFactorPending: false,
         now: new Date(),
@@ -158,8 +159,9 @@ export const people: Calls = {
     20,
     20,
     (sql, { userId }) =>
-      accountsStore.completeSession(sql, ownSession(userId), {
-        digest: digest('new'),
+      accountsStore.completeSession(sql, {
+        ...ownSession(userId),
+        to: digest('new'),
         now: new Date(),
         expiresAt: hours(1),
       }),
@@ -192,7 +194,7 @@ export const people: Calls = {
     20,
     (sql, { accountId }) => accountsStore.findInvitations(sql, { accountId, now: new Date(), limit: 100 }),
   ],
-  countOpenInvitations: [20, 20, (sql, { accountId }) => accountsStore.countOpenInvitations(sql, accountId)],
+  countOpenInvitations: [20, 20, (sql, { accountId }) => accountsStore.countOpenInvitations(sql, { accountId })],
   storeInvitation: [
     60,
     60,
@@ -205,7 +207,11 @@ export const people: Calls = {
         expiresAt: hours(1),
       }),
   ],
-  endInvitation: [20, 20, (sql) => accountsStore.endInvitation(sql, { id: CLAIM, digest: digest('new') }, new Date())],
+  endInvitation: [
+    20,
+    20,
+    (sql) => accountsStore.endInvitation(sql, { id: CLAIM, digest: digest('new'), at: new Date() }),
+  ],
   deleteInvitation: [20, 20, (sql, { accountId }) => accountsStore.deleteInvitation(sql, { accountId, id: CLAIM })],
   deleteEndedInvitations: [
     20,

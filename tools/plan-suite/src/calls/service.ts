@@ -185,11 +185,7 @@ export const service: Calls = {
   ],
   postponeMail: [20, 20, (sql) => accountsStore.postponeMail(sql, { id: CLAIM, attempts: 1, dueAt: hours(1) })],
   findOutdatedMails: [20, 20, (sql) => accountsStore.findOutdatedMails(sql, { keyId: 'other', after: undefined })],
-  resealMail: [
-    20,
-    20,
-    (sql) => accountsStore.resealMail(sql, { id: CLAIM, from: 'a', to: { body: 'b', appearance: 'b' } }),
-  ],
+  resealMail: [20, 20, (sql) => accountsStore.resealMail(sql, { id: CLAIM, from: 'a', body: 'b', appearance: 'b' })],
   deleteMail: [20, 20, (sql) => accountsStore.deleteMail(sql, CLAIM)],
   deleteExpiredMails: [20, 20, (sql) => accountsStore.deleteExpiredMails(sql, { now: new Date(), limit: 100 })],
   insertSignUp: [
@@ -212,20 +208,18 @@ export const service: Calls = {
     30,
     30,
     (sql) =>
-      accountsStore.insertSsoFlow(
-        sql,
-        {
-          digest: digest('new'),
-          browser: digest('browser'),
-          provider: 'p',
-          codeVerifier: 'v',
-          nonce: 'n',
-          returnPath: null,
-          address: '192.0.2.1',
-          expiresAt: hours(1),
-        },
-        { now: new Date(), limit: 10 },
-      ),
+      accountsStore.insertSsoFlow(sql, {
+        digest: digest('new'),
+        browser: digest('browser'),
+        provider: 'p',
+        codeVerifier: 'v',
+        nonce: 'n',
+        returnPath: null,
+        address: '192.0.2.1',
+        expiresAt: hours(1),
+        now: new Date(),
+        limit: 10,
+      }),
   ],
   takeSsoFlow: [
     20,

@@ -16,7 +16,7 @@ export const certificateCommand: AdminCommand = ({ inContext, print }) =>
     .option('--json', 'print one line of JSON')
     .action((options: { account: number; json?: boolean }) =>
       inContext(async (context) => {
-        const certificate = await findCertificate(context.get(Database), options.account);
+        const certificate = await findCertificate(context.get(Database), { accountId: options.account });
         if (certificate === undefined)
           throw new CommandProblem(`The deletion of the account ${options.account} has not begun.`);
         if (options.json === true) {

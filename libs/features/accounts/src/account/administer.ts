@@ -36,7 +36,7 @@ export async function changePlan(
   const { seats, minute, hour, day } = planLimits(plan, limits);
   const own = plan === 'ENTERPRISE' ? limits : { seats: null, minute: null, hour: null, day: null };
   await database.transaction(async (transaction) => {
-    await setAccountPlan(transaction, { accountId, plan, limits: own });
+    await setAccountPlan(transaction, { accountId, plan, ...own });
     const details = { plan, seats, minute, hour, day };
     await recordAudit(transaction, { accountId, action: 'account.plan_changed', details, actor, at: clock.now() });
   });

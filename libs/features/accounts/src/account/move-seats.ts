@@ -30,7 +30,7 @@ export async function moveSeats(
     const accounts = new Map<number, AccountRow>();
     // In the order of the ids, so that two moves in opposite directions do not wait for each other.
     for (const accountId of [from, to].toSorted((one, other) => one - other)) {
-      const account = await lockPlan(transaction, accountId);
+      const account = await lockPlan(transaction, { accountId });
       if (account === undefined) return refused(`there is no account with the id ${accountId}`);
       if (account.plan !== 'ENTERPRISE' || account.seatLimit === null)
         return refused(`account ${accountId} has no seat limit of its own`);

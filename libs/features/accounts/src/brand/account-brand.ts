@@ -108,7 +108,7 @@ async function change(
 ): Promise<AccountBrandView> {
   const { accountId } = caller;
   return changeAccount(deps, caller, 'OWNER', async ({ transaction, audit }) => {
-    const changed = await store(transaction, (await findAccountBrand(transaction, accountId)) ?? NOTHING);
+    const changed = await store(transaction, (await findAccountBrand(transaction, { accountId })) ?? NOTHING);
     if (changed) await audit(changed);
     return viewOf(transaction, deps.settings, accountId);
   });
@@ -119,7 +119,7 @@ async function viewOf(
   { brand: installation, senderAddress }: ManagementDependencies['settings'],
   accountId: number,
 ): Promise<AccountBrandView> {
-  const { logoDigest, ...own } = (await findAccountBrand(sql, accountId)) ?? NOTHING;
+  const { logoDigest, ...own } = (await findAccountBrand(sql, { accountId })) ?? NOTHING;
   const { accent, logoPath } = brandOf(installation, { accountId, logoDigest, ...own });
   return {
     ...own,

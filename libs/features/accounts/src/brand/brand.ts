@@ -38,7 +38,7 @@ export async function readBrand(
   installation: InstallationBrand,
   accountId: number | undefined,
 ): Promise<Brand> {
-  const own = accountId === undefined ? undefined : await findAccountBrand(sql, accountId);
+  const own = accountId === undefined ? undefined : await findAccountBrand(sql, { accountId });
   return brandOf(installation, own && accountId !== undefined ? { accountId, ...own } : undefined);
 }
 

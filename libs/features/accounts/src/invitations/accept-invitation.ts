@@ -85,7 +85,7 @@ export async function acceptInvitation(deps: ManagementDependencies, acceptance:
     const account = await lockAccount(transaction, found.accountId);
     if (account.status !== 'ACTIVE' || account.deletionAt !== null) throw unknownInvitation();
     const now = clock.now();
-    if (!(await endInvitation(transaction, found, now))) throw unknownInvitation();
+    if (!(await endInvitation(transaction, { ...found, at: now }))) throw unknownInvitation();
     await assertRoomForMember(transaction, account.id);
     const userId = existing ? await join(transaction, found, existing.id) : await insertUser(transaction, found, fresh);
     await recordAudit(transaction, {

@@ -114,6 +114,6 @@ export async function withdrawInvitation(
 /** Deletes expired and accepted invitations, and throws if there are still as many as an account may have. */
 async function makeRoom(transaction: Transaction, { accountId, now }: { accountId: number; now: Date }): Promise<void> {
   await deleteEndedInvitations(transaction, { accountId, now });
-  if ((await countOpenInvitations(transaction, accountId)) >= MAX_INVITATIONS)
+  if ((await countOpenInvitations(transaction, { accountId })) >= MAX_INVITATIONS)
     throw new PortalError('CONFLICT', `The account has ${MAX_INVITATIONS} open invitations, which is the limit.`);
 }

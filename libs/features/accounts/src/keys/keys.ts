@@ -28,7 +28,7 @@ export async function createKey(
   const { accountId, actor } = caller;
   const key = formatApiKey(deps.clock.bytes(API_KEY_BYTES));
   return changeAccount(deps, caller, 'ADMIN', async ({ transaction, at: createdAt, audit }) => {
-    if ((await countActiveKeys(transaction, accountId)) >= MAX_ACTIVE_KEYS)
+    if ((await countActiveKeys(transaction, { accountId })) >= MAX_ACTIVE_KEYS)
       throw new PortalError('CONFLICT', `The account has ${MAX_ACTIVE_KEYS} active keys. Revoke one first.`);
     const { userId } = actor;
     const { digest, prefix } = apiKeyFingerprint(key);

@@ -90,7 +90,7 @@ export async function removeMember(
 
 /** Throws when the account has as many members as it may have; call it after `lockAccount`. */
 export async function assertRoomForMember(transaction: Transaction, accountId: number): Promise<void> {
-  if ((await countMembers(transaction, accountId)) >= MAX_MEMBERS)
+  if ((await countMembers(transaction, { accountId })) >= MAX_MEMBERS)
     throw new PortalError('CONFLICT', `The account has ${MAX_MEMBERS} members, which is the limit.`);
 }
 

@@ -25,8 +25,8 @@ export async function rotateSession(
   { user, accountId = user.accountId, secondFactorPending = false }: Rotation,
 ): Promise<string> {
   const { token, digest } = newToken(clock);
-  const to = { digest, accountId, secondFactorPending, now: clock.now() };
-  if (!(await renewSession(transaction, user, to))) throw new PortalError('AUTH_INVALID_KEY');
+  const to = { to: digest, accountId, secondFactorPending, now: clock.now() };
+  if (!(await renewSession(transaction, { ...user, ...to }))) throw new PortalError('AUTH_INVALID_KEY');
   return token;
 }
 
@@ -51,7 +51,7 @@ export async function replaceSessions(transaction: Transaction, clock: Clock, us
 export async function promoteSession(transaction: Transaction, clock: Clock, user: SignedInUser): Promise<string> {
   const { token, digest } = newToken(clock);
   const now = clock.now();
-  const to = { digest, now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME.total) };
-  if (!(await completeSession(transaction, user, to))) throw new PortalError('AUTH_INVALID_KEY');
+  const to = { to: digest, now, expiresAt: new Date(now.getTime() + SESSION_LIFETIME.total) };
+  if (!(await completeSession(transaction, { ...user, ...to }))) throw new PortalError('AUTH_INVALID_KEY');
   return token;
 }

@@ -162,7 +162,7 @@ async function join(
   const member = { accountId, email, name, role, passwordHash: null, emailVerified: true };
   const userId = user?.id ?? (await insertMember(transaction, member));
   if (user) await insertMembership(transaction, { accountId, userId, role });
-  if (invitation) await endInvitation(transaction, invitation, at);
+  if (invitation) await endInvitation(transaction, { ...invitation, at });
   await recordAudit(transaction, {
     accountId,
     action: 'member.joined',

@@ -34,20 +34,18 @@ export async function startSso(
   const { token: nonce } = newToken(clock);
   const { token: verifier } = newToken(clock);
   const now = clock.now();
-  const stored = await insertSsoFlow(
-    database,
-    {
-      digest: state.digest,
-      browser: browser.digest,
-      provider,
-      codeVerifier: encryption.encrypt(verifier, verifierContext(state.digest)),
-      nonce,
-      returnPath: path,
-      address: origin.address,
-      expiresAt: new Date(now.getTime() + SSO_FLOW_SECONDS * 1_000),
-    },
-    { now, limit: MAX_OPEN },
-  );
+  const stored = await insertSsoFlow(database, {
+    digest: state.digest,
+    browser: browser.digest,
+    provider,
+    codeVerifier: encryption.encrypt(verifier, verifierContext(state.digest)),
+    nonce,
+    returnPath: path,
+    address: origin.address,
+    expiresAt: new Date(now.getTime() + SSO_FLOW_SECONDS * 1_000),
+    now,
+    limit: MAX_OPEN,
+  });
   if (!stored)
     throw new PortalError('RATE_LIMITED', 'Too many sign-ins are open. Try again later.', {
       retryAfterSeconds: SSO_FLOW_SECONDS / 2,

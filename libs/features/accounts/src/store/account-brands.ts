@@ -1,3 +1,4 @@
+import { changeRows, selectRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** How an account appears; null where it appears as the installation does. */
@@ -13,30 +14,21 @@ export interface AccountBrand {
 }
 
 /** Returns how an account appears; undefined if it has set nothing. */
-export async function findAccountBrand(sql: Sql, accountId: number): Promise<AccountBrand | undefined> {
-  const [brand] = await sql.query<AccountBrand>(
-    {
-      name: 'brand-find',
-      text: `select name, accent, sender_name as "senderName", reply_to as "replyTo", logo_digest as "logoDigest"
-             from account_brands where account_id = $1`,
-    },
-    [accountId],
-  );
-  return brand;
-}
+export const findAccountBrand = selectRow<[given: { accountId: number }], AccountBrand>({
+  name: 'brand-find',
+  text: `select name, accent, sender_name as "senderName", reply_to as "replyTo", logo_digest as "logoDigest"
+   from account_brands where account_id = $accountId`,
+});
 
 /** Stores how an account appears; its logo stays. */
-export async function storeAccountBrand(
-  sql: Sql,
-  { accountId, ...brand }: Omit<AccountBrand, 'logoDigest'> & { readonly accountId: number },
-): Promise<void> {
-  await sql.execute(
-    `insert into account_brands (account_id, name, accent, sender_name, reply_to) values ($1, $2, $3, $4, $5)
-     on conflict (account_id) do update set name = excluded.name, accent = excluded.accent,
-       sender_name = excluded.sender_name, reply_to = excluded.reply_to`,
-    [accountId, brand.name, brand.accent, brand.senderName, brand.replyTo],
-  );
-}
+export const storeAccountBrand = changeRows<[given: Omit<AccountBrand, 'logoDigest'> & { readonly accountId: number }]>(
+  {
+    text: `insert into account_brands (account_id, name, accent, sender_name, reply_to)
+   values ($accountId, $name, $accent, $senderName, $replyTo)
+   on conflict (account_id) do update set name = excluded.name, accent = excluded.accent,
+     sender_name = excluded.sender_name, reply_to = excluded.reply_to`,
+  },
+);
 
 /** Stores the logo of an account, or removes it. */
 export async function storeLogo(

@@ -1,5 +1,5 @@
+import { changeRows, changesOne } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
-import type { Sql } from '@listings/persistence';
 
 /** The limits of an ENTERPRISE account; null is unlimited. */
 export interface OwnLimits {
@@ -10,24 +10,12 @@ export interface OwnLimits {
 }
 
 /** Suspends or resumes an account. False when it is in that state already. */
-export async function setAccountStatus(
-  sql: Sql,
-  { accountId, status }: { accountId: number; status: 'ACTIVE' | 'SUSPENDED' },
-): Promise<boolean> {
-  const changed = await sql.execute('update accounts set status = $2 where id = $1 and status <> $2', [
-    accountId,
-    status,
-  ]);
-  return changed === 1;
-}
+export const setAccountStatus = changesOne<[given: { accountId: number; status: 'ACTIVE' | 'SUSPENDED' }]>({
+  text: 'update accounts set status = $status where id = $accountId and status <> $status',
+});
 
 /** Changes the plan of an account and its own limits, which only ENTERPRISE has. */
-export async function setAccountPlan(
-  sql: Sql,
-  { accountId, plan, limits }: { accountId: number; plan: PlanName; limits: OwnLimits },
-): Promise<void> {
-  await sql.execute(
-    'update accounts set plan = $2, seat_limit = $3, minute_limit = $4, hour_limit = $5, day_limit = $6 where id = $1',
-    [accountId, plan, limits.seats, limits.minute, limits.hour, limits.day],
-  );
-}
+export const setAccountPlan = changeRows<[given: OwnLimits & { accountId: number; plan: PlanName }]>({
+  text: `update accounts set plan = $plan, seat_limit = $seats, minute_limit = $minute, hour_limit = $hour, day_limit = $day
+   where id = $accountId`,
+});

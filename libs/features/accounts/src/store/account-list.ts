@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import { changeRows, selectRow, selectRows } from '@listings/persistence';
 import { accountColumns } from './accounts.js';
 import type { AccountRow } from './accounts.js';
 
@@ -12,30 +12,18 @@ export interface ListedAccount extends AccountRow {
 }
 
 /** Returns the next accounts after the one with the id `after`, in the order of their ids. */
-export async function findAccounts(
-  sql: Sql,
-  { after, limit }: { after: number; limit: number },
-): Promise<ListedAccount[]> {
-  return sql.query<ListedAccount>(
-    `select ${accountColumns}, created_at as "createdAt", deletion_at as "deletionAt",
-       (select coalesce(sum(active_locations), 0)::integer from location_counts where account_id = accounts.id) as "usedSeats"
-     from accounts where id > $1 order by id limit $2`,
-    [after, limit],
-  );
-}
+export const findAccounts = selectRows<[given: { after: number; limit: number }], ListedAccount>({
+  text: `select ${accountColumns}, created_at as "createdAt", deletion_at as "deletionAt",
+     (select coalesce(sum(active_locations), 0)::integer from location_counts where account_id = accounts.id) as "usedSeats"
+   from accounts where id > $after order by id limit $limit`,
+});
 
 /** Locks an account against other changes of its plan, and returns it. */
-export async function lockPlan(sql: Sql, accountId: number): Promise<AccountRow | undefined> {
-  const [row] = await sql.query<AccountRow>(`select ${accountColumns} from accounts where id = $1 for no key update`, [
-    accountId,
-  ]);
-  return row;
-}
+export const lockPlan = selectRow<[given: { accountId: number }], AccountRow>({
+  text: `select ${accountColumns} from accounts where id = $accountId for no key update`,
+});
 
 /** Changes the own seat limit of an ENTERPRISE account. */
-export async function setSeatLimit(
-  sql: Sql,
-  { accountId, seats }: { accountId: number; seats: number },
-): Promise<void> {
-  await sql.execute('update accounts set seat_limit = $2 where id = $1', [accountId, seats]);
-}
+export const setSeatLimit = changeRows<[given: { accountId: number; seats: number }]>({
+  text: 'update accounts set seat_limit = $seats where id = $accountId',
+});

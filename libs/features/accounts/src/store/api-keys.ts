@@ -1,3 +1,4 @@
+import { changesOne, selectNumber, selectRow, selectRows } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 
@@ -57,34 +58,22 @@ const FIND_OWNERS = {
 };
 
 /** Counts the keys of an account that are not revoked. */
-export async function countActiveKeys(sql: Sql, accountId: number): Promise<number> {
-  const [row] = await sql.query<{ keys: number }>(
-    'select count(*) as keys from api_keys where account_id = $1 and revoked_at is null',
-    [accountId],
-  );
-  return row?.keys ?? 0;
-}
+export const countActiveKeys = selectNumber<[given: { accountId: number }]>({
+  text: 'select count(*) from api_keys where account_id = $accountId and revoked_at is null',
+});
 
 /** Returns what tells a key of an account apart, whether or not it is revoked. */
-export async function findApiKey(
-  sql: Sql,
-  { accountId, id }: { accountId: number; id: string },
-): Promise<Pick<ApiKeyRow, 'name' | 'scope' | 'prefix'> | undefined> {
-  const [key] = await sql.query<Pick<ApiKeyRow, 'name' | 'scope' | 'prefix'>>(
-    'select name, scope, prefix from api_keys where account_id = $1 and id = $2',
-    [accountId, id],
-  );
-  return key;
-}
+export const findApiKey = selectRow<
+  [given: { accountId: number; id: string }],
+  Pick<ApiKeyRow, 'name' | 'scope' | 'prefix'>
+>({
+  text: 'select name, scope, prefix from api_keys where account_id = $accountId and id = $id',
+});
 
 /** Revokes a key. False if it was already revoked or belongs to another account. */
-export async function revokeApiKey(sql: Sql, key: { accountId: number; id: string }): Promise<boolean> {
-  const changed = await sql.execute(
-    'update api_keys set revoked_at = now() where account_id = $1 and id = $2 and revoked_at is null',
-    [key.accountId, key.id],
-  );
-  return changed === 1;
-}
+export const revokeApiKey = changesOne<[given: { accountId: number; id: string }]>({
+  text: 'update api_keys set revoked_at = now() where account_id = $accountId and id = $id and revoked_at is null',
+});
 
 /** A key as people see it: never its text. */
 export interface ApiKeyRow {
@@ -100,15 +89,9 @@ export interface ApiKeyRow {
 }
 
 /** Returns the keys of an account: active ones first, then the revoked ones, newest first. */
-export async function findApiKeys(
-  sql: Sql,
-  { accountId, limit }: { accountId: number; limit: number },
-): Promise<ApiKeyRow[]> {
-  return sql.query<ApiKeyRow>(
-    `select api_keys.id, api_keys.name, scope, prefix, marketplace, api_keys.created_at as "createdAt", revoked_at as "revokedAt",
-       case when users.id is not null then json_build_object('id', users.id, 'email', users.email) end as "createdBy"
-     from api_keys left join users on users.id = created_by
-     where account_id = $1 order by revoked_at desc nulls first, api_keys.created_at desc, api_keys.id limit $2`,
-    [accountId, limit],
-  );
-}
+export const findApiKeys = selectRows<[given: { accountId: number; limit: number }], ApiKeyRow>({
+  text: `select api_keys.id, api_keys.name, scope, prefix, marketplace, api_keys.created_at as "createdAt", revoked_at as "revokedAt",
+     case when users.id is not null then json_build_object('id', users.id, 'email', users.email) end as "createdBy"
+   from api_keys left join users on users.id = created_by
+   where account_id = $accountId order by revoked_at desc nulls first, api_keys.created_at desc, api_keys.id limit $limit`,
+});

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectRow } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** What was deleted with an account. It contains no personal data of its members or customers. */
 export interface DeletionCertificate {
@@ -43,7 +44,7 @@ export async function addToCertificate(
   step: { accountId: number; rows: Readonly<Record<string, number>>; images: number; endedAt: Date | null },
 ): Promise<void> {
   const { accountId, endedAt } = step;
-  const before = await findCertificate(transaction, accountId);
+  const before = await findCertificate(transaction, { accountId });
   const rows = { ...before?.rows };
   for (const [table, count] of Object.entries(step.rows)) if (count > 0) rows[table] = (rows[table] ?? 0) + count;
   await transaction.execute(
@@ -53,12 +54,8 @@ export async function addToCertificate(
 }
 
 /** Returns the certificate of an account whose deletion has begun. */
-export async function findCertificate(sql: Sql, accountId: number): Promise<DeletionCertificate | undefined> {
-  const [row] = await sql.query<DeletionCertificate>(
-    `select account_id as "accountId", requested_at as "requestedAt", requested_by as "requestedBy", begun_at as "begunAt",
-       ended_at as "endedAt", deleted_rows as rows, images
-     from deletion_certificates where account_id = $1`,
-    [accountId],
-  );
-  return row;
-}
+export const findCertificate = selectRow<[given: { accountId: number }], DeletionCertificate>({
+  text: `select account_id as "accountId", requested_at as "requestedAt", requested_by as "requestedBy", begun_at as "begunAt",
+     ended_at as "endedAt", deleted_rows as rows, images
+   from deletion_certificates where account_id = $accountId`,
+});

@@ -1,3 +1,4 @@
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** A mail that is not sent yet. `body` and `appearance` are encrypted. */
@@ -13,40 +14,29 @@ export interface StoredMail {
 }
 
 /** Stores a mail, which is due at once. Call it in the transaction of the change that causes the mail. */
-export async function insertMail(
-  sql: Sql,
-  mail: Omit<StoredMail, 'attempts'> & { readonly now: Date; readonly expiresAt: Date },
-): Promise<void> {
-  await sql.execute(
-    `insert into mails (id, recipient, subject, body, appearance, due_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [mail.id, mail.recipient, mail.subject, mail.body, mail.appearance, mail.now, mail.expiresAt],
-  );
-}
+export const insertMail = changeRows<
+  [given: Omit<StoredMail, 'attempts'> & { readonly now: Date; readonly expiresAt: Date }]
+>({
+  text: `insert into mails (id, recipient, subject, body, appearance, due_at, expires_at)
+   values ($id, $recipient, $subject, $body, $appearance, $now, $expiresAt)`,
+});
 
 /**
  * Claims due mails until `leaseEndsAt`: other processes leave them until then. Mails whose links have ended are left to
  * {@link deleteExpiredMails}.
  */
-export async function claimDueMails(
-  sql: Sql,
-  { now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number },
-): Promise<StoredMail[]> {
-  return sql.query<StoredMail>(
-    `update mails set due_at = $2, attempts = attempts + 1
-     where id in (select id from mails where due_at <= $1 and expires_at > $1 order by due_at limit $3 for update skip locked)
-     returning id, recipient, subject, body, appearance, attempts`,
-    [now, leaseEndsAt, limit],
-  );
-}
+export const claimDueMails = selectRows<[given: { now: Date; leaseEndsAt: Date; limit: number }], StoredMail>({
+  text: `update mails set due_at = $leaseEndsAt, attempts = attempts + 1
+   where id in (
+     select id from mails where due_at <= $now and expires_at > $now order by due_at limit $limit for update skip locked
+   )
+   returning id, recipient, subject, body, appearance, attempts`,
+});
 
 /** Sets when the next attempt is due. The number of attempts shows whether the claim is still held. */
-export async function postponeMail(
-  sql: Sql,
-  { id, attempts, dueAt }: { id: string; attempts: number; dueAt: Date },
-): Promise<void> {
-  await sql.execute('update mails set due_at = $3 where id = $1 and attempts = $2', [id, attempts, dueAt]);
-}
+export const postponeMail = changeRows<[given: { id: string; attempts: number; dueAt: Date }]>({
+  text: 'update mails set due_at = $dueAt where id = $id and attempts = $attempts',
+});
 
 /** The encrypted parts of a mail. */
 export type OutdatedMail = Pick<StoredMail, 'id' | 'body' | 'appearance'>;
@@ -75,29 +65,16 @@ export async function countMails(sql: Sql): Promise<MailCount> {
 const RESEALED_AT_ONCE = 200;
 
 /** Returns unsent mails that were encrypted with another key, after the mail `after`. */
-export async function findOutdatedMails(
-  sql: Sql,
-  { keyId, after }: { keyId: string; after: string | undefined },
-): Promise<OutdatedMail[]> {
-  return sql.query<OutdatedMail>(
-    `select id, body, appearance from mails where id > $1::uuid and split_part(body, '.', 2) <> $2
-     order by id limit ${RESEALED_AT_ONCE}`,
-    [after ?? '00000000-0000-0000-0000-000000000000', keyId],
-  );
-}
+export const findOutdatedMails = selectRows<[given: { keyId: string; after: string | undefined }], OutdatedMail>({
+  text: `select id, body, appearance from mails
+   where id > coalesce($after::uuid, '00000000-0000-0000-0000-000000000000') and split_part(body, '.', 2) <> $keyId
+   order by id limit ${RESEALED_AT_ONCE}`,
+});
 
 /** Replaces the encrypted forms of an unchanged mail. */
-export async function resealMail(
-  sql: Sql,
-  { id, from, to }: { id: string; from: string; to: Omit<OutdatedMail, 'id'> },
-): Promise<void> {
-  await sql.execute('update mails set body = $3, appearance = $4 where id = $1 and body = $2', [
-    id,
-    from,
-    to.body,
-    to.appearance,
-  ]);
-}
+export const resealMail = changeRows<[given: OutdatedMail & { from: string }]>({
+  text: 'update mails set body = $body, appearance = $appearance where id = $id and body = $from',
+});
 
 /** Deletes a mail that is sent, or that no attempt will deliver. */
 export async function deleteMail(sql: Sql, id: string): Promise<void> {

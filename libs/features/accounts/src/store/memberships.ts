@@ -1,3 +1,4 @@
+import { changeRows, selectNumber, selectRow, selectRows } from '@listings/persistence';
 import type { Role } from '../rules/role.js';
 import type { Sql, Transaction } from '@listings/persistence';
 
@@ -21,33 +22,19 @@ const SELECT_MEMBERS = `select users.id as "userId", email, name, role, totp_ena
   memberships.created_at as "joinedAt" from memberships join users on users.id = user_id`;
 
 /** Returns the members of an account, in the order in which they joined. */
-export async function findMembers(
-  sql: Sql,
-  { accountId, limit }: { accountId: number; limit: number },
-): Promise<AccountMember[]> {
-  return sql.query<AccountMember>(
-    `${SELECT_MEMBERS} where account_id = $1 order by memberships.created_at, user_id limit $2`,
-    [accountId, limit],
-  );
-}
+export const findMembers = selectRows<[given: { accountId: number; limit: number }], AccountMember>({
+  text: `${SELECT_MEMBERS} where account_id = $accountId order by memberships.created_at, user_id limit $limit`,
+});
 
 /** Returns a member of an account. */
-export async function findMember(sql: Sql, { accountId, userId }: MembershipKey): Promise<AccountMember | undefined> {
-  const [member] = await sql.query<AccountMember>(`${SELECT_MEMBERS} where account_id = $1 and user_id = $2`, [
-    accountId,
-    userId,
-  ]);
-  return member;
-}
+export const findMember = selectRow<[given: MembershipKey], AccountMember>({
+  text: `${SELECT_MEMBERS} where account_id = $accountId and user_id = $userId`,
+});
 
 /** Counts the members of an account. */
-export async function countMembers(sql: Sql, accountId: number): Promise<number> {
-  const [row] = await sql.query<{ members: number }>(
-    'select count(*) as members from memberships where account_id = $1',
-    [accountId],
-  );
-  return row?.members ?? 0;
-}
+export const countMembers = selectNumber<[given: { accountId: number }]>({
+  text: 'select count(*) from memberships where account_id = $accountId',
+});
 
 /** Whether the account has an owner beside this user. */
 export async function hasOtherOwner(sql: Sql, { accountId, userId }: MembershipKey): Promise<boolean> {
@@ -71,33 +58,19 @@ export async function isMemberAddress(
 }
 
 /** Makes a user a member. Throws a constraint violation if the user is one already, or does not exist. */
-export async function insertMembership(
-  sql: Sql,
-  { accountId, userId, role }: MembershipKey & { readonly role: Role },
-): Promise<void> {
-  await sql.execute('insert into memberships (account_id, user_id, role) values ($1, $2, $3)', [
-    accountId,
-    userId,
-    role,
-  ]);
-}
+export const insertMembership = changeRows<[given: MembershipKey & { readonly role: Role }]>({
+  text: 'insert into memberships (account_id, user_id, role) values ($accountId, $userId, $role)',
+});
 
 /** Gives a member another role. */
-export async function setRole(
-  sql: Sql,
-  { accountId, userId, role }: MembershipKey & { readonly role: Role },
-): Promise<void> {
-  await sql.execute('update memberships set role = $3 where account_id = $1 and user_id = $2', [
-    accountId,
-    userId,
-    role,
-  ]);
-}
+export const setRole = changeRows<[given: MembershipKey & { readonly role: Role }]>({
+  text: 'update memberships set role = $role where account_id = $accountId and user_id = $userId',
+});
 
 /** Ends a membership, and with it the sessions of the user in the account. */
-export async function deleteMembership(sql: Sql, { accountId, userId }: MembershipKey): Promise<void> {
-  await sql.execute('delete from memberships where account_id = $1 and user_id = $2', [accountId, userId]);
-}
+export const deleteMembership = changeRows<[given: MembershipKey]>({
+  text: 'delete from memberships where account_id = $accountId and user_id = $userId',
+});
 
 /** Locks a membership: it lasts until the transaction ends. False if the user is no member. */
 export async function lockMembership(transaction: Transaction, { accountId, userId }: MembershipKey): Promise<boolean> {
@@ -116,13 +89,7 @@ export interface UserAccount {
 }
 
 /** Returns the accounts of a user, oldest membership first. */
-export async function findUserAccounts(
-  sql: Sql,
-  { userId, limit }: { userId: string; limit: number },
-): Promise<UserAccount[]> {
-  return sql.query<UserAccount>(
-    `select accounts.id, accounts.name, role from memberships join accounts on accounts.id = account_id
-     where user_id = $1 order by memberships.created_at, account_id limit $2`,
-    [userId, limit],
-  );
-}
+export const findUserAccounts = selectRows<[given: { userId: string; limit: number }], UserAccount>({
+  text: `select accounts.id, accounts.name, role from memberships join accounts on accounts.id = account_id
+   where user_id = $userId order by memberships.created_at, account_id limit $limit`,
+});

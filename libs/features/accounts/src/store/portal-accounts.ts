@@ -1,3 +1,4 @@
+import { changeRows } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
 import type { Sql, Transaction } from '@listings/persistence';
 
@@ -30,17 +31,11 @@ export async function lockPortalAccount(
 }
 
 /** Renames an account. */
-export async function setAccountName(
-  sql: Sql,
-  { accountId, name }: { accountId: number; name: string },
-): Promise<void> {
-  await sql.execute('update accounts set name = $2 where id = $1', [accountId, name]);
-}
+export const setAccountName = changeRows<[given: { accountId: number; name: string }]>({
+  text: 'update accounts set name = $name where id = $accountId',
+});
 
 /** Sets when an account is deleted for good; null cancels the deletion. */
-export async function setAccountDeletion(
-  sql: Sql,
-  { accountId, deletionAt }: { accountId: number; deletionAt: Date | null },
-): Promise<void> {
-  await sql.execute('update accounts set deletion_at = $2 where id = $1', [accountId, deletionAt]);
-}
+export const setAccountDeletion = changeRows<[given: { accountId: number; deletionAt: Date | null }]>({
+  text: 'update accounts set deletion_at = $deletionAt where id = $accountId',
+});

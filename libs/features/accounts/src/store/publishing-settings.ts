@@ -1,3 +1,4 @@
+import { changeRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** How an account publishes. */
@@ -19,9 +20,6 @@ export async function findPublishingSettings(sql: Sql, accountId: number): Promi
 }
 
 /** Stores how an account publishes. */
-export async function storePublishingSettings(
-  sql: Sql,
-  { accountId, replacesOldestPosts }: PublishingSettings & { accountId: number },
-): Promise<void> {
-  await sql.execute('update accounts set replaces_oldest_posts = $2 where id = $1', [accountId, replacesOldestPosts]);
-}
+export const storePublishingSettings = changeRows<[given: PublishingSettings & { readonly accountId: number }]>({
+  text: 'update accounts set replaces_oldest_posts = $replacesOldestPosts where id = $accountId',
+});

@@ -1,3 +1,4 @@
+import { changesOne } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** Returns the allowed return origins of an account; empty when it allows all, or does not exist [contract 12]. */
@@ -10,10 +11,6 @@ export async function findReturnOrigins(sql: Sql, accountId: number): Promise<re
 }
 
 /** Replaces the allowed return origins of an account. False if the account does not exist. */
-export async function storeReturnOrigins(
-  sql: Sql,
-  { accountId, origins }: { accountId: number; origins: readonly string[] },
-): Promise<boolean> {
-  const changed = await sql.execute('update accounts set return_origins = $2 where id = $1', [accountId, origins]);
-  return changed === 1;
-}
+export const storeReturnOrigins = changesOne<[given: { accountId: number; origins: readonly string[] }]>({
+  text: 'update accounts set return_origins = $origins where id = $accountId',
+});

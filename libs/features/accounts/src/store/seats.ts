@@ -1,5 +1,5 @@
-import { countSlot } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { countSlot, selectNumber } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** Another transaction took the account's last seat after it was checked. */
 export class NoSeatLeft extends Error {
@@ -32,10 +32,6 @@ export async function takeSeats(
 }
 
 /** Returns how many seats the account uses now. The result may be outdated at once: {@link takeSeats} decides. */
-export async function countSeats(sql: Sql, key: { accountId: number }): Promise<number> {
-  const [row] = await sql.query<{ used: number }>(
-    'select coalesce(sum(active_locations), 0)::integer as used from location_counts where account_id = $1',
-    [key.accountId],
-  );
-  return row?.used ?? 0;
-}
+export const countSeats = selectNumber<[given: { accountId: number }]>({
+  text: 'select coalesce(sum(active_locations), 0)::integer from location_counts where account_id = $accountId',
+});

@@ -1,3 +1,4 @@
+import { changeRows, changesOne, countChanges, selectRows } from '@listings/persistence';
 import type { Role } from '../rules/role.js';
 import type { Sql, Transaction } from '@listings/persistence';
 
@@ -52,16 +53,9 @@ export async function findStoredSession(sql: Sql, digest: Buffer): Promise<Found
 }
 
 /** Records that a session was used, unless that happened after `before`. */
-export async function touchSession(
-  sql: Sql,
-  { sessionId, before, now }: { sessionId: string; before: Date; now: Date },
-): Promise<void> {
-  await sql.execute('update sessions set last_used_at = $3 where id = $1 and last_used_at < $2', [
-    sessionId,
-    before,
-    now,
-  ]);
-}
+export const touchSession = changeRows<[given: { sessionId: string; before: Date; now: Date }]>({
+  text: 'update sessions set last_used_at = $now where id = $sessionId and last_used_at < $before',
+});
 
 /** What a session keeps when it gets a new token. */
 export interface SessionOrigin {
@@ -83,38 +77,22 @@ export interface StoredSession extends SessionOrigin {
 }
 
 /** Stores a session. Throws a constraint violation if the user is no member of the account. */
-export async function insertSession(sql: Sql, session: StoredSession): Promise<void> {
-  await sql.execute(
-    `insert into sessions (digest, user_id, account_id, second_factor_pending, second_factor_skipped, created_at,
-       last_used_at, expires_at, address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      session.digest,
-      session.userId,
-      session.accountId,
-      session.secondFactorPending,
-      session.secondFactorSkipped,
-      session.createdAt,
-      session.lastUsedAt,
-      session.expiresAt,
-      session.address,
-      session.userAgent,
-    ],
-  );
-}
+export const insertSession = changeRows<[given: StoredSession]>({
+  text: `insert into sessions (digest, user_id, account_id, second_factor_pending, second_factor_skipped, created_at,
+     last_used_at, expires_at, address, user_agent)
+   values ($digest, $userId, $accountId, $secondFactorPending, $secondFactorSkipped, $createdAt, $lastUsedAt, $expiresAt,
+     $address, $userAgent)`,
+});
 
 /** Deletes the oldest sessions of a user above `keep`, of those that lack the second factor or of the others. */
-export async function deleteSurplusSessions(
-  sql: Sql,
-  { userId, secondFactorPending, keep }: { userId: string; secondFactorPending: boolean; keep: number },
-): Promise<void> {
-  await sql.execute(
-    `delete from sessions where id in (
-       select id from sessions where user_id = $1 and second_factor_pending = $2 order by created_at desc offset $3 limit $3
-     )`,
-    [userId, secondFactorPending, keep],
-  );
-}
+export const deleteSurplusSessions = changeRows<
+  [given: { userId: string; secondFactorPending: boolean; keep: number }]
+>({
+  text: `delete from sessions where id in (
+     select id from sessions where user_id = $userId and second_factor_pending = $secondFactorPending
+     order by created_at desc offset $keep limit $keep
+   )`,
+});
 
 /** A session as its user sees it. */
 export interface UserSession {
@@ -127,50 +105,33 @@ export interface UserSession {
 }
 
 /** Returns the valid sessions of a user that were used since a time, the latest use first. */
-export async function findUserSessions(
-  sql: Sql,
-  { userId, now, usedAfter, limit }: { userId: string; now: Date; usedAfter: Date; limit: number },
-): Promise<UserSession[]> {
-  return sql.query<UserSession>(
-    `select id, account_id as "accountId", created_at as "createdAt", last_used_at as "lastUsedAt", address,
-       user_agent as "userAgent"
-     from sessions where user_id = $1 and not second_factor_pending and expires_at > $2 and last_used_at > $3
-     order by last_used_at desc limit $4`,
-    [userId, now, usedAfter, limit],
-  );
-}
+export const findUserSessions = selectRows<
+  [given: { userId: string; now: Date; usedAfter: Date; limit: number }],
+  UserSession
+>({
+  text: `select id, account_id as "accountId", created_at as "createdAt", last_used_at as "lastUsedAt", address,
+     user_agent as "userAgent"
+   from sessions where user_id = $userId and not second_factor_pending and expires_at > $now and last_used_at > $usedAfter
+   order by last_used_at desc limit $limit`,
+});
 
 /** A session that still has the token with which the request came. */
 export type OwnSession = Pick<SignedInUser, 'sessionId' | 'userId' | 'sessionDigest'>;
 
 /** Gives a full session a new token, and the account in which it acts. False if it has ended, or got another token, meanwhile. */
-export async function renewSession(
-  sql: Sql,
-  { sessionId, userId, sessionDigest }: OwnSession,
-  to: { digest: Buffer; accountId: number; secondFactorPending: boolean; now: Date },
-): Promise<boolean> {
-  const renewed = await sql.execute(
-    `update sessions set digest = $4, account_id = $5, second_factor_pending = $6, last_used_at = $7
-     where id = $1 and user_id = $2 and digest = $3 and not second_factor_pending`,
-    [sessionId, userId, sessionDigest, to.digest, to.accountId, to.secondFactorPending, to.now],
-  );
-  return renewed === 1;
-}
+export const renewSession = changesOne<
+  [given: OwnSession & { to: Buffer; accountId: number; secondFactorPending: boolean; now: Date }]
+>({
+  text: `update sessions set digest = $to, account_id = $accountId, second_factor_pending = $secondFactorPending, last_used_at = $now
+   where id = $sessionId and user_id = $userId and digest = $sessionDigest and not second_factor_pending`,
+});
 
 /** Makes a session that lacked the second factor a full one, with a new token. False if that has happened, or it has ended. */
-export async function completeSession(
-  sql: Sql,
-  { sessionId, userId, sessionDigest }: OwnSession,
-  to: { digest: Buffer; now: Date; expiresAt: Date },
-): Promise<boolean> {
-  const completed = await sql.execute(
-    `update sessions set digest = $4, second_factor_pending = false, second_factor_skipped = false, created_at = $5,
-       last_used_at = $5, expires_at = $6
-     where id = $1 and user_id = $2 and digest = $3 and second_factor_pending`,
-    [sessionId, userId, sessionDigest, to.digest, to.now, to.expiresAt],
-  );
-  return completed === 1;
-}
+export const completeSession = changesOne<[given: OwnSession & { to: Buffer; now: Date; expiresAt: Date }]>({
+  text: `update sessions set digest = $to, second_factor_pending = false, second_factor_skipped = false, created_at = $now,
+     last_used_at = $now, expires_at = $expiresAt
+   where id = $sessionId and user_id = $userId and digest = $sessionDigest and second_factor_pending`,
+});
 
 /** Locks a full session of a user, whatever its token is: a request that gives it a new one is waited for. */
 export async function lockSession(
@@ -187,12 +148,9 @@ export async function lockSession(
 }
 
 /** Ends one session of a user. False when it does not exist or belongs to another user. */
-export async function endSession(
-  sql: Sql,
-  { userId, sessionId }: { userId: string; sessionId: string },
-): Promise<boolean> {
-  return (await sql.execute('delete from sessions where id = $1 and user_id = $2', [sessionId, userId])) === 1;
-}
+export const endSession = changesOne<[given: { userId: string; sessionId: string }]>({
+  text: 'delete from sessions where id = $sessionId and user_id = $userId',
+});
 
 /** Ends all sessions of a user. */
 export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
@@ -200,20 +158,11 @@ export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
 }
 
 /** Ends all sessions of a user but the one with the token of the request. Returns how many there were. */
-export async function endSessionsBeside(
-  sql: Sql,
-  { userId, sessionDigest }: Pick<SignedInUser, 'userId' | 'sessionDigest'>,
-): Promise<number> {
-  return sql.execute('delete from sessions where user_id = $1 and digest <> $2', [userId, sessionDigest]);
-}
+export const endSessionsBeside = countChanges<[given: Pick<SignedInUser, 'userId' | 'sessionDigest'>]>({
+  text: 'delete from sessions where user_id = $userId and digest <> $sessionDigest',
+});
 
 /** Ends the sessions of a member that a provider of single sign-on has started. Returns how many there were. */
-export async function endProviderSessions(
-  sql: Sql,
-  { accountId, userId }: { accountId: number; userId: string },
-): Promise<number> {
-  return sql.execute('delete from sessions where account_id = $1 and user_id = $2 and second_factor_skipped', [
-    accountId,
-    userId,
-  ]);
-}
+export const endProviderSessions = countChanges<[given: { accountId: number; userId: string }]>({
+  text: 'delete from sessions where account_id = $accountId and user_id = $userId and second_factor_skipped',
+});

@@ -1,3 +1,4 @@
+import { changeRows, selectRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** A sign-up whose e-mail address is not confirmed yet. */
@@ -12,29 +13,16 @@ export interface SignUp {
 }
 
 /** Stores a sign-up until its address is confirmed. */
-export async function insertSignUp(
-  sql: Sql,
-  { digest, expiresAt, ...signUp }: SignUp & { readonly digest: Buffer; readonly expiresAt: Date },
-): Promise<void> {
-  await sql.execute(
-    `insert into sign_ups (digest, account_name, name, email, password_hash, expires_at, language)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [digest, signUp.accountName, signUp.name, signUp.email, signUp.passwordHash, expiresAt, signUp.language],
-  );
-}
+export const insertSignUp = changeRows<[given: SignUp & { readonly digest: Buffer; readonly expiresAt: Date }]>({
+  text: `insert into sign_ups (digest, account_name, name, email, password_hash, expires_at, language)
+   values ($digest, $accountName, $name, $email, $passwordHash, $expiresAt, $language)`,
+});
 
 /** Finds the sign-up of a link that is still valid. */
-export async function findSignUp(
-  sql: Sql,
-  { digest, now }: { digest: Buffer; now: Date },
-): Promise<SignUp | undefined> {
-  const [found] = await sql.query<SignUp>(
-    `select account_name as "accountName", name, email, password_hash as "passwordHash", language
-     from sign_ups where digest = $1 and expires_at > $2`,
-    [digest, now],
-  );
-  return found;
-}
+export const findSignUp = selectRow<[given: { digest: Buffer; now: Date }], SignUp>({
+  text: `select account_name as "accountName", name, email, password_hash as "passwordHash", language
+   from sign_ups where digest = $digest and expires_at > $now`,
+});
 
 /** Ends a sign-up. False when another request has ended it. */
 export async function deleteSignUp(sql: Sql, digest: Buffer): Promise<boolean> {

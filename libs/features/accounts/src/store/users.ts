@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { changeRows, changesOne, selectRow } from '@listings/persistence';
+import type { Sql } from '@listings/persistence';
 
 /** A person who can sign in to the portal. */
 export interface User {
@@ -36,39 +37,24 @@ export interface UserPassword {
 }
 
 /** Locks a user against changes. Undefined if the password was changed meanwhile. */
-export async function lockUser(
-  transaction: Transaction,
-  { userId, passwordHash }: UserPassword,
-): Promise<User | undefined> {
-  const values = [userId, passwordHash];
-  return (await transaction.query<User>(`${SELECT} where id = $1 and password_hash = $2 for share`, values))[0];
-}
+export const lockUser = selectRow<[given: UserPassword], User>({
+  text: `${SELECT} where id = $userId and password_hash = $passwordHash for share`,
+});
 
 /** Replaces the hash of a password. False if the password was changed meanwhile. */
-export async function changePasswordHash(
-  sql: Sql,
-  { userId, passwordHash, to }: UserPassword & { readonly to: string },
-): Promise<boolean> {
-  const changed = await sql.execute('update users set password_hash = $3 where id = $1 and password_hash = $2', [
-    userId,
-    passwordHash,
-    to,
-  ]);
-  return changed === 1;
-}
+export const changePasswordHash = changesOne<[given: UserPassword & { readonly to: string }]>({
+  text: 'update users set password_hash = $to where id = $userId and password_hash = $passwordHash',
+});
 
 /** Changes the name of a user. False if the user has it already. */
-export async function setUserName(sql: Sql, { userId, name }: { userId: string; name: string }): Promise<boolean> {
-  return (await sql.execute('update users set name = $2 where id = $1 and name <> $2', [userId, name])) === 1;
-}
+export const setUserName = changesOne<[given: { userId: string; name: string }]>({
+  text: 'update users set name = $name where id = $userId and name <> $name',
+});
 
 /** Sets the language of the mails and reports of a user. */
-export async function setUserLanguage(
-  sql: Sql,
-  { userId, language }: { userId: string; language: string },
-): Promise<void> {
-  await sql.execute('update users set language = $2 where id = $1', [userId, language]);
-}
+export const setUserLanguage = changeRows<[given: { userId: string; language: string }]>({
+  text: 'update users set language = $language where id = $userId',
+});
 
 /** Records that a user has confirmed the e-mail address, and returns it. */
 export async function setEmailVerified(sql: Sql, { userId, at }: { userId: string; at: Date }): Promise<string> {

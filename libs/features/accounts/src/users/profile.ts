@@ -26,7 +26,7 @@ export interface Profile {
 export async function readProfile({ database }: ManagementDependencies, userId: string): Promise<Profile> {
   const user = await findUser(database, userId);
   if (!user) throw new PortalError('NOT_FOUND');
-  const recoveryCodesLeft = await countRecoveryCodes(database, userId);
+  const recoveryCodesLeft = await countRecoveryCodes(database, { userId });
   return {
     id: user.id,
     email: user.email,

@@ -34,20 +34,9 @@ const COLUMNS = `account_id as "accountId", publisher, location_id as "locationI
 
 /** Inserts a connect link with the digest of its token, and deletes the account's old ones. */
 export const insertConnectLink = changeRows<[link: NewConnectLink]>({
-  text: `with forgotten as (delete from connect_links where account_id = $1 and expires_at < $7::timestamptz - interval '30 days')
+  text: `with forgotten as (delete from connect_links where account_id = $accountId and expires_at < $now::timestamptz - interval '30 days')
     insert into connect_links (account_id, token_digest, publisher, location_id, success_url, error_url, created_at, expires_at, connected_account_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-  values: [
-    'accountId',
-    'tokenDigest',
-    'publisher',
-    'locationId',
-    'successUrl',
-    'errorUrl',
-    'now',
-    'expiresAt',
-    'connectedAccountId',
-  ],
+    values ($accountId, $tokenDigest, $publisher, $locationId, $successUrl, $errorUrl, $now, $expiresAt, $connectedAccountId)`,
 });
 
 /** How far the owner has come in the forms of a connect link. */
@@ -82,9 +71,8 @@ export const findConnectLink = selectRow<[tokenDigest: Buffer], FoundConnectLink
 export const openConnectLink = changesOne<
   [link: { tokenDigest: Buffer; stateDigest: Buffer; codeVerifier: string | null; now: Date }]
 >({
-  text: `update connect_links set opened_at = $4, state_digest = $2, code_verifier = $3
-    where token_digest = $1 and opened_at is null and expires_at > $4`,
-  values: ['tokenDigest', 'stateDigest', 'codeVerifier', 'now'],
+  text: `update connect_links set opened_at = $now, state_digest = $stateDigest, code_verifier = $codeVerifier
+    where token_digest = $tokenDigest and opened_at is null and expires_at > $now`,
 });
 
 /** Completes the consent flow of a state, once. Undefined if no open flow has this state. */
@@ -92,10 +80,9 @@ export const finishConnectLink = selectRow<
   [consent: { stateDigest: Buffer; publisher: string; now: Date; openedAfter: Date }],
   ConnectLink
 >({
-  text: `update connect_links set finished_at = $3, form_step_sealed = null
-    where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $4
+  text: `update connect_links set finished_at = $now, form_step_sealed = null
+    where state_digest = $stateDigest and publisher = $publisher and finished_at is null and opened_at > $openedAfter
     returning ${COLUMNS}`,
-  values: ['stateDigest', 'publisher', 'now', 'openedAfter'],
 });
 
 /** Identifies the open form of a connect link. */
@@ -108,8 +95,7 @@ export interface ConnectFormKey {
 /** Returns the link whose form has this state, with the step that its owner has reached. Undefined if no form is open. */
 export const findConnectForm = selectRow<[form: ConnectFormKey], ConnectLink & ConnectFormStep>({
   text: `select ${COLUMNS}, ${STEP} from connect_links
-    where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $3`,
-  values: ['stateDigest', 'publisher', 'openedAfter'],
+    where state_digest = $stateDigest and publisher = $publisher and finished_at is null and opened_at > $openedAfter`,
 });
 
 /**
@@ -121,23 +107,20 @@ export const admitConnectForm = selectRow<
   { attempts: number; attemptsOfStep: number }
 >({
   text: `update connect_links set form_attempts = form_attempts + 1, form_step_attempts = form_step_attempts + 1
-    where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $3 and form_step = $4
-      and form_attempts < $5 and (form_step = 0 or form_step_attempts < $6)
+    where state_digest = $stateDigest and publisher = $publisher and finished_at is null and opened_at > $openedAfter and form_step = $step
+      and form_attempts < $most and (form_step = 0 or form_step_attempts < $mostOfStep)
     returning form_attempts as attempts, form_step_attempts as "attemptsOfStep"`,
-  values: ['stateDigest', 'publisher', 'openedAfter', 'step', 'most', 'mostOfStep'],
 });
 
 /** Takes back a submission of a further form that the publisher has not judged. It still counts for the link. */
 export const forgiveConnectForm = changeRows<[form: { stateDigest: Buffer; step: number }]>({
   text: `update connect_links set form_step_attempts = form_step_attempts - 1
-    where state_digest = $1 and form_step = $2 and form_step_attempts > 0`,
-  values: ['stateDigest', 'step'],
+    where state_digest = $stateDigest and form_step = $step and form_step_attempts > 0`,
 });
 
 /** Shows the next form of a link. False if another submission of the same form has ended this step. */
 export const advanceConnectForm = changesOne<[form: { stateDigest: Buffer; step: number; sealed: string; now: Date }]>({
   text: `update connect_links
-    set form_step = form_step + 1, form_step_at = $4, form_step_sealed = $3, form_step_attempts = 0
-    where state_digest = $1 and form_step = $2 and finished_at is null`,
-  values: ['stateDigest', 'step', 'sealed', 'now'],
+    set form_step = form_step + 1, form_step_at = $now, form_step_sealed = $sealed, form_step_attempts = 0
+    where state_digest = $stateDigest and form_step = $step and finished_at is null`,
 });

@@ -85,8 +85,7 @@ export const findAccountsToReconnect = selectRows<
   [key: { accountId: number; publisher: string }],
   { email: string | null }
 >({
-  text: `select email from connected_accounts where account_id = $1 and publisher = $2 and status = 'REAUTH_REQUIRED'`,
-  values: ['accountId', 'publisher'],
+  text: `select email from connected_accounts where account_id = $accountId and publisher = $publisher and status = 'REAUTH_REQUIRED'`,
 });
 
 /** Begins the subject of an account whose publisher does not say whose credentials these are. */
@@ -164,8 +163,7 @@ export const storeAuthorization = changeRows<
  * made.
  */
 export const lockConnectedAccount = selectValue<[key: ConnectedAccountKey], ConnectedAccountStatus, Transaction>({
-  text: 'select status from connected_accounts where account_id = $1 and id = $2 for share',
-  values: ['accountId', 'connectedAccountId'],
+  text: 'select status from connected_accounts where account_id = $accountId and id = $connectedAccountId for share',
 });
 
 /** Deletes the credentials. False if the account was already disconnected. */

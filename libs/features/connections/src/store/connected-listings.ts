@@ -152,9 +152,8 @@ export const findConnectedListings = selectRows<
   [given: { accountId: number; ids: readonly string[] }],
   ConnectedListingRow
 >({
-  text: `select ${ROW} from unnest($2::uuid[]) as asked (id)
-    join connected_listings listing on listing.account_id = $1 and listing.id = asked.id ${LINKED}`,
-  values: ['accountId', 'ids'],
+  text: `select ${ROW} from unnest($ids::uuid[]) as asked (id)
+    join connected_listings listing on listing.account_id = $accountId and listing.id = asked.id ${LINKED}`,
 });
 
 /** The names of listings of a connected account by our ids; unknown ones are left out. */
@@ -172,8 +171,7 @@ export async function findListingNames(
 
 /** Returns our id of a connected account's listing by the publisher's reference. */
 export const findListingByRef = selectValue<[key: ConnectedAccountKey & { ref: string }], string>({
-  text: 'select id from connected_listings where account_id = $1 and connected_account_id = $2 and ref = $3',
-  values: ['accountId', 'connectedAccountId', 'ref'],
+  text: 'select id from connected_listings where account_id = $accountId and connected_account_id = $connectedAccountId and ref = $ref',
 });
 
 /** A listing as its publisher showed it. */
@@ -187,8 +185,7 @@ export interface ReadListing {
 export const findReadListing = selectRow<[key: ConnectedAccountKey & { ref: string; since: Date }], ReadListing>({
   name: 'listing-read-since',
   text: `select content as listing, seen_at as "seenAt" from connected_listings
-    where account_id = $1 and connected_account_id = $2 and ref = $3 and seen_at >= $4`,
-  values: ['accountId', 'connectedAccountId', 'ref', 'since'],
+    where account_id = $accountId and connected_account_id = $connectedAccountId and ref = $ref and seen_at >= $since`,
 });
 
 /** Returns the number of listings in each folder of a connected account. */
@@ -203,6 +200,5 @@ export async function countListingsByFolder(sql: Sql, key: ConnectedAccountKey):
 
 /** Deletes the listings of a connected account that was disconnected. Its links must be deleted before. */
 export const deleteConnectedListings = changeRows<[key: ConnectedAccountKey], Transaction>({
-  text: 'delete from connected_listings where account_id = $1 and connected_account_id = $2',
-  values: ['accountId', 'connectedAccountId'],
+  text: 'delete from connected_listings where account_id = $accountId and connected_account_id = $connectedAccountId',
 });

@@ -20,9 +20,8 @@ const REST_MS = `greatest(coalesce(extract(epoch from held.rest_until - now()) *
 /** Returns the checks that follow from a change at publishers. */
 export const findChecksAt = selectRows<[given: { accountId: number; publishers: readonly string[] }], RequestedCheck>({
   name: 'duplicate-checks-at',
-  text: `select distinct wanted.publisher as subject, ${REST_MS} as "inMs" from unnest($2::text[]) as wanted (publisher)
-    left join duplicate_checks held on held.account_id = $1 and held.publisher = wanted.publisher`,
-  values: ['accountId', 'publishers'],
+  text: `select distinct wanted.publisher as subject, ${REST_MS} as "inMs" from unnest($publishers::text[]) as wanted (publisher)
+    left join duplicate_checks held on held.account_id = $accountId and held.publisher = wanted.publisher`,
   isNeeded: ({ publishers }) => publishers.length > 0,
 });
 
@@ -33,9 +32,8 @@ export const findChecksOfLinks = selectRows<
 >({
   name: 'duplicate-checks-of-links',
   text: `select distinct link.publisher as subject, ${REST_MS} as "inMs" from listing_links link
-    left join duplicate_checks held on held.account_id = $1 and held.publisher = link.publisher
-    where link.account_id = $1 and link.location_id = any($2::integer[])`,
-  values: ['accountId', 'locationIds'],
+    left join duplicate_checks held on held.account_id = $accountId and held.publisher = link.publisher
+    where link.account_id = $accountId and link.location_id = any($locationIds::integer[])`,
   isNeeded: (key) => key.locationIds.length > 0,
 });
 
@@ -52,9 +50,8 @@ export const findCheckRests = selectRows<[keys: readonly DuplicateCheckKey[]], D
 export const storeCheckRest = changeRows<[given: DuplicateCheckKey & { restMs: number }], Transaction>({
   name: 'duplicate-check-rest',
   text: `insert into duplicate_checks (account_id, publisher, rest_until)
-    values ($1, $2, now() + $3::float8 * interval '1 millisecond')
+    values ($accountId, $publisher, now() + $restMs::float8 * interval '1 millisecond')
     on conflict (account_id, publisher) do update set rest_until = excluded.rest_until`,
-  values: ['accountId', 'publisher', 'restMs'],
 });
 
 /** A location of a check, with whether it is linked to a listing of the publisher. */
@@ -67,9 +64,8 @@ export const findCheckableLocations = selectRows<
 >({
   text: `select ${MATCHABLE},
       exists (select 1 from listing_links link
-              where link.account_id = $1 and link.location_id = place.id and link.publisher = $2) as "isLinked"
-    from locations place where account_id = $1 and id > $3 and archived_at is null order by id limit $4`,
-  values: ['accountId', 'publisher', 'after', 'limit'],
+              where link.account_id = $accountId and link.location_id = place.id and link.publisher = $publisher) as "isLinked"
+    from locations place where account_id = $accountId and id > $after and archived_at is null order by id limit $limit`,
 });
 
 /** A listing of a check. */
@@ -89,14 +85,13 @@ export const findCheckableListings = selectRows<
 >({
   text: `select distinct on (listing.ref) listing.ref, listing.name, listing.content
     from connected_listings listing
-    where listing.account_id = $1 and listing.publisher = $2 and listing.ref > $3
+    where listing.account_id = $accountId and listing.publisher = $publisher and listing.ref > $after
       and not exists (select 1 from listing_links link
-        where link.account_id = $1 and link.publisher = $2 and link.listing_ref = listing.ref)
+        where link.account_id = $accountId and link.publisher = $publisher and link.listing_ref = listing.ref)
       and not exists (select 1 from duplicate_listings marked
-        where marked.account_id = $1 and marked.publisher = $2 and marked.listing_ref = listing.ref
+        where marked.account_id = $accountId and marked.publisher = $publisher and marked.listing_ref = listing.ref
           and marked.status = 'MARKED')
-    order by listing.ref, listing.id limit $4`,
-  values: ['accountId', 'publisher', 'after', 'limit'],
+    order by listing.ref, listing.id limit $limit`,
 });
 
 /** Returns the next pairs after one that a client marked as no duplicate, in the order of location and reference. */

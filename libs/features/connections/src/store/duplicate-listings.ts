@@ -125,7 +125,7 @@ export const findDuplicates = selectRows<[key: { accountId: number; locationId: 
     name: 'duplicates-of-location',
     text: `select ${ROW} from ${FROM} where duplicate.account_id = $1 and ${SHOWN} and duplicate.location_id = $2
     order by duplicate.score desc, duplicate.id limit $3`,
-    values: ['accountId', 'locationId', 'limit'],
+    values: ({ accountId, locationId, limit }) => [accountId, locationId, limit],
   },
 );
 
@@ -148,8 +148,7 @@ export function pageOfDuplicates(sql: Sql, request: ListRequest<typeof duplicate
 /** Returns one location with the fields that matching compares; undefined if the account has none with that id. */
 export const findMatchableLocation = selectRow<[key: { accountId: number; locationId: number }], MatchableLocation>({
   text: `select ${MATCHABLE}
-    from locations where account_id = $1 and id = $2`,
-  values: ['accountId', 'locationId'],
+    from locations where account_id = $accountId and id = $locationId`,
 });
 
 /** A listing that a client decides about. */
@@ -166,11 +165,10 @@ export interface DecidableListing {
 export const findDecidableListings = selectRows<[key: { accountId: number; ids: readonly string[] }], DecidableListing>(
   {
     text: `select listing.id, listing.publisher, listing.ref, listing.name, listing.content,
-      exists (select 1 from listing_links link where link.account_id = $1 and link.publisher = listing.publisher
+      exists (select 1 from listing_links link where link.account_id = $accountId and link.publisher = listing.publisher
         and link.listing_ref = listing.ref) as "isLinked"
-    from connected_listings listing where listing.account_id = $1 and listing.id = any($2::uuid[])
+    from connected_listings listing where listing.account_id = $accountId and listing.id = any($ids::uuid[])
     order by listing.publisher, listing.ref, listing.id`,
-    values: ['accountId', 'ids'],
   },
 );
 
@@ -215,12 +213,11 @@ export const storeDecisions = selectValues<
 export const findDecidedDuplicates = selectRows<[key: { accountId: number; ids: readonly string[] }], DuplicateRow>({
   text: `select ${ROW} from ${FROM} where duplicate.account_id = $1 and duplicate.id = any($2::uuid[])
     order by duplicate.score desc, duplicate.id`,
-  values: ['accountId', 'ids'],
+  values: ({ accountId, ids }) => [accountId, ids],
 });
 
 /** True if a client marked the listing as a duplicate of any location: matching leaves it out [contract 11]. */
 export const isMarkedDuplicate = selectsAny<[given: ListingKey]>({
   text: `select 1 from duplicate_listings
-    where account_id = $1 and publisher = $2 and listing_ref = $3 and status = 'MARKED' limit 1`,
-  values: ['accountId', 'publisher', 'listingRef'],
+    where account_id = $accountId and publisher = $publisher and listing_ref = $listingRef and status = 'MARKED' limit 1`,
 });

@@ -33,8 +33,7 @@ export const saveKnownListings = countChanges<
 /** Whether an account has known listings at a publisher. */
 export const hasKnownListings = selectsAny<[given: { accountId: number; publisher: string }]>({
   name: 'known-listings-any',
-  text: 'select 1 from known_listings where account_id = $1 and publisher = $2 limit 1',
-  values: ['accountId', 'publisher'],
+  text: 'select 1 from known_listings where account_id = $accountId and publisher = $publisher limit 1',
 });
 
 /** A listing of a connected account, with a location that is known to have it; null if there is none. */
@@ -62,7 +61,13 @@ export const findKnownListings = selectRows<
     from listed left join known_listings known
       on known.account_id = $1 and known.publisher = $3 and known.live_link = listed.live_link
     order by listed.ref`,
-  values: ['accountId', 'connectedAccountId', 'publisher', 'after', 'limit'],
+  values: ({ accountId, connectedAccountId, publisher, after, limit }) => [
+    accountId,
+    connectedAccountId,
+    publisher,
+    after,
+    limit,
+  ],
 });
 
 /** Forgets the known listings of locations that are linked at the publisher now. */

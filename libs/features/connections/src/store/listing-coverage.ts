@@ -71,7 +71,7 @@ export const countCoverage = selectRows<[given: { accountId: number }], Coverage
     from unlinked group by publisher
   ) counted
   group by publisher`,
-  values: ['accountId'],
+  values: ({ accountId }) => [accountId],
 });
 
 /** A location for which a listing shall be created. */
@@ -107,7 +107,7 @@ export const findListingCandidates = selectRows<
           and creation.state in ('REQUESTED', 'CREATING'))
     limit 1
   ) confirmable on true`,
-  values: ['accountId', 'publisher', 'locationIds'],
+  values: ({ accountId, publisher, locationIds }) => [accountId, publisher, locationIds],
 });
 
 /** Whether a suggestion of a location at a publisher can be confirmed. */
@@ -117,7 +117,7 @@ export const hasSuggestion = selectsAny<[of: { accountId: number; locationId: nu
     join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
       and listing.publisher = $3
     where suggestion.account_id = $1 and suggestion.location_id = $2 and ${LINKABLE_LISTING} limit 1`,
-  values: ['accountId', 'locationId', 'publisher'],
+  values: ({ accountId, locationId, publisher }) => [accountId, locationId, publisher],
 });
 
 /** How many accounts are connected at a publisher. */
@@ -132,6 +132,5 @@ export const countConnectedAccounts = selectRows<[given: { accountId: number }],
   name: 'coverage-accounts',
   text: `select publisher, count(*) filter (where status = 'CONNECTED') as connected,
       count(*) filter (where status = 'REAUTH_REQUIRED') as "toReconnect"
-    from connected_accounts where account_id = $1 and status <> 'DISCONNECTED' group by publisher`,
-  values: ['accountId'],
+    from connected_accounts where account_id = $accountId and status <> 'DISCONNECTED' group by publisher`,
 });

@@ -40,8 +40,7 @@ export interface OpenCreation extends CreationRequest {
 /** Locks the creation request of a location until the transaction ends. The location must be locked before. */
 export const lockCreation = selectRow<[key: CreationKey], StoredCreation, Transaction>({
   text: `select state, connected_account_id as "connectedAccountId", folder_ref as "folderRef", may_exist as "mayExist", changed_at as "changedAt"
-    from listing_creations where account_id = $1 and location_id = $2 and publisher = $3 for update`,
-  values: ['accountId', 'locationId', 'publisher'],
+    from listing_creations where account_id = $accountId and location_id = $locationId and publisher = $publisher for update`,
 });
 
 /**
@@ -52,15 +51,14 @@ export const lockCreation = selectRow<[key: CreationKey], StoredCreation, Transa
 export const requestCreation = changeRows<[request: CreationRequest & { now: Date }], Transaction>({
   text: `insert into listing_creations as creation
       (account_id, location_id, publisher, connected_account_id, folder_ref, state, changed_at, unless_suggested)
-    values ($1, $2, $3, $4, $5, 'REQUESTED', $6, $7)
+    values ($accountId, $locationId, $publisher, $connectedAccountId, $folderRef, 'REQUESTED', $now, $unlessSuggested)
     on conflict (account_id, location_id, publisher) do update set
-      request_id = case when creation.may_exist and creation.connected_account_id = $4 then creation.request_id
+      request_id = case when creation.may_exist and creation.connected_account_id = $connectedAccountId then creation.request_id
         else gen_random_uuid() end,
-      may_exist = creation.may_exist and creation.connected_account_id = $4,
-      connected_account_id = $4, folder_ref = $5, state = 'REQUESTED', issue = null, blocked = false,
-      changed_at = $6, unless_suggested = $7
+      may_exist = creation.may_exist and creation.connected_account_id = $connectedAccountId,
+      connected_account_id = $connectedAccountId, folder_ref = $folderRef, state = 'REQUESTED', issue = null, blocked = false,
+      changed_at = $now, unless_suggested = $unlessSuggested
     where creation.state in ('CREATED', 'FAILED')`,
-  values: ['accountId', 'locationId', 'publisher', 'connectedAccountId', 'folderRef', 'now', 'unlessSuggested'],
 });
 
 /** Returns those of some creation requests that have not ended. */
@@ -94,11 +92,10 @@ export const findEndedCreations = selectRows<
 >({
   name: 'creations-ended',
   text: `select wanted.location_id as "locationId", creation.state, creation.issue
-    from unnest($3::integer[]) as wanted (location_id)
-    left join listing_creations creation on creation.account_id = $1
-      and creation.location_id = wanted.location_id and creation.publisher = $2
+    from unnest($locationIds::integer[]) as wanted (location_id)
+    left join listing_creations creation on creation.account_id = $accountId
+      and creation.location_id = wanted.location_id and creation.publisher = $publisher
     where creation.state is null or creation.state in ('CREATED', 'FAILED')`,
-  values: ['accountId', 'publisher', 'locationIds'],
 });
 
 /** Records, right before the publisher is called, that the listing may exist from now on. False if the request has ended. */
@@ -135,6 +132,5 @@ export const postponeCreation = changeRows<
 
 /** Unblocks the creation requests of a connected account after its owner connected or disconnected it. */
 export const unblockCreations = changeRows<[key: { accountId: number; connectedAccountId: string }], Transaction>({
-  text: 'update listing_creations set blocked = false where account_id = $1 and connected_account_id = $2 and blocked',
-  values: ['accountId', 'connectedAccountId'],
+  text: 'update listing_creations set blocked = false where account_id = $accountId and connected_account_id = $connectedAccountId and blocked',
 });

@@ -20,8 +20,7 @@ export interface ListingKey {
 /** Returns the locations that are linked through a connected account, in the order of their ids. */
 export const linkedLocationIds = selectValues<[key: ConnectedAccountKey], number>({
   text: `select location_id as "locationId" from listing_links
-    where account_id = $1 and connected_account_id = $2 order by location_id`,
-  values: ['accountId', 'connectedAccountId'],
+    where account_id = $accountId and connected_account_id = $connectedAccountId order by location_id`,
 });
 
 /**
@@ -74,14 +73,12 @@ export async function lockListing(transaction: Transaction, listing: ListingKey)
 
 /** Returns the location that a listing is linked to. */
 export const locationOfListing = selectValue<[listing: ListingKey], number>({
-  text: `select location_id as "locationId" from listing_links where account_id = $1 and publisher = $2 and listing_ref = $3`,
-  values: ['accountId', 'publisher', 'listingRef'],
+  text: `select location_id as "locationId" from listing_links where account_id = $accountId and publisher = $publisher and listing_ref = $listingRef`,
 });
 
 /** True if the location has a listing of that publisher already [contract 7]. */
 export const hasListing = selectsAny<[location: { accountId: number; locationId: number; publisher: string }]>({
-  text: 'select 1 from listing_links where account_id = $1 and location_id = $2 and publisher = $3',
-  values: ['accountId', 'locationId', 'publisher'],
+  text: 'select 1 from listing_links where account_id = $accountId and location_id = $locationId and publisher = $publisher',
 });
 
 /**
@@ -94,7 +91,7 @@ export const insertListingLink = changeRows<
 >({
   text: `with link as (
       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-      values ($1, $2, $3, $4, $5, $6)
+      values ($accountId, $locationId, $publisher, $connectedAccountId, $listingId, $listingRef)
       returning account_id, location_id, publisher, connected_account_id, listing_ref
     ), verification as (
       insert into listing_verifications (account_id, location_id, publisher)
@@ -107,7 +104,6 @@ export const insertListingLink = changeRows<
     select account_id, location_id, publisher, listing_ref, connected_account_id from link
     on conflict (account_id, location_id, publisher, listing_ref) do update set
       connected_account_id = excluded.connected_account_id, due_at = excluded.due_at, blocked = false, failures = 0`,
-  values: ['accountId', 'locationId', 'publisher', 'connectedAccountId', 'listingId', 'listingRef'],
 });
 
 /**
@@ -140,11 +136,10 @@ export const lockLocationOfListing = selectValues<
   number,
   Transaction
 >({
-  text: `select id from locations where account_id = $1 and id in (
+  text: `select id from locations where account_id = $accountId and id in (
       select location_id from listing_links
-      where account_id = $1 and connected_account_id = $2 and listing_ref = $3
+      where account_id = $accountId and connected_account_id = $connectedAccountId and listing_ref = $listingRef
     ) order by id for no key update`,
-  values: ['accountId', 'connectedAccountId', 'listingRef'],
 });
 
 /** Deletes links of a connected account: all of them, or those of some locations. Returns the deleted links. */
@@ -153,8 +148,8 @@ export const removeLinksOfConnection = selectRows<
   LinkedLocation,
   Transaction
 >({
-  text: unlinking('account_id = $1 and connected_account_id = $2 and ($3::integer[] is null or location_id = any($3))'),
-  values: ['accountId', 'connectedAccountId', 'locationIds'],
+  text: unlinking(`account_id = $accountId and connected_account_id = $connectedAccountId
+    and ($locationIds::integer[] is null or location_id = any($locationIds))`),
 });
 
 /** Deletes the links of locations to listings of one publisher. Returns the deleted links. */
@@ -163,12 +158,11 @@ export const removeLinksOfLocations = selectRows<
   LinkedLocation,
   Transaction
 >({
-  text: unlinking('account_id = $1 and publisher = $2 and location_id = any($3::integer[])'),
-  values: ['accountId', 'publisher', 'locationIds'],
+  text: unlinking('account_id = $accountId and publisher = $publisher and location_id = any($locationIds::integer[])'),
 });
 
 /**
- * The statement that deletes the links of account `$1` that fulfil the condition. The worker deletes their insight
+ * The statement that deletes the links of the account that fulfil the condition. The worker deletes their insight
  * feeds, whose numbers are too many for the transaction of a request.
  */
 function unlinking(condition: string): string {
@@ -177,12 +171,12 @@ function unlinking(condition: string): string {
     delete from listing_links where ${condition}
     returning location_id, publisher, connected_account_id, listing_ref
   ), feeds as (
-    select feed.id from unlinked join insight_feeds feed on feed.account_id = $1
+    select feed.id from unlinked join insight_feeds feed on feed.account_id = $accountId
       and feed.location_id = unlinked.location_id and feed.publisher = unlinked.publisher
       and feed.listing_ref = unlinked.listing_ref
     order by feed.id for no key update of feed
   ), ended as (
-    update insight_feeds feed set due_at = '-infinity' from feeds where feed.account_id = $1 and feed.id = feeds.id
+    update insight_feeds feed set due_at = '-infinity' from feeds where feed.account_id = $accountId and feed.id = feeds.id
   )
   select location_id as "locationId", connected_account_id as "connectedAccountId" from unlinked`;
 }
@@ -194,6 +188,5 @@ export const lockLinkableLocations = selectRows<
   Transaction
 >({
   text: `select id as "locationId", archived_at is not null as archived from locations
-    where account_id = $1 and id = any($2::integer[]) order by id for no key update`,
-  values: ['accountId', 'locationIds'],
+    where account_id = $accountId and id = any($locationIds::integer[]) order by id for no key update`,
 });

@@ -60,6 +60,5 @@ export const moveListingRead = changesOne<
 /** Ends the reading that began at a time: the next one begins anew. */
 export const endListingRead = changeRows<[given: ConnectedAccountKey & Pick<ListingRead, 'begun'>]>({
   text: `update connected_accounts set reading_from = null, reading_page = null, reading_moved_at = null
-    where account_id = $1 and id = $2 and reading_from = $3`,
-  values: ['accountId', 'connectedAccountId', 'begun'],
+    where account_id = $accountId and id = $connectedAccountId and reading_from = $begun`,
 });

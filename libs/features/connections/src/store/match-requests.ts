@@ -15,17 +15,16 @@ export const requestMatches = selectValues<
 >({
   text: `with running as (
       select connected_account_id as id from match_requests
-      where account_id = $1 and connected_account_id = any($2::uuid[]) and state = 'IN_PROGRESS'
+      where account_id = $accountId and connected_account_id = any($connectedAccountIds::uuid[]) and state = 'IN_PROGRESS'
     ), stored as (
       insert into match_requests as request (account_id, connected_account_id, state, requested_at)
-      select $1, id, 'IN_PROGRESS', $3 from unnest($2::uuid[]) as wanted (id) order by id
+      select $accountId, id, 'IN_PROGRESS', $now from unnest($connectedAccountIds::uuid[]) as wanted (id) order by id
       on conflict (account_id, connected_account_id) do update set state = 'IN_PROGRESS',
-        requested_at = case when request.state = 'IN_PROGRESS' then request.requested_at else $3 end,
+        requested_at = case when request.state = 'IN_PROGRESS' then request.requested_at else $now end,
         remarks = case when request.state = 'IN_PROGRESS' then request.remarks end
       returning connected_account_id as id
     )
     select id from stored where id not in (select id from running)`,
-  values: ['accountId', 'connectedAccountIds', 'now'],
 });
 
 /**
@@ -33,8 +32,7 @@ export const requestMatches = selectValues<
  * that the reconnect solved.
  */
 export const clearMatchRemarks = changeRows<[key: ConnectedAccountKey], Transaction>({
-  text: 'update match_requests set remarks = null where account_id = $1 and connected_account_id = $2',
-  values: ['accountId', 'connectedAccountId'],
+  text: 'update match_requests set remarks = null where account_id = $accountId and connected_account_id = $connectedAccountId',
 });
 
 /** Accounts whose listings must be compared with the locations. */
@@ -79,12 +77,11 @@ export const noteUnlinked = changeRows<
 >({
   text: `with held as (
       select connected_account_id as id from match_requests
-      where account_id = $1 and connected_account_id = any($2::uuid[])
+      where account_id = $accountId and connected_account_id = any($connectedAccountIds::uuid[])
       order by connected_account_id for no key update
     )
-    update match_requests request set unlinked_at = $3
-    from held where request.account_id = $1 and request.connected_account_id = held.id`,
-  values: ['accountId', 'connectedAccountIds', 'at'],
+    update match_requests request set unlinked_at = $at
+    from held where request.account_id = $accountId and request.connected_account_id = held.id`,
 });
 
 /** A search that has not ended. */
@@ -111,9 +108,8 @@ export const settleMatchRequest = changesOne<
   [search: ConnectedAccountKey & { state: MatchRequestState; remarks: string | null }],
   Transaction
 >({
-  text: `update match_requests set state = $3, remarks = $4
-    where account_id = $1 and connected_account_id = $2 and state = 'IN_PROGRESS'`,
-  values: ['accountId', 'connectedAccountId', 'state', 'remarks'],
+  text: `update match_requests set state = $state, remarks = $remarks
+    where account_id = $accountId and connected_account_id = $connectedAccountId and state = 'IN_PROGRESS'`,
 });
 
 /**
@@ -135,6 +131,5 @@ export async function lockMatchRequests(
 
 /** Deletes the search of a disconnected account with its suggestions. A running search can write nothing more. */
 export const deleteMatches = changeRows<[key: ConnectedAccountKey], Transaction>({
-  text: 'delete from match_requests where account_id = $1 and connected_account_id = $2',
-  values: ['accountId', 'connectedAccountId'],
+  text: 'delete from match_requests where account_id = $accountId and connected_account_id = $connectedAccountId',
 });

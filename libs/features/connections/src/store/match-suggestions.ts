@@ -37,11 +37,10 @@ export const findMatchableLocations = selectRows<
 >({
   text: `select ${MATCHABLE}
     from locations place
-    where account_id = $1 and id > $3 and archived_at is null and not exists (
+    where account_id = $accountId and id > $after and archived_at is null and not exists (
       select 1 from listing_links link
-      where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)
-    order by id limit $4`,
-  values: ['accountId', 'publisher', 'after', 'limit'],
+      where link.account_id = $accountId and link.location_id = place.id and link.publisher = $publisher)
+    order by id limit $limit`,
 });
 
 /**
@@ -55,7 +54,7 @@ export const findMatchableListings = selectRows<
   text: `select id, ref, name, content from connected_listings listing
     where account_id = $1 and connected_account_id = $2 and ref > $3 and ${LINKABLE_LISTING}
     order by ref limit $4`,
-  values: ['accountId', 'connectedAccountId', 'after', 'limit'],
+  values: ({ accountId, connectedAccountId, after, limit }) => [accountId, connectedAccountId, after, limit],
 });
 
 /** Deletes the suggestions of an earlier search that the last one did not find. */
@@ -192,18 +191,16 @@ export const findSuggestions = selectRows<
   { id: string; connectedAccountId: string; locationId: number; listingId: string }
 >({
   text: `select id, connected_account_id as "connectedAccountId", location_id as "locationId", listing_id as "listingId"
-    from match_suggestions where account_id = $1 and id = any($2::uuid[])`,
-  values: ['accountId', 'ids'],
+    from match_suggestions where account_id = $accountId and id = any($ids::uuid[])`,
 });
 
 /** Returns those of the suggestions whose listing and location are linked with each other, through whichever connected account. */
 export const findLinkedSuggestions = selectValues<[key: { accountId: number; ids: readonly string[] }], string>({
   text: `select suggestion.id from match_suggestions suggestion
-    join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
-    join listing_links link on link.account_id = $1 and link.location_id = suggestion.location_id
+    join connected_listings listing on listing.account_id = $accountId and listing.id = suggestion.listing_id
+    join listing_links link on link.account_id = $accountId and link.location_id = suggestion.location_id
       and link.publisher = listing.publisher and link.listing_ref = listing.ref
-    where suggestion.account_id = $1 and suggestion.id = any($2::uuid[])`,
-  values: ['accountId', 'ids'],
+    where suggestion.account_id = $accountId and suggestion.id = any($ids::uuid[])`,
 });
 
 /** A suggested or rejected pair with its listing, as it was stored when it was last read, without its photos. */
@@ -222,12 +219,11 @@ export const findSuggestedListings = selectRows<[key: { accountId: number; ids: 
     text: `select pair.id, pair.location_id as "locationId", listing.publisher, listing.name,
       listing.content - 'photos' as content
     from (
-      select id, location_id, listing_id from match_suggestions where account_id = $1 and id = any($2::uuid[])
+      select id, location_id, listing_id from match_suggestions where account_id = $accountId and id = any($ids::uuid[])
       union all
-      select id, location_id, listing_id from rejected_matches where account_id = $1 and id = any($2::uuid[])
+      select id, location_id, listing_id from rejected_matches where account_id = $accountId and id = any($ids::uuid[])
     ) pair
-    join connected_listings listing on listing.account_id = $1 and listing.id = pair.listing_id
+    join connected_listings listing on listing.account_id = $accountId and listing.id = pair.listing_id
     order by pair.id`,
-    values: ['accountId', 'ids'],
   },
 );

@@ -14,8 +14,7 @@ const PAIR = `id, connected_account_id as "connectedAccountId", location_id as "
 
 /** Returns rejected pairs by their ids. */
 export const findRejectedPairs = selectRows<[key: { accountId: number; ids: readonly string[] }], RejectedPair>({
-  text: `select ${PAIR} from rejected_matches where account_id = $1 and id = any($2::uuid[])`,
-  values: ['accountId', 'ids'],
+  text: `select ${PAIR} from rejected_matches where account_id = $accountId and id = any($ids::uuid[])`,
 });
 
 /** Returns the next rejected pairs of a connected account after an id, in the order of the ids. */
@@ -24,14 +23,12 @@ export const findRejectedPairsAfter = selectRows<
   RejectedPair
 >({
   text: `select ${PAIR} from rejected_matches
-    where account_id = $1 and connected_account_id = $2 and id > $3 order by id limit $4`,
-  values: ['accountId', 'connectedAccountId', 'after', 'limit'],
+    where account_id = $accountId and connected_account_id = $connectedAccountId and id > $after order by id limit $limit`,
 });
 
 /** Whether somebody rejected a location and a listing as a match. */
 export const isRejectedMatch = selectsAny<[pair: { accountId: number; locationId: number; listingId: string }]>({
-  text: 'select 1 from rejected_matches where account_id = $1 and location_id = $2 and listing_id = $3',
-  values: ['accountId', 'locationId', 'listingId'],
+  text: 'select 1 from rejected_matches where account_id = $accountId and location_id = $locationId and listing_id = $listingId',
 });
 
 /** Rejects suggestions: they leave the suggestions and keep their ids. A pair that is rejected already keeps its author. */

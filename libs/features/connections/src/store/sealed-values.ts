@@ -25,12 +25,10 @@ export const findOutdatedVerifiers = selectRows<
   { stateDigest: Buffer; sealed: string }
 >({
   text: `select state_digest as "stateDigest", code_verifier as sealed from connect_links
-    where opened_at > $2 and finished_at is null and split_part(code_verifier, '.', 2) <> $1`,
-  values: ['keyId', 'openedAfter'],
+    where opened_at > $openedAfter and finished_at is null and split_part(code_verifier, '.', 2) <> $keyId`,
 });
 
 /** Replaces the encrypted form of an unchanged verifier. */
 export const resealVerifier = changeRows<[given: { stateDigest: Buffer; from: string; to: string }]>({
-  text: 'update connect_links set code_verifier = $3 where state_digest = $1 and code_verifier = $2',
-  values: ['stateDigest', 'from', 'to'],
+  text: 'update connect_links set code_verifier = $to where state_digest = $stateDigest and code_verifier = $from',
 });

@@ -50,23 +50,21 @@ export const findUnruled = selectRows<
       place.tags, place.folder_id as "folderId"
     from (
       select location_id, publisher, field, rejections from listing_differences
-      where account_id = $1 and rules_version < $2 and state = 'OPEN' and confirmed_at is not null
-      order by rules_version, location_id limit $3
+      where account_id = $accountId and rules_version < $version and state = 'OPEN' and confirmed_at is not null
+      order by rules_version, location_id limit $limit
     ) difference
-    join locations place on place.account_id = $1 and place.id = difference.location_id
+    join locations place on place.account_id = $accountId and place.id = difference.location_id
     order by difference.location_id, difference.publisher, difference.field`,
-  values: ['accountId', 'version', 'limit'],
 });
 
 /** Lets the rules see the open differences of some locations again. Returns whether there are any that they had seen. */
 export const unmarkRuled = selectsAny<[given: { accountId: number; locationIds: readonly number[] }], Transaction>({
   name: 'differences-unmark-ruled',
   text: `update listing_differences difference set rules_version = 0
-    from unnest($2::integer[]) as given (id)
-    where difference.account_id = $1 and difference.location_id = given.id and difference.state = 'OPEN'
+    from unnest($locationIds::integer[]) as given (id)
+    where difference.account_id = $accountId and difference.location_id = given.id and difference.state = 'OPEN'
       and difference.confirmed_at is not null and difference.rules_version > 0
     returning difference.location_id`,
-  values: ['accountId', 'locationIds'],
 });
 
 /** Notes which differences the rules have seen. */

@@ -29,16 +29,14 @@ const COLUMNS = `difference.location_id as "locationId", difference.publisher, d
 /** Returns all differences of a listing, also those that have ended: at most one for each field. */
 export const findDifferencesOfListing = selectRows<[given: ReadingKey], StoredDifference>({
   name: 'differences-of-listing',
-  text: `select ${COLUMNS} from listing_differences difference where account_id = $1 and location_id = $2 and publisher = $3`,
-  values: ['accountId', 'locationId', 'publisher'],
+  text: `select ${COLUMNS} from listing_differences difference where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
 /** Returns the differences of all listings of a location that have not ended. */
 export const findDifferencesOfLocation = selectRows<[key: { accountId: number; locationId: number }], StoredDifference>(
   {
     name: 'differences-of-location',
-    text: `select ${COLUMNS} from listing_differences difference where account_id = $1 and location_id = $2 and closed_at is null`,
-    values: ['accountId', 'locationId'],
+    text: `select ${COLUMNS} from listing_differences difference where account_id = $accountId and location_id = $locationId and closed_at is null`,
   },
 );
 
@@ -52,8 +50,7 @@ export interface WrittenDifference extends Difference, DifferenceKey {
 /** Holds locations and their links as they are until the transaction ends, in the order in which every change locks them. */
 export const holdLocations = changeRows<[given: { accountId: number; locationIds: readonly number[] }], Transaction>({
   name: 'differences-locations',
-  text: 'select from locations where account_id = $1 and id = any($2::integer[]) order by id for share',
-  values: ['accountId', 'locationIds'],
+  text: 'select from locations where account_id = $accountId and id = any($locationIds::integer[]) order by id for share',
 });
 
 /**
@@ -320,12 +317,11 @@ export const deleteDifferences = selectRows<
 >({
   name: 'differences-delete',
   text: `with deleted as (
-      delete from listing_differences difference using unnest($3::integer[]) as given (id)
-      where difference.account_id = $1 and difference.publisher = $2 and difference.location_id = given.id
+      delete from listing_differences difference using unnest($locationIds::integer[]) as given (id)
+      where difference.account_id = $accountId and difference.publisher = $publisher and difference.location_id = given.id
       returning location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at
     )
     select location_id as "locationId", publisher, field, state, agreement, ours, theirs, found_at as "foundAt",
       confirmed_at as "confirmedAt"
     from deleted where state = 'OPEN' and confirmed_at is not null`,
-  values: ['accountId', 'publisher', 'locationIds'],
 });

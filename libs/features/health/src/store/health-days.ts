@@ -65,6 +65,5 @@ export const findHealthDays = selectRows<
 >({
   name: 'health-days',
   text: `select day, locations, score_sum::float8 as "scoreSum" from health_days
-    where account_id = $1 and grouping = $2 and key = $3 and day between $4::date and $5::date order by day`,
-  values: ['accountId', 'grouping', 'key', 'from', 'to'],
+    where account_id = $accountId and grouping = $grouping and key = $key and day between $from::date and $to::date order by day`,
 });

@@ -28,8 +28,7 @@ export const findHealthPlaces = selectRows<[given: LocationKeys], HealthPlace>({
       public_holiday_hours is not null as "hasPublicHolidayHours",
       coalesce(description, '') <> '' as "hasDescription", additional_category_ids <> '{}' as "hasFurtherCategories",
       coalesce(biz_url, '') <> '' or place_action_links <> '[]' or social_urls <> '{}' as "hasLinks", verification
-    from locations where account_id = $1 and id = any($2::integer[])`,
-  values: ['accountId', 'locationIds'],
+    from locations where account_id = $accountId and id = any($locationIds::integer[])`,
 });
 
 /** A listing of a location with what its last reading came to. */
@@ -47,16 +46,15 @@ export interface ScoredListing {
 export const findScoredListings = selectRows<[given: LocationKeys], ScoredListing>({
   name: 'health-listings',
   text: `select link.location_id as "locationId", link.publisher, link.status = 'LINKED' as "isUsable", reading.compared, counted.differing, counted.open
-    from unnest($2::integer[]) as given (id)
-    join listing_links link on link.account_id = $1 and link.location_id = given.id
-    left join listing_readings reading on reading.account_id = $1 and reading.location_id = link.location_id
+    from unnest($locationIds::integer[]) as given (id)
+    join listing_links link on link.account_id = $accountId and link.location_id = given.id
+    left join listing_readings reading on reading.account_id = $accountId and reading.location_id = link.location_id
       and reading.publisher = link.publisher and reading.listing_ref = link.listing_ref
     cross join lateral (
       select count(*)::integer as differing, (count(*) filter (where difference.state = 'OPEN'))::integer as open
       from listing_differences difference
-      where difference.account_id = $1 and difference.location_id = link.location_id and difference.publisher = link.publisher
+      where difference.account_id = $accountId and difference.location_id = link.location_id and difference.publisher = link.publisher
         and difference.state in ('OPEN', 'REJECTED')
     ) counted
     order by link.location_id, link.publisher`,
-  values: ['accountId', 'locationIds'],
 });

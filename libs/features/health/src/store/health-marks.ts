@@ -12,10 +12,9 @@ export interface HealthAccount {
 /** Locks how far the scores of an account are until the transaction ends; undefined if there is no such account. */
 export const lockHealthAccount = selectRow<[given: { accountId: number; today: string }], HealthAccount, Transaction>({
   name: 'health-account-lock',
-  text: `insert into health_accounts as known (account_id) select id from accounts where id = $1
+  text: `insert into health_accounts as known (account_id) select id from accounts where id = $accountId
     on conflict (account_id) do update set scored_to = known.scored_to
-    returning scored_on >= $2::date as "isScored", scored_to as "scoredTo"`,
-  values: ['accountId', 'today'],
+    returning scored_on >= $today::date as "isScored", scored_to as "scoredTo"`,
 });
 
 /** Stores how far the scores of an account are: `scoredOn` says for which day all locations have theirs; absent: not all have. */
@@ -25,7 +24,7 @@ export const saveHealthAccount = changeRows<
 >({
   name: 'health-account-save',
   text: `update health_accounts set scored_on = coalesce($2::date, '-infinity'), scored_to = $3 where account_id = $1`,
-  values: ['accountId', 'scoredOn', 'scoredTo'],
+  values: ({ accountId, scoredOn, scoredTo }) => [accountId, scoredOn, scoredTo],
 });
 
 /** Removes the oldest marks of an account, and returns the marked locations; 0: all of the account. */
@@ -60,18 +59,17 @@ export const findMarkedAccounts = selectRows<[given: { today: string; afterId: n
     name: 'health-marked-accounts',
     text: `
       with recursive marked (account_id, position) as (
-        (select account_id, 1 from health_marks where account_id > $2 order by account_id limit 1)
+        (select account_id, 1 from health_marks where account_id > $afterId order by account_id limit 1)
         union all
         select (select next.account_id from health_marks next
                 where next.account_id > marked.account_id order by next.account_id limit 1), position + 1
-        from marked where marked.account_id is not null and position < $3
+        from marked where marked.account_id is not null and position < $limit
       ), due as (
         (select account_id from marked where account_id is not null)
         union
-        (select account_id from health_accounts where scored_on < $1::date and account_id > $2 order by account_id limit $3)
+        (select account_id from health_accounts where scored_on < $today::date and account_id > $afterId order by account_id limit $limit)
       )
       select due.account_id as "accountId", exists (select from accounts where id = due.account_id) as "isKnown"
-      from due order by due.account_id limit $3`,
-    values: ['today', 'afterId', 'limit'],
+      from due order by due.account_id limit $limit`,
   },
 );

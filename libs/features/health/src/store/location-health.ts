@@ -24,8 +24,7 @@ export interface StoredScore {
 /** Returns the next locations of an account in the order of their ids. */
 export const findLocationsAfter = selectValues<[given: { accountId: number; afterId: number; limit: number }], number>({
   name: 'health-locations-after',
-  text: 'select id from locations where account_id = $1 and id > $2 order by id limit $3',
-  values: ['accountId', 'afterId', 'limit'],
+  text: 'select id from locations where account_id = $accountId and id > $afterId order by id limit $limit',
 });
 
 /** Stores scores of an account; those that are the same already stay untouched. */

@@ -135,11 +135,10 @@ export const findReadSites = selectRows<[given: { accountId: number; locationId:
       reading.read_at as "readAt", reading.changed_at as "changedAt", reading.issue, reading.shown,
       reading.known_photos as "knownPhotos", reading.photo_urls as "photoUrls"
     from listing_links link
-    join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id
-    left join listing_readings reading on reading.account_id = $1 and reading.location_id = link.location_id
+    join connected_listings listing on listing.account_id = $accountId and listing.id = link.listing_id
+    left join listing_readings reading on reading.account_id = $accountId and reading.location_id = link.location_id
       and reading.publisher = link.publisher and reading.listing_ref = link.listing_ref
-    where link.account_id = $1 and link.location_id = $2 order by link.publisher`,
-  values: ['accountId', 'locationId'],
+    where link.account_id = $accountId and link.location_id = $locationId order by link.publisher`,
 });
 
 /** A linked listing of a location, with the account through which it is read. */
@@ -156,8 +155,7 @@ export const findLinkedListings = selectRows<
 >({
   name: 'linked-listings',
   text: `select location_id as "locationId", publisher, connected_account_id as "connectedAccountId" from listing_links
-    where account_id = $1 and location_id = any($2::integer[])`,
-  values: ['accountId', 'locationIds'],
+    where account_id = $accountId and location_id = any($locationIds::integer[])`,
 });
 
 /** What the present listings of some locations showed when they were read last. */
@@ -178,11 +176,10 @@ export const findLastReadings = selectRows<[given: { accountId: number; location
     name: 'last-readings',
     text: `select reading.location_id as "locationId", reading.publisher, reading.listing_ref as "listingRef", reading.shown,
       reading.known_photos as "knownPhotos", reading.taken_photos as "takenPhotos", reading.photo_urls as "photoUrls"
-    from unnest($2::integer[]) as given (id)
-    join listing_readings reading on reading.account_id = $1 and reading.location_id = given.id
-    join listing_links link on link.account_id = $1 and link.location_id = given.id and link.publisher = reading.publisher
+    from unnest($locationIds::integer[]) as given (id)
+    join listing_readings reading on reading.account_id = $accountId and reading.location_id = given.id
+    join listing_links link on link.account_id = $accountId and link.location_id = given.id and link.publisher = reading.publisher
     where reading.listing_ref = link.listing_ref and reading.shown is not null`,
-    values: ['accountId', 'locationIds'],
   },
 );
 

@@ -87,9 +87,8 @@ export async function lockInsightFeeds(
 export const resumeInsights = changeRows<[key: InsightReadingKey], Transaction>({
   text: `with resumed as (
       select id from insight_feeds
-      where account_id = $1 and connected_account_id = $2 and (blocked or due_at <= now()) order by id for no key update
+      where account_id = $accountId and connected_account_id = $connectedAccountId and (blocked or due_at <= now()) order by id for no key update
     )
     update insight_feeds feed set due_at = now(), failures = 0, blocked = false
-    from resumed where feed.account_id = $1 and feed.id = resumed.id`,
-  values: ['accountId', 'connectedAccountId'],
+    from resumed where feed.account_id = $accountId and feed.id = resumed.id`,
 });

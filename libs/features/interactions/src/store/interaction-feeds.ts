@@ -73,8 +73,7 @@ export const findInteractionTurns = selectRows<[keys: readonly FeedReadingKey[]]
 export const lockFeed = selectsAny<[feed: FeedKey & FeedReadingKey], Transaction>({
   name: 'interaction-feed-lock',
   text: `select 1 from interaction_feeds
-    where account_id = $1 and location_id = $2 and publisher = $3 and connected_account_id = $4 for update`,
-  values: ['accountId', 'locationId', 'publisher', 'connectedAccountId'],
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and connected_account_id = $connectedAccountId for update`,
 });
 
 /** The result of reading a feed. */
@@ -135,13 +134,12 @@ export const storeFeedOutcomes = changeRows<
 export const resumeFeeds = changeRows<[key: FeedReadingKey], Transaction>({
   text: `with resumed as (
       select location_id, publisher from interaction_feeds
-      where account_id = $1 and connected_account_id = $2 and (blocked or next_read_at <= now())
+      where account_id = $accountId and connected_account_id = $connectedAccountId and (blocked or next_read_at <= now())
       order by location_id, publisher for no key update
     )
     update interaction_feeds feed set next_read_at = now(), failures = 0, blocked = false
     from resumed
-    where feed.account_id = $1 and feed.location_id = resumed.location_id and feed.publisher = resumed.publisher`,
-  values: ['accountId', 'connectedAccountId'],
+    where feed.account_id = $accountId and feed.location_id = resumed.location_id and feed.publisher = resumed.publisher`,
 });
 
 /** Whether the client lets the location ingest this source [contract 11]; true without a setting. */

@@ -40,8 +40,7 @@ export interface InteractionRecord extends InteractionPosition {
 /** Whether the account has the location. */
 export const locationExists = selectsAny<[given: { accountId: number; locationId: number }]>({
   name: 'location-exists',
-  text: 'select 1 from locations where account_id = $1 and id = $2',
-  values: ['accountId', 'locationId'],
+  text: 'select 1 from locations where account_id = $accountId and id = $locationId',
 });
 
 /** Reads interactions by their ids, archived ones included; ids of other accounts are left out. */

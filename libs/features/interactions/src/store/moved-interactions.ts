@@ -46,8 +46,7 @@ export const adoptMovedInteractions = changeRows<
 export const hasMovedInteractions = selectsAny<[given: FeedKey]>({
   name: 'interactions-moved-any',
   text: `select 1 from interactions
-    where account_id = $1 and location_id = $2 and publisher = $3 and listing_ref = '' and status <> 'ARCHIVED' limit 1`,
-  values: ['accountId', 'locationId', 'publisher'],
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and listing_ref = '' and status <> 'ARCHIVED' limit 1`,
 });
 
 /** Archives moved interactions of a location that its publisher does not show, at most `limit`. Returns their number. */

@@ -88,8 +88,7 @@ export const lockOpenResponse = selectRow<[key: ResponseKey], HeldResponse, Tran
   text: `select state, content, edited_content as "editedContent", written_at as "writtenAt",
       author_name as "authorName"
     from interaction_responses
-    where account_id = $1 and id = $2 and state in (${sqlList(openResponseStates)}) for update`,
-  values: ['accountId', 'responseId'],
+    where account_id = $accountId and id = $responseId and state in (${sqlList(openResponseStates)}) for update`,
 });
 
 /** The result of a step of a response. */

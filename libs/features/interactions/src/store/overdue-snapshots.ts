@@ -12,6 +12,5 @@ export const findOverdueSnapshots = selectRows<[given: { limit: number }], Viola
   from review_snapshots
   where granularity = 'daily' and next_period < ((now() - interval '30 minutes') at time zone 'UTC')::date
     or granularity = 'weekly' and next_period < date_trunc('week', (now() - interval '30 minutes') at time zone 'UTC')::date
-  limit $1`,
-  values: ['limit'],
+  limit $limit`,
 });

@@ -43,17 +43,16 @@ export const lockInteraction = selectRow<[given: InteractionKey], LockedInteract
       exists (
         select 1 from listing_links link join connected_accounts connected
           on connected.account_id = link.account_id and connected.id = link.connected_account_id
-        where link.account_id = $1 and link.location_id = interactions.location_id
+        where link.account_id = $accountId and link.location_id = interactions.location_id
           and link.publisher = interactions.publisher and link.listing_ref = interactions.listing_ref
           and link.status = 'LINKED' and connected.status = 'CONNECTED'
       ) as connected,
       exists (
         select 1 from interaction_responses response
-        where response.account_id = $1 and response.interaction_id = interactions.id
+        where response.account_id = $accountId and response.interaction_id = interactions.id
           and response.state = 'ARCHIVING' and (response.external_ref is not null or response.attempts > 0)
       ) as removing
-    from interactions where account_id = $1 and interactions.id = $2 for update`,
-  values: ['accountId', 'interactionId'],
+    from interactions where account_id = $accountId and interactions.id = $interactionId for update`,
 });
 
 /** A response that is locked to be changed. */
@@ -81,16 +80,14 @@ export const interactionOfResponse = selectValue<
   Transaction
 >({
   name: 'interaction-of-response',
-  text: 'select interaction_id as id from interaction_responses where account_id = $1 and id = $2',
-  values: ['accountId', 'responseId'],
+  text: 'select interaction_id as id from interaction_responses where account_id = $accountId and id = $responseId',
 });
 
 /** Locks a response that is not archived; undefined if the account has none with this id. */
 export const lockResponse = selectRow<[given: { accountId: number; responseId: string }], LockedResponse, Transaction>({
   name: 'interaction-response-lock',
   text: `select ${RESPONSE} from interaction_responses
-    where account_id = $1 and id = $2 and state not in ('ARCHIVING', 'ARCHIVED') for update`,
-  values: ['accountId', 'responseId'],
+    where account_id = $accountId and id = $responseId and state not in ('ARCHIVING', 'ARCHIVED') for update`,
 });
 
 /** Inserts a response of the client. */
@@ -172,6 +169,5 @@ export async function refreshAnswers(
 
 /** Archives an interaction that its publisher no longer has. */
 export const archiveInteraction = changeRows<[given: InteractionKey], Transaction>({
-  text: `update interactions set status = 'ARCHIVED' where account_id = $1 and id = $2`,
-  values: ['accountId', 'interactionId'],
+  text: `update interactions set status = 'ARCHIVED' where account_id = $accountId and id = $interactionId`,
 });

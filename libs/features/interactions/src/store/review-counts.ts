@@ -55,15 +55,14 @@ export const countAnswered = selectRows<
 >({
   name: 'reviews-answered',
   text: `select given.id as "locationId", counted.publisher, counted.reviews, counted.answered
-    from unnest($2::integer[]) as given (id)
+    from unnest($locationIds::integer[]) as given (id)
     cross join lateral (
       select counts.publisher, sum(${cellSum('counts')})::integer as reviews, sum(${cellSum('counts', { responded: true })})::integer as answered
       from interaction_day_counts counts
-      where counts.account_id = $1 and counts.location_id = given.id and counts.day >= $3::date and counts.category = 'REVIEW'
+      where counts.account_id = $accountId and counts.location_id = given.id and counts.day >= $since::date and counts.category = 'REVIEW'
       group by counts.publisher
     ) counted
     where counted.reviews > 0`,
-  values: ['accountId', 'locationIds', 'since'],
 });
 
 /** The reviews of a location that have stars, at all publishers and of all days. */
@@ -78,12 +77,11 @@ export interface RatedReviews {
 export const countRated = selectRows<[given: { accountId: number; locationIds: readonly number[] }], RatedReviews>({
   name: 'reviews-rated',
   text: `select given.id as "locationId", counted.reviews, counted.stars
-    from unnest($2::integer[]) as given (id)
+    from unnest($locationIds::integer[]) as given (id)
     cross join lateral (
       select sum(${cellSum('counts', { ratings: [1, 2, 3, 4, 5] })})::integer as reviews, sum(${starSum('counts')})::integer as stars
       from interaction_day_counts counts
-      where counts.account_id = $1 and counts.location_id = given.id and counts.day = '-infinity' and counts.category = 'REVIEW'
+      where counts.account_id = $accountId and counts.location_id = given.id and counts.day = '-infinity' and counts.category = 'REVIEW'
     ) counted
     where counted.reviews > 0`,
-  values: ['accountId', 'locationIds'],
 });

@@ -42,11 +42,10 @@ export const addSnapshotAccounts = changeRows<[current: { day: string; week: str
       )
       insert into review_snapshots (account_id, granularity, next_period)
       select account_id, granularity, period from accounts
-      cross join (values ('daily', $1::date), ('weekly', $2::date)) as first (granularity, period)
+      cross join (values ('daily', $day::date), ('weekly', $week::date)) as first (granularity, period)
       where account_id is not null
         and not exists (select 1 from review_snapshots known where known.account_id = accounts.account_id)
       on conflict do nothing`,
-  values: ['day', 'week'],
 });
 
 /** Locks one account whose next period begins before the given days and that no other process works on. */
@@ -55,10 +54,9 @@ export const lockDueSnapshot = selectRow<[begunBefore: { day: string; week: stri
   text: `select account_id as "accountId", granularity, next_period as period,
       after_location_id as "afterLocationId"
     from review_snapshots
-    where (granularity = 'daily' and next_period < $1::date)
-      or (granularity = 'weekly' and next_period < $2::date)
+    where (granularity = 'daily' and next_period < $day::date)
+      or (granularity = 'weekly' and next_period < $week::date)
     order by next_period limit 1 for update skip locked`,
-  values: ['day', 'week'],
 });
 
 const COUNT = cellSum('counted');

@@ -52,14 +52,14 @@ export async function writeJobFile(
   };
   for await (const part of inParts(content(countRow))) {
     await run.commit(async (transaction) => {
-      await appendPart(transaction, file, part);
+      await appendPart(transaction, { ...file, content: part });
       const processed = written - counted;
       counted = written;
       return { processed };
     });
   }
   await run.commit(async (transaction) => {
-    await completeFile(transaction, file, detailsUntil(clock.now()));
+    await completeFile(transaction, { ...file, removeAt: detailsUntil(clock.now()) });
     const said = warning?.();
     return {
       ...(said !== undefined && { warning: said }),

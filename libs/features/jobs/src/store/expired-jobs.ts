@@ -1,3 +1,4 @@
+import { countChanges } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /**
@@ -30,12 +31,9 @@ export async function deleteExpiredDetails(sql: Sql, { now, limit }: { now: Date
 }
 
 /** Deletes jobs that were started before a time and have no details left. */
-export async function deleteOldJobs(sql: Sql, { before, limit }: { before: Date; limit: number }): Promise<number> {
-  return sql.execute(
-    `delete from jobs where (account_id, id) in (
-       select account_id, id from jobs where created_at < $1 and ended_at is not null and details_until is null
-       order by created_at limit $2
-     )`,
-    [before, limit],
-  );
-}
+export const deleteOldJobs = countChanges<[given: { before: Date; limit: number }]>({
+  text: `delete from jobs where (account_id, id) in (
+     select account_id, id from jobs where created_at < $before and ended_at is not null and details_until is null
+     order by created_at limit $limit
+   )`,
+});

@@ -1,3 +1,4 @@
+import { changeRows, changesOne, selectNumber, selectRow } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** A file of an account, without its content. */
@@ -21,40 +22,28 @@ export interface FileKey {
 const columns = `id, name, media_type as "mediaType", bytes, parts, complete, created_at as "createdAt", remove_at as "removeAt"`;
 
 /** Begins a file without content. */
-export async function insertFile(
-  sql: Sql,
-  file: FileKey & Pick<FileRow, 'name' | 'mediaType' | 'removeAt'> & { readonly now: Date },
-): Promise<void> {
-  await sql.execute(
-    `insert into files (account_id, id, name, media_type, created_at, remove_at) values ($1, $2, $3, $4, $5, $6)`,
-    [file.accountId, file.id, file.name, file.mediaType, file.now, file.removeAt],
-  );
-}
+export const insertFile = changeRows<
+  [given: FileKey & Pick<FileRow, 'name' | 'mediaType' | 'removeAt'> & { readonly now: Date }]
+>({
+  text: `insert into files (account_id, id, name, media_type, created_at, remove_at)
+   values ($accountId, $id, $name, $mediaType, $now, $removeAt)`,
+});
 
 /** Appends a part to a file that is not complete, in one statement. Returns whether it could. */
-export async function appendPart(sql: Sql, { accountId, id }: FileKey, content: Uint8Array): Promise<boolean> {
-  const appended = await sql.execute(
-    {
-      name: 'file-part-append',
-      text: `with file as (
-               update files set bytes = bytes + length($3::bytea), parts = parts + 1
-               where account_id = $1 and id = $2 and not complete returning parts
-             )
-             insert into file_parts (account_id, file_id, position, content) select $1, $2, parts - 1, $3::bytea from file`,
-    },
-    [accountId, id, content],
-  );
-  return appended === 1;
-}
+export const appendPart = changesOne<[given: FileKey & { readonly content: Uint8Array }]>({
+  name: 'file-part-append',
+  text: `with file as (
+     update files set bytes = bytes + length($content::bytea), parts = parts + 1
+     where account_id = $accountId and id = $id and not complete returning parts
+   )
+   insert into file_parts (account_id, file_id, position, content)
+   select $accountId, $id, parts - 1, $content::bytea from file`,
+});
 
 /** Ends a file: its content does not change any more. */
-export async function completeFile(sql: Sql, { accountId, id }: FileKey, removeAt: Date): Promise<void> {
-  await sql.execute('update files set complete = true, remove_at = $3 where account_id = $1 and id = $2', [
-    accountId,
-    id,
-    removeAt,
-  ]);
-}
+export const completeFile = changeRows<[given: FileKey & Pick<FileRow, 'removeAt'>]>({
+  text: 'update files set complete = true, remove_at = $removeAt where account_id = $accountId and id = $id',
+});
 
 /** Deletes the content of a file that is written anew. */
 export async function emptyFile(transaction: Transaction, { accountId, id }: FileKey): Promise<void> {
@@ -63,22 +52,14 @@ export async function emptyFile(transaction: Transaction, { accountId, id }: Fil
 }
 
 /** Keeps a file until a later time. */
-export async function keepFile(sql: Sql, { accountId, id }: FileKey, removeAt: Date): Promise<void> {
-  await sql.execute('update files set remove_at = greatest(remove_at, $3) where account_id = $1 and id = $2', [
-    accountId,
-    id,
-    removeAt,
-  ]);
-}
+export const keepFile = changeRows<[given: FileKey & Pick<FileRow, 'removeAt'>]>({
+  text: 'update files set remove_at = greatest(remove_at, $removeAt) where account_id = $accountId and id = $id',
+});
 
 /** Reads a file without its content. */
-export async function findFile(sql: Sql, { accountId, id }: FileKey): Promise<FileRow | undefined> {
-  const [row] = await sql.query<FileRow>(`select ${columns} from files where account_id = $1 and id = $2`, [
-    accountId,
-    id,
-  ]);
-  return row;
-}
+export const findFile = selectRow<[given: FileKey], FileRow>({
+  text: `select ${columns} from files where account_id = $accountId and id = $id`,
+});
 
 /** Reads a part of a file. */
 export async function findPart(
@@ -96,13 +77,9 @@ export async function findPart(
 }
 
 /** The bytes of all files of an account. */
-export async function countFileBytes(sql: Sql, { accountId }: { accountId: number }): Promise<number> {
-  const [row] = await sql.query<{ bytes: number }>(
-    'select coalesce(sum(bytes), 0)::bigint as bytes from files where account_id = $1',
-    [accountId],
-  );
-  return row?.bytes ?? 0;
-}
+export const countFileBytes = selectNumber<[given: { accountId: number }]>({
+  text: 'select coalesce(sum(bytes), 0)::bigint from files where account_id = $accountId',
+});
 
 /** Deletes parts of files whose time is over, and the files that have none left. Returns the number of deleted rows. */
 export async function deleteExpiredFiles(sql: Sql, { now, limit }: { now: Date; limit: number }): Promise<number> {

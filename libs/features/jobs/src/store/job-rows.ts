@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { arraysOf, conditionsOf, declareFilters, seek, valuesOf } from '@listings/persistence';
+import {
+  arraysOf,
+  conditionsOf,
+  countChanges,
+  declareFilters,
+  seek,
+  selectRows,
+  valuesOf,
+} from '@listings/persistence';
 import type { Given, Order, Sql, Transaction } from '@listings/persistence';
 
 /** The state of a row: read, checked, not possible as it is, or done. */
@@ -51,19 +59,17 @@ export async function insertJobRows(
 }
 
 /** Reads the first rows of a job in a state, in their order, behind the position `after`. */
-export async function findNextRows(
-  sql: Sql,
-  { accountId, jobId, state, limit, after = 0 }: JobKey & { state: JobRowState; limit: number; after?: number },
-): Promise<JobItem[]> {
-  return sql.query<JobItem>(
-    {
-      name: 'job-rows-next',
-      text: `select ${columns} from job_rows
-             where account_id = $1 and job_id = $2 and state = $3 and position > $5 order by position limit $4`,
-    },
-    [accountId, jobId, state, limit, after],
-  );
+export async function findNextRows(sql: Sql, asked: Omit<NextRows, 'after'> & Partial<NextRows>): Promise<JobItem[]> {
+  return next(sql, { after: 0, ...asked });
 }
+
+type NextRows = JobKey & { state: JobRowState; limit: number; after: number };
+
+const next = selectRows<[given: NextRows], JobItem>({
+  name: 'job-rows-next',
+  text: `select ${columns} from job_rows
+   where account_id = $accountId and job_id = $jobId and state = $state and position > $after order by position limit $limit`,
+});
 
 /** The longest key that is stored as it is; the database refuses long ones in an index. */
 const LONGEST_KEY = 500;
@@ -126,21 +132,14 @@ export async function replaceRowCells(
 }
 
 /** Lets rows that are not done be checked anew, at most `limit`. Returns their number. */
-export async function restageRows(
-  transaction: Transaction,
-  { accountId, jobId, limit }: JobKey & { limit: number },
-): Promise<number> {
-  return transaction.execute(
-    {
-      name: 'job-rows-restage',
-      text: `update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null
-             where account_id = $1 and job_id = $2 and position = any(array(
-               select position from job_rows where account_id = $1 and job_id = $2 and state in ('CHECKED', 'REFUSED') limit $3
-             ))`,
-    },
-    [accountId, jobId, limit],
-  );
-}
+export const restageRows = countChanges<[given: JobKey & { limit: number }]>({
+  name: 'job-rows-restage',
+  text: `update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null
+   where account_id = $accountId and job_id = $jobId and position = any(array(
+     select position from job_rows
+     where account_id = $accountId and job_id = $jobId and state in ('CHECKED', 'REFUSED') limit $limit
+   ))`,
+});
 
 /** The first positions, within a job, of rows with some keys. */
 export interface FirstRows {

@@ -1,3 +1,4 @@
+import { changesOne } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** Rows per query. */
@@ -26,14 +27,7 @@ export async function findOutdatedJobSecrets(
 }
 
 /** Replaces the encrypted form of a secret; the work on the job goes on meanwhile. False if the secret has changed. */
-export async function resealJobSecret(
-  sql: Sql,
-  { accountId, id, from, to }: Pick<JobSecret, 'accountId' | 'id'> & { from: string; to: string },
-): Promise<boolean> {
-  const changed = await sql.execute(
-    `update jobs set parameters = jsonb_set(parameters, '{secret}', to_jsonb($4::text))
-     where account_id = $1 and id = $2 and parameters ->> 'secret' = $3`,
-    [accountId, id, from, to],
-  );
-  return changed > 0;
-}
+export const resealJobSecret = changesOne<[given: Pick<JobSecret, 'accountId' | 'id'> & { from: string; to: string }]>({
+  text: `update jobs set parameters = jsonb_set(parameters, '{secret}', to_jsonb($to::text))
+   where account_id = $accountId and id = $id and parameters ->> 'secret' = $from`,
+});

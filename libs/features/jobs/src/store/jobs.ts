@@ -1,4 +1,4 @@
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, selectNumber, selectRow } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { JobState } from '../rules/job-state.js';
 
@@ -100,27 +100,18 @@ export async function insertJob(transaction: Transaction, job: NewJobRow): Promi
 }
 
 /** Counts the jobs of an account that have not ended, at most `limit`. */
-export async function countOpenJobs(sql: Sql, key: { accountId: number; limit: number }): Promise<number> {
-  const [row] = await sql.query<{ count: number }>(
-    {
-      name: 'jobs-open',
-      text: `select count(*) as count from (
-               select 1 from jobs where account_id = $1 and state in ('RUNNING', 'WAITING') limit $2
-             ) open`,
-    },
-    [key.accountId, key.limit],
-  );
-  return row?.count ?? 0;
-}
+export const countOpenJobs = selectNumber<[given: { accountId: number; limit: number }]>({
+  name: 'jobs-open',
+  text: `select count(*) from (
+     select 1 from jobs where account_id = $accountId and state in ('RUNNING', 'WAITING') limit $limit
+   ) open`,
+});
 
 /** Reads a job; undefined if the account has none with that id. */
-export async function findJob(sql: Sql, key: { accountId: number; id: string }): Promise<JobRow | undefined> {
-  const [row] = await sql.query<JobRow>(
-    { name: 'job-by-id', text: `select ${jobColumns} from jobs where account_id = $1 and id = $2` },
-    [key.accountId, key.id],
-  );
-  return row;
-}
+export const findJob = selectRow<[given: { accountId: number; id: string }], JobRow>({
+  name: 'job-by-id',
+  text: `select ${jobColumns} from jobs where account_id = $accountId and id = $id`,
+});
 
 /** Reads some jobs of several accounts. */
 export async function findJobs(sql: Sql, keys: readonly { accountId: number; id: string }[]): Promise<JobRow[]> {
@@ -135,16 +126,10 @@ export async function findJobs(sql: Sql, keys: readonly { accountId: number; id:
 }
 
 /** Locks a job until the transaction ends; undefined if there is none. */
-export async function lockJob(
-  transaction: Transaction,
-  key: { accountId: number; id: string },
-): Promise<JobRow | undefined> {
-  const [row] = await transaction.query<JobRow>(
-    { name: 'job-lock', text: `select ${jobColumns} from jobs where account_id = $1 and id = $2 for update` },
-    [key.accountId, key.id],
-  );
-  return row;
-}
+export const lockJob = selectRow<[given: { accountId: number; id: string }], JobRow>({
+  name: 'job-lock',
+  text: `select ${jobColumns} from jobs where account_id = $accountId and id = $id for update`,
+});
 
 /** Locks a job until the transaction ends; true if it still runs in this version. */
 export async function lockVersion(

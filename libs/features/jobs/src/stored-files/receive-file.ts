@@ -42,8 +42,8 @@ export async function receiveFile(
     if ((await countFileBytes(database, { accountId })) + part.length > MOST_ACCOUNT_BYTES) {
       return { outcome: 'refused', violations: [violation('SY87006')] };
     }
-    await appendPart(database, key, part);
+    await appendPart(database, { ...key, content: part });
   }
-  await completeFile(database, key, removeAt);
+  await completeFile(database, { ...key, removeAt });
   return { outcome: 'saved', file: (await findFile(database, key)) as FileRow };
 }

@@ -42,8 +42,7 @@ export const findCitedLocation = selectRow<[key: { accountId: number; locationId
   name: 'cited-location',
   text: `select country_iso as "countryIso", hide_address as "hideAddress", enabled_site_ids as "enabledSiteIds",
       verification, archived_at as "archivedAt"
-    from locations where account_id = $1 and id = $2`,
-  values: ['accountId', 'locationId'],
+    from locations where account_id = $accountId and id = $locationId`,
 });
 
 const CITATIONS = `

@@ -94,7 +94,7 @@ export const repeatSubmission = selectRows<[given: SubmissionKey], RequestedSubm
       returning location_id, publisher, next_push_at
     )
     ${requested('repeated')}`,
-  values: ['accountId', 'locationId', 'publisher'],
+  values: ({ accountId, locationId, publisher }) => [accountId, locationId, publisher],
 });
 
 /** Ends the block of the submissions of a connected account after its owner connected it again. */
@@ -102,15 +102,14 @@ export const resumeSubmissions = changeRows<[key: ConnectedAccountKey], Transact
   text: `with waiting as (
       select submission.location_id, submission.publisher
       from listing_links link
-      join listing_submissions submission on submission.account_id = $1 and submission.location_id = link.location_id
+      join listing_submissions submission on submission.account_id = $accountId and submission.location_id = link.location_id
         and submission.publisher = link.publisher
-      where link.account_id = $1 and link.connected_account_id = $2 and submission.state = 'BLOCKED'
+      where link.account_id = $accountId and link.connected_account_id = $connectedAccountId and submission.state = 'BLOCKED'
       order by submission.location_id, submission.publisher
       for no key update of submission
     )
     update listing_submissions submission set state = 'QUEUED', next_push_at = null
     from waiting
-    where submission.account_id = $1 and submission.location_id = waiting.location_id
+    where submission.account_id = $accountId and submission.location_id = waiting.location_id
       and submission.publisher = waiting.publisher`,
-  values: ['accountId', 'connectedAccountId'],
 });

@@ -13,7 +13,6 @@ export function saveTags(parameter: string): string {
  * two sides are joined: "not in" would compare each name with all tags of a large account.
  */
 export const deleteUnusedTags = countChanges<[given: { accountId: number }]>({
-  text: `delete from account_tags known where account_id = $1
-    and not exists (select 1 from locations, unnest(tags) as tag where locations.account_id = $1 and tag = known.name)`,
-  values: ['accountId'],
+  text: `delete from account_tags known where account_id = $accountId
+    and not exists (select 1 from locations, unnest(tags) as tag where locations.account_id = $accountId and tag = known.name)`,
 });

@@ -9,10 +9,9 @@ export const archiveLocationRows = selectRows<
   StoredLocation,
   Transaction
 >({
-  text: `update locations set archived_at = $3, archival_scheduled_at = null, updated_at = $3
-    where account_id = $1 and id = any($2::integer[]) and archived_at is null
+  text: `update locations set archived_at = $now, archival_scheduled_at = null, updated_at = $now
+    where account_id = $accountId and id = any($ids::integer[]) and archived_at is null
     returning ${storedColumns}`,
-  values: ['accountId', 'ids', 'now'],
 });
 
 /**
@@ -24,11 +23,10 @@ export const scheduleArchive = selectRows<
   StoredLocation,
   Transaction
 >({
-  text: `update locations set archival_scheduled_at = date_trunc('milliseconds', now()) + $4 * interval '1 hour',
-      archival_source = $5, updated_at = $3
-    where account_id = $1 and id = any($2::integer[]) and archived_at is null and archival_scheduled_at is null
+  text: `update locations set archival_scheduled_at = date_trunc('milliseconds', now()) + $graceHours * interval '1 hour',
+      archival_source = $source, updated_at = $now
+    where account_id = $accountId and id = any($ids::integer[]) and archived_at is null and archival_scheduled_at is null
     returning ${storedColumns}`,
-  values: ['accountId', 'ids', 'now', 'graceHours', 'source'],
 });
 
 /** Restores archived or scheduled locations. Returns those that changed. */
@@ -37,10 +35,9 @@ export const cancelArchive = selectRows<
   StoredLocation,
   Transaction
 >({
-  text: `update locations set archived_at = null, archival_scheduled_at = null, archival_source = null, updated_at = $3
-    where account_id = $1 and id = any($2::integer[]) and (archived_at is not null or archival_scheduled_at is not null)
+  text: `update locations set archived_at = null, archival_scheduled_at = null, archival_source = null, updated_at = $now
+    where account_id = $accountId and id = any($ids::integer[]) and (archived_at is not null or archival_scheduled_at is not null)
     returning ${storedColumns}`,
-  values: ['accountId', 'ids', 'now'],
 });
 
 /** Identifies a location whose archive is scheduled. */
@@ -71,9 +68,8 @@ export const lockDueArchivals = selectRows<
 >({
   name: 'archivals-lock',
   text: `select id as "locationId", coalesce(archival_source, 'api') as source from locations
-    where account_id = $1 and id = any($2::integer[]) and archived_at is null and archival_scheduled_at <= now()
+    where account_id = $accountId and id = any($ids::integer[]) and archived_at is null and archival_scheduled_at <= now()
     order by id for update`,
-  values: ['accountId', 'ids'],
 });
 
 /** An archived location, and whether an active one has the same identity by now. */
@@ -92,10 +88,9 @@ export const findArchivedIdentities = selectRows<
   text: `select place.id,
       dense_rank() over (order by lower(name), coalesce(phone, ''), coalesce(postal_code, '')) as identity,
       exists (select 1 from locations other
-              where other.account_id = $1 and other.archived_at is null and lower(other.name) = lower(place.name)
+              where other.account_id = $accountId and other.archived_at is null and lower(other.name) = lower(place.name)
                 and coalesce(other.phone, '') = coalesce(place.phone, '')
                 and coalesce(other.postal_code, '') = coalesce(place.postal_code, '')) as taken
     from locations place
-    where place.account_id = $1 and place.id = any($2::integer[]) and place.archived_at is not null`,
-  values: ['accountId', 'ids'],
+    where place.account_id = $accountId and place.id = any($ids::integer[]) and place.archived_at is not null`,
 });

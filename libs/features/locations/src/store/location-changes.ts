@@ -51,7 +51,7 @@ export const findLocationChanges = selectRows<
     from location_changes
     where account_id = $1 and location_id = $2 and ($3::bigint is null or id < $3)
     order by id desc limit $4`,
-  values: ['accountId', 'locationId', 'before', 'limit'],
+  values: ({ accountId, locationId, before, limit }) => [accountId, locationId, before, limit],
 });
 
 /** Finds those of some locations that somebody has changed since their creation; what the service does by itself does not count. */

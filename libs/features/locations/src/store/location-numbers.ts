@@ -50,8 +50,7 @@ export const findNumbers = selectRows<
 >({
   name: 'location-numbers',
   text: `select location_id as "locationId", score, reviews, rating::float8 as rating, differences, listed
-    from location_numbers where account_id = $1 and location_id = any($2::integer[])`,
-  values: ['accountId', 'locationIds'],
+    from location_numbers where account_id = $accountId and location_id = any($locationIds::integer[])`,
 });
 
 /** What a location has at a publisher. */
@@ -70,5 +69,5 @@ export const findStates = selectRows<
   text: `select page.id as "locationId", asked.name as publisher, ${stateAt('asked.name')} as state
     from (select id from locations where account_id = $1 and id = any($2::integer[]) and archived_at is null) page
     cross join unnest($3::text[]) with ordinality as asked (name, position) order by page.id, asked.position`,
-  values: ['accountId', 'locationIds', 'publishers'],
+  values: ({ accountId, locationIds, publishers }) => [accountId, locationIds, publishers],
 });

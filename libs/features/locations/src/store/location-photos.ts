@@ -12,16 +12,14 @@ const COLUMNS = `id, location_id as "locationId", media_id as "mediaId", type, c
 /** Returns all photos of some locations. */
 export const findPhotos = selectRows<[key: { accountId: number; locationIds: readonly number[] }], StoredPhoto>({
   name: 'photos-of-locations',
-  text: `select ${COLUMNS} from location_photos where account_id = $1 and location_id = any($2::integer[]) order by id`,
-  values: ['accountId', 'locationIds'],
+  text: `select ${COLUMNS} from location_photos where account_id = $accountId and location_id = any($locationIds::integer[]) order by id`,
 });
 
 /** Returns which of some locations have photos. */
 export const findPhotographed = selectValues<[key: { accountId: number; locationIds: readonly number[] }], number>({
   name: 'locations-with-photos',
-  text: `select given.id from unnest($2::integer[]) as given (id)
-    where exists (select from location_photos photo where photo.account_id = $1 and photo.location_id = given.id)`,
-  values: ['accountId', 'locationIds'],
+  text: `select given.id from unnest($locationIds::integer[]) as given (id)
+    where exists (select from location_photos photo where photo.account_id = $accountId and photo.location_id = given.id)`,
 });
 
 /** A photo whose files are stored. */
@@ -84,13 +82,12 @@ export const deletePhotos = selectRows<
   Transaction
 >({
   text: `with gone as (
-      delete from location_photos where account_id = $1 and location_id = $2 and id = any($3::bigint[])
+      delete from location_photos where account_id = $accountId and location_id = $locationId and id = any($ids::bigint[])
       returning id, type, media_id, file_type
     ), orphaned as (
-      insert into orphaned_media (account_id, media_id, file_type, remove_at) select $1, media_id, file_type, now() from gone
+      insert into orphaned_media (account_id, media_id, file_type, remove_at) select $accountId, media_id, file_type, now() from gone
     )
     select id, type from gone`,
-  values: ['accountId', 'locationId', 'ids'],
 });
 
 /** Sets or removes the star numbers of photos of a location. */

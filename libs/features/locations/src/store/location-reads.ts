@@ -181,17 +181,15 @@ export const findDocumentsByStoreIds = selectRows<
   LocationDocument
 >({
   name: 'location-by-store-ids',
-  text: `select shown.id, shown.document from unnest($2::text[]) with ordinality as asked (store_id, position)
-    join locations found on found.account_id = $1 and found.store_id = asked.store_id
-    join location_documents shown on shown.account_id = $1 and shown.id = found.id order by position`,
-  values: ['accountId', 'storeIds'],
+  text: `select shown.id, shown.document from unnest($storeIds::text[]) with ordinality as asked (store_id, position)
+    join locations found on found.account_id = $accountId and found.store_id = asked.store_id
+    join location_documents shown on shown.account_id = $accountId and shown.id = found.id order by position`,
 });
 
 /** Returns whether a location is archived; undefined if there is none with that id. */
 export const findArchived = selectValue<[key: { accountId: number; id: number }], boolean>({
   name: 'location-archived',
-  text: 'select archived_at is not null as archived from locations where account_id = $1 and id = $2',
-  values: ['accountId', 'id'],
+  text: 'select archived_at is not null as archived from locations where account_id = $accountId and id = $id',
 });
 
 /** Reads the next ids of a filtered list in ascending order. */
@@ -267,7 +265,6 @@ export const findUnknownIds = selectValues<
   number
 >({
   name: 'locations-unknown-ids',
-  text: `select asked.id from unnest($2::integer[]) as asked (id)
-    where not exists (select 1 from locations where account_id = $1 and id = asked.id) limit $3`,
-  values: ['accountId', 'ids', 'limit'],
+  text: `select asked.id from unnest($ids::integer[]) as asked (id)
+    where not exists (select 1 from locations where account_id = $accountId and id = asked.id) limit $limit`,
 });

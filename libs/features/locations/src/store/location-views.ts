@@ -22,10 +22,9 @@ export const findViews = selectRows<
   name: 'location-views',
   text: `select view.id, view.name, view.user_id as "userId", view.settings, chosen.view_id is not null as "isDefault"
     from location_views view
-    left join location_view_defaults chosen on chosen.account_id = $1 and chosen.user_id = $2 and chosen.view_id = view.id
-    where view.account_id = $1 and (view.user_id is null or view.user_id = $2)
+    left join location_view_defaults chosen on chosen.account_id = $accountId and chosen.user_id = $userId and chosen.view_id = view.id
+    where view.account_id = $accountId and (view.user_id is null or view.user_id = $userId)
     order by lower(view.name), view.id limit ${2 * MOST_VIEWS}`,
-  values: ['accountId', 'userId'],
 });
 
 /** Holds back other changes of the views of an account until the transaction ends. Returns the numbers of shared and own views. */
@@ -45,8 +44,7 @@ export async function lockViews(
 /** Reads a view that a user sees. */
 export const findView = selectRow<[given: { accountId: number; userId: string; id: string }], StoredView>({
   text: `select id, name, user_id as "userId", settings from location_views
-    where account_id = $1 and id = $3::uuid and (user_id is null or user_id = $2)`,
-  values: ['accountId', 'userId', 'id'],
+    where account_id = $accountId and id = $id::uuid and (user_id is null or user_id = $userId)`,
 });
 
 /** Stores a new view, or the new content of one. */
@@ -60,8 +58,7 @@ export const storeView = changeRows<[given: { accountId: number; view: StoredVie
 
 /** Deletes a view, and with it the choices to open the list with it. */
 export const deleteView = changeRows<[given: { accountId: number; id: string }], Transaction>({
-  text: 'delete from location_views where account_id = $1 and id = $2',
-  values: ['accountId', 'id'],
+  text: 'delete from location_views where account_id = $accountId and id = $id',
 });
 
 /** Stores with which view the list opens for a user; null: with all locations. */
@@ -87,6 +84,5 @@ export const deleteDefaultsOfOthers = changeRows<
   [given: { accountId: number; userId: string; id: string }],
   Transaction
 >({
-  text: 'delete from location_view_defaults where account_id = $1 and view_id = $3 and user_id <> $2',
-  values: ['accountId', 'userId', 'id'],
+  text: 'delete from location_view_defaults where account_id = $accountId and view_id = $id and user_id <> $userId',
 });

@@ -131,8 +131,7 @@ export const lockLocations = selectRows<
   Transaction
 >({
   name: 'location-lock',
-  text: `select ${storedColumns} from locations where account_id = $1 and id = any($2::integer[]) order by id for update`,
-  values: ['accountId', 'ids'],
+  text: `select ${storedColumns} from locations where account_id = $accountId and id = any($ids::integer[]) order by id for update`,
 });
 
 /** Updates the change time of a location after a change of data in another table, such as its photos. */

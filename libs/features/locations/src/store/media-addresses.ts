@@ -6,6 +6,5 @@ export const findOutdatedMediaUrls = selectRows<
   { accountId: number; locationId: number }
 >({
   text: `select account_id as "accountId", id as "locationId" from location_documents
-    where media_url < $1 or media_url > $1 order by account_id, id limit $2`,
-  values: ['mediaUrl', 'limit'],
+    where media_url < $mediaUrl or media_url > $mediaUrl order by account_id, id limit $limit`,
 });

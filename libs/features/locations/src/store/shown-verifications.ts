@@ -42,9 +42,8 @@ export const clearVerifications = selectRows<
   StoredLocation,
   Transaction
 >({
-  text: `update locations set verification = verification - $2::text
-    where account_id = $1 and id = any($3::integer[]) and verification ? $2::text
+  text: `update locations set verification = verification - $publisher::text
+    where account_id = $accountId and id = any($locationIds::integer[]) and verification ? $publisher::text
     returning ${storedColumns}`,
-  values: ['accountId', 'publisher', 'locationIds'],
   isNeeded: (key) => key.locationIds.length > 0,
 });

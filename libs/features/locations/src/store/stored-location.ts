@@ -7,15 +7,13 @@ import { storedColumns } from './location-columns.js';
  */
 export const readStoredLocation = selectRow<[key: { accountId: number; locationId: number }], StoredLocation>({
   name: 'location-stored',
-  text: `select ${storedColumns} from locations where account_id = $1 and id = $2`,
-  values: ['accountId', 'locationId'],
+  text: `select ${storedColumns} from locations where account_id = $accountId and id = $locationId`,
 });
 
 /** Reads locations as they are stored, in the order of their ids; unknown ones are left out. */
 export const readStoredLocations = selectRows<[key: { accountId: number; ids: readonly number[] }], StoredLocation>({
   name: 'locations-stored',
-  text: `select ${storedColumns} from locations where account_id = $1 and id = any($2::integer[]) order by id`,
-  values: ['accountId', 'ids'],
+  text: `select ${storedColumns} from locations where account_id = $accountId and id = any($ids::integer[]) order by id`,
 });
 
 /** What may identify the location of a row of a table. */

@@ -16,14 +16,12 @@ const KEPT = `interval '1 hour'`;
  * them.
  */
 export const recordOrphanedMedia = changeRows<[media: OrphanedMedia]>({
-  text: `insert into orphaned_media (account_id, media_id, file_type, remove_at) values ($1, $2, $3, now() + ${KEPT})`,
-  values: ['accountId', 'mediaId', 'fileType'],
+  text: `insert into orphaned_media (account_id, media_id, file_type, remove_at) values ($accountId, $mediaId, $fileType, now() + ${KEPT})`,
 });
 
 /** Makes files that will not become photos due for deletion at once. */
 export const expireOrphanedMedia = changeRows<[media: { accountId: number; mediaIds: readonly string[] }]>({
-  text: 'update orphaned_media set remove_at = now() where account_id = $1 and media_id = any($2::uuid[]) and remove_at > now()',
-  values: ['accountId', 'mediaIds'],
+  text: 'update orphaned_media set remove_at = now() where account_id = $accountId and media_id = any($mediaIds::uuid[]) and remove_at > now()',
   isNeeded: (media) => media.mediaIds.length > 0,
 });
 

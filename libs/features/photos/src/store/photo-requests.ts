@@ -198,9 +198,8 @@ export async function settlePhotoRequestItems(
 export const dropOldPhotoRequests = countChanges<[given: { days: number; limit: number }]>({
   text: `delete from photo_requests where (account_id, id) in (
     select account_id, id from photo_requests request
-    where created_at < now() - $1 * interval '1 day' and not exists (
+    where created_at < now() - $days * interval '1 day' and not exists (
       select 1 from photo_request_items item
       where item.account_id = request.account_id and item.request_id = request.id and item.status = 'PENDING')
-    limit $2)`,
-  values: ['days', 'limit'],
+    limit $limit)`,
 });

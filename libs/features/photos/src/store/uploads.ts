@@ -35,8 +35,7 @@ export const insertUpload = changesOne<[upload: Upload, more: { mostBytes: numbe
 
 /** Keeps an upload whose file is stored. Returns the time of its removal; undefined if a sweep has removed it meanwhile. */
 export const keepStoredUpload = selectValue<[given: UploadKey], Date>({
-  text: `update uploads set remove_at = now() + ${UNUSED} where account_id = $1 and id = $2 returning remove_at as "removeAt"`,
-  values: ['accountId', 'id'],
+  text: `update uploads set remove_at = now() + ${UNUSED} where account_id = $accountId and id = $id returning remove_at as "removeAt"`,
 });
 
 /** Identifies an upload. */
@@ -44,15 +43,13 @@ export type UploadKey = Pick<Upload, 'accountId' | 'id'>;
 
 /** Makes an upload due whose file could not be stored: the next sweep frees its bytes. */
 export const giveUpUpload = changeRows<[given: UploadKey]>({
-  text: 'update uploads set remove_at = now() where account_id = $1 and id = $2',
-  values: ['accountId', 'id'],
+  text: 'update uploads set remove_at = now() where account_id = $accountId and id = $id',
 });
 
 /** Makes uploads that have become photos due soon: the photos have files of their own. */
 export const releaseUploads = changeRows<[given: { accountId: number; ids: readonly string[] }]>({
   text: `update uploads set remove_at = now() + ${AFTER_PHOTO}
-    where account_id = $1 and id = any($2::uuid[]) and remove_at > now() + ${AFTER_PHOTO}`,
-  values: ['accountId', 'ids'],
+    where account_id = $accountId and id = any($ids::uuid[]) and remove_at > now() + ${AFTER_PHOTO}`,
   isNeeded: ({ ids }) => ids.length > 0,
 });
 
@@ -65,10 +62,9 @@ export const insertPostUploads = changeRows<
   Transaction
 >({
   text: `insert into post_uploads (account_id, upload_id, post_id)
-    select $1, kept.id, $2 from (
-      select id from uploads where account_id = $1 and id = any($3::uuid[]) order by id for key share
+    select $accountId, kept.id, $postId from (
+      select id from uploads where account_id = $accountId and id = any($ids::uuid[]) order by id for key share
     ) kept`,
-  values: ['accountId', 'postId', 'ids'],
   isNeeded: ({ ids }) => ids.length > 0,
 });
 

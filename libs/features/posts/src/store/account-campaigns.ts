@@ -122,8 +122,7 @@ export function findNextCampaigns(
 /** Returns one campaign of the account, in the shape of its list. */
 export const findAccountCampaign = selectRow<[given: CampaignKey], AccountCampaignRow>({
   name: 'account-campaign',
-  text: `select ${CAMPAIGN} from social_posts post where account_id = $1 and id = $2`,
-  values: ['accountId', 'postId'],
+  text: `select ${CAMPAIGN} from social_posts post where account_id = $accountId and id = $postId`,
 });
 
 /** One location of a campaign at one site, with the name of the location. */
@@ -162,13 +161,12 @@ export const findNextResults = selectRows<
       coalesce(delivery.shares, 0) as shares, coalesce(delivery.comments, 0) as comments
     from (
       select id, location_id from post_items
-      where account_id = $1 and post_id = $2 and location_id > $4 order by location_id limit $5
+      where account_id = $accountId and post_id = $postId and location_id > $afterLocationId order by location_id limit $locations
     ) item
-    cross join unnest($3::text[]) with ordinality as target (site, turn)
-    left join post_deliveries delivery on delivery.account_id = $1 and delivery.item_id = item.id and delivery.site = target.site
-    join locations location on location.account_id = $1 and location.id = item.location_id
+    cross join unnest($sites::text[]) with ordinality as target (site, turn)
+    left join post_deliveries delivery on delivery.account_id = $accountId and delivery.item_id = item.id and delivery.site = target.site
+    join locations location on location.account_id = $accountId and location.id = item.location_id
     order by item.location_id, target.turn`,
-  values: ['accountId', 'postId', 'sites', 'afterLocationId', 'locations'],
 });
 
 /** Deliveries in one of these states; `published` restricts them to those that were, or were not, live before. */

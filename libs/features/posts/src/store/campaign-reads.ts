@@ -20,8 +20,7 @@ const CAMPAIGN = `post.id, post.outcome, ${NEW_CAMPAIGN}`;
 /** Returns one campaign of the account. */
 export const findCampaign = selectRow<[key: CampaignKey], CampaignRow>({
   name: 'campaign-by-id',
-  text: `select ${CAMPAIGN} from social_posts post where post.account_id = $1 and post.id = $2`,
-  values: ['accountId', 'postId'],
+  text: `select ${CAMPAIGN} from social_posts post where post.account_id = $accountId and post.id = $postId`,
 });
 
 /** The delivery of a location of a campaign at one of its sites. */
@@ -45,8 +44,7 @@ const DELIVERY = `location_id as "locationId", site, state, link, error, publish
 /** Returns the deliveries of a campaign, in no order. */
 export const findCampaignPostDeliveries = selectRows<[campaign: CampaignKey], CampaignPostDelivery>({
   name: 'campaign-deliveries',
-  text: `select ${DELIVERY} from post_deliveries where account_id = $1 and post_id = $2`,
-  values: ['accountId', 'postId'],
+  text: `select ${DELIVERY} from post_deliveries where account_id = $accountId and post_id = $postId`,
 });
 
 /** Returns the deliveries of some locations of a campaign, in no order. */
@@ -57,10 +55,9 @@ export const findPostDeliveriesOfLocations = selectRows<
   name: 'campaign-deliveries-of-locations',
   text: `select delivery.* from post_items item
     cross join lateral (
-      select ${DELIVERY} from post_deliveries one where one.account_id = $1 and one.item_id = item.id
+      select ${DELIVERY} from post_deliveries one where one.account_id = $accountId and one.item_id = item.id
     ) delivery
-    where item.account_id = $1 and item.post_id = $2 and item.location_id = any($3::integer[])`,
-  values: ['accountId', 'postId', 'locationIds'],
+    where item.account_id = $accountId and item.post_id = $postId and item.location_id = any($locationIds::integer[])`,
 });
 
 /** Returns how many locations of a campaign have deliveries, and how many of them one whose post is, was or will be live. */
@@ -144,11 +141,10 @@ export const findSiteTallies = selectRows<
 >({
   text: `select post_id as "postId", site, state, published_at is not null as published, count(*) as deliveries,
       (array_agg(error order by item_id) filter (where error is not null))[1] as "firstError", min(published_at) as "publishedAt",
-      max(link) filter (where location_id = $3) as link, sum(views) as views, sum(clicks) as clicks, sum(reactions) as reactions,
+      max(link) filter (where location_id = $locationId) as link, sum(views) as views, sum(clicks) as clicks, sum(reactions) as reactions,
       sum(shares) as shares, sum(comments) as comments
-    from post_deliveries where account_id = $1 and post_id = any($2::integer[])
+    from post_deliveries where account_id = $accountId and post_id = any($postIds::integer[])
     group by post_id, site, state, published_at is not null`,
-  values: ['accountId', 'postIds', 'locationId'],
 });
 
 /** The filters that lists of campaigns share. */
@@ -226,6 +222,5 @@ export interface CampaignLocation {
 /** Returns the location of a list; undefined if the account has none with this id. */
 export const findCampaignLocation = selectRow<[key: { accountId: number; locationId: number }], CampaignLocation>({
   text: `select id, name, street, city, state_iso as "stateIso", postal_code as "postalCode", country_iso as "countryIso", store_id as "storeId"
-    from locations where account_id = $1 and id = $2`,
-  values: ['accountId', 'locationId'],
+    from locations where account_id = $accountId and id = $locationId`,
 });

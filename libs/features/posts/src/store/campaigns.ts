@@ -72,10 +72,9 @@ const DELETE = moveSql('delete');
  * missed, nothing of it is sent, and its end follows [contract 13].
  */
 export const startCampaign = changeRows<[key: CampaignKey]>({
-  text: `update social_posts set status = ${START.to}, missed_at = case when ${isAccountPaused('$1')} then now() end
-    where account_id = $1 and id = $2 and status in (${START.from}) and scheduled_start <= now()
-      and (coalesce(scheduled_end, scheduled_start + ${START_LIMIT}) <= now() or not ${isAccountPaused('$1')})`,
-  values: ['accountId', 'postId'],
+  text: `update social_posts set status = ${START.to}, missed_at = case when ${isAccountPaused('$accountId')} then now() end
+    where account_id = $accountId and id = $postId and status in (${START.from}) and scheduled_start <= now()
+      and (coalesce(scheduled_end, scheduled_start + ${START_LIMIT}) <= now() or not ${isAccountPaused('$accountId')})`,
 });
 
 /**
@@ -84,9 +83,8 @@ export const startCampaign = changeRows<[key: CampaignKey]>({
  */
 export const endCampaign = changeRows<[key: CampaignKey]>({
   text: `update social_posts set ended_at = now()
-    where account_id = $1 and id = $2 and status in (${EXPIRE.from}) and ended_at is null
+    where account_id = $accountId and id = $postId and status in (${EXPIRE.from}) and ended_at is null
       and (scheduled_end <= now() or missed_at is not null) and deliveries_planned = location_count`,
-  values: ['accountId', 'postId'],
 });
 
 /**
@@ -114,7 +112,7 @@ export const settleCampaign = changeRows<[key: CampaignKey]>({
     status = final.status,
     outcome = case when final.status in (${SETTLE.to}, ${EXPIRE.to}) then coalesce(outcome, ${OUTCOME}) end
   from final where post.account_id = $1 and post.id = final.id`,
-  values: ['accountId', 'postId'],
+  values: ({ accountId, postId }) => [accountId, postId],
 });
 
 /**
@@ -144,21 +142,18 @@ const NEXT_CHECK = {
  * there is no such campaign or it is already deleted.
  */
 export const markCampaignDeleted = selectRow<[key: CampaignKey & { now: Date }], { locationCount: number }>({
-  text: `update social_posts set status = ${DELETE.to}, deleted_at = $3, removals_ordered = 0
-    where account_id = $1 and id = $2 and status in (${DELETE.from})
+  text: `update social_posts set status = ${DELETE.to}, deleted_at = $now, removals_ordered = 0
+    where account_id = $accountId and id = $postId and status in (${DELETE.from})
     returning location_count as "locationCount"`,
-  values: ['accountId', 'postId', 'now'],
 });
 
 /** Gives a campaign that has not started other times. False if the account has no such campaign, or it has started. */
 export const moveCampaign = selectsAny<[key: CampaignKey & { readonly start: Date; readonly end: Date | null }]>({
-  text: `update social_posts set scheduled_start = $3, scheduled_end = $4
-    where account_id = $1 and id = $2 and status in (${START.from}) returning id`,
-  values: ['accountId', 'postId', 'start', 'end'],
+  text: `update social_posts set scheduled_start = $start, scheduled_end = $end
+    where account_id = $accountId and id = $postId and status in (${START.from}) returning id`,
 });
 
 /** Returns the status of a campaign; undefined if the account has none with this id. */
 export const findCampaignStatus = selectValue<[key: CampaignKey], CampaignStatus>({
-  text: 'select status from social_posts where account_id = $1 and id = $2',
-  values: ['accountId', 'postId'],
+  text: 'select status from social_posts where account_id = $accountId and id = $postId',
 });

@@ -24,9 +24,8 @@ export type LookalikeSearch = Pick<ClaimedPostDelivery, 'deliveryId' | 'site' | 
  */
 export const findLookalikes = selectRows<[search: LookalikeSearch], LookalikePostDelivery>({
   text: `select state = 'SENDING' as sending, external_ref as "externalRef" from post_deliveries
-    where site = $2 and listing_ref = $3 and id <> $1 and attempted_at >= $4::timestamptz - interval '2 days'
-      and (state = 'SENDING' or ref_at >= $4::timestamptz - interval '2 minutes')`,
-  values: ['deliveryId', 'site', 'listingRef', 'attemptedAt'],
+    where site = $site and listing_ref = $listingRef and id <> $deliveryId and attempted_at >= $attemptedAt::timestamptz - interval '2 days'
+      and (state = 'SENDING' or ref_at >= $attemptedAt::timestamptz - interval '2 minutes')`,
 });
 
 /** Locks the found posts of some listings, so that one transaction at a time assigns them to deliveries. */

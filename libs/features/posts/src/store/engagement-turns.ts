@@ -112,6 +112,5 @@ export const pauseEngagement = changeRows<
 
 /** Ends the pause of a connected account after its owner connected it again. */
 export const resumeEngagement = changeRows<[key: EngagementReadingKey], Transaction>({
-  text: 'delete from engagement_schedules where account_id = $1 and connected_account_id = $2',
-  values: ['accountId', 'connectedAccountId'],
+  text: 'delete from engagement_schedules where account_id = $accountId and connected_account_id = $connectedAccountId',
 });

@@ -30,26 +30,24 @@ export const lockFanOut = selectRow<[campaign: CampaignKey & { limit: number }],
   with locked as (
     select *, status = 'INPROGRESS' as started, case status when 'INPROGRESS' then deliveries_planned else items_made end as done
     from social_posts
-    where account_id = $1 and id = $2 and (
+    where account_id = $accountId and id = $postId and (
       status = 'INPROGRESS' and deliveries_planned < location_count or status = 'SCHEDULED' and items_made < location_count)
     for no key update
   )
   select type, sites, content, started,
     case when missed_at is not null then sites when scheduled_end <= now() then coalesce(removal_sites, sites) else '{}' end
       as "endedSites",
-    location_ids[done + 1 : done + $3::integer] as "locationIds",
-    least(items_made - done, $3::integer) as "withItem",
-    least(done + $3::integer, location_count) as "doneAfter"
+    location_ids[done + 1 : done + $limit::integer] as "locationIds",
+    least(items_made - done, $limit::integer) as "withItem",
+    least(done + $limit::integer, location_count) as "doneAfter"
   from locked`,
-  values: ['accountId', 'postId', 'limit'],
 });
 
 /** Stores how far the fan-out of a locked campaign has come. */
 export const advanceFanOut = changeRows<[given: CampaignKey & { doneAfter: number }], Transaction>({
   name: 'campaign-fan-out-advance',
   text: `update social_posts set
-      items_made = greatest(items_made, $3),
-      deliveries_planned = case status when 'INPROGRESS' then $3 else deliveries_planned end
-    where account_id = $1 and id = $2`,
-  values: ['accountId', 'postId', 'doneAfter'],
+      items_made = greatest(items_made, $doneAfter),
+      deliveries_planned = case status when 'INPROGRESS' then $doneAfter else deliveries_planned end
+    where account_id = $accountId and id = $postId`,
 });

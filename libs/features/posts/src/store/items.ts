@@ -14,8 +14,7 @@ export const findPostLocations = selectRows<
   [key: { accountId: number; locationIds: readonly number[] }],
   { id: number; archived: boolean }
 >({
-  text: `select id, archived_at is not null as archived from locations where account_id = $1 and id = any($2::integer[])`,
-  values: ['accountId', 'locationIds'],
+  text: `select id, archived_at is not null as archived from locations where account_id = $accountId and id = any($locationIds::integer[])`,
 });
 
 /** Inserts one item for each location, QUEUED; none for a location whose row is gone with its account. */
@@ -114,17 +113,16 @@ export const expireItems = selectRows<
   text: `
   with removed as (
     select distinct on (item_id) item_id, external_ref, link, error from post_deliveries
-    where account_id = $1 and item_id = any($2::bigint[]) and state = 'EXPIRED' and published_at is not null
+    where account_id = $accountId and item_id = any($itemIds::bigint[]) and state = 'EXPIRED' and published_at is not null
     order by item_id, is_primary desc, id
   )
   update post_items item set status = 'DELETED' from removed
-  where item.account_id = $1 and item.id = any($2) and item.id = removed.item_id and item.status <> 'DELETED' and not exists (
+  where item.account_id = $accountId and item.id = any($itemIds) and item.id = removed.item_id and item.status <> 'DELETED' and not exists (
     select 1 from post_deliveries other
-    where other.account_id = $1 and other.item_id = item.id and (other.open or other.state in ('LIVE', 'REMOVAL_FAILED'))
+    where other.account_id = $accountId and other.item_id = item.id and (other.open or other.state in ('LIVE', 'REMOVAL_FAILED'))
   )
   returning item.id as "itemId", item.location_id as "locationId", removed.external_ref as "externalRef", removed.link,
     removed.error`,
-  values: ['accountId', 'itemIds'],
 });
 
 /** A deleted item with the publisher's reference of its post. */

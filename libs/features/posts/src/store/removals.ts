@@ -25,19 +25,17 @@ export const lockRemovals = selectRow<[campaign: CampaignKey & { limit: number }
   name: 'campaign-removals-next',
   text: `
   with locked as (
-    select * from social_posts where account_id = $1 and id = $2 and ${REMOVES} for no key update
+    select * from social_posts where account_id = $accountId and id = $postId and ${REMOVES} for no key update
   )
   select type, case status when 'DELETED' then 'DELETED' else 'EXPIRED' end as removal,
     case when status <> 'DELETED' and missed_at is null then removal_sites end as sites, missed_at is not null as missed,
-    location_ids[removals_ordered + 1 : least(removals_ordered + $3::integer, items_made)] as "locationIds",
-    least(removals_ordered + $3::integer, items_made) as "doneAfter"
+    location_ids[removals_ordered + 1 : least(removals_ordered + $limit::integer, items_made)] as "locationIds",
+    least(removals_ordered + $limit::integer, items_made) as "doneAfter"
   from locked`,
-  values: ['accountId', 'postId', 'limit'],
 });
 
 /** Stores how far the removals of a locked campaign have come. */
 export const advanceRemovals = changeRows<[given: CampaignKey & { doneAfter: number }], Transaction>({
   name: 'campaign-removals-advance',
-  text: 'update social_posts set removals_ordered = $3 where account_id = $1 and id = $2',
-  values: ['accountId', 'postId', 'doneAfter'],
+  text: 'update social_posts set removals_ordered = $doneAfter where account_id = $accountId and id = $postId',
 });

@@ -24,7 +24,7 @@ export const findFailedLocations = selectRows<
     where delivery.account_id = $1 and delivery.post_id = $2 and delivery.state = 'REJECTED' and delivery.site = $3
       and delivery.location_id > $4 and delivery.location_id not in (${RETRIED})
     order by delivery.location_id limit $5`,
-  values: ['accountId', 'postId', 'site', 'after', 'limit'],
+  values: ({ accountId, postId, site, after, limit }) => [accountId, postId, site, after, limit],
 });
 
 /** Locks a campaign against other retries, and returns those of some locations that one of them has published again at a site. */

@@ -25,7 +25,7 @@ export const findAccountsWithWebhookDeliveries = selectRows<
   with recursive accounts (account_id, position) as (
     (
       select account_id, 1 from webhook_deliveries
-      where status = 'PENDING' and next_attempt_at is not null and account_id > $1
+      where status = 'PENDING' and next_attempt_at is not null and account_id > $after
       order by account_id limit 1
     )
     union all
@@ -35,7 +35,7 @@ export const findAccountsWithWebhookDeliveries = selectRows<
       where status = 'PENDING' and next_attempt_at is not null and account_id > accounts.account_id
       order by account_id limit 1
     ) following
-    where accounts.position < $2
+    where accounts.position < $limit
   )
   select account_id as "accountId", extract(epoch from least(live.due_at, again.due_at) - now())::float8 * 1000 as "dueInMs"
   from accounts cross join lateral (
@@ -45,7 +45,6 @@ export const findAccountsWithWebhookDeliveries = selectRows<
     select min(next_attempt_at) as due_at from webhook_deliveries
     where account_id = accounts.account_id and redelivery and status = 'PENDING' and next_attempt_at is not null
   ) again`,
-  values: ['after', 'limit'],
 });
 
 /** Live deliveries that an endpoint gets for each redelivery while it cannot take all of both. */

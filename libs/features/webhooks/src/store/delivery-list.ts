@@ -92,8 +92,7 @@ export const findWebhookDelivery = selectRow<[given: { accountId: number; eventI
     text: `select ${DELIVERY_COLUMNS}, event.body, event.correlation_id as "correlationId"
     from events event join webhook_deliveries d
       on d.account_id = event.account_id and d.sequence = event.sequence and d.created_at = event.created_at
-    where event.account_id = $1 and event.id = $2`,
-    values: ['accountId', 'eventId'],
+    where event.account_id = $accountId and event.id = $eventId`,
   },
 );
 

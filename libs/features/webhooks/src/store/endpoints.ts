@@ -26,8 +26,7 @@ const COLUMNS = `url, secret, previous_secret as "previousSecret", previous_secr
 
 /** Returns the account's endpoint; undefined if the account never saved a URL. */
 export const findEndpoint = selectRow<[given: { accountId: number }], EndpointRow>({
-  text: `select ${COLUMNS} from webhook_endpoints where account_id = $1`,
-  values: ['accountId'],
+  text: `select ${COLUMNS} from webhook_endpoints where account_id = $accountId`,
 });
 
 /**
@@ -56,11 +55,10 @@ export const replaceEndpointSecret = countChanges<
   Transaction
 >({
   text: `update webhook_endpoints
-    set previous_secret = case when $3 > 0 then secret end,
-        previous_secret_until = case when $3 > 0 then now() + $3 * interval '1 hour' end,
-        secret = $2
-    where account_id = $1`,
-  values: ['accountId', 'secret', 'overlapHours'],
+    set previous_secret = case when $overlapHours > 0 then secret end,
+        previous_secret_until = case when $overlapHours > 0 then now() + $overlapHours * interval '1 hour' end,
+        secret = $secret
+    where account_id = $accountId`,
 });
 
 /**
@@ -69,13 +67,12 @@ export const replaceEndpointSecret = countChanges<
  */
 export const setEndpointPaused = countChanges<[change: { accountId: number; paused: boolean }]>({
   text: `update webhook_endpoints
-    set paused = $2,
-      failing_since = case when paused and not $2 then null else failing_since end,
-      failures_since = case when paused and not $2 then 0 else failures_since end,
-      warned_24h_at = case when paused and not $2 then null else warned_24h_at end,
-      warned_72h_at = case when paused and not $2 then null else warned_72h_at end
-    where account_id = $1`,
-  values: ['accountId', 'paused'],
+    set paused = $paused,
+      failing_since = case when paused and not $paused then null else failing_since end,
+      failures_since = case when paused and not $paused then 0 else failures_since end,
+      warned_24h_at = case when paused and not $paused then null else warned_24h_at end,
+      warned_72h_at = case when paused and not $paused then null else warned_72h_at end
+    where account_id = $accountId`,
 });
 
 /** What an account may switch on and off at its endpoint, and the columns. */
@@ -100,12 +97,10 @@ export async function setEndpointSwitch(
 
 /** Sets the additional types of events that the endpoint asks for. Returns the number of changed endpoints (0 or 1). */
 export const setAdditionalEvents = countChanges<[change: { accountId: number; types: readonly string[] }]>({
-  text: 'update webhook_endpoints set additional_events = $2 where account_id = $1',
-  values: ['accountId', 'types'],
+  text: 'update webhook_endpoints set additional_events = $types where account_id = $accountId',
 });
 
 /** Whether the account asks for events of reviews that are older than their link. */
 export const announcesOlderReviews = selectsAny<[given: { accountId: number }]>({
-  text: 'select 1 from webhook_endpoints where account_id = $1 and announce_older_reviews',
-  values: ['accountId'],
+  text: 'select 1 from webhook_endpoints where account_id = $accountId and announce_older_reviews',
 });

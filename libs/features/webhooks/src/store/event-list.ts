@@ -53,6 +53,5 @@ const EVENTS_AFTER = {
 
 /** Returns the newest location of an account, archived ones included; undefined if it has none. */
 export const findLastLocationId = selectValue<[given: { accountId: number }], number>({
-  text: 'select id from locations where account_id = $1 order by id desc limit 1',
-  values: ['accountId'],
+  text: 'select id from locations where account_id = $accountId order by id desc limit 1',
 });

@@ -178,9 +178,8 @@ export const countDefaultRows = selectRows<
 >({
   text: TABLES.map(
     ({ prefix }) =>
-      `select '${prefix}' as table, count(*)::integer as rows from (select 1 from ${prefix}_default limit $1) rows`,
+      `select '${prefix}' as table, count(*)::integer as rows from (select 1 from ${prefix}_default limit $limit) rows`,
   ).join(' union all '),
-  values: ['limit'],
 });
 
 /**

@@ -40,6 +40,5 @@ export const findOverdueWebhookDeliveries = selectRows<[given: { limit: number }
         order by account_id, redelivery, next_attempt_at limit ${MOST_ROWS}
       ) first where first.lease_until >= ${LATE}
     )
-  limit $1`,
-  values: ['limit'],
+  limit $limit`,
 });

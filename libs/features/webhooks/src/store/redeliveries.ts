@@ -52,36 +52,31 @@ export const insertRedelivery = changesOne<[given: { accountId: number; id: stri
 export const removeOldRedeliveries = changeRows<[given: { accountId: number; keepDays: number }]>({
   text: `delete from webhook_redeliveries r using (
       select account_id, id from webhook_redeliveries
-      where account_id = $1 and created_at < now() - $2 * interval '1 day' and state <> 'RUNNING'
+      where account_id = $accountId and created_at < now() - $keepDays * interval '1 day' and state <> 'RUNNING'
       order by created_at limit 100
     ) old
     where r.account_id = old.account_id and r.id = old.id`,
-  values: ['accountId', 'keepDays'],
 });
 
 /** Returns a redelivery of the account. */
 export const findRedelivery = selectRow<[given: { accountId: number; id: string }], RedeliveryRow>({
-  text: `select ${COLUMNS} from webhook_redeliveries where account_id = $1 and id = $2`,
-  values: ['accountId', 'id'],
+  text: `select ${COLUMNS} from webhook_redeliveries where account_id = $accountId and id = $id`,
 });
 
 /** Returns the account's running redelivery. */
 export const findRunningRedelivery = selectRow<[given: { accountId: number }], RedeliveryRow>({
-  text: `select ${COLUMNS} from webhook_redeliveries where account_id = $1 and state = 'RUNNING'`,
-  values: ['accountId'],
+  text: `select ${COLUMNS} from webhook_redeliveries where account_id = $accountId and state = 'RUNNING'`,
 });
 
 /** Returns the account's last redeliveries, newest first. */
 export const findRedeliveries = selectRows<[given: { accountId: number; limit: number }], RedeliveryRow>({
-  text: `select ${COLUMNS} from webhook_redeliveries where account_id = $1 order by created_at desc limit $2`,
-  values: ['accountId', 'limit'],
+  text: `select ${COLUMNS} from webhook_redeliveries where account_id = $accountId order by created_at desc limit $limit`,
 });
 
 /** Ends a running redelivery; what it has requeued stays due. Returns false if none is running under the id. */
 export const endRedelivery = changesOne<[given: { accountId: number; id: string }]>({
   text: `update webhook_redeliveries set state = 'CANCELLED', finished_at = now()
-    where account_id = $1 and id = $2 and state = 'RUNNING'`,
-  values: ['accountId', 'id'],
+    where account_id = $accountId and id = $id and state = 'RUNNING'`,
 });
 
 /**

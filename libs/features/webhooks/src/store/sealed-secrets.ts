@@ -10,9 +10,8 @@ export const findOutdatedWebhookSecrets = selectRows<
   { accountId: number; secret: string; previous: string | null }
 >({
   text: `select account_id as "accountId", secret, previous_secret as previous from webhook_endpoints
-    where account_id > $1 and (split_part(secret, '.', 2) <> $2 or split_part(previous_secret, '.', 2) <> $2)
+    where account_id > $after and (split_part(secret, '.', 2) <> $keyId or split_part(previous_secret, '.', 2) <> $keyId)
     order by account_id limit ${BATCH}`,
-  values: ['after', 'keyId'],
 });
 
 /** Replaces the encrypted form of webhook secrets. False if they have changed meanwhile, for example because the client rotated them. */

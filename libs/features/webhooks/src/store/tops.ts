@@ -8,6 +8,5 @@ const MOST_READ = 1_000_000;
 export const findTopDeliveries = selectRows<[given: { limit: number }], AccountShare>({
   text: `select account_id as "accountId", count(*)::float8 as amount
     from (select account_id from webhook_deliveries where status = 'PENDING' limit ${MOST_READ}) delivery
-    group by account_id order by amount desc, account_id limit $1`,
-  values: ['limit'],
+    group by account_id order by amount desc, account_id limit $limit`,
 });

@@ -20,34 +20,30 @@ const LEASE_SECONDS = 10;
  */
 export const claimRenewal = changesOne<[claim: RenewalClaim & { credentialsVersion: number }]>({
   text: `update connected_accounts
-    set renewal_claim = $3, renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where account_id = $1 and id = $2 and status = 'CONNECTED' and credentials_version = $4
+    set renewal_claim = $claim, renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where account_id = $accountId and id = $connectedAccountId and status = 'CONNECTED' and credentials_version = $credentialsVersion
       and (renewal_lease_until is null or renewal_lease_until < now())`,
-  values: ['accountId', 'connectedAccountId', 'claim', 'credentialsVersion'],
 });
 
 /** Extends the lease of a running renewal. */
 export const extendRenewal = changeRows<[claim: RenewalClaim]>({
   text: `update connected_accounts set renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where account_id = $1 and id = $2 and renewal_claim = $3`,
-  values: ['accountId', 'connectedAccountId', 'claim'],
+    where account_id = $accountId and id = $connectedAccountId and renewal_claim = $claim`,
 });
 
 /** Releases the claim without new credentials. */
 export const releaseRenewal = changeRows<[claim: RenewalClaim]>({
   text: `update connected_accounts set ${NO_RENEWAL}
-    where account_id = $1 and id = $2 and renewal_claim = $3`,
-  values: ['accountId', 'connectedAccountId', 'claim'],
+    where account_id = $accountId and id = $connectedAccountId and renewal_claim = $claim`,
 });
 
 /** Stores renewed credentials and releases the claim. Returns the new version, or undefined if the claim was lost. */
 export const storeRenewal = selectValue<[claim: RenewalClaim & { credentials: string }], number>({
   text: `update connected_accounts
-    set credentials = $4, credentials_version = credentials_version + 1,
+    set credentials = $credentials, credentials_version = credentials_version + 1,
         ${NO_RENEWAL}, updated_at = now()
-    where account_id = $1 and id = $2 and renewal_claim = $3 and status = 'CONNECTED'
+    where account_id = $accountId and id = $connectedAccountId and renewal_claim = $claim and status = 'CONNECTED'
     returning credentials_version as version`,
-  values: ['accountId', 'connectedAccountId', 'claim', 'credentials'],
 });
 
 /** Replaces the encrypted form of credentials after a rotation of the encryption key. False if they have changed meanwhile. */

@@ -28,24 +28,21 @@ export const openConnection = selectRow<[key: ConnectedAccountKey], OpenConnecti
   text: `
   select publisher, status, credentials, credentials_version as "credentialsVersion",
          greatest(0, ceil(extract(epoch from coalesce(rate_limited_until, now()) - now()) * 1000))::integer as "rateLimitedForMs",
-         case when closed_until > now() then closed_until end as "closedUntil", ${isAccountPaused('$1')} as "accountPaused"
-  from connected_accounts where account_id = $1 and id = $2`,
-  values: ['accountId', 'connectedAccountId'],
+         case when closed_until > now() then closed_until end as "closedUntil", ${isAccountPaused('$accountId')} as "accountPaused"
+  from connected_accounts where account_id = $accountId and id = $connectedAccountId`,
 });
 
 /** Delays calls for the connected account; a longer delay that is already set stays. */
 export const delayConnection = changeRows<[key: ConnectedAccountKey & { delayMs: number }]>({
   text: `update connected_accounts
-    set rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $3::double precision / 1000))
-    where account_id = $1 and id = $2`,
-  values: ['accountId', 'connectedAccountId', 'delayMs'],
+    set rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $delayMs::double precision / 1000))
+    where account_id = $accountId and id = $connectedAccountId`,
 });
 
 /** Delays calls for the connected account because its publisher takes none; a longer delay that is already set stays. */
 export const closeConnection = changeRows<[key: ConnectedAccountKey & { closedMs: number }]>({
   text: `update connected_accounts
-    set closed_until = greatest(closed_until, now() + make_interval(secs => $3::double precision / 1000)),
-        rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $3::double precision / 1000))
-    where account_id = $1 and id = $2`,
-  values: ['accountId', 'connectedAccountId', 'closedMs'],
+    set closed_until = greatest(closed_until, now() + make_interval(secs => $closedMs::double precision / 1000)),
+        rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $closedMs::double precision / 1000))
+    where account_id = $accountId and id = $connectedAccountId`,
 });

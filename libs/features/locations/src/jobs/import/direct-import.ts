@@ -35,7 +35,11 @@ export async function startLocationImport(
   return deps.unit.transaction(async (transaction) => {
     const file = await findReadableFile(transaction, { accountId, id: fileId });
     if (!file) return jobRefused('SY87005');
-    await keepFile(transaction, { accountId, id: file.id }, new Date(deps.clock.now().getTime() + FILE_DAYS * DAY_MS));
+    await keepFile(transaction, {
+      accountId,
+      id: file.id,
+      removeAt: new Date(deps.clock.now().getTime() + FILE_DAYS * DAY_MS),
+    });
     return startJob(transaction, deps, caller, {
       kind: LOCATION_IMPORT,
       title: file.name,
