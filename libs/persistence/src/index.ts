@@ -19,4 +19,4 @@ export { sqlList } from './sql-list.js';
 export { lockPartitions } from './partition-lock.js';
 export { REBUILD_SEARCH_WORDS } from './migrations/search-words.js';
 export * from './response-unit.js';
-export * from './statement.js';
+export * from './statements.js';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { acrossAccounts } from './across-accounts.js';
-import { declaredStatements } from './declared-statements.js';
+import { DECLARATIONS } from './declarations.js';
 import { libraries } from './libraries.js';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../../..');
@@ -45,18 +45,42 @@ function withoutAccount({ program, files }: { program: ts.Program; files: readon
   };
   return files.flatMap((file) =>
     (program.getSourceFile(file)?.statements ?? []).flatMap((statement) => {
-      if (!ts.isFunctionDeclaration(statement) || !statement.name)
-        return declaredStatements(statement)
-          .filter(({ given }) => !hasAccount(checker.getTypeFromTypeNode(given)))
-          .map(({ name }) => name);
-      const [sender, ...rest] = statement.parameters;
-      const isExported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
-      if (!isExported || !SENDERS.includes(sender?.type?.getText() ?? '')) return [];
-      const named = rest.some(
-        (parameter) => parameter.name.getText() === 'accountId' || hasAccount(checker.getTypeAtLocation(parameter)),
-      );
-      return named ? [] : [statement.name.text];
+      const isExported =
+        ts.canHaveModifiers(statement) &&
+        ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      if (!isExported) return [];
+      const declared: readonly ts.Node[] = ts.isVariableStatement(statement)
+        ? statement.declarationList.declarations
+        : [statement];
+      return declared.flatMap((each) => {
+        const given = parametersOf(each)?.map(({ name, type }) => ({ name, type: checker.getTypeFromTypeNode(type) }));
+        const named = given?.some(({ name, type }) => name === 'accountId' || hasAccount(type));
+        return named === false ? [ts.getNameOfDeclaration(each as ts.Declaration)?.getText() ?? ''] : [];
+      });
     }),
+  );
+}
+
+/** A parameter of a function, or of the call of a declared statement. */
+interface Parameter {
+  readonly name: string;
+  readonly type: ts.TypeNode;
+}
+
+/** The parameters behind the sender of a function, which may be declared by the statement that it sends; undefined if it sends none. */
+function parametersOf(declared: ts.Node): Parameter[] | undefined {
+  if (ts.isFunctionDeclaration(declared)) {
+    const [sender, ...rest] = declared.parameters;
+    if (!SENDERS.includes(sender?.type?.getText() ?? '')) return undefined;
+    return rest.flatMap(({ name, type }) => (type ? [{ name: name.getText(), type }] : []));
+  }
+  if (!ts.isVariableDeclaration(declared) || !declared.initializer || !ts.isCallExpression(declared.initializer))
+    return undefined;
+  const { expression, typeArguments } = declared.initializer;
+  const [given] = typeArguments ?? [];
+  if (!DECLARATIONS.includes(expression.getText()) || !given || !ts.isTupleTypeNode(given)) return undefined;
+  return given.elements.map((type) =>
+    ts.isNamedTupleMember(type) ? { name: type.name.getText(), type: type.type } : { name: '', type },
   );
 }
 
@@ -70,14 +94,22 @@ describe('the statements across accounts', () => {
   it('are found by the account that their parameters lack', () => {
     const file = join(ROOT, 'libs/persistence/src/opening-notes.ts');
     const text = `import type { Sql } from './database.js';
+      import { selectRows } from './statements.js';
       export function readNotes(sql: Sql, key: { accountId: number }): void {}
       export function readNestedNotes(sql: Sql, key: { of: { accountId: number } | undefined }): void {}
       export function readAllNotes(sql: Sql, page: { limit: number }): void {}
       export function readSomeNotes(sql: Sql, notes: readonly { accountId: number }[]): void {}
-      export const findNote = selectsRow<object, { accountId: number }>('');
-      export const countNotes = selectsNumber<{ limit: number }>('');
+      export const findNotes = selectRows<[key: { accountId: number }], { text: string }>({ text: '' });
+      export const countNotes = selectRows<[accountId: number, size: number], { text: string }>({ text: '' });
+      export const findOldNotes = selectRows<[page: { limit: number }], { text: string }>({ text: '' });
+      export const findEachNote = selectRows<[], { text: string }>({ text: '' });
       function readOwnNotes(sql: Sql): void {}`;
     const { program } = compiled({ [file]: text });
-    expect(withoutAccount({ program, files: [file] })).toEqual(['readAllNotes', 'readSomeNotes', 'countNotes']);
+    expect(withoutAccount({ program, files: [file] })).toEqual([
+      'readAllNotes',
+      'readSomeNotes',
+      'findOldNotes',
+      'findEachNote',
+    ]);
   });
 });

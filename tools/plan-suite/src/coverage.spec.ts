@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { allAccounts, growing } from './all-accounts.js';
 import { areas } from './calls/index.js';
-import { declaredStatements } from './declared-statements.js';
+import { DECLARATIONS } from './declarations.js';
 import type { Library } from './libraries.js';
 import { libraries } from './libraries.js';
 import { functionOf } from './report.js';
@@ -34,11 +34,20 @@ function sendingFunctions({ folder, exported }: Library): string[] {
 function functionsIn(file: string, exported: ReadonlySet<string>): string[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   return source.statements.flatMap((statement) => {
-    const declared = declaredStatements(statement).map(({ name }) => name);
-    if (!ts.isFunctionDeclaration(statement) || !statement.name) return declared.filter((name) => exported.has(name));
+    if (ts.isVariableStatement(statement)) return declaredIn(statement).filter((name) => exported.has(name));
+    if (!ts.isFunctionDeclaration(statement) || !statement.name) return [];
     const type = statement.parameters[0]?.type?.getText() ?? '';
     return SENDERS.includes(type) && exported.has(statement.name.text) ? [statement.name.text] : [];
   });
+}
+
+/** The functions that a statement of the source declares by the statements that they send. */
+function declaredIn(statement: ts.VariableStatement): string[] {
+  return statement.declarationList.declarations.flatMap(({ name, initializer }) =>
+    initializer && ts.isCallExpression(initializer) && DECLARATIONS.includes(initializer.expression.getText())
+      ? [name.getText()]
+      : [],
+  );
 }
 
 describe('the calls of the plan suite', () => {

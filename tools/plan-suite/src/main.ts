@@ -93,6 +93,9 @@ function siteProblems(results: readonly Result[]): string[] {
   const names = new Set(results.map(({ name }) => functionOf(name)));
   return [
     ...unreached.map(({ position, owner }) => `no call reaches a statement of ${owner} (${position})`),
+    ...results
+      .filter(({ small, largest }) => small.sent.length + largest.sent.length === 0)
+      .map(({ name }) => `the call of ${name} sends no statement`),
     ...Object.keys({ ...allAccounts, ...growing })
       .filter((name) => !names.has(name))
       .map((name) => `${name} is listed in all-accounts.ts and has no call`),

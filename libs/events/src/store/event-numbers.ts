@@ -1,28 +1,21 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectValue, selectValues, selectsAny } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** Returns the next accounts after `after` that have events without a number, in the order of their ids: one index probe each. */
-export async function findAccountsWithNewEvents(
-  sql: Sql,
-  { after, limit }: { after: number; limit: number },
-): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(ACCOUNTS_WITH_NEW_EVENTS, [after, limit]);
-  return rows.map(({ id }) => id);
-}
-
-const ACCOUNTS_WITH_NEW_EVENTS = {
+export const findAccountsWithNewEvents = selectValues<[given: { after: number; limit: number }], number>({
   name: 'event-accounts-without-number',
   text: `
   with recursive accounts (id, position) as (
-    (select account_id, 1 from event_outbox where account_id > $1 order by account_id limit 1)
+    (select account_id, 1 from event_outbox where account_id > $after order by account_id limit 1)
     union all
     select following.account_id, accounts.position + 1
     from accounts cross join lateral (
       select account_id from event_outbox where account_id > accounts.id order by account_id limit 1
     ) following
-    where accounts.position < $2
+    where accounts.position < $limit
   )
   select id from accounts`,
-};
+});
 
 /** What one step of numbering did. */
 export interface NumberedEvents {
@@ -91,19 +84,11 @@ const NUMBER = {
 };
 
 /** Returns whether the account has events without a number. */
-export async function hasNewEvents(sql: Sql, { accountId }: { accountId: number }): Promise<boolean> {
-  const rows = await sql.query('select 1 from event_outbox where account_id = $1 limit 1', [accountId]);
-  return rows.length > 0;
-}
+export const hasNewEvents = selectsAny<[given: { accountId: number }]>({
+  text: 'select 1 from event_outbox where account_id = $accountId limit 1',
+});
 
 /** Returns the number of an event; undefined while it has none. */
-export async function findEventNumber(
-  sql: Sql,
-  { accountId, id }: { accountId: number; id: string },
-): Promise<number | undefined> {
-  const [row] = await sql.query<{ sequence: number }>('select sequence from events where account_id = $1 and id = $2', [
-    accountId,
-    id,
-  ]);
-  return row?.sequence;
-}
+export const findEventNumber = selectValue<[given: { accountId: number; id: string }], number>({
+  text: 'select sequence from events where account_id = $accountId and id = $id',
+});

@@ -1,14 +1,11 @@
-import type { Sql, Violation } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
+import type { Violation } from '@listings/persistence';
 
 /** Accounts that one statement visits. */
 const MOST_ACCOUNTS = 50_000;
 
 /** Returns the oldest event of each account that has waited for its number for 60 seconds [reliability 2, I2], at most `limit`. */
-export async function findOverdueNumbers(sql: Sql, { limit }: { limit: number }): Promise<Violation[]> {
-  return sql.query<Violation>(OVERDUE_NUMBERS, [limit]);
-}
-
-const OVERDUE_NUMBERS = {
+export const findOverdueNumbers = selectRows<[given: { limit: number }], Violation>({
   name: 'overdue-event-numbers',
   text: `
   with recursive heads (account_id, place, created_at, number) as (
@@ -20,5 +17,5 @@ const OVERDUE_NUMBERS = {
     ) following
     where heads.number < ${MOST_ACCOUNTS}
   )
-  select 'event-numbers' as kind, account_id as "accountId", place::text as row from heads where created_at < now() - interval '60 seconds' limit $1`,
-};
+  select 'event-numbers' as kind, account_id as "accountId", place::text as row from heads where created_at < now() - interval '60 seconds' limit $limit`,
+});

@@ -1,3 +1,4 @@
+import { changeRows, changesOne, countChanges } from '../statements.js';
 import { LEASE_MS } from '@listings/platform';
 import type { Sql } from '../database.js';
 
@@ -61,45 +62,29 @@ const FIND = {
 };
 
 /** Extends the lease of a running request; false if another request holds the key by now, or the response is stored. */
-export async function renewIdempotencyKey(sql: Sql, request: IdempotencyKey & { holder: string }): Promise<boolean> {
-  const { accountId, operation, key, holder } = request;
-  return (await sql.execute(RENEW, [accountId, operation, key, holder])) === 1;
-}
-
-const RENEW = {
+export const renewIdempotencyKey = changesOne<[request: IdempotencyKey & { holder: string }]>({
   name: 'idempotency-renew',
   text: `update idempotency_keys set locked_until = ${LEASE_END}
-         where account_id = $1 and operation = $2 and key = $3 and holder = $4 and response_status is null`,
-};
+    where account_id = $accountId and operation = $operation and key = $key and holder = $holder and response_status is null`,
+});
 
 /** Stores the response of a request. False if another request holds the key by now: the caller must roll back. */
-export async function finishIdempotencyKey(
-  sql: Sql,
-  request: IdempotencyKey & { holder: string; status: number; body: string },
-): Promise<boolean> {
-  const { accountId, operation, key, holder, status, body } = request;
-  const changed = await sql.execute(
-    `update idempotency_keys set response_status = $5, response_body = $6
-     where account_id = $1 and operation = $2 and key = $3 and holder = $4 and response_status is null`,
-    [accountId, operation, key, holder, status, body],
-  );
-  return changed === 1;
-}
+export const finishIdempotencyKey = changesOne<
+  [request: IdempotencyKey & { holder: string; status: number; body: string }]
+>({
+  text: `update idempotency_keys set response_status = $status, response_body = $body
+    where account_id = $accountId and operation = $operation and key = $key and holder = $holder and response_status is null`,
+});
 
 /** Releases a key whose request failed in a way that the client may retry. */
-export async function releaseIdempotencyKey(sql: Sql, request: IdempotencyKey & { holder: string }): Promise<void> {
-  await sql.execute(
-    `delete from idempotency_keys
-     where account_id = $1 and operation = $2 and key = $3 and holder = $4 and response_status is null`,
-    [request.accountId, request.operation, request.key, request.holder],
-  );
-}
+export const releaseIdempotencyKey = changeRows<[request: IdempotencyKey & { holder: string }]>({
+  text: `delete from idempotency_keys
+    where account_id = $accountId and operation = $operation and key = $key and holder = $holder and response_status is null`,
+});
 
 /** Deletes at most `limit` keys that are older than a day. Returns the number of deleted keys. */
-export async function dropOldIdempotencyKeys(sql: Sql, limit: number): Promise<number> {
-  return sql.execute(
-    `delete from idempotency_keys where ctid = any(array(
-       select ctid from idempotency_keys where created_at < now() - ${KEPT} limit $1))`,
-    [limit],
-  );
-}
+export const dropOldIdempotencyKeys = countChanges<[limit: number]>({
+  text: `delete from idempotency_keys where ctid = any(array(
+    select ctid from idempotency_keys where created_at < now() - ${KEPT} limit $1))`,
+  values: (limit) => [limit],
+});

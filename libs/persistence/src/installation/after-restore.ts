@@ -1,3 +1,4 @@
+import { changeRows, countChanges } from '../statements.js';
 import { openSubmissionStates } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { sqlList } from '../sql-list.js';
@@ -54,9 +55,9 @@ export async function skipIds(transaction: Transaction, { gap }: { gap: number }
 }
 
 /** Lets the event numbers of all accounts go on behind the gap. Returns how many accounts there are. */
-export async function skipEventNumbers(transaction: Transaction, { gap }: { gap: number }): Promise<number> {
-  return transaction.execute('update account_counters set event_sequence = event_sequence + $1::bigint', [gap]);
-}
+export const skipEventNumbers = countChanges<[given: { gap: number }], Transaction>({
+  text: 'update account_counters set event_sequence = event_sequence + $gap::bigint',
+});
 
 /** How many rows count as attempted. */
 export interface DoubtfulWork {
@@ -107,16 +108,11 @@ export async function endRestoredAccess(transaction: Transaction): Promise<Ended
 }
 
 /** Writes an entry of the audit log of every account, so that its owners know what they have to look through. */
-export async function auditRestore(
-  transaction: Transaction,
-  { actor, since }: { actor: string; since: Date },
-): Promise<void> {
-  await transaction.execute(
-    `insert into audit_log (account_id, at, actor, actor_name, action, details)
-     select id, now(), 'ADMINISTRATOR', $1, 'account.restored', jsonb_build_object('since', $2::text) from accounts`,
-    [actor, since.toISOString()],
-  );
-}
+export const auditRestore = changeRows<[given: { actor: string; since: Date }], Transaction>({
+  text: `insert into audit_log (account_id, at, actor, actor_name, action, details)
+    select id, now(), 'ADMINISTRATOR', $1, 'account.restored', jsonb_build_object('since', $2::text) from accounts`,
+  values: ({ actor, since }) => [actor, since.toISOString()],
+});
 
 /**
  * Begins the next epoch: the database counts as restored no longer, and the processes go on. The heartbeat becomes higher than

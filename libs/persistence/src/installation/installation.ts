@@ -1,3 +1,4 @@
+import { changeRows, selectValue } from '../statements.js';
 import type { Sql } from '../database.js';
 
 /** The row of the installation, with what the server says about itself at this moment. */
@@ -41,12 +42,10 @@ export async function readInstallation(sql: Sql): Promise<Installation> {
 }
 
 /** Stores where the row is: at the first start of a process, and when the server has begun a new timeline by a promotion. */
-export async function storePlace(sql: Sql): Promise<void> {
-  await sql.execute(
-    `update installation set place = ${PLACE}, timeline = ${TIMELINE}
-     where restored_at is null and (place is null or place = ${PLACE})`,
-  );
-}
+export const storePlace = changeRows<[]>({
+  text: `update installation set place = ${PLACE}, timeline = ${TIMELINE}
+    where restored_at is null and (place is null or place = ${PLACE})`,
+});
 
 /** Counts the database as restored from a backup. Returns false if it did already. */
 export async function markRestored(sql: Sql, { reason }: { reason: string }): Promise<boolean> {
@@ -58,19 +57,16 @@ export async function markRestored(sql: Sql, { reason }: { reason: string }): Pr
 }
 
 /** Says that the service works with this database; undefined while it counts as restored. */
-export async function beat(sql: Sql): Promise<number | undefined> {
-  const [row] = await sql.query<{ heartbeat: number }>(
-    `update installation set heartbeat = heartbeat + 1, heartbeat_at = now() where restored_at is null returning heartbeat`,
-  );
-  return row?.heartbeat;
-}
+export const beat = selectValue<[], number>({
+  text: `update installation set heartbeat = heartbeat + 1, heartbeat_at = now() where restored_at is null returning heartbeat`,
+});
 
 /** Stores that a restored backup has passed the drill. */
-export async function storeRestoreDrill(sql: Sql): Promise<void> {
-  await sql.execute('update installation set restore_drill_at = now()');
-}
+export const storeRestoreDrill = changeRows<[]>({
+  text: 'update installation set restore_drill_at = now()',
+});
 
 /** Replaces the text by which processes know the keys of the database; does nothing if another process has done it. */
-export async function storeKeyCheck(sql: Sql, { from, to }: { from: string | null; to: string }): Promise<void> {
-  await sql.execute('update installation set key_check = $2 where key_check is not distinct from $1', [from, to]);
-}
+export const storeKeyCheck = changeRows<[given: { from: string | null; to: string }]>({
+  text: 'update installation set key_check = $to where key_check is not distinct from $from',
+});

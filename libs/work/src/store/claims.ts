@@ -1,4 +1,4 @@
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, selectRow, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ClaimedWork, WorkClaim, WorkGroup, WorkKey } from '../work-row.js';
 import { accountStatement, byAccount, forAccounts, unseen } from './account-statement.js';
@@ -70,31 +70,23 @@ const CLAIM = accountStatement(
   ), ${takeFree(of('free'))}`,
 );
 
-/**
- * Finds the due suspect of a kind that has lost the fewest claims, of a group that is not full; undefined if there is none. Full groups are
- * given by their names, see {@link nameOfGroup}.
- */
-export async function findSuspect(
-  sql: Sql,
-  { kind, fullGroups }: { kind: string; fullGroups: readonly string[] },
-): Promise<WorkKey | undefined> {
-  const [suspect] = await sql.query<WorkKey>(FIND_SUSPECT, [kind, fullGroups]);
-  return suspect;
-}
-
 /** The name of a group among those of all accounts. */
 export function nameOfGroup({ accountId, group }: WorkGroup): string {
   return `${accountId} ${group}`;
 }
 
-const FIND_SUSPECT = {
+/**
+ * Finds the due suspect of a kind that has lost the fewest claims, of a group that is not full; undefined if there is none. Full groups are
+ * given by their names, see {@link nameOfGroup}.
+ */
+export const findSuspect = selectRow<[given: { kind: string; fullGroups: readonly string[] }], WorkKey>({
   name: 'work-find-suspect',
   text: `
   select account_id as "accountId", kind, subject from work
-  where kind = $1 and due_at <= now() and lease_until is null and lost_claims >= ${SUSPECT_FROM} and set_aside_at is null
-    and account_id::text || ' ' || group_key <> all ($2::text[])
+  where kind = $kind and due_at <= now() and lease_until is null and lost_claims >= ${SUSPECT_FROM} and set_aside_at is null
+    and account_id::text || ' ' || group_key <> all ($fullGroups::text[])
   order by lost_claims, due_at limit 1`,
-};
+});
 
 /** Claims a row that is due, also a suspect; undefined if another process has it or it is not due any more. */
 export async function claimRow(
@@ -156,11 +148,6 @@ const RENEW = accountStatement(
   returning work.account_id as "accountId", work.kind, work.subject, work.claim_no as "claimNo"`,
 );
 
-/** Returns those claims that this process still has, without locking their rows. */
-export async function findHeld(sql: Sql, claims: readonly WorkClaim[]): Promise<WorkClaim[]> {
-  return sql.query<WorkClaim>(HELD, columnsOf(claims));
-}
-
 /** Locks the rows of claims that this process still has until the transaction ends, in one order for all processes, and returns them. */
 export async function lockHeld(transaction: Transaction, claims: readonly WorkClaim[]): Promise<WorkClaim[]> {
   const accounts = claims.map(({ accountId }) => accountId);
@@ -180,7 +167,12 @@ const findHeldOf = (account: string, claims: string, lock = '') => `
       and coalesce(lease_until > '-infinity', false) ${lock}
   ) own`;
 
-const HELD = { name: 'work-held', text: findHeldOf('claim.account_id', claimsIn(1)) };
+/** Returns those claims that this process still has, without locking their rows. */
+export const findHeld = selectRows<[claims: readonly WorkClaim[]], WorkClaim>({
+  name: 'work-held',
+  text: findHeldOf('claim.account_id', claimsIn(1)),
+  values: (claims) => columnsOf(claims),
+});
 
 /** Looks the rows up in the order of all locks. */
 const LOCK_HELD = accountStatement('work-lock-held', 4, (of) =>

@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import { changesOne, selectRows } from '@listings/persistence';
 
 /** What is open of a kind: in an account, or in the installation. */
 export interface OpenWork {
@@ -29,16 +29,13 @@ const STATES = `
 const MOST_READ = 100_000;
 
 /** Returns what is open of each kind in an account; of more than 100,000 rows it counts so many. */
-export async function readOpenWork(sql: Sql, accountId: number): Promise<OpenWork[]> {
-  return sql.query<OpenWork>(OF_ACCOUNT, [accountId]);
-}
-
-const OF_ACCOUNT = {
+export const readOpenWork = selectRows<[accountId: number], OpenWork>({
   name: 'work-open',
   text: `
   select kind, ${COUNTS} from (${STATES} where account_id = $1 limit ${MOST_READ}) row
   group by kind order by kind`,
-};
+  values: (accountId) => [accountId],
+});
 
 /** Rows of a kind and a group that wait for something for the same reason. */
 export interface WaitingWork {
@@ -51,33 +48,25 @@ export interface WaitingWork {
 }
 
 /** Returns what rows of some kinds of an account wait for, the largest parts first, at most `limit`; of more than 100,000 rows it counts so many. */
-export async function readWaitingWork(
-  sql: Sql,
-  { accountId, kinds, limit }: { accountId: number; kinds: readonly string[]; limit: number },
-): Promise<WaitingWork[]> {
-  return sql.query<WaitingWork>(WAITING, [accountId, kinds, limit]);
-}
-
-const WAITING = {
+export const readWaitingWork = selectRows<
+  [given: { accountId: number; kinds: readonly string[]; limit: number }],
+  WaitingWork
+>({
   name: 'work-waiting',
   text: `
   select kind, group_key as "group", waits_for as reason, count(*)::integer as rows, min(first_attempt_at) as since
   from (
     select kind, group_key, waits_for, first_attempt_at from work
-    where account_id = $1 and kind = any($2::text[]) and waits_for is not null and set_aside_at is null limit ${MOST_READ}
+    where account_id = $accountId and kind = any($kinds::text[]) and waits_for is not null and set_aside_at is null limit ${MOST_READ}
   ) row
-  group by kind, group_key, waits_for order by rows desc, kind, group_key, waits_for limit $3`,
-};
+  group by kind, group_key, waits_for order by rows desc, kind, group_key, waits_for limit $limit`,
+});
 
 /** Returns what is open of each kind in the installation. Reads every row: for the metrics of one process. */
-export async function countOpenWork(sql: Sql): Promise<OpenWork[]> {
-  return sql.query<OpenWork>(OF_ALL, []);
-}
-
-const OF_ALL = {
+export const countOpenWork = selectRows<[], OpenWork>({
   name: 'work-open-of-all',
   text: `select kind, ${COUNTS} from (${STATES}) row group by kind order by kind`,
-};
+});
 
 /** A row of work as an operator sees it. */
 export interface ListedWork {
@@ -97,14 +86,7 @@ export interface ListedWork {
 }
 
 /** Returns rows of an account, those that are set aside first, then those that are due for the longest time. */
-export async function listWork(
-  sql: Sql,
-  { accountId, kind, limit }: { accountId: number; kind?: string; limit: number },
-): Promise<ListedWork[]> {
-  return sql.query<ListedWork>(LIST, [accountId, kind ?? null, limit]);
-}
-
-const LIST = {
+export const listWork = selectRows<[given: { accountId: number; kind?: string; limit: number }], ListedWork>({
   name: 'work-list',
   text: `
   select kind, subject,
@@ -117,7 +99,8 @@ const LIST = {
     where account_id = $1 and ($2::text is null or kind = $2) limit ${MOST_READ}
   ) row
   order by set_aside_at is null, due_at, kind, subject limit $3`,
-};
+  values: ({ accountId, kind, limit }) => [accountId, kind, limit],
+});
 
 /** The rows that an operator means: of a kind and an account, one subject or all. */
 export interface ChosenWork {
@@ -131,31 +114,17 @@ export interface ChosenWork {
  * Sets a row aside for a reason: it is not worked on until somebody resumes it. A step in progress ends, and its outcome counts. Returns whether
  * there was such a row.
  */
-export async function setWorkAside(
-  sql: Sql,
-  row: { accountId: number; kind: string; subject: string; reason: string },
-): Promise<boolean> {
-  const changed = await sql.execute(
-    {
-      name: 'work-set-aside-one',
-      text: `update work set set_aside_at = now(), set_aside_reason = $4
-             where account_id = $1 and kind = $2 and subject = $3 and set_aside_at is null`,
-    },
-    [row.accountId, row.kind, row.subject, row.reason],
-  );
-  return changed === 1;
-}
+export const setWorkAside = changesOne<[row: { accountId: number; kind: string; subject: string; reason: string }]>({
+  name: 'work-set-aside-one',
+  text: `update work set set_aside_at = now(), set_aside_reason = $reason
+    where account_id = $accountId and kind = $kind and subject = $subject and set_aside_at is null`,
+});
 
 /**
  * Lets rows that are set aside, or that have blocked their processes, be worked on again at once, as if nothing had happened before. Returns
  * their groups.
  */
-export async function resumeWork(sql: Sql, chosen: ChosenWork): Promise<{ group: string; rows: number }[]> {
-  const { accountId, kind, subject, limit } = chosen;
-  return sql.query<{ group: string; rows: number }>(RESUME, [accountId, kind, subject ?? null, limit]);
-}
-
-const RESUME = {
+export const resumeWork = selectRows<[chosen: ChosenWork], { group: string; rows: number }>({
   name: 'work-resume',
   text: `
   with aside as (
@@ -169,4 +138,5 @@ const RESUME = {
     returning work.group_key
   )
   select group_key as "group", count(*)::integer as rows from resumed group by group_key`,
-};
+  values: ({ accountId, kind, subject, limit }) => [accountId, kind, subject, limit],
+});

@@ -1,3 +1,4 @@
+import { changeRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import type { Cause } from '@listings/platform';
 import { boundedMs } from './bounded-ms.js';
@@ -152,18 +153,11 @@ const MAKE_SUBJECTS_DUE = {
 };
 
 /** Removes rows whose subject is gone, also claimed ones: their outcomes are not recorded. */
-export async function deleteWork(
-  sql: Sql,
-  { accountId, kind, subjects }: { accountId: number; kind: string; subjects: readonly string[] },
-): Promise<void> {
-  await sql.execute(DELETE, [accountId, kind, subjects]);
-}
-
-const DELETE = {
+export const deleteWork = changeRows<[given: { accountId: number; kind: string; subjects: readonly string[] }]>({
   name: 'work-delete',
   text: `
   with gone as (
-    select subject from work where account_id = $1 and kind = $2 and subject = any($3::text[]) order by subject for update
+    select subject from work where account_id = $accountId and kind = $kind and subject = any($subjects::text[]) order by subject for update
   )
-  delete from work using gone where work.account_id = $1 and work.kind = $2 and work.subject = gone.subject`,
-};
+  delete from work using gone where work.account_id = $accountId and work.kind = $kind and work.subject = gone.subject`,
+});

@@ -25,12 +25,18 @@ type ListCall<Request> = readonly [
   request: (at: Place) => Omit<Request, 'accountId'>,
 ];
 
-/** Makes the calls of a list, one for each statement that it may send, by what tells the request apart. */
-export function callsOf<Request>(read: (sql: ExplainedDatabase, request: Request) => unknown) {
+/**
+ * Makes the calls of a list, one for each statement that it may send, by what tells the request apart. A function that is declared by its
+ * statement has no name of its own.
+ */
+export function callsOf<Request>(
+  read: (sql: ExplainedDatabase, request: Request) => unknown,
+  functionName: string = read.name,
+) {
   return (calls: Readonly<Record<string, ListCall<Request>>>): Calls =>
     Object.fromEntries(
       Object.entries(calls).map(([name, [small, largest, request]]): [string, Call] => [
-        name === '' ? read.name : `${read.name}: ${name}`,
+        name === '' ? functionName : `${functionName}: ${name}`,
         [small, largest, (sql, at) => read(sql, { ...request(at), accountId: at.accountId } as Request)],
       ]),
     );

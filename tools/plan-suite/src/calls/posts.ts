@@ -45,7 +45,10 @@ export const posts: Calls = {
     'with a word': [50, 80, () => ({ filter: { search: 'a' }, afterId: 0, limit: 50 })],
     'that were rejected': [50, 50, () => ({ filter: { rejectedOnly: true }, afterId: 0, limit: 50 })],
   }),
-  ...callsOf(postsStore.findNextResults)({
+  ...callsOf(
+    postsStore.findNextResults,
+    'findNextResults',
+  )({
     '': [710, 710, (at) => ({ postId: at.largePostId, sites: [at.publisher], afterLocationId: 0, locations: 50 })],
   }),
   findFailedLocations: [

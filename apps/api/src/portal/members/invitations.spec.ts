@@ -211,8 +211,8 @@ describe('an invitation', () => {
     expect(statuses.sort()).toEqual([200, ...Array<number>(11).fill(409)]);
     expect((await create(clients[0], 'open7@invited.example')).status).toBe(200);
     await api.database.execute(
-      `update invitations set expires_at = now() - interval '1 minute' where account_id = $1 and email = 'open8@invited.example'`,
-      [account.id],
+      `update invitations set expires_at = $2 where account_id = $1 and email = 'open8@invited.example'`,
+      [account.id, api.clock.now()],
     );
     expect((await create(clients[0])).status).toBe(200);
     expect((await clients[0].call('GET', '/invitations')).body.invitations).toHaveLength(100);

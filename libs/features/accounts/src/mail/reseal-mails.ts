@@ -14,8 +14,7 @@ export async function resealMails(
     for (const { id, body: from, appearance: before } of found) {
       const body = report.reseal(encryption, from, mailContext(id));
       const appearance = before === null ? null : report.reseal(encryption, before, mailContext(id));
-      if (body !== undefined && appearance !== undefined)
-        await resealMail(database, { id, from, body, appearance });
+      if (body !== undefined && appearance !== undefined) await resealMail(database, { id, from, body, appearance });
     }
     after = found.at(-1)?.id;
     if (after === undefined) return;

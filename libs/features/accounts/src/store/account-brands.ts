@@ -1,4 +1,4 @@
-import { changesRows, selectsRow } from '@listings/persistence';
+import { changeRows, selectRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** How an account appears; null where it appears as the installation does. */
@@ -14,18 +14,20 @@ export interface AccountBrand {
 }
 
 /** Returns how an account appears; undefined if it has set nothing. */
-export const findAccountBrand = selectsRow<AccountBrand, { accountId: number }>(
-  `select name, accent, sender_name as "senderName", reply_to as "replyTo", logo_digest as "logoDigest"
+export const findAccountBrand = selectRow<[given: { accountId: number }], AccountBrand>({
+  name: 'brand-find',
+  text: `select name, accent, sender_name as "senderName", reply_to as "replyTo", logo_digest as "logoDigest"
    from account_brands where account_id = $accountId`,
-  { name: 'brand-find' },
-);
+});
 
 /** Stores how an account appears; its logo stays. */
-export const storeAccountBrand = changesRows<Omit<AccountBrand, 'logoDigest'> & { readonly accountId: number }>(
-  `insert into account_brands (account_id, name, accent, sender_name, reply_to)
+export const storeAccountBrand = changeRows<[given: Omit<AccountBrand, 'logoDigest'> & { readonly accountId: number }]>(
+  {
+    text: `insert into account_brands (account_id, name, accent, sender_name, reply_to)
    values ($accountId, $name, $accent, $senderName, $replyTo)
    on conflict (account_id) do update set name = excluded.name, accent = excluded.accent,
      sender_name = excluded.sender_name, reply_to = excluded.reply_to`,
+  },
 );
 
 /** Stores the logo of an account, or removes it. */

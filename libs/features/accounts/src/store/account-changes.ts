@@ -1,4 +1,4 @@
-import { changesRow, changesRows } from '@listings/persistence';
+import { changeRows, changesOne } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
 
 /** The limits of an ENTERPRISE account; null is unlimited. */
@@ -10,12 +10,12 @@ export interface OwnLimits {
 }
 
 /** Suspends or resumes an account. False when it is in that state already. */
-export const setAccountStatus = changesRow<{ accountId: number; status: 'ACTIVE' | 'SUSPENDED' }>(
-  'update accounts set status = $status where id = $accountId and status <> $status',
-);
+export const setAccountStatus = changesOne<[given: { accountId: number; status: 'ACTIVE' | 'SUSPENDED' }]>({
+  text: 'update accounts set status = $status where id = $accountId and status <> $status',
+});
 
 /** Changes the plan of an account and its own limits, which only ENTERPRISE has. */
-export const setAccountPlan = changesRows<OwnLimits & { accountId: number; plan: PlanName }>(
-  `update accounts set plan = $plan, seat_limit = $seats, minute_limit = $minute, hour_limit = $hour, day_limit = $day
+export const setAccountPlan = changeRows<[given: OwnLimits & { accountId: number; plan: PlanName }]>({
+  text: `update accounts set plan = $plan, seat_limit = $seats, minute_limit = $minute, hour_limit = $hour, day_limit = $day
    where id = $accountId`,
-);
+});

@@ -1,4 +1,4 @@
-import { changesRows, selectsRow, selectsRows } from '@listings/persistence';
+import { changeRows, selectRow, selectRows } from '@listings/persistence';
 import { accountColumns } from './accounts.js';
 import type { AccountRow } from './accounts.js';
 
@@ -12,18 +12,18 @@ export interface ListedAccount extends AccountRow {
 }
 
 /** Returns the next accounts after the one with the id `after`, in the order of their ids. */
-export const findAccounts = selectsRows<ListedAccount, { after: number; limit: number }>(
-  `select ${accountColumns}, created_at as "createdAt", deletion_at as "deletionAt",
+export const findAccounts = selectRows<[given: { after: number; limit: number }], ListedAccount>({
+  text: `select ${accountColumns}, created_at as "createdAt", deletion_at as "deletionAt",
      (select coalesce(sum(active_locations), 0)::integer from location_counts where account_id = accounts.id) as "usedSeats"
    from accounts where id > $after order by id limit $limit`,
-);
+});
 
 /** Locks an account against other changes of its plan, and returns it. */
-export const lockPlan = selectsRow<AccountRow, { accountId: number }>(
-  `select ${accountColumns} from accounts where id = $accountId for no key update`,
-);
+export const lockPlan = selectRow<[given: { accountId: number }], AccountRow>({
+  text: `select ${accountColumns} from accounts where id = $accountId for no key update`,
+});
 
 /** Changes the own seat limit of an ENTERPRISE account. */
-export const setSeatLimit = changesRows<{ accountId: number; seats: number }>(
-  'update accounts set seat_limit = $seats where id = $accountId',
-);
+export const setSeatLimit = changeRows<[given: { accountId: number; seats: number }]>({
+  text: 'update accounts set seat_limit = $seats where id = $accountId',
+});

@@ -1,7 +1,7 @@
 import { planLimits } from '@listings/domain';
 import type { PlanLimits, PlanName } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
-import { COUNT_SLOTS, selectsRow } from '@listings/persistence';
+import { COUNT_SLOTS, selectRow } from '@listings/persistence';
 
 /** An account as the services read it. */
 export interface AccountRow {
@@ -51,9 +51,9 @@ export async function findAccount(sql: Sql, accountId: number): Promise<AccountR
 }
 
 /** Returns the account with that id, and since when it has its plan. */
-export const findSubscription = selectsRow<AccountRow & { readonly planSince: Date }, { accountId: number }>(
-  `select ${accountColumns}, plan_since as "planSince" from accounts where id = $accountId`,
-);
+export const findSubscription = selectRow<[given: { accountId: number }], AccountRow & { readonly planSince: Date }>({
+  text: `select ${accountColumns}, plan_since as "planSince" from accounts where id = $accountId`,
+});
 
 /** Returns the limits of the account's plan. */
 export function limitsOf(account: AccountRow): PlanLimits {

@@ -1,4 +1,4 @@
-import { changesRow, selectsNumber, selectsRow, selectsRows } from '@listings/persistence';
+import { changesOne, selectNumber, selectRow, selectRows } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 
@@ -58,19 +58,22 @@ const FIND_OWNERS = {
 };
 
 /** Counts the keys of an account that are not revoked. */
-export const countActiveKeys = selectsNumber<{ accountId: number }>(
-  'select count(*) from api_keys where account_id = $accountId and revoked_at is null',
-);
+export const countActiveKeys = selectNumber<[given: { accountId: number }]>({
+  text: 'select count(*) from api_keys where account_id = $accountId and revoked_at is null',
+});
 
 /** Returns what tells a key of an account apart, whether or not it is revoked. */
-export const findApiKey = selectsRow<Pick<ApiKeyRow, 'name' | 'scope' | 'prefix'>, { accountId: number; id: string }>(
-  'select name, scope, prefix from api_keys where account_id = $accountId and id = $id',
-);
+export const findApiKey = selectRow<
+  [given: { accountId: number; id: string }],
+  Pick<ApiKeyRow, 'name' | 'scope' | 'prefix'>
+>({
+  text: 'select name, scope, prefix from api_keys where account_id = $accountId and id = $id',
+});
 
 /** Revokes a key. False if it was already revoked or belongs to another account. */
-export const revokeApiKey = changesRow<{ accountId: number; id: string }>(
-  'update api_keys set revoked_at = now() where account_id = $accountId and id = $id and revoked_at is null',
-);
+export const revokeApiKey = changesOne<[given: { accountId: number; id: string }]>({
+  text: 'update api_keys set revoked_at = now() where account_id = $accountId and id = $id and revoked_at is null',
+});
 
 /** A key as people see it: never its text. */
 export interface ApiKeyRow {
@@ -86,9 +89,9 @@ export interface ApiKeyRow {
 }
 
 /** Returns the keys of an account: active ones first, then the revoked ones, newest first. */
-export const findApiKeys = selectsRows<ApiKeyRow, { accountId: number; limit: number }>(
-  `select api_keys.id, api_keys.name, scope, prefix, marketplace, api_keys.created_at as "createdAt", revoked_at as "revokedAt",
+export const findApiKeys = selectRows<[given: { accountId: number; limit: number }], ApiKeyRow>({
+  text: `select api_keys.id, api_keys.name, scope, prefix, marketplace, api_keys.created_at as "createdAt", revoked_at as "revokedAt",
      case when users.id is not null then json_build_object('id', users.id, 'email', users.email) end as "createdBy"
    from api_keys left join users on users.id = created_by
    where account_id = $accountId order by revoked_at desc nulls first, api_keys.created_at desc, api_keys.id limit $limit`,
-);
+});

@@ -1,4 +1,4 @@
-import { selectsRows } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import type { AuditRow } from './audit-reads.js';
 
@@ -36,11 +36,11 @@ export async function endAuditStream(sql: Sql): Promise<void> {
  * The entries of all accounts that the receiver does not have, the smallest id first. An entry that is committed late has an id below
  * those that the receiver has, and is found all the same.
  */
-export const findUnstreamedEntries = selectsRows<StreamedEntry, StreamStart & { readonly limit: number }>(
-  `select account_id as "accountId", id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject,
+export const findUnstreamedEntries = selectRows<[given: StreamStart & { readonly limit: number }], StreamedEntry>({
+  text: `select account_id as "accountId", id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject,
      details, address
    from audit_log where unstreamed and id > $after order by id limit $limit`,
-);
+});
 
 /** Marks entries that the receiver has. */
 export async function markEntriesStreamed(

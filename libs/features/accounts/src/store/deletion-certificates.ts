@@ -1,4 +1,4 @@
-import { selectsRow } from '@listings/persistence';
+import { selectRow } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** What was deleted with an account. It contains no personal data of its members or customers. */
@@ -54,8 +54,8 @@ export async function addToCertificate(
 }
 
 /** Returns the certificate of an account whose deletion has begun. */
-export const findCertificate = selectsRow<DeletionCertificate, { accountId: number }>(
-  `select account_id as "accountId", requested_at as "requestedAt", requested_by as "requestedBy", begun_at as "begunAt",
+export const findCertificate = selectRow<[given: { accountId: number }], DeletionCertificate>({
+  text: `select account_id as "accountId", requested_at as "requestedAt", requested_by as "requestedBy", begun_at as "begunAt",
      ended_at as "endedAt", deleted_rows as rows, images
    from deletion_certificates where account_id = $accountId`,
-);
+});

@@ -1,4 +1,4 @@
-import { changesRow, changesRows, selectsNumber, selectsRow, selectsRows } from '@listings/persistence';
+import { changeRows, changesOne, selectNumber, selectRow, selectRows } from '@listings/persistence';
 import type { Role } from '../rules/role.js';
 import type { Sql } from '@listings/persistence';
 
@@ -21,30 +21,30 @@ export interface Invitation {
 const COLUMNS = `id, account_id as "accountId", email, role, digest, mailed, language, created_at as "createdAt", expires_at as "expiresAt"`;
 
 /** Returns the invitation of a link that is still valid. */
-export const findInvitation = selectsRow<Invitation, { digest: Buffer; now: Date }>(
-  `select ${COLUMNS} from invitations where digest = $digest and accepted_at is null and expires_at > $now`,
-);
+export const findInvitation = selectRow<[given: { digest: Buffer; now: Date }], Invitation>({
+  text: `select ${COLUMNS} from invitations where digest = $digest and accepted_at is null and expires_at > $now`,
+});
 
 /** Returns the open invitation of an e-mail address, whatever its case; it may have expired. */
-export const findInvitationOf = selectsRow<Invitation, { accountId: number; email: string }>(
-  `select ${COLUMNS} from invitations where account_id = $accountId and lower(email) = lower($email) and accepted_at is null`,
-);
+export const findInvitationOf = selectRow<[given: { accountId: number; email: string }], Invitation>({
+  text: `select ${COLUMNS} from invitations where account_id = $accountId and lower(email) = lower($email) and accepted_at is null`,
+});
 
 /** Returns an open invitation of an account by its id; it may have expired. */
-export const findAccountInvitation = selectsRow<Invitation, { accountId: number; id: string }>(
-  `select ${COLUMNS} from invitations where account_id = $accountId and id = $id and accepted_at is null`,
-);
+export const findAccountInvitation = selectRow<[given: { accountId: number; id: string }], Invitation>({
+  text: `select ${COLUMNS} from invitations where account_id = $accountId and id = $id and accepted_at is null`,
+});
 
 /** Returns the valid invitations of an account, newest first. */
-export const findInvitations = selectsRows<Invitation, { accountId: number; now: Date; limit: number }>(
-  `select ${COLUMNS} from invitations where account_id = $accountId and accepted_at is null and expires_at > $now
+export const findInvitations = selectRows<[given: { accountId: number; now: Date; limit: number }], Invitation>({
+  text: `select ${COLUMNS} from invitations where account_id = $accountId and accepted_at is null and expires_at > $now
    order by created_at desc, id limit $limit`,
-);
+});
 
 /** Counts the open invitations of an account. */
-export const countOpenInvitations = selectsNumber<{ accountId: number }>(
-  'select count(*) from invitations where account_id = $accountId and accepted_at is null',
-);
+export const countOpenInvitations = selectNumber<[given: { accountId: number }]>({
+  text: 'select count(*) from invitations where account_id = $accountId and accepted_at is null',
+});
 
 /** Stores an invitation, or renews the open one of the address: its old link no longer works. */
 export async function storeInvitation(sql: Sql, invitation: NewInvitation): Promise<Invitation> {
@@ -53,30 +53,30 @@ export async function storeInvitation(sql: Sql, invitation: NewInvitation): Prom
 
 type NewInvitation = Omit<Invitation, 'id'> & { readonly invitedBy: string | null };
 
-const store = selectsRow<Invitation, NewInvitation>(
-  `insert into invitations (account_id, email, role, digest, mailed, invited_by, created_at, expires_at, language)
+const store = selectRow<[given: NewInvitation], Invitation>({
+  text: `insert into invitations (account_id, email, role, digest, mailed, invited_by, created_at, expires_at, language)
    values ($accountId, $email, $role, $digest, $mailed, $invitedBy, $createdAt, $expiresAt, $language)
    on conflict (account_id, lower(email)) where accepted_at is null do update set
      email = excluded.email, role = excluded.role, digest = excluded.digest, mailed = excluded.mailed,
      invited_by = excluded.invited_by, created_at = excluded.created_at, expires_at = excluded.expires_at,
      language = excluded.language
    returning ${COLUMNS}`,
-);
+});
 
 /** Marks an invitation as accepted. False if that has happened, or it was renewed or withdrawn or has expired. */
-export const endInvitation = changesRow<Pick<Invitation, 'id' | 'digest'> & { readonly at: Date }>(
-  'update invitations set accepted_at = $at where id = $id and digest = $digest and accepted_at is null and expires_at > $at',
-);
+export const endInvitation = changesOne<[given: Pick<Invitation, 'id' | 'digest'> & { readonly at: Date }]>({
+  text: 'update invitations set accepted_at = $at where id = $id and digest = $digest and accepted_at is null and expires_at > $at',
+});
 
 /** Deletes an open invitation of an account. False if there is none. */
-export const deleteInvitation = changesRow<{ accountId: number; id: string }>(
-  'delete from invitations where account_id = $accountId and id = $id and accepted_at is null',
-);
+export const deleteInvitation = changesOne<[given: { accountId: number; id: string }]>({
+  text: 'delete from invitations where account_id = $accountId and id = $id and accepted_at is null',
+});
 
 /** Deletes the accepted and expired invitations of an account. */
-export const deleteEndedInvitations = changesRows<{ accountId: number; now: Date }>(
-  'delete from invitations where account_id = $accountId and (accepted_at is not null or expires_at <= $now)',
-);
+export const deleteEndedInvitations = changeRows<[given: { accountId: number; now: Date }]>({
+  text: 'delete from invitations where account_id = $accountId and (accepted_at is not null or expires_at <= $now)',
+});
 
 /** Deletes the open invitations by a member, all or those to the given role, and returns them. */
 export async function deleteInvitationsBy(

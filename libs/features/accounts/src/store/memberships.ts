@@ -1,4 +1,4 @@
-import { changesRows, selectsNumber, selectsRow, selectsRows } from '@listings/persistence';
+import { changeRows, selectNumber, selectRow, selectRows } from '@listings/persistence';
 import type { Role } from '../rules/role.js';
 import type { Sql, Transaction } from '@listings/persistence';
 
@@ -22,19 +22,19 @@ const SELECT_MEMBERS = `select users.id as "userId", email, name, role, totp_ena
   memberships.created_at as "joinedAt" from memberships join users on users.id = user_id`;
 
 /** Returns the members of an account, in the order in which they joined. */
-export const findMembers = selectsRows<AccountMember, { accountId: number; limit: number }>(
-  `${SELECT_MEMBERS} where account_id = $accountId order by memberships.created_at, user_id limit $limit`,
-);
+export const findMembers = selectRows<[given: { accountId: number; limit: number }], AccountMember>({
+  text: `${SELECT_MEMBERS} where account_id = $accountId order by memberships.created_at, user_id limit $limit`,
+});
 
 /** Returns a member of an account. */
-export const findMember = selectsRow<AccountMember, MembershipKey>(
-  `${SELECT_MEMBERS} where account_id = $accountId and user_id = $userId`,
-);
+export const findMember = selectRow<[given: MembershipKey], AccountMember>({
+  text: `${SELECT_MEMBERS} where account_id = $accountId and user_id = $userId`,
+});
 
 /** Counts the members of an account. */
-export const countMembers = selectsNumber<{ accountId: number }>(
-  'select count(*) from memberships where account_id = $accountId',
-);
+export const countMembers = selectNumber<[given: { accountId: number }]>({
+  text: 'select count(*) from memberships where account_id = $accountId',
+});
 
 /** Whether the account has an owner beside this user. */
 export async function hasOtherOwner(sql: Sql, { accountId, userId }: MembershipKey): Promise<boolean> {
@@ -58,19 +58,19 @@ export async function isMemberAddress(
 }
 
 /** Makes a user a member. Throws a constraint violation if the user is one already, or does not exist. */
-export const insertMembership = changesRows<MembershipKey & { readonly role: Role }>(
-  'insert into memberships (account_id, user_id, role) values ($accountId, $userId, $role)',
-);
+export const insertMembership = changeRows<[given: MembershipKey & { readonly role: Role }]>({
+  text: 'insert into memberships (account_id, user_id, role) values ($accountId, $userId, $role)',
+});
 
 /** Gives a member another role. */
-export const setRole = changesRows<MembershipKey & { readonly role: Role }>(
-  'update memberships set role = $role where account_id = $accountId and user_id = $userId',
-);
+export const setRole = changeRows<[given: MembershipKey & { readonly role: Role }]>({
+  text: 'update memberships set role = $role where account_id = $accountId and user_id = $userId',
+});
 
 /** Ends a membership, and with it the sessions of the user in the account. */
-export const deleteMembership = changesRows<MembershipKey>(
-  'delete from memberships where account_id = $accountId and user_id = $userId',
-);
+export const deleteMembership = changeRows<[given: MembershipKey]>({
+  text: 'delete from memberships where account_id = $accountId and user_id = $userId',
+});
 
 /** Locks a membership: it lasts until the transaction ends. False if the user is no member. */
 export async function lockMembership(transaction: Transaction, { accountId, userId }: MembershipKey): Promise<boolean> {
@@ -89,7 +89,7 @@ export interface UserAccount {
 }
 
 /** Returns the accounts of a user, oldest membership first. */
-export const findUserAccounts = selectsRows<UserAccount, { userId: string; limit: number }>(
-  `select accounts.id, accounts.name, role from memberships join accounts on accounts.id = account_id
+export const findUserAccounts = selectRows<[given: { userId: string; limit: number }], UserAccount>({
+  text: `select accounts.id, accounts.name, role from memberships join accounts on accounts.id = account_id
    where user_id = $userId order by memberships.created_at, account_id limit $limit`,
-);
+});

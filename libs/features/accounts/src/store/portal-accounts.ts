@@ -1,4 +1,4 @@
-import { changesRows } from '@listings/persistence';
+import { changeRows } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
 import type { Sql, Transaction } from '@listings/persistence';
 
@@ -31,11 +31,11 @@ export async function lockPortalAccount(
 }
 
 /** Renames an account. */
-export const setAccountName = changesRows<{ accountId: number; name: string }>(
-  'update accounts set name = $name where id = $accountId',
-);
+export const setAccountName = changeRows<[given: { accountId: number; name: string }]>({
+  text: 'update accounts set name = $name where id = $accountId',
+});
 
 /** Sets when an account is deleted for good; null cancels the deletion. */
-export const setAccountDeletion = changesRows<{ accountId: number; deletionAt: Date | null }>(
-  'update accounts set deletion_at = $deletionAt where id = $accountId',
-);
+export const setAccountDeletion = changeRows<[given: { accountId: number; deletionAt: Date | null }]>({
+  text: 'update accounts set deletion_at = $deletionAt where id = $accountId',
+});

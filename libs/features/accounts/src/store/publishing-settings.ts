@@ -1,4 +1,4 @@
-import { changesRows } from '@listings/persistence';
+import { changeRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** How an account publishes. */
@@ -20,6 +20,6 @@ export async function findPublishingSettings(sql: Sql, accountId: number): Promi
 }
 
 /** Stores how an account publishes. */
-export const storePublishingSettings = changesRows<PublishingSettings & { readonly accountId: number }>(
-  'update accounts set replaces_oldest_posts = $replacesOldestPosts where id = $accountId',
-);
+export const storePublishingSettings = changeRows<[given: PublishingSettings & { readonly accountId: number }]>({
+  text: 'update accounts set replaces_oldest_posts = $replacesOldestPosts where id = $accountId',
+});

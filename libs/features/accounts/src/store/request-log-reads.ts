@@ -1,5 +1,5 @@
 import type { RequestOutcome } from '../rules/request-outcome.js';
-import { conditionsOf, declareFilters, seek, selectsRow, valuesOf } from '@listings/persistence';
+import { conditionsOf, declareFilters, seek, selectRow, valuesOf } from '@listings/persistence';
 import type { Given, Sql } from '@listings/persistence';
 import { NEWEST_FIRST } from './newest-first.js';
 import type { LoggedRequest } from './request-log-writes.js';
@@ -103,6 +103,6 @@ export function requestListStatement(
 }
 
 /** Returns a request of an account. */
-export const findRequest = selectsRow<RequestRow, { accountId: number } & RequestPosition>(
-  `select ${COLUMNS} from request_log log ${KEY_OF_LOG} where log.account_id = $accountId and log.at = $at and log.id = $id`,
-);
+export const findRequest = selectRow<[given: { accountId: number } & RequestPosition], RequestRow>({
+  text: `select ${COLUMNS} from request_log log ${KEY_OF_LOG} where log.account_id = $accountId and log.at = $at and log.id = $id`,
+});

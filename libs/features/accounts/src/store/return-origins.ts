@@ -1,4 +1,4 @@
-import { changesRow } from '@listings/persistence';
+import { changesOne } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** Returns the allowed return origins of an account; empty when it allows all, or does not exist [contract 12]. */
@@ -11,6 +11,6 @@ export async function findReturnOrigins(sql: Sql, accountId: number): Promise<re
 }
 
 /** Replaces the allowed return origins of an account. False if the account does not exist. */
-export const storeReturnOrigins = changesRow<{ accountId: number; origins: readonly string[] }>(
-  'update accounts set return_origins = $origins where id = $accountId',
-);
+export const storeReturnOrigins = changesOne<[given: { accountId: number; origins: readonly string[] }]>({
+  text: 'update accounts set return_origins = $origins where id = $accountId',
+});

@@ -1,4 +1,4 @@
-import { countSlot, selectsNumber } from '@listings/persistence';
+import { countSlot, selectNumber } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** Another transaction took the account's last seat after it was checked. */
@@ -32,6 +32,6 @@ export async function takeSeats(
 }
 
 /** Returns how many seats the account uses now. The result may be outdated at once: {@link takeSeats} decides. */
-export const countSeats = selectsNumber<{ accountId: number }>(
-  'select coalesce(sum(active_locations), 0)::integer from location_counts where account_id = $accountId',
-);
+export const countSeats = selectNumber<[given: { accountId: number }]>({
+  text: 'select coalesce(sum(active_locations), 0)::integer from location_counts where account_id = $accountId',
+});

@@ -1,22 +1,22 @@
-import { changesRow, changesRows, selectsNumber, selectsRows } from '@listings/persistence';
+import { changeRows, changesOne, selectNumber, selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** Stores the encrypted secret of a second factor that is being set up. False if one is enabled already. */
-export const storeTotpSecret = changesRow<{ userId: string; totpSecret: string }>(
-  'update users set totp_secret = $totpSecret, totp_last_step = null where id = $userId and totp_enabled_at is null',
-);
+export const storeTotpSecret = changesOne<[given: { userId: string; totpSecret: string }]>({
+  text: 'update users set totp_secret = $totpSecret, totp_last_step = null where id = $userId and totp_enabled_at is null',
+});
 
 /** Enables the second factor with a first code. False if it was changed meanwhile. */
-export const enableTotp = changesRow<{ userId: string; totpSecret: string; step: number; at: Date }>(
-  `update users set totp_enabled_at = $at, totp_last_step = $step
+export const enableTotp = changesOne<[given: { userId: string; totpSecret: string; step: number; at: Date }]>({
+  text: `update users set totp_enabled_at = $at, totp_last_step = $step
    where id = $userId and totp_secret = $totpSecret and totp_enabled_at is null`,
-);
+});
 
 /** Uses the code of a time step up. False if this code or a later one was used before, or the second factor is off. */
-export const useTotpStep = changesRow<{ userId: string; step: number }>(
-  `update users set totp_last_step = $step
+export const useTotpStep = changesOne<[given: { userId: string; step: number }]>({
+  text: `update users set totp_last_step = $step
    where id = $userId and totp_enabled_at is not null and (totp_last_step is null or totp_last_step < $step)`,
-);
+});
 
 /** Disables the second factor of a user and deletes the recovery codes. */
 export async function disableTotp(sql: Sql, userId: string): Promise<void> {
@@ -37,14 +37,14 @@ export async function storeRecoveryCodes(
 }
 
 /** Uses a recovery code up. Only one of several requests succeeds. */
-export const useRecoveryDigest = changesRow<{ userId: string; digest: Buffer; at: Date }>(
-  'update recovery_codes set used_at = $at where user_id = $userId and digest = $digest and used_at is null',
-);
+export const useRecoveryDigest = changesOne<[given: { userId: string; digest: Buffer; at: Date }]>({
+  text: 'update recovery_codes set used_at = $at where user_id = $userId and digest = $digest and used_at is null',
+});
 
 /** Counts the recovery codes of a user that are not used yet. */
-export const countRecoveryCodes = selectsNumber<{ userId: string }>(
-  'select count(*) from recovery_codes where user_id = $userId and used_at is null',
-);
+export const countRecoveryCodes = selectNumber<[given: { userId: string }]>({
+  text: 'select count(*) from recovery_codes where user_id = $userId and used_at is null',
+});
 
 async function deleteRecoveryCodes(sql: Sql, userId: string): Promise<void> {
   await sql.execute('delete from recovery_codes where user_id = $1', [userId]);
@@ -54,17 +54,17 @@ async function deleteRecoveryCodes(sql: Sql, userId: string): Promise<void> {
 const BATCH = 200;
 
 /** Returns secrets of second factors that were encrypted with another key, after user `after`. */
-export const findOutdatedSecondFactors = selectsRows<
-  { userId: string; sealed: string },
-  { keyId: string; after: string | undefined }
->(
-  `select id as "userId", totp_secret as sealed from users
+export const findOutdatedSecondFactors = selectRows<
+  [given: { keyId: string; after: string | undefined }],
+  { userId: string; sealed: string }
+>({
+  text: `select id as "userId", totp_secret as sealed from users
    where id > coalesce($after::uuid, '00000000-0000-0000-0000-000000000000') and totp_secret is not null
      and split_part(totp_secret, '.', 2) <> $keyId
    order by id limit ${BATCH}`,
-);
+});
 
 /** Replaces the encrypted form of the unchanged secret of a second factor. */
-export const resealSecondFactor = changesRows<{ userId: string; from: string; to: string }>(
-  'update users set totp_secret = $to where id = $userId and totp_secret = $from',
-);
+export const resealSecondFactor = changeRows<[given: { userId: string; from: string; to: string }]>({
+  text: 'update users set totp_secret = $to where id = $userId and totp_secret = $from',
+});

@@ -1,4 +1,4 @@
-import { changesRow, changesRows, selectsRows } from '@listings/persistence';
+import { changeRows, changesOne, countChanges, selectRows } from '@listings/persistence';
 import type { Role } from '../rules/role.js';
 import type { Sql, Transaction } from '@listings/persistence';
 
@@ -53,9 +53,9 @@ export async function findStoredSession(sql: Sql, digest: Buffer): Promise<Found
 }
 
 /** Records that a session was used, unless that happened after `before`. */
-export const touchSession = changesRows<{ sessionId: string; before: Date; now: Date }>(
-  'update sessions set last_used_at = $now where id = $sessionId and last_used_at < $before',
-);
+export const touchSession = changeRows<[given: { sessionId: string; before: Date; now: Date }]>({
+  text: 'update sessions set last_used_at = $now where id = $sessionId and last_used_at < $before',
+});
 
 /** What a session keeps when it gets a new token. */
 export interface SessionOrigin {
@@ -77,20 +77,22 @@ export interface StoredSession extends SessionOrigin {
 }
 
 /** Stores a session. Throws a constraint violation if the user is no member of the account. */
-export const insertSession = changesRows<StoredSession>(
-  `insert into sessions (digest, user_id, account_id, second_factor_pending, second_factor_skipped, created_at,
+export const insertSession = changeRows<[given: StoredSession]>({
+  text: `insert into sessions (digest, user_id, account_id, second_factor_pending, second_factor_skipped, created_at,
      last_used_at, expires_at, address, user_agent)
    values ($digest, $userId, $accountId, $secondFactorPending, $secondFactorSkipped, $createdAt, $lastUsedAt, $expiresAt,
      $address, $userAgent)`,
-);
+});
 
 /** Deletes the oldest sessions of a user above `keep`, of those that lack the second factor or of the others. */
-export const deleteSurplusSessions = changesRows<{ userId: string; secondFactorPending: boolean; keep: number }>(
-  `delete from sessions where id in (
+export const deleteSurplusSessions = changeRows<
+  [given: { userId: string; secondFactorPending: boolean; keep: number }]
+>({
+  text: `delete from sessions where id in (
      select id from sessions where user_id = $userId and second_factor_pending = $secondFactorPending
      order by created_at desc offset $keep limit $keep
    )`,
-);
+});
 
 /** A session as its user sees it. */
 export interface UserSession {
@@ -103,30 +105,33 @@ export interface UserSession {
 }
 
 /** Returns the valid sessions of a user that were used since a time, the latest use first. */
-export const findUserSessions = selectsRows<UserSession, { userId: string; now: Date; usedAfter: Date; limit: number }>(
-  `select id, account_id as "accountId", created_at as "createdAt", last_used_at as "lastUsedAt", address,
+export const findUserSessions = selectRows<
+  [given: { userId: string; now: Date; usedAfter: Date; limit: number }],
+  UserSession
+>({
+  text: `select id, account_id as "accountId", created_at as "createdAt", last_used_at as "lastUsedAt", address,
      user_agent as "userAgent"
    from sessions where user_id = $userId and not second_factor_pending and expires_at > $now and last_used_at > $usedAfter
    order by last_used_at desc limit $limit`,
-);
+});
 
 /** A session that still has the token with which the request came. */
 export type OwnSession = Pick<SignedInUser, 'sessionId' | 'userId' | 'sessionDigest'>;
 
 /** Gives a full session a new token, and the account in which it acts. False if it has ended, or got another token, meanwhile. */
-export const renewSession = changesRow<
-  OwnSession & { to: Buffer; accountId: number; secondFactorPending: boolean; now: Date }
->(
-  `update sessions set digest = $to, account_id = $accountId, second_factor_pending = $secondFactorPending, last_used_at = $now
+export const renewSession = changesOne<
+  [given: OwnSession & { to: Buffer; accountId: number; secondFactorPending: boolean; now: Date }]
+>({
+  text: `update sessions set digest = $to, account_id = $accountId, second_factor_pending = $secondFactorPending, last_used_at = $now
    where id = $sessionId and user_id = $userId and digest = $sessionDigest and not second_factor_pending`,
-);
+});
 
 /** Makes a session that lacked the second factor a full one, with a new token. False if that has happened, or it has ended. */
-export const completeSession = changesRow<OwnSession & { to: Buffer; now: Date; expiresAt: Date }>(
-  `update sessions set digest = $to, second_factor_pending = false, second_factor_skipped = false, created_at = $now,
+export const completeSession = changesOne<[given: OwnSession & { to: Buffer; now: Date; expiresAt: Date }]>({
+  text: `update sessions set digest = $to, second_factor_pending = false, second_factor_skipped = false, created_at = $now,
      last_used_at = $now, expires_at = $expiresAt
    where id = $sessionId and user_id = $userId and digest = $sessionDigest and second_factor_pending`,
-);
+});
 
 /** Locks a full session of a user, whatever its token is: a request that gives it a new one is waited for. */
 export async function lockSession(
@@ -143,9 +148,9 @@ export async function lockSession(
 }
 
 /** Ends one session of a user. False when it does not exist or belongs to another user. */
-export const endSession = changesRow<{ userId: string; sessionId: string }>(
-  'delete from sessions where id = $sessionId and user_id = $userId',
-);
+export const endSession = changesOne<[given: { userId: string; sessionId: string }]>({
+  text: 'delete from sessions where id = $sessionId and user_id = $userId',
+});
 
 /** Ends all sessions of a user. */
 export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
@@ -153,11 +158,11 @@ export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
 }
 
 /** Ends all sessions of a user but the one with the token of the request. Returns how many there were. */
-export const endSessionsBeside = changesRows<Pick<SignedInUser, 'userId' | 'sessionDigest'>>(
-  'delete from sessions where user_id = $userId and digest <> $sessionDigest',
-);
+export const endSessionsBeside = countChanges<[given: Pick<SignedInUser, 'userId' | 'sessionDigest'>]>({
+  text: 'delete from sessions where user_id = $userId and digest <> $sessionDigest',
+});
 
 /** Ends the sessions of a member that a provider of single sign-on has started. Returns how many there were. */
-export const endProviderSessions = changesRows<{ accountId: number; userId: string }>(
-  'delete from sessions where account_id = $accountId and user_id = $userId and second_factor_skipped',
-);
+export const endProviderSessions = countChanges<[given: { accountId: number; userId: string }]>({
+  text: 'delete from sessions where account_id = $accountId and user_id = $userId and second_factor_skipped',
+});

@@ -1,4 +1,4 @@
-import { changesRows, selectsRow } from '@listings/persistence';
+import { changeRows, selectRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** A sign-up whose e-mail address is not confirmed yet. */
@@ -13,16 +13,16 @@ export interface SignUp {
 }
 
 /** Stores a sign-up until its address is confirmed. */
-export const insertSignUp = changesRows<SignUp & { readonly digest: Buffer; readonly expiresAt: Date }>(
-  `insert into sign_ups (digest, account_name, name, email, password_hash, expires_at, language)
+export const insertSignUp = changeRows<[given: SignUp & { readonly digest: Buffer; readonly expiresAt: Date }]>({
+  text: `insert into sign_ups (digest, account_name, name, email, password_hash, expires_at, language)
    values ($digest, $accountName, $name, $email, $passwordHash, $expiresAt, $language)`,
-);
+});
 
 /** Finds the sign-up of a link that is still valid. */
-export const findSignUp = selectsRow<SignUp, { digest: Buffer; now: Date }>(
-  `select account_name as "accountName", name, email, password_hash as "passwordHash", language
+export const findSignUp = selectRow<[given: { digest: Buffer; now: Date }], SignUp>({
+  text: `select account_name as "accountName", name, email, password_hash as "passwordHash", language
    from sign_ups where digest = $digest and expires_at > $now`,
-);
+});
 
 /** Ends a sign-up. False when another request has ended it. */
 export async function deleteSignUp(sql: Sql, digest: Buffer): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { changesRows, selectsRow } from '@listings/persistence';
+import { changeRows, selectRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** The identity of a person at a provider of single sign-on, by the issuer: a name could later belong to another provider. */
@@ -8,9 +8,12 @@ export interface IdentityKey {
 }
 
 /** Returns the identity in an account that it has joined. Its user is null once the user is deleted. */
-export const findSsoIdentity = selectsRow<{ userId: string | null }, IdentityKey & { readonly accountId: number }>(
-  `select user_id as "userId" from sso_identities where issuer = $issuer and subject = $subject and account_id = $accountId`,
-);
+export const findSsoIdentity = selectRow<
+  [given: IdentityKey & { readonly accountId: number }],
+  { userId: string | null }
+>({
+  text: `select user_id as "userId" from sso_identities where issuer = $issuer and subject = $subject and account_id = $accountId`,
+});
 
 /** Returns the user of an identity in any account. */
 export async function findUserOfIdentity(sql: Sql, { issuer, subject }: IdentityKey): Promise<string | undefined> {
@@ -22,7 +25,9 @@ export async function findUserOfIdentity(sql: Sql, { issuer, subject }: Identity
 }
 
 /** Stores whose identity it is in an account. */
-export const storeSsoIdentity = changesRows<IdentityKey & { readonly accountId: number; readonly userId: string }>(
-  `insert into sso_identities (issuer, subject, account_id, user_id) values ($issuer, $subject, $accountId, $userId)
+export const storeSsoIdentity = changeRows<
+  [given: IdentityKey & { readonly accountId: number; readonly userId: string }]
+>({
+  text: `insert into sso_identities (issuer, subject, account_id, user_id) values ($issuer, $subject, $accountId, $userId)
    on conflict (issuer, subject, account_id) do update set user_id = excluded.user_id`,
-);
+});

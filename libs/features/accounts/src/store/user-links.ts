@@ -1,5 +1,5 @@
 import type { User } from './users.js';
-import { changesRows, selectsRow } from '@listings/persistence';
+import { changeRows, selectRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** A single-use link for the confirmation of an e-mail address or for a new password. `digest` is SHA-256 of its token. */
@@ -29,18 +29,18 @@ export async function insertUserLink(sql: Sql, link: UserLink): Promise<void> {
  * Stores a link for a new password of the user with an e-mail address, and returns the user with the address as the user has entered it.
  * Undefined, after the same work, for an address without user, and for a user of single sign-on, who has no password.
  */
-export const insertResetLinkOf = selectsRow<
-  LinkedUser,
-  Pick<UserLink, 'digest' | 'createdAt' | 'expiresAt'> & { readonly email: string }
->(
-  `with link as (
+export const insertResetLinkOf = selectRow<
+  [given: Pick<UserLink, 'digest' | 'createdAt' | 'expiresAt'> & { readonly email: string }],
+  LinkedUser
+>({
+  text: `with link as (
      insert into user_links (digest, user_id, purpose, created_at, expires_at)
      select $digest, id, 'RESET_PASSWORD', $createdAt, $expiresAt
      from users where lower(email) = lower($email) and password_hash is not null
      returning user_id
    )
    select users.id as "userId", email, language from users join link on link.user_id = users.id`,
-);
+});
 
 /** A link that a user presents. */
 export interface PresentedLink {
@@ -55,25 +55,25 @@ const VALID = `digest = $digest and purpose = $purpose and used_at is null and e
     select from memberships where memberships.user_id = user_links.user_id and account_id <> issued_in))`;
 
 /** The user of a link that is still valid. */
-export const findLink = selectsRow<LinkedUser, PresentedLink>(
-  `select users.id as "userId", users.email, language from user_links join users on users.id = user_id where ${VALID}`,
-);
+export const findLink = selectRow<[given: PresentedLink], LinkedUser>({
+  text: `select users.id as "userId", users.email, language from user_links join users on users.id = user_id where ${VALID}`,
+});
 
 /** Uses a link. Only one of several requests succeeds; returns its user. Call it in the transaction of the change. */
 export async function useLink(sql: Sql, link: PresentedLink): Promise<string | undefined> {
   return (await use(sql, link))?.userId;
 }
 
-const use = selectsRow<{ userId: string }, PresentedLink>(
-  `update user_links set used_at = $now where ${VALID} returning user_id as "userId"`,
-);
+const use = selectRow<[given: PresentedLink], { userId: string }>({
+  text: `update user_links set used_at = $now where ${VALID} returning user_id as "userId"`,
+});
 
 /** Ends the open links for a new password of a user, because the password has changed. */
-export const endResetLinks = changesRows<{ userId: string; at: Date }>(
-  `update user_links set used_at = $at where user_id = $userId and purpose = 'RESET_PASSWORD' and used_at is null`,
-);
+export const endResetLinks = changeRows<[given: { userId: string; at: Date }]>({
+  text: `update user_links set used_at = $at where user_id = $userId and purpose = 'RESET_PASSWORD' and used_at is null`,
+});
 
 /** Ends the open links that administrators of an account have handed over. */
-export const endIssuedLinks = changesRows<{ accountId: number; at: Date }>(
-  'update user_links set used_at = $at where issued_in = $accountId and used_at is null',
-);
+export const endIssuedLinks = changeRows<[given: { accountId: number; at: Date }]>({
+  text: 'update user_links set used_at = $at where issued_in = $accountId and used_at is null',
+});

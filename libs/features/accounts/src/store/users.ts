@@ -1,4 +1,4 @@
-import { changesRow, changesRows, selectsRow } from '@listings/persistence';
+import { changeRows, changesOne, selectRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** A person who can sign in to the portal. */
@@ -37,24 +37,24 @@ export interface UserPassword {
 }
 
 /** Locks a user against changes. Undefined if the password was changed meanwhile. */
-export const lockUser = selectsRow<User, UserPassword>(
-  `${SELECT} where id = $userId and password_hash = $passwordHash for share`,
-);
+export const lockUser = selectRow<[given: UserPassword], User>({
+  text: `${SELECT} where id = $userId and password_hash = $passwordHash for share`,
+});
 
 /** Replaces the hash of a password. False if the password was changed meanwhile. */
-export const changePasswordHash = changesRow<UserPassword & { readonly to: string }>(
-  'update users set password_hash = $to where id = $userId and password_hash = $passwordHash',
-);
+export const changePasswordHash = changesOne<[given: UserPassword & { readonly to: string }]>({
+  text: 'update users set password_hash = $to where id = $userId and password_hash = $passwordHash',
+});
 
 /** Changes the name of a user. False if the user has it already. */
-export const setUserName = changesRow<{ userId: string; name: string }>(
-  'update users set name = $name where id = $userId and name <> $name',
-);
+export const setUserName = changesOne<[given: { userId: string; name: string }]>({
+  text: 'update users set name = $name where id = $userId and name <> $name',
+});
 
 /** Sets the language of the mails and reports of a user. */
-export const setUserLanguage = changesRows<{ userId: string; language: string }>(
-  'update users set language = $language where id = $userId',
-);
+export const setUserLanguage = changeRows<[given: { userId: string; language: string }]>({
+  text: 'update users set language = $language where id = $userId',
+});
 
 /** Records that a user has confirmed the e-mail address, and returns it. */
 export async function setEmailVerified(sql: Sql, { userId, at }: { userId: string; at: Date }): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import { changeRows, changesOne, selectRow } from '@listings/persistence';
 
 /** A connect link, as a client requested it [contract 7]. */
 export interface NewConnectLink {
@@ -33,24 +33,11 @@ const COLUMNS = `account_id as "accountId", publisher, location_id as "locationI
   error_url as "errorUrl", expires_at as "expiresAt", code_verifier as "codeVerifier"`;
 
 /** Inserts a connect link with the digest of its token, and deletes the account's old ones. */
-export async function insertConnectLink(sql: Sql, link: NewConnectLink): Promise<void> {
-  await sql.execute(
-    `with forgotten as (delete from connect_links where account_id = $1 and expires_at < $7::timestamptz - interval '30 days')
-     insert into connect_links (account_id, token_digest, publisher, location_id, success_url, error_url, created_at, expires_at, connected_account_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      link.accountId,
-      link.tokenDigest,
-      link.publisher,
-      link.locationId,
-      link.successUrl,
-      link.errorUrl,
-      link.now,
-      link.expiresAt,
-      link.connectedAccountId,
-    ],
-  );
-}
+export const insertConnectLink = changeRows<[link: NewConnectLink]>({
+  text: `with forgotten as (delete from connect_links where account_id = $accountId and expires_at < $now::timestamptz - interval '30 days')
+    insert into connect_links (account_id, token_digest, publisher, location_id, success_url, error_url, created_at, expires_at, connected_account_id)
+    values ($accountId, $tokenDigest, $publisher, $locationId, $successUrl, $errorUrl, $now, $expiresAt, $connectedAccountId)`,
+});
 
 /** How far the owner has come in the forms of a connect link. */
 export interface ConnectFormStep {
@@ -74,41 +61,29 @@ export interface FoundConnectLink extends ConnectLink, ConnectFormStep {
 }
 
 /** Returns the connect link of a token, opened or not. The token authorizes the request and identifies the account. */
-export async function findConnectLink(sql: Sql, tokenDigest: Buffer): Promise<FoundConnectLink | undefined> {
-  const [row] = await sql.query<FoundConnectLink>(
-    `select ${COLUMNS}, ${STEP}, opened_at as "openedAt", finished_at is not null as finished, state_digest as "stateDigest"
-     from connect_links where token_digest = $1`,
-    [tokenDigest],
-  );
-  return row;
-}
+export const findConnectLink = selectRow<[tokenDigest: Buffer], FoundConnectLink>({
+  text: `select ${COLUMNS}, ${STEP}, opened_at as "openedAt", finished_at is not null as finished, state_digest as "stateDigest"
+    from connect_links where token_digest = $1`,
+  values: (tokenDigest) => [tokenDigest],
+});
 
 /** Marks a connect link as used. True for the one request that starts its consent flow [contract 7]. */
-export async function openConnectLink(
-  sql: Sql,
-  link: { tokenDigest: Buffer; stateDigest: Buffer; codeVerifier: string | null; now: Date },
-): Promise<boolean> {
-  const opened = await sql.execute(
-    `update connect_links set opened_at = $4, state_digest = $2, code_verifier = $3
-     where token_digest = $1 and opened_at is null and expires_at > $4`,
-    [link.tokenDigest, link.stateDigest, link.codeVerifier, link.now],
-  );
-  return opened === 1;
-}
+export const openConnectLink = changesOne<
+  [link: { tokenDigest: Buffer; stateDigest: Buffer; codeVerifier: string | null; now: Date }]
+>({
+  text: `update connect_links set opened_at = $now, state_digest = $stateDigest, code_verifier = $codeVerifier
+    where token_digest = $tokenDigest and opened_at is null and expires_at > $now`,
+});
 
 /** Completes the consent flow of a state, once. Undefined if no open flow has this state. */
-export async function finishConnectLink(
-  sql: Sql,
-  consent: { stateDigest: Buffer; publisher: string; now: Date; openedAfter: Date },
-): Promise<ConnectLink | undefined> {
-  const [row] = await sql.query<ConnectLink>(
-    `update connect_links set finished_at = $3, form_step_sealed = null
-     where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $4
-     returning ${COLUMNS}`,
-    [consent.stateDigest, consent.publisher, consent.now, consent.openedAfter],
-  );
-  return row;
-}
+export const finishConnectLink = selectRow<
+  [consent: { stateDigest: Buffer; publisher: string; now: Date; openedAfter: Date }],
+  ConnectLink
+>({
+  text: `update connect_links set finished_at = $now, form_step_sealed = null
+    where state_digest = $stateDigest and publisher = $publisher and finished_at is null and opened_at > $openedAfter
+    returning ${COLUMNS}`,
+});
 
 /** Identifies the open form of a connect link. */
 export interface ConnectFormKey {
@@ -118,55 +93,34 @@ export interface ConnectFormKey {
 }
 
 /** Returns the link whose form has this state, with the step that its owner has reached. Undefined if no form is open. */
-export async function findConnectForm(
-  sql: Sql,
-  form: ConnectFormKey,
-): Promise<(ConnectLink & ConnectFormStep) | undefined> {
-  const [row] = await sql.query<ConnectLink & ConnectFormStep>(
-    `select ${COLUMNS}, ${STEP} from connect_links
-     where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $3`,
-    [form.stateDigest, form.publisher, form.openedAfter],
-  );
-  return row;
-}
+export const findConnectForm = selectRow<[form: ConnectFormKey], ConnectLink & ConnectFormStep>({
+  text: `select ${COLUMNS}, ${STEP} from connect_links
+    where state_digest = $stateDigest and publisher = $publisher and finished_at is null and opened_at > $openedAfter`,
+});
 
 /**
  * Counts a submission of the form of a step, before the publisher sees it. Undefined if the form is no longer open, or if
  * the link was submitted `most` times or the further form `mostOfStep` times already.
  */
-export async function admitConnectForm(
-  sql: Sql,
-  form: ConnectFormKey & { step: number; most: number; mostOfStep: number },
-): Promise<{ attempts: number; attemptsOfStep: number } | undefined> {
-  const [row] = await sql.query<{ attempts: number; attemptsOfStep: number }>(
-    `update connect_links set form_attempts = form_attempts + 1, form_step_attempts = form_step_attempts + 1
-     where state_digest = $1 and publisher = $2 and finished_at is null and opened_at > $3 and form_step = $4
-       and form_attempts < $5 and (form_step = 0 or form_step_attempts < $6)
-     returning form_attempts as attempts, form_step_attempts as "attemptsOfStep"`,
-    [form.stateDigest, form.publisher, form.openedAfter, form.step, form.most, form.mostOfStep],
-  );
-  return row;
-}
+export const admitConnectForm = selectRow<
+  [form: ConnectFormKey & { step: number; most: number; mostOfStep: number }],
+  { attempts: number; attemptsOfStep: number }
+>({
+  text: `update connect_links set form_attempts = form_attempts + 1, form_step_attempts = form_step_attempts + 1
+    where state_digest = $stateDigest and publisher = $publisher and finished_at is null and opened_at > $openedAfter and form_step = $step
+      and form_attempts < $most and (form_step = 0 or form_step_attempts < $mostOfStep)
+    returning form_attempts as attempts, form_step_attempts as "attemptsOfStep"`,
+});
 
 /** Takes back a submission of a further form that the publisher has not judged. It still counts for the link. */
-export async function forgiveConnectForm(sql: Sql, form: { stateDigest: Buffer; step: number }): Promise<void> {
-  await sql.execute(
-    `update connect_links set form_step_attempts = form_step_attempts - 1
-     where state_digest = $1 and form_step = $2 and form_step_attempts > 0`,
-    [form.stateDigest, form.step],
-  );
-}
+export const forgiveConnectForm = changeRows<[form: { stateDigest: Buffer; step: number }]>({
+  text: `update connect_links set form_step_attempts = form_step_attempts - 1
+    where state_digest = $stateDigest and form_step = $step and form_step_attempts > 0`,
+});
 
 /** Shows the next form of a link. False if another submission of the same form has ended this step. */
-export async function advanceConnectForm(
-  sql: Sql,
-  form: { stateDigest: Buffer; step: number; sealed: string; now: Date },
-): Promise<boolean> {
-  const advanced = await sql.execute(
-    `update connect_links
-     set form_step = form_step + 1, form_step_at = $4, form_step_sealed = $3, form_step_attempts = 0
-     where state_digest = $1 and form_step = $2 and finished_at is null`,
-    [form.stateDigest, form.step, form.sealed, form.now],
-  );
-  return advanced === 1;
-}
+export const advanceConnectForm = changesOne<[form: { stateDigest: Buffer; step: number; sealed: string; now: Date }]>({
+  text: `update connect_links
+    set form_step = form_step + 1, form_step_at = $now, form_step_sealed = $sealed, form_step_attempts = 0
+    where state_digest = $stateDigest and form_step = $step and finished_at is null`,
+});

@@ -1,7 +1,7 @@
 import { connectionSources } from '@listings/domain';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import type { MatchRequestState } from '../rules/matching/match-request-state.js';
-import { declareList } from '@listings/persistence';
+import { changeRows, changesOne, declareList, selectRows, selectValue, selectValues } from '@listings/persistence';
 import { isUuid } from '@listings/pagination';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import { NO_RENEWAL } from '@listings/publisher-gateway';
@@ -81,15 +81,12 @@ export function pageOfConnectedAccounts(
 }
 
 /** Returns accounts of a publisher that need a new authorization by their owner. */
-export async function findAccountsToReconnect(
-  sql: Sql,
-  key: { accountId: number; publisher: string },
-): Promise<{ email: string | null }[]> {
-  return sql.query(
-    `select email from connected_accounts where account_id = $1 and publisher = $2 and status = 'REAUTH_REQUIRED'`,
-    [key.accountId, key.publisher],
-  );
-}
+export const findAccountsToReconnect = selectRows<
+  [key: { accountId: number; publisher: string }],
+  { email: string | null }
+>({
+  text: `select email from connected_accounts where account_id = $accountId and publisher = $publisher and status = 'REAUTH_REQUIRED'`,
+});
 
 /** Begins the subject of an account whose publisher does not say whose credentials these are. */
 const NAMELESS = 'nameless:';
@@ -139,60 +136,45 @@ export async function obtainConnectedAccount(
  * Stores the credentials of a consent: CONNECTED from any state. Invalidates a running renewal of the old credentials, and
  * ends a pause that the publisher asked for.
  */
-export async function storeAuthorization(
-  transaction: Transaction,
-  key: ConnectedAccountKey & { credentials: string; clientName: string; email: string | null; now: Date },
-): Promise<void> {
-  await transaction.execute(
-    `update connected_accounts
-     set status = 'CONNECTED', connectivity_issue = null, credentials = $3, credentials_version = credentials_version + 1,
-         ${NO_RENEWAL}, client_name = $4, email = $5, listings_read_at = null,
-         updated_at = $6, closed_until = null,
-         rate_limited_until = case when rate_limited_until > closed_until or closed_until is null
-           then rate_limited_until end
-     where account_id = $1 and id = $2 and status = any($7::text[])`,
-    [
-      key.accountId,
-      key.connectedAccountId,
-      key.credentials,
-      key.clientName,
-      key.email,
-      key.now,
-      connectionSources('authorized'),
-    ],
-  );
-}
+export const storeAuthorization = changeRows<
+  [key: ConnectedAccountKey & { credentials: string; clientName: string; email: string | null; now: Date }],
+  Transaction
+>({
+  text: `update connected_accounts
+    set status = 'CONNECTED', connectivity_issue = null, credentials = $3, credentials_version = credentials_version + 1,
+        ${NO_RENEWAL}, client_name = $4, email = $5, listings_read_at = null,
+        updated_at = $6, closed_until = null,
+        rate_limited_until = case when rate_limited_until > closed_until or closed_until is null
+          then rate_limited_until end
+    where account_id = $1 and id = $2 and status = any($7::text[])`,
+  values: (key) => [
+    key.accountId,
+    key.connectedAccountId,
+    key.credentials,
+    key.clientName,
+    key.email,
+    key.now,
+    connectionSources('authorized'),
+  ],
+});
 
 /**
  * Locks a connected account against changes until the transaction ends, and returns its status. Used while a link is
  * made.
  */
-export async function lockConnectedAccount(
-  transaction: Transaction,
-  key: ConnectedAccountKey,
-): Promise<ConnectedAccountStatus | undefined> {
-  const [row] = await transaction.query<{ status: ConnectedAccountStatus }>(
-    'select status from connected_accounts where account_id = $1 and id = $2 for share',
-    [key.accountId, key.connectedAccountId],
-  );
-  return row?.status;
-}
+export const lockConnectedAccount = selectValue<[key: ConnectedAccountKey], ConnectedAccountStatus, Transaction>({
+  text: 'select status from connected_accounts where account_id = $accountId and id = $connectedAccountId for share',
+});
 
 /** Deletes the credentials. False if the account was already disconnected. */
-export async function disconnectConnectedAccount(
-  transaction: Transaction,
-  key: ConnectedAccountKey & { now: Date },
-): Promise<boolean> {
-  const changed = await transaction.execute(
-    `update connected_accounts
-     set status = 'DISCONNECTED', credentials = null, credentials_version = credentials_version + 1,
-         ${NO_RENEWAL}, connectivity_issue = null, listings_read_at = null,
-         folders = '[]', updated_at = $3
-     where account_id = $1 and id = $2 and status = any($4::text[])`,
-    [key.accountId, key.connectedAccountId, key.now, connectionSources('disconnected')],
-  );
-  return changed === 1;
-}
+export const disconnectConnectedAccount = changesOne<[key: ConnectedAccountKey & { now: Date }], Transaction>({
+  text: `update connected_accounts
+    set status = 'DISCONNECTED', credentials = null, credentials_version = credentials_version + 1,
+        ${NO_RENEWAL}, connectivity_issue = null, listings_read_at = null,
+        folders = '[]', updated_at = $3
+    where account_id = $1 and id = $2 and status = any($4::text[])`,
+  values: (key) => [key.accountId, key.connectedAccountId, key.now, connectionSources('disconnected')],
+});
 
 /**
  * True if another connected account of this installation, of any tenant, uses the same grant of the same user. Revoking
@@ -212,12 +194,8 @@ export async function sharesConsent(sql: Sql, key: ConnectedAccountKey): Promise
 }
 
 /** The publishers with which an account is connected. */
-export async function findConnectedPublishers(sql: Sql, accountId: number): Promise<string[]> {
-  const rows = await sql.query<{ publisher: string }>(CONNECTED_PUBLISHERS, [accountId]);
-  return rows.map(({ publisher }) => publisher);
-}
-
-const CONNECTED_PUBLISHERS = {
+export const findConnectedPublishers = selectValues<[accountId: number], string>({
   name: 'connected-publishers',
   text: `select distinct publisher from connected_accounts where account_id = $1 and status <> 'DISCONNECTED' order by publisher`,
-};
+  values: (accountId) => [accountId],
+});

@@ -1,6 +1,6 @@
 import { listingLinkSources } from '@listings/domain';
 import type { SearchTerm } from '@listings/domain';
-import { arraysOf, declareList } from '@listings/persistence';
+import { arraysOf, changeRows, declareList, selectRow, selectRows, selectValue } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
@@ -148,16 +148,13 @@ export function pageOfListings(
 }
 
 /** Returns listings of the tenant by our ids; unknown ones are left out. */
-export async function findConnectedListings(
-  sql: Sql,
-  { accountId, ids }: { accountId: number; ids: readonly string[] },
-): Promise<ConnectedListingRow[]> {
-  return sql.query<ConnectedListingRow>(
-    `select ${ROW} from unnest($2::uuid[]) as asked (id)
-       join connected_listings listing on listing.account_id = $1 and listing.id = asked.id ${LINKED}`,
-    [accountId, ids],
-  );
-}
+export const findConnectedListings = selectRows<
+  [given: { accountId: number; ids: readonly string[] }],
+  ConnectedListingRow
+>({
+  text: `select ${ROW} from unnest($ids::uuid[]) as asked (id)
+    join connected_listings listing on listing.account_id = $accountId and listing.id = asked.id ${LINKED}`,
+});
 
 /** The names of listings of a connected account by our ids; unknown ones are left out. */
 export async function findListingNames(
@@ -173,16 +170,9 @@ export async function findListingNames(
 }
 
 /** Returns our id of a connected account's listing by the publisher's reference. */
-export async function findListingByRef(
-  sql: Sql,
-  key: ConnectedAccountKey & { ref: string },
-): Promise<string | undefined> {
-  const [row] = await sql.query<{ id: string }>(
-    'select id from connected_listings where account_id = $1 and connected_account_id = $2 and ref = $3',
-    [key.accountId, key.connectedAccountId, key.ref],
-  );
-  return row?.id;
-}
+export const findListingByRef = selectValue<[key: ConnectedAccountKey & { ref: string }], string>({
+  text: 'select id from connected_listings where account_id = $accountId and connected_account_id = $connectedAccountId and ref = $ref',
+});
 
 /** A listing as its publisher showed it. */
 export interface ReadListing {
@@ -192,20 +182,11 @@ export interface ReadListing {
 }
 
 /** Returns what was read of a listing since a time, by the publisher's reference. */
-export async function findReadListing(
-  sql: Sql,
-  key: ConnectedAccountKey & { ref: string; since: Date },
-): Promise<ReadListing | undefined> {
-  const [row] = await sql.query<ReadListing>(
-    {
-      name: 'listing-read-since',
-      text: `select content as listing, seen_at as "seenAt" from connected_listings
-             where account_id = $1 and connected_account_id = $2 and ref = $3 and seen_at >= $4`,
-    },
-    [key.accountId, key.connectedAccountId, key.ref, key.since],
-  );
-  return row;
-}
+export const findReadListing = selectRow<[key: ConnectedAccountKey & { ref: string; since: Date }], ReadListing>({
+  name: 'listing-read-since',
+  text: `select content as listing, seen_at as "seenAt" from connected_listings
+    where account_id = $accountId and connected_account_id = $connectedAccountId and ref = $ref and seen_at >= $since`,
+});
 
 /** Returns the number of listings in each folder of a connected account. */
 export async function countListingsByFolder(sql: Sql, key: ConnectedAccountKey): Promise<Map<string, number>> {
@@ -218,9 +199,6 @@ export async function countListingsByFolder(sql: Sql, key: ConnectedAccountKey):
 }
 
 /** Deletes the listings of a connected account that was disconnected. Its links must be deleted before. */
-export async function deleteConnectedListings(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
-  await transaction.execute('delete from connected_listings where account_id = $1 and connected_account_id = $2', [
-    key.accountId,
-    key.connectedAccountId,
-  ]);
-}
+export const deleteConnectedListings = changeRows<[key: ConnectedAccountKey], Transaction>({
+  text: 'delete from connected_listings where account_id = $accountId and connected_account_id = $connectedAccountId',
+});

@@ -1,6 +1,14 @@
 import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
 import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
-import { arraysOf, declareList } from '@listings/persistence';
+import {
+  arraysOf,
+  countChanges,
+  declareList,
+  selectRow,
+  selectRows,
+  selectValues,
+  selectsAny,
+} from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
@@ -20,22 +28,9 @@ export interface FoundDuplicate {
  * the time of its detection, and the decision of a client stays. Rows are written in one order, so that a check and a
  * decision do not deadlock.
  */
-export async function storeSuspected(
-  sql: Sql,
-  found: DuplicateCheckKey & { duplicates: readonly FoundDuplicate[]; now: Date },
-): Promise<number> {
-  const { accountId, publisher, duplicates, now } = found;
-  return sql.execute(STORE_SUSPECTED, [
-    accountId,
-    publisher,
-    ...arraysOf(duplicates, 'locationId', 'listingRef', 'score'),
-    duplicates.map(({ reasons }) => JSON.stringify(reasons)),
-    now,
-    duplicateSources('suspected'),
-  ]);
-}
-
-const STORE_SUSPECTED = {
+export const storeSuspected = countChanges<
+  [found: DuplicateCheckKey & { duplicates: readonly FoundDuplicate[]; now: Date }]
+>({
   name: 'duplicates-store-suspected',
   text: `
   insert into duplicate_listings as known
@@ -48,25 +43,30 @@ const STORE_SUSPECTED = {
   on conflict (account_id, location_id, publisher, listing_ref) do update
     set score = excluded.score, reasons = excluded.reasons
     where known.status = any($8::text[])`,
-};
+  values: ({ accountId, publisher, duplicates, now }) => [
+    accountId,
+    publisher,
+    ...arraysOf(duplicates, 'locationId', 'listingRef', 'score'),
+    duplicates.map(({ reasons }) => JSON.stringify(reasons)),
+    now,
+    duplicateSources('suspected'),
+  ],
+});
 
 /** Deletes the suspected pairs that a check did not find, in one statement. */
-export async function deleteUnsuspected(
-  sql: Sql,
-  { accountId, publisher, found }: DuplicateCheckKey & { found: readonly { locationId: number; listingRef: string }[] },
-): Promise<number> {
-  return sql.execute(
-    `with gone as (
-       select ctid as place from duplicate_listings suspected
-       where account_id = $1 and publisher = $2 and status = 'SUSPECTED' and not exists (
-         select 1 from unnest($3::integer[], $4::text[]) as found (location_id, listing_ref)
-         where found.location_id = suspected.location_id and found.listing_ref = suspected.listing_ref)
-       order by location_id, listing_ref for update
-     )
-     delete from duplicate_listings where ctid = any(array(select place from gone))`,
-    [accountId, publisher, ...arraysOf(found, 'locationId', 'listingRef')],
-  );
-}
+export const deleteUnsuspected = countChanges<
+  [given: DuplicateCheckKey & { found: readonly { locationId: number; listingRef: string }[] }]
+>({
+  text: `with gone as (
+      select ctid as place from duplicate_listings suspected
+      where account_id = $1 and publisher = $2 and status = 'SUSPECTED' and not exists (
+        select 1 from unnest($3::integer[], $4::text[]) as found (location_id, listing_ref)
+        where found.location_id = suspected.location_id and found.listing_ref = suspected.listing_ref)
+      order by location_id, listing_ref for update
+    )
+    delete from duplicate_listings where ctid = any(array(select place from gone))`,
+  values: ({ accountId, publisher, found }) => [accountId, publisher, ...arraysOf(found, 'locationId', 'listingRef')],
+});
 
 /** A duplicate as lists show it. */
 export interface DuplicateRow {
@@ -120,19 +120,14 @@ const SHOWN = `duplicate.status in ('SUSPECTED', 'MARKED')
         and other.listing_ref = duplicate.listing_ref and other.status = 'MARKED')))`;
 
 /** Returns the duplicates of a location, the highest score first. */
-export async function findDuplicates(
-  sql: Sql,
-  key: { accountId: number; locationId: number; limit: number },
-): Promise<DuplicateRow[]> {
-  return sql.query<DuplicateRow>(
-    {
-      name: 'duplicates-of-location',
-      text: `select ${ROW} from ${FROM} where duplicate.account_id = $1 and ${SHOWN} and duplicate.location_id = $2
-             order by duplicate.score desc, duplicate.id limit $3`,
-    },
-    [key.accountId, key.locationId, key.limit],
-  );
-}
+export const findDuplicates = selectRows<[key: { accountId: number; locationId: number; limit: number }], DuplicateRow>(
+  {
+    name: 'duplicates-of-location',
+    text: `select ${ROW} from ${FROM} where duplicate.account_id = $1 and ${SHOWN} and duplicate.location_id = $2
+    order by duplicate.score desc, duplicate.id limit $3`,
+    values: ({ accountId, locationId, limit }) => [accountId, locationId, limit],
+  },
+);
 
 /** The duplicates of all locations, newest first. */
 const duplicates = declareList({
@@ -151,17 +146,10 @@ export function pageOfDuplicates(sql: Sql, request: ListRequest<typeof duplicate
 }
 
 /** Returns one location with the fields that matching compares; undefined if the account has none with that id. */
-export async function findMatchableLocation(
-  sql: Sql,
-  key: { accountId: number; locationId: number },
-): Promise<MatchableLocation | undefined> {
-  const [row] = await sql.query<MatchableLocation>(
-    `select ${MATCHABLE}
-     from locations where account_id = $1 and id = $2`,
-    [key.accountId, key.locationId],
-  );
-  return row;
-}
+export const findMatchableLocation = selectRow<[key: { accountId: number; locationId: number }], MatchableLocation>({
+  text: `select ${MATCHABLE}
+    from locations where account_id = $accountId and id = $locationId`,
+});
 
 /** A listing that a client decides about. */
 export interface DecidableListing {
@@ -174,76 +162,62 @@ export interface DecidableListing {
 }
 
 /** Returns listings of the account by our ids, in the order in which they are to be locked. */
-export async function findDecidableListings(
-  sql: Sql,
-  key: { accountId: number; ids: readonly string[] },
-): Promise<DecidableListing[]> {
-  return sql.query<DecidableListing>(
-    `select listing.id, listing.publisher, listing.ref, listing.name, listing.content,
-       exists (select 1 from listing_links link where link.account_id = $1 and link.publisher = listing.publisher
-         and link.listing_ref = listing.ref) as "isLinked"
-     from connected_listings listing where listing.account_id = $1 and listing.id = any($2::uuid[])
-     order by listing.publisher, listing.ref, listing.id`,
-    [key.accountId, key.ids],
-  );
-}
+export const findDecidableListings = selectRows<[key: { accountId: number; ids: readonly string[] }], DecidableListing>(
+  {
+    text: `select listing.id, listing.publisher, listing.ref, listing.name, listing.content,
+      exists (select 1 from listing_links link where link.account_id = $accountId and link.publisher = listing.publisher
+        and link.listing_ref = listing.ref) as "isLinked"
+    from connected_listings listing where listing.account_id = $accountId and listing.id = any($ids::uuid[])
+    order by listing.publisher, listing.ref, listing.id`,
+  },
+);
 
 /**
  * Stores the decision of a client about listings of one location, in one statement. A pair that a check had found keeps
  * its score, its reasons and the time of its detection. Returns the ids of the pairs.
  */
-export async function storeDecisions(
-  transaction: Transaction,
-  decided: {
-    accountId: number;
-    locationId: number;
-    decision: DuplicateDecision;
-    listings: readonly (Omit<FoundDuplicate, 'locationId'> & { publisher: string })[];
-    now: Date;
-  },
-): Promise<string[]> {
-  const { accountId, locationId, decision, listings, now } = decided;
-  const rows = await transaction.query<{ id: string }>(
-    `insert into duplicate_listings as known
-       (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
-     select $1, $2, decided.publisher, decided.listing_ref, $3, decided.score,
-       array(select jsonb_array_elements_text(decided.reasons)), $4
-     from unnest($5::text[], $6::text[], $7::numeric[], $8::jsonb[]) as decided (publisher, listing_ref, score, reasons)
-     order by decided.publisher, decided.listing_ref
-     on conflict (account_id, location_id, publisher, listing_ref) do update set status = excluded.status
-       where known.status = any($9::text[])
-     returning id`,
-    [
-      accountId,
-      locationId,
-      decidedStatus[decision],
-      now,
-      ...arraysOf(listings, 'publisher', 'listingRef', 'score'),
-      listings.map(({ reasons }) => JSON.stringify(reasons)),
-      duplicateSources(decision),
-    ],
-  );
-  return rows.map(({ id }) => id);
-}
+export const storeDecisions = selectValues<
+  [
+    decided: {
+      accountId: number;
+      locationId: number;
+      decision: DuplicateDecision;
+      listings: readonly (Omit<FoundDuplicate, 'locationId'> & { publisher: string })[];
+      now: Date;
+    },
+  ],
+  string,
+  Transaction
+>({
+  text: `insert into duplicate_listings as known
+      (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
+    select $1, $2, decided.publisher, decided.listing_ref, $3, decided.score,
+      array(select jsonb_array_elements_text(decided.reasons)), $4
+    from unnest($5::text[], $6::text[], $7::numeric[], $8::jsonb[]) as decided (publisher, listing_ref, score, reasons)
+    order by decided.publisher, decided.listing_ref
+    on conflict (account_id, location_id, publisher, listing_ref) do update set status = excluded.status
+      where known.status = any($9::text[])
+    returning id`,
+  values: ({ accountId, locationId, decision, listings, now }) => [
+    accountId,
+    locationId,
+    decidedStatus[decision],
+    now,
+    ...arraysOf(listings, 'publisher', 'listingRef', 'score'),
+    listings.map(({ reasons }) => JSON.stringify(reasons)),
+    duplicateSources(decision),
+  ],
+});
 
 /** Returns decided pairs as lists show them, whatever their status. */
-export async function findDecidedDuplicates(
-  sql: Sql,
-  key: { accountId: number; ids: readonly string[] },
-): Promise<DuplicateRow[]> {
-  return sql.query<DuplicateRow>(
-    `select ${ROW} from ${FROM} where duplicate.account_id = $1 and duplicate.id = any($2::uuid[])
-     order by duplicate.score desc, duplicate.id`,
-    [key.accountId, key.ids],
-  );
-}
+export const findDecidedDuplicates = selectRows<[key: { accountId: number; ids: readonly string[] }], DuplicateRow>({
+  text: `select ${ROW} from ${FROM} where duplicate.account_id = $1 and duplicate.id = any($2::uuid[])
+    order by duplicate.score desc, duplicate.id`,
+  values: ({ accountId, ids }) => [accountId, ids],
+});
 
 /** True if a client marked the listing as a duplicate of any location: matching leaves it out [contract 11]. */
-export async function isMarkedDuplicate(sql: Sql, { accountId, publisher, listingRef }: ListingKey): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 from duplicate_listings
-     where account_id = $1 and publisher = $2 and listing_ref = $3 and status = 'MARKED' limit 1`,
-    [accountId, publisher, listingRef],
-  );
-  return rows.length > 0;
-}
+export const isMarkedDuplicate = selectsAny<[given: ListingKey]>({
+  text: `select 1 from duplicate_listings
+    where account_id = $accountId and publisher = $publisher and listing_ref = $listingRef and status = 'MARKED' limit 1`,
+});

@@ -1,20 +1,15 @@
-import { arraysOf } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { arraysOf, selectRows } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** Returns those of some connected accounts whose credentials are valid, with their publishers. */
-export async function findValidConnections(
-  sql: Sql,
-  keys: readonly ConnectedAccountKey[],
-): Promise<(ConnectedAccountKey & { publisher: string })[]> {
-  return sql.query<ConnectedAccountKey & { publisher: string }>(
-    {
-      name: 'connections-valid',
-      text: `select connected.account_id as "accountId", connected.id as "connectedAccountId", connected.publisher
-             from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
-             join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
-             where connected.status = 'CONNECTED'`,
-    },
-    arraysOf(keys, 'accountId', 'connectedAccountId'),
-  );
-}
+export const findValidConnections = selectRows<
+  [keys: readonly ConnectedAccountKey[]],
+  ConnectedAccountKey & { publisher: string }
+>({
+  name: 'connections-valid',
+  text: `select connected.account_id as "accountId", connected.id as "connectedAccountId", connected.publisher
+    from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
+    join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
+    where connected.status = 'CONNECTED'`,
+  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
+});

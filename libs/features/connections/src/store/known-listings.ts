@@ -1,6 +1,6 @@
 import { LINKABLE_LISTING } from '@listings/feature-locations';
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, countChanges, selectRows, selectsAny } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** The public page of a listing that a location is known to have at a publisher. */
@@ -11,43 +11,30 @@ export interface KnownListing {
 }
 
 /** Remembers listings of locations that have none linked at the publisher; a later page replaces an earlier one. */
-export async function saveKnownListings(
-  transaction: Transaction,
-  { accountId, listings }: { accountId: number; listings: readonly KnownListing[] },
-): Promise<number> {
-  return transaction.execute(
-    {
-      name: 'known-listings-save',
-      text: `insert into known_listings as known (account_id, location_id, publisher, live_link)
-             select $1, given.location_id, given.publisher, given.live_link
-             from unnest($2::integer[], $3::text[], $4::text[]) as given (location_id, publisher, live_link)
-             join locations place on place.account_id = $1 and place.id = given.location_id
-             where not exists (
-               select 1 from listing_links link
-               where link.account_id = $1 and link.location_id = given.location_id and link.publisher = given.publisher
-             )
-             order by given.location_id, given.publisher
-             on conflict (account_id, location_id, publisher) do update set live_link = excluded.live_link
-               where known.live_link <> excluded.live_link`,
-    },
-    [accountId, ...arraysOf(listings, 'locationId', 'publisher', 'liveLink')],
-  );
-}
+export const saveKnownListings = countChanges<
+  [given: { accountId: number; listings: readonly KnownListing[] }],
+  Transaction
+>({
+  name: 'known-listings-save',
+  text: `insert into known_listings as known (account_id, location_id, publisher, live_link)
+    select $1, given.location_id, given.publisher, given.live_link
+    from unnest($2::integer[], $3::text[], $4::text[]) as given (location_id, publisher, live_link)
+    join locations place on place.account_id = $1 and place.id = given.location_id
+    where not exists (
+      select 1 from listing_links link
+      where link.account_id = $1 and link.location_id = given.location_id and link.publisher = given.publisher
+    )
+    order by given.location_id, given.publisher
+    on conflict (account_id, location_id, publisher) do update set live_link = excluded.live_link
+      where known.live_link <> excluded.live_link`,
+  values: ({ accountId, listings }) => [accountId, ...arraysOf(listings, 'locationId', 'publisher', 'liveLink')],
+});
 
 /** Whether an account has known listings at a publisher. */
-export async function hasKnownListings(
-  sql: Sql,
-  { accountId, publisher }: { accountId: number; publisher: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    {
-      name: 'known-listings-any',
-      text: 'select 1 from known_listings where account_id = $1 and publisher = $2 limit 1',
-    },
-    [accountId, publisher],
-  );
-  return rows.length > 0;
-}
+export const hasKnownListings = selectsAny<[given: { accountId: number; publisher: string }]>({
+  name: 'known-listings-any',
+  text: 'select 1 from known_listings where account_id = $accountId and publisher = $publisher limit 1',
+});
 
 /** A listing of a connected account, with a location that is known to have it; null if there is none. */
 export interface ListingOfKnown {
@@ -60,39 +47,37 @@ export interface ListingOfKnown {
  * Returns the next listings of a connected account that may be linked, behind a reference and in the order of the references, at most `limit`. One
  * that several locations are known to have has a row for each.
  */
-export async function findKnownListings(
-  sql: Sql,
-  key: ConnectedAccountKey & { publisher: string; after: string; limit: number },
-): Promise<ListingOfKnown[]> {
-  return sql.query<ListingOfKnown>(
-    {
-      name: 'known-listings-of-account',
-      text: `with listed as materialized (
-               select id, ref, live_link from connected_listings listing
-               where account_id = $1 and connected_account_id = $2 and ref > $4 and ${LINKABLE_LISTING}
-               order by ref limit $5
-             )
-             select listed.ref, listed.id as "listingId", known.location_id as "locationId"
-             from listed left join known_listings known
-               on known.account_id = $1 and known.publisher = $3 and known.live_link = listed.live_link
-             order by listed.ref`,
-    },
-    [key.accountId, key.connectedAccountId, key.publisher, key.after, key.limit],
-  );
-}
+export const findKnownListings = selectRows<
+  [key: ConnectedAccountKey & { publisher: string; after: string; limit: number }],
+  ListingOfKnown
+>({
+  name: 'known-listings-of-account',
+  text: `with listed as materialized (
+      select id, ref, live_link from connected_listings listing
+      where account_id = $1 and connected_account_id = $2 and ref > $4 and ${LINKABLE_LISTING}
+      order by ref limit $5
+    )
+    select listed.ref, listed.id as "listingId", known.location_id as "locationId"
+    from listed left join known_listings known
+      on known.account_id = $1 and known.publisher = $3 and known.live_link = listed.live_link
+    order by listed.ref`,
+  values: ({ accountId, connectedAccountId, publisher, after, limit }) => [
+    accountId,
+    connectedAccountId,
+    publisher,
+    after,
+    limit,
+  ],
+});
 
 /** Forgets the known listings of locations that are linked at the publisher now. */
-export async function forgetKnownListings(
-  transaction: Transaction,
-  { accountId, links }: { accountId: number; links: readonly { locationId: number; publisher: string }[] },
-): Promise<void> {
-  if (links.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'known-listings-forget',
-      text: `delete from known_listings known using unnest($2::integer[], $3::text[]) as linked (location_id, publisher)
-             where known.account_id = $1 and known.location_id = linked.location_id and known.publisher = linked.publisher`,
-    },
-    [accountId, ...arraysOf(links, 'locationId', 'publisher')],
-  );
-}
+export const forgetKnownListings = changeRows<
+  [given: { accountId: number; links: readonly { locationId: number; publisher: string }[] }],
+  Transaction
+>({
+  name: 'known-listings-forget',
+  text: `delete from known_listings known using unnest($2::integer[], $3::text[]) as linked (location_id, publisher)
+    where known.account_id = $1 and known.location_id = linked.location_id and known.publisher = linked.publisher`,
+  values: ({ accountId, links }) => [accountId, ...arraysOf(links, 'locationId', 'publisher')],
+  isNeeded: ({ links }) => links.length > 0,
+});

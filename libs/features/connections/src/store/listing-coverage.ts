@@ -1,4 +1,5 @@
 import { LINKABLE_LISTING } from '@listings/feature-locations';
+import { selectRows, selectsAny } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** How many active locations have a listing at a publisher, and what the others lack. */
@@ -10,14 +11,6 @@ export interface CoverageRow {
   readonly creating: number;
   readonly suggested: number;
   readonly failed: number;
-}
-
-/**
- * Counts the active locations of an account by what they have at each publisher. A location without a link is counted once: a listing that is being created
- * goes before a suggestion, and a suggestion before a failed creation. A publisher without any of them has no row.
- */
-export async function countCoverage(sql: Sql, { accountId }: { accountId: number }): Promise<CoverageRow[]> {
-  return sql.query<CoverageRow>(COVERAGE, [accountId]);
 }
 
 /** Counts the active locations of an account, from its counters. */
@@ -32,8 +25,12 @@ export async function countActiveLocations(sql: Sql, { accountId }: { accountId:
   return counted?.total ?? 0;
 }
 
-/** Links alone are as many as locations. Archived locations are few and come from their index, so no statement reads all locations. */
-const COVERAGE = {
+/**
+ * Counts the active locations of an account by what they have at each publisher. A location without a link is counted once: a listing that is being created
+ * goes before a suggestion, and a suggestion before a failed creation. A publisher without any of them has no row.
+ * Links alone are as many as locations. Archived locations are few and come from their index, so no statement reads all locations.
+ */
+export const countCoverage = selectRows<[given: { accountId: number }], CoverageRow>({
   name: 'coverage-counts',
   text: `
   with archived as materialized (
@@ -74,7 +71,8 @@ const COVERAGE = {
     from unlinked group by publisher
   ) counted
   group by publisher`,
-};
+  values: ({ accountId }) => [accountId],
+});
 
 /** A location for which a listing shall be created. */
 export interface ListingCandidate {
@@ -84,16 +82,14 @@ export interface ListingCandidate {
   readonly suggested: boolean;
 }
 
-/** Returns those of some locations that exist, and whether each is in the state SUGGESTED at a publisher. */
-export async function findListingCandidates(
-  sql: Sql,
-  { accountId, publisher, locationIds }: { accountId: number; publisher: string; locationIds: readonly number[] },
-): Promise<ListingCandidate[]> {
-  return sql.query<ListingCandidate>(CANDIDATES, [accountId, publisher, locationIds]);
-}
-
-/** The limit lets PostgreSQL look at each location by itself instead of at all suggestions of the account. */
-const CANDIDATES = {
+/**
+ * Returns those of some locations that exist, and whether each is in the state SUGGESTED at a publisher.
+ * The limit lets PostgreSQL look at each location by itself instead of at all suggestions of the account.
+ */
+export const findListingCandidates = selectRows<
+  [given: { accountId: number; publisher: string; locationIds: readonly number[] }],
+  ListingCandidate
+>({
   name: 'coverage-candidates',
   text: `
   select place.id as "locationId", place.name, confirmable.found is not null as suggested
@@ -111,25 +107,18 @@ const CANDIDATES = {
           and creation.state in ('REQUESTED', 'CREATING'))
     limit 1
   ) confirmable on true`,
-};
+  values: ({ accountId, publisher, locationIds }) => [accountId, publisher, locationIds],
+});
 
 /** Whether a suggestion of a location at a publisher can be confirmed. */
-export async function hasSuggestion(
-  sql: Sql,
-  of: { accountId: number; locationId: number; publisher: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    {
-      name: 'suggestion-of-location',
-      text: `select 1 from match_suggestions suggestion
-             join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
-               and listing.publisher = $3
-             where suggestion.account_id = $1 and suggestion.location_id = $2 and ${LINKABLE_LISTING} limit 1`,
-    },
-    [of.accountId, of.locationId, of.publisher],
-  );
-  return rows.length > 0;
-}
+export const hasSuggestion = selectsAny<[of: { accountId: number; locationId: number; publisher: string }]>({
+  name: 'suggestion-of-location',
+  text: `select 1 from match_suggestions suggestion
+    join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
+      and listing.publisher = $3
+    where suggestion.account_id = $1 and suggestion.location_id = $2 and ${LINKABLE_LISTING} limit 1`,
+  values: ({ accountId, locationId, publisher }) => [accountId, locationId, publisher],
+});
 
 /** How many accounts are connected at a publisher. */
 export interface ConnectedAccountCounts {
@@ -139,17 +128,9 @@ export interface ConnectedAccountCounts {
 }
 
 /** Counts the connected accounts by publisher; disconnected ones are left out. */
-export async function countConnectedAccounts(
-  sql: Sql,
-  { accountId }: { accountId: number },
-): Promise<ConnectedAccountCounts[]> {
-  return sql.query<ConnectedAccountCounts>(
-    {
-      name: 'coverage-accounts',
-      text: `select publisher, count(*) filter (where status = 'CONNECTED') as connected,
-               count(*) filter (where status = 'REAUTH_REQUIRED') as "toReconnect"
-             from connected_accounts where account_id = $1 and status <> 'DISCONNECTED' group by publisher`,
-    },
-    [accountId],
-  );
-}
+export const countConnectedAccounts = selectRows<[given: { accountId: number }], ConnectedAccountCounts>({
+  name: 'coverage-accounts',
+  text: `select publisher, count(*) filter (where status = 'CONNECTED') as connected,
+      count(*) filter (where status = 'REAUTH_REQUIRED') as "toReconnect"
+    from connected_accounts where account_id = $accountId and status <> 'DISCONNECTED' group by publisher`,
+});

@@ -1,7 +1,7 @@
 import { creationSources } from '@listings/domain';
 import type { ConnectedAccountStatus, CreationState } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, changesOne, selectRow, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** Identifies a creation request. */
 export interface CreationKey {
@@ -38,53 +38,31 @@ export interface OpenCreation extends CreationRequest {
 }
 
 /** Locks the creation request of a location until the transaction ends. The location must be locked before. */
-export async function lockCreation(transaction: Transaction, key: CreationKey): Promise<StoredCreation | undefined> {
-  const [row] = await transaction.query<StoredCreation>(
-    `select state, connected_account_id as "connectedAccountId", folder_ref as "folderRef", may_exist as "mayExist", changed_at as "changedAt"
-     from listing_creations where account_id = $1 and location_id = $2 and publisher = $3 for update`,
-    [key.accountId, key.locationId, key.publisher],
-  );
-  return row;
-}
+export const lockCreation = selectRow<[key: CreationKey], StoredCreation, Transaction>({
+  text: `select state, connected_account_id as "connectedAccountId", folder_ref as "folderRef", may_exist as "mayExist", changed_at as "changedAt"
+    from listing_creations where account_id = $accountId and location_id = $locationId and publisher = $publisher for update`,
+});
 
 /**
  * Inserts a creation request, or replaces one that has ended. It gets a new request id, unless the previous request may
  * have created the listing through the same connected account: then it keeps the id, so that the publisher deduplicates
  * it.
  */
-export async function requestCreation(
-  transaction: Transaction,
-  request: CreationRequest & { now: Date },
-): Promise<void> {
-  await transaction.execute(
-    `insert into listing_creations as creation
-       (account_id, location_id, publisher, connected_account_id, folder_ref, state, changed_at, unless_suggested)
-     values ($1, $2, $3, $4, $5, 'REQUESTED', $6, $7)
-     on conflict (account_id, location_id, publisher) do update set
-       request_id = case when creation.may_exist and creation.connected_account_id = $4 then creation.request_id
-         else gen_random_uuid() end,
-       may_exist = creation.may_exist and creation.connected_account_id = $4,
-       connected_account_id = $4, folder_ref = $5, state = 'REQUESTED', issue = null, blocked = false,
-       changed_at = $6, unless_suggested = $7
-     where creation.state in ('CREATED', 'FAILED')`,
-    [
-      request.accountId,
-      request.locationId,
-      request.publisher,
-      request.connectedAccountId,
-      request.folderRef,
-      request.now,
-      request.unlessSuggested,
-    ],
-  );
-}
+export const requestCreation = changeRows<[request: CreationRequest & { now: Date }], Transaction>({
+  text: `insert into listing_creations as creation
+      (account_id, location_id, publisher, connected_account_id, folder_ref, state, changed_at, unless_suggested)
+    values ($accountId, $locationId, $publisher, $connectedAccountId, $folderRef, 'REQUESTED', $now, $unlessSuggested)
+    on conflict (account_id, location_id, publisher) do update set
+      request_id = case when creation.may_exist and creation.connected_account_id = $connectedAccountId then creation.request_id
+        else gen_random_uuid() end,
+      may_exist = creation.may_exist and creation.connected_account_id = $connectedAccountId,
+      connected_account_id = $connectedAccountId, folder_ref = $folderRef, state = 'REQUESTED', issue = null, blocked = false,
+      changed_at = $now, unless_suggested = $unlessSuggested
+    where creation.state in ('CREATED', 'FAILED')`,
+});
 
 /** Returns those of some creation requests that have not ended. */
-export async function findOpenCreations(sql: Sql, keys: readonly CreationKey[]): Promise<OpenCreation[]> {
-  return sql.query<OpenCreation>(OPEN, arraysOf(keys, 'accountId', 'locationId', 'publisher'));
-}
-
-const OPEN = {
+export const findOpenCreations = selectRows<[keys: readonly CreationKey[]], OpenCreation>({
   name: 'creations-open',
   text: `
   select creation.account_id as "accountId", creation.location_id as "locationId", creation.publisher,
@@ -96,7 +74,8 @@ const OPEN = {
   left join connected_accounts connected
     on connected.account_id = creation.account_id and connected.id = creation.connected_account_id
   where creation.state in ('REQUESTED', 'CREATING')`,
-};
+  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
+});
 
 /** How a creation request has ended. */
 export interface EndedCreation {
@@ -107,65 +86,51 @@ export interface EndedCreation {
 }
 
 /** Returns those of some locations whose creation request at a publisher has ended, or does not exist. */
-export async function findEndedCreations(
-  sql: Sql,
-  key: { accountId: number; publisher: string; locationIds: readonly number[] },
-): Promise<EndedCreation[]> {
-  return sql.query<EndedCreation>(
-    {
-      name: 'creations-ended',
-      text: `select wanted.location_id as "locationId", creation.state, creation.issue
-             from unnest($3::integer[]) as wanted (location_id)
-             left join listing_creations creation on creation.account_id = $1
-               and creation.location_id = wanted.location_id and creation.publisher = $2
-             where creation.state is null or creation.state in ('CREATED', 'FAILED')`,
-    },
-    [key.accountId, key.publisher, key.locationIds],
-  );
-}
+export const findEndedCreations = selectRows<
+  [key: { accountId: number; publisher: string; locationIds: readonly number[] }],
+  EndedCreation
+>({
+  name: 'creations-ended',
+  text: `select wanted.location_id as "locationId", creation.state, creation.issue
+    from unnest($locationIds::integer[]) as wanted (location_id)
+    left join listing_creations creation on creation.account_id = $accountId
+      and creation.location_id = wanted.location_id and creation.publisher = $publisher
+    where creation.state is null or creation.state in ('CREATED', 'FAILED')`,
+});
 
 /** Records, right before the publisher is called, that the listing may exist from now on. False if the request has ended. */
-export async function beginCreation(sql: Sql, request: CreationKey & { requestId: string }): Promise<boolean> {
-  const changed = await sql.execute(
-    `update listing_creations set state = 'CREATING', may_exist = true
-     where account_id = $1 and location_id = $2 and publisher = $3 and request_id = $4 and state = any($5::text[])`,
-    [request.accountId, request.locationId, request.publisher, request.requestId, creationSources('begun')],
-  );
-  return changed === 1;
-}
+export const beginCreation = changesOne<[request: CreationKey & { requestId: string }]>({
+  text: `update listing_creations set state = 'CREATING', may_exist = true
+    where account_id = $1 and location_id = $2 and publisher = $3 and request_id = $4 and state = any($5::text[])`,
+  values: (request) => [
+    request.accountId,
+    request.locationId,
+    request.publisher,
+    request.requestId,
+    creationSources('begun'),
+  ],
+});
 
 /** Ends a creation request. `mayExist`: the publisher may have the listing although it is not linked. */
-export async function endCreation(
-  transaction: Transaction,
-  key: CreationKey,
-  end: { state: 'CREATED' | 'FAILED'; issue: string | null; mayExist: boolean; now: Date },
-): Promise<void> {
-  await transaction.execute(
-    `update listing_creations set state = $4, issue = $5, may_exist = may_exist and $6, blocked = false, changed_at = $7
-     where account_id = $1 and location_id = $2 and publisher = $3`,
-    [key.accountId, key.locationId, key.publisher, end.state, end.issue, end.mayExist, end.now],
-  );
-}
+export const endCreation = changeRows<
+  [key: CreationKey, end: { state: 'CREATED' | 'FAILED'; issue: string | null; mayExist: boolean; now: Date }],
+  Transaction
+>({
+  text: `update listing_creations set state = $4, issue = $5, may_exist = may_exist and $6, blocked = false, changed_at = $7
+    where account_id = $1 and location_id = $2 and publisher = $3`,
+  values: (key, end) => [key.accountId, key.locationId, key.publisher, end.state, end.issue, end.mayExist, end.now],
+});
 
 /** Stores what a creation request waits for. */
-export async function postponeCreation(
-  transaction: Transaction,
-  key: CreationKey,
-  { issue, blocked }: { issue: string | null; blocked: boolean },
-): Promise<void> {
-  await transaction.execute(
-    `update listing_creations set issue = $4, blocked = $5 where account_id = $1 and location_id = $2 and publisher = $3`,
-    [key.accountId, key.locationId, key.publisher, issue, blocked],
-  );
-}
+export const postponeCreation = changeRows<
+  [key: CreationKey, more: { issue: string | null; blocked: boolean }],
+  Transaction
+>({
+  text: `update listing_creations set issue = $4, blocked = $5 where account_id = $1 and location_id = $2 and publisher = $3`,
+  values: (key, { issue, blocked }) => [key.accountId, key.locationId, key.publisher, issue, blocked],
+});
 
 /** Unblocks the creation requests of a connected account after its owner connected or disconnected it. */
-export async function unblockCreations(
-  transaction: Transaction,
-  key: { accountId: number; connectedAccountId: string },
-): Promise<void> {
-  await transaction.execute(
-    'update listing_creations set blocked = false where account_id = $1 and connected_account_id = $2 and blocked',
-    [key.accountId, key.connectedAccountId],
-  );
-}
+export const unblockCreations = changeRows<[key: { accountId: number; connectedAccountId: string }], Transaction>({
+  text: 'update listing_creations set blocked = false where account_id = $accountId and connected_account_id = $connectedAccountId and blocked',
+});

@@ -1,5 +1,6 @@
 import { listingLinkSources } from '@listings/domain';
 import type { ListingLinkStatus } from '@listings/domain';
+import { changeRows, selectRows, selectValue, selectValues, selectsAny } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -17,14 +18,10 @@ export interface ListingKey {
 }
 
 /** Returns the locations that are linked through a connected account, in the order of their ids. */
-export async function linkedLocationIds(sql: Sql, key: ConnectedAccountKey): Promise<number[]> {
-  const rows = await sql.query<{ locationId: number }>(
-    `select location_id as "locationId" from listing_links
-     where account_id = $1 and connected_account_id = $2 order by location_id`,
-    [key.accountId, key.connectedAccountId],
-  );
-  return rows.map((row) => row.locationId);
-}
+export const linkedLocationIds = selectValues<[key: ConnectedAccountKey], number>({
+  text: `select location_id as "locationId" from listing_links
+    where account_id = $accountId and connected_account_id = $connectedAccountId order by location_id`,
+});
 
 /**
  * Sets the status of a link to INACCESSIBLE or GONE. Returns the location if the link was LINKED before, otherwise
@@ -58,13 +55,11 @@ export async function breakListingLink(
 }
 
 /** Resets the broken links of an account after its owner connected it again, so that they are retried. */
-export async function retryBrokenLinks(sql: Sql, key: ConnectedAccountKey): Promise<void> {
-  await sql.execute(
-    `update listing_links set status = 'LINKED', issue = null
-     where account_id = $1 and connected_account_id = $2 and status = any($3::text[])`,
-    [key.accountId, key.connectedAccountId, listingLinkSources('reauthorized')],
-  );
-}
+export const retryBrokenLinks = changeRows<[key: ConnectedAccountKey]>({
+  text: `update listing_links set status = 'LINKED', issue = null
+    where account_id = $1 and connected_account_id = $2 and status = any($3::text[])`,
+  values: (key) => [key.accountId, key.connectedAccountId, listingLinkSources('reauthorized')],
+});
 
 /**
  * Locks a listing until the transaction ends, also across two connected accounts of the tenant that can access it. Of
@@ -77,53 +72,39 @@ export async function lockListing(transaction: Transaction, listing: ListingKey)
 }
 
 /** Returns the location that a listing is linked to. */
-export async function locationOfListing(sql: Sql, listing: ListingKey): Promise<number | undefined> {
-  const [row] = await sql.query<{ locationId: number }>(
-    `select location_id as "locationId" from listing_links where account_id = $1 and publisher = $2 and listing_ref = $3`,
-    [listing.accountId, listing.publisher, listing.listingRef],
-  );
-  return row?.locationId;
-}
+export const locationOfListing = selectValue<[listing: ListingKey], number>({
+  text: `select location_id as "locationId" from listing_links where account_id = $accountId and publisher = $publisher and listing_ref = $listingRef`,
+});
 
 /** True if the location has a listing of that publisher already [contract 7]. */
-export async function hasListing(
-  sql: Sql,
-  location: { accountId: number; locationId: number; publisher: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    'select 1 from listing_links where account_id = $1 and location_id = $2 and publisher = $3',
-    [location.accountId, location.locationId, location.publisher],
-  );
-  return rows.length > 0;
-}
+export const hasListing = selectsAny<[location: { accountId: number; locationId: number; publisher: string }]>({
+  text: 'select 1 from listing_links where account_id = $accountId and location_id = $locationId and publisher = $publisher',
+});
 
 /**
  * Links a location to a listing. The reading of its interactions and of its daily numbers is due at once. Violates the unique index `listing_links_pkey` or `listing_links_listing` if either
  * side is already linked.
  */
-export async function insertListingLink(
-  transaction: Transaction,
-  link: ConnectedAccountKey & { locationId: number; publisher: string; listingId: string; listingRef: string },
-): Promise<void> {
-  await transaction.execute(
-    `with link as (
-       insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
-       values ($1, $2, $3, $4, $5, $6)
-       returning account_id, location_id, publisher, connected_account_id, listing_ref
-     ), verification as (
-       insert into listing_verifications (account_id, location_id, publisher)
-       select account_id, location_id, publisher from link
-     ), interaction_feed as (
-       insert into interaction_feeds (account_id, location_id, publisher, connected_account_id)
-       select account_id, location_id, publisher, connected_account_id from link
-     )
-     insert into insight_feeds (account_id, location_id, publisher, listing_ref, connected_account_id)
-     select account_id, location_id, publisher, listing_ref, connected_account_id from link
-     on conflict (account_id, location_id, publisher, listing_ref) do update set
-       connected_account_id = excluded.connected_account_id, due_at = excluded.due_at, blocked = false, failures = 0`,
-    [link.accountId, link.locationId, link.publisher, link.connectedAccountId, link.listingId, link.listingRef],
-  );
-}
+export const insertListingLink = changeRows<
+  [link: ConnectedAccountKey & { locationId: number; publisher: string; listingId: string; listingRef: string }],
+  Transaction
+>({
+  text: `with link as (
+      insert into listing_links (account_id, location_id, publisher, connected_account_id, listing_id, listing_ref)
+      values ($accountId, $locationId, $publisher, $connectedAccountId, $listingId, $listingRef)
+      returning account_id, location_id, publisher, connected_account_id, listing_ref
+    ), verification as (
+      insert into listing_verifications (account_id, location_id, publisher)
+      select account_id, location_id, publisher from link
+    ), interaction_feed as (
+      insert into interaction_feeds (account_id, location_id, publisher, connected_account_id)
+      select account_id, location_id, publisher, connected_account_id from link
+    )
+    insert into insight_feeds (account_id, location_id, publisher, listing_ref, connected_account_id)
+    select account_id, location_id, publisher, listing_ref, connected_account_id from link
+    on conflict (account_id, location_id, publisher, listing_ref) do update set
+      connected_account_id = excluded.connected_account_id, due_at = excluded.due_at, blocked = false, failures = 0`,
+});
 
 /**
  * Locks the locations whose citations a connected account decides, in the order of their ids: those that are linked
@@ -150,44 +131,38 @@ export async function lockLocationsOfConnection(
 }
 
 /** Locks the location that is linked to a listing through a connected account. Returns its id, or an empty list. */
-export async function lockLocationOfListing(
-  transaction: Transaction,
-  key: ConnectedAccountKey & { listingRef: string },
-): Promise<number[]> {
-  const rows = await transaction.query<{ id: number }>(
-    `select id from locations where account_id = $1 and id in (
-       select location_id from listing_links
-       where account_id = $1 and connected_account_id = $2 and listing_ref = $3
-     ) order by id for no key update`,
-    [key.accountId, key.connectedAccountId, key.listingRef],
-  );
-  return rows.map(({ id }) => id);
-}
+export const lockLocationOfListing = selectValues<
+  [key: ConnectedAccountKey & { listingRef: string }],
+  number,
+  Transaction
+>({
+  text: `select id from locations where account_id = $accountId and id in (
+      select location_id from listing_links
+      where account_id = $accountId and connected_account_id = $connectedAccountId and listing_ref = $listingRef
+    ) order by id for no key update`,
+});
 
 /** Deletes links of a connected account: all of them, or those of some locations. Returns the deleted links. */
-export async function removeLinksOfConnection(
-  transaction: Transaction,
-  key: ConnectedAccountKey & { locationIds: readonly number[] | null },
-): Promise<LinkedLocation[]> {
-  return transaction.query<LinkedLocation>(
-    unlinking('account_id = $1 and connected_account_id = $2 and ($3::integer[] is null or location_id = any($3))'),
-    [key.accountId, key.connectedAccountId, key.locationIds],
-  );
-}
+export const removeLinksOfConnection = selectRows<
+  [key: ConnectedAccountKey & { locationIds: readonly number[] | null }],
+  LinkedLocation,
+  Transaction
+>({
+  text: unlinking(`account_id = $accountId and connected_account_id = $connectedAccountId
+    and ($locationIds::integer[] is null or location_id = any($locationIds))`),
+});
 
 /** Deletes the links of locations to listings of one publisher. Returns the deleted links. */
-export async function removeLinksOfLocations(
-  transaction: Transaction,
-  key: { accountId: number; publisher: string; locationIds: readonly number[] },
-): Promise<LinkedLocation[]> {
-  return transaction.query<LinkedLocation>(
-    unlinking('account_id = $1 and publisher = $2 and location_id = any($3::integer[])'),
-    [key.accountId, key.publisher, key.locationIds],
-  );
-}
+export const removeLinksOfLocations = selectRows<
+  [key: { accountId: number; publisher: string; locationIds: readonly number[] }],
+  LinkedLocation,
+  Transaction
+>({
+  text: unlinking('account_id = $accountId and publisher = $publisher and location_id = any($locationIds::integer[])'),
+});
 
 /**
- * The statement that deletes the links of account `$1` that fulfil the condition. The worker deletes their insight
+ * The statement that deletes the links of the account that fulfil the condition. The worker deletes their insight
  * feeds, whose numbers are too many for the transaction of a request.
  */
 function unlinking(condition: string): string {
@@ -196,24 +171,22 @@ function unlinking(condition: string): string {
     delete from listing_links where ${condition}
     returning location_id, publisher, connected_account_id, listing_ref
   ), feeds as (
-    select feed.id from unlinked join insight_feeds feed on feed.account_id = $1
+    select feed.id from unlinked join insight_feeds feed on feed.account_id = $accountId
       and feed.location_id = unlinked.location_id and feed.publisher = unlinked.publisher
       and feed.listing_ref = unlinked.listing_ref
     order by feed.id for no key update of feed
   ), ended as (
-    update insight_feeds feed set due_at = '-infinity' from feeds where feed.account_id = $1 and feed.id = feeds.id
+    update insight_feeds feed set due_at = '-infinity' from feeds where feed.account_id = $accountId and feed.id = feeds.id
   )
   select location_id as "locationId", connected_account_id as "connectedAccountId" from unlinked`;
 }
 
 /** Returns which of these locations the account has, and whether each is archived. The rows stay locked. */
-export async function lockLinkableLocations(
-  transaction: Transaction,
-  key: { accountId: number; locationIds: readonly number[] },
-): Promise<{ locationId: number; archived: boolean }[]> {
-  return transaction.query(
-    `select id as "locationId", archived_at is not null as archived from locations
-     where account_id = $1 and id = any($2::integer[]) order by id for no key update`,
-    [key.accountId, key.locationIds],
-  );
-}
+export const lockLinkableLocations = selectRows<
+  [key: { accountId: number; locationIds: readonly number[] }],
+  { locationId: number; archived: boolean },
+  Transaction
+>({
+  text: `select id as "locationId", archived_at is not null as archived from locations
+    where account_id = $accountId and id = any($locationIds::integer[]) order by id for no key update`,
+});

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { changeRows, changesOne, selectRow } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** How far the reading of all listings of a connected account has come. */
@@ -19,63 +20,45 @@ const FIRST_PAGE_MS = 30_000;
 const GOES_ON = `reading_moved_at > case when reading_page is null then $5::timestamptz else $4::timestamptz end`;
 
 /** Returns the reading in progress, or begins one at `now`. Undefined once the account is disconnected. */
-export async function continueListingRead(
-  sql: Sql,
-  { accountId, connectedAccountId, now }: ConnectedAccountKey & { now: Date },
-): Promise<ListingRead | undefined> {
-  const [read] = await sql.query<ListingRead>(
-    {
-      name: 'listing-read-continue',
-      text: `
+export const continueListingRead = selectRow<[given: ConnectedAccountKey & { now: Date }], ListingRead>({
+  name: 'listing-read-continue',
+  text: `
       update connected_accounts set
         reading_from = case when ${GOES_ON} then reading_from else $3 end,
         reading_page = case when ${GOES_ON} then reading_page end,
         reading_moved_at = case when ${GOES_ON} then reading_moved_at else $3 end
       where account_id = $1 and id = $2 and status <> 'DISCONNECTED'
       returning reading_from as begun, reading_page as "resumeAt", listings_read_at as "completedAt"`,
-    },
-    [
-      accountId,
-      connectedAccountId,
-      now,
-      new Date(now.getTime() - FORGOTTEN_MS),
-      new Date(now.getTime() - FIRST_PAGE_MS),
-    ],
-  );
-  return read;
-}
-
-/** Stores where a reading goes on. False if another process has moved it meanwhile. */
-export async function moveListingRead(
-  transaction: Transaction,
-  {
+  values: ({ accountId, connectedAccountId, now }) => [
     accountId,
     connectedAccountId,
-    from,
-    to,
     now,
-  }: ConnectedAccountKey & { from: Pick<ListingRead, 'begun' | 'resumeAt'>; to: string; now: Date },
-): Promise<boolean> {
-  const moved = await transaction.execute(
-    {
-      name: 'listing-read-move',
-      text: `
+    new Date(now.getTime() - FORGOTTEN_MS),
+    new Date(now.getTime() - FIRST_PAGE_MS),
+  ],
+});
+
+/** Stores where a reading goes on. False if another process has moved it meanwhile. */
+export const moveListingRead = changesOne<
+  [given: ConnectedAccountKey & { from: Pick<ListingRead, 'begun' | 'resumeAt'>; to: string; now: Date }],
+  Transaction
+>({
+  name: 'listing-read-move',
+  text: `
       update connected_accounts set reading_page = $5, reading_moved_at = $6
       where account_id = $1 and id = $2 and reading_from = $3 and reading_page is not distinct from $4`,
-    },
-    [accountId, connectedAccountId, from.begun, from.resumeAt, to, now],
-  );
-  return moved === 1;
-}
+  values: ({ accountId, connectedAccountId, from, to, now }) => [
+    accountId,
+    connectedAccountId,
+    from.begun,
+    from.resumeAt,
+    to,
+    now,
+  ],
+});
 
 /** Ends the reading that began at a time: the next one begins anew. */
-export async function endListingRead(
-  sql: Sql,
-  { accountId, connectedAccountId, begun }: ConnectedAccountKey & Pick<ListingRead, 'begun'>,
-): Promise<void> {
-  await sql.execute(
-    `update connected_accounts set reading_from = null, reading_page = null, reading_moved_at = null
-     where account_id = $1 and id = $2 and reading_from = $3`,
-    [accountId, connectedAccountId, begun],
-  );
-}
+export const endListingRead = changeRows<[given: ConnectedAccountKey & Pick<ListingRead, 'begun'>]>({
+  text: `update connected_accounts set reading_from = null, reading_page = null, reading_moved_at = null
+    where account_id = $accountId and id = $connectedAccountId and reading_from = $begun`,
+});

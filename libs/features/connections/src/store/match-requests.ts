@@ -1,5 +1,5 @@
 import type { MatchRequestState } from '../rules/matching/match-request-state.js';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, changeRows, changesOne, selectRows, selectValues } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -8,38 +8,32 @@ import type { ConnectedAccountKey } from '@listings/publisher-gateway';
  * listings already. Returns the connected accounts whose searches begin now.
  * Rows are written in the order of their ids, so two requests wait for each other in one direction only.
  */
-export async function requestMatches(
-  transaction: Transaction,
-  request: { accountId: number; connectedAccountIds: readonly string[]; now: Date },
-): Promise<string[]> {
-  const begun = await transaction.query<{ id: string }>(
-    `with running as (
-       select connected_account_id as id from match_requests
-       where account_id = $1 and connected_account_id = any($2::uuid[]) and state = 'IN_PROGRESS'
-     ), stored as (
-       insert into match_requests as request (account_id, connected_account_id, state, requested_at)
-       select $1, id, 'IN_PROGRESS', $3 from unnest($2::uuid[]) as wanted (id) order by id
-       on conflict (account_id, connected_account_id) do update set state = 'IN_PROGRESS',
-         requested_at = case when request.state = 'IN_PROGRESS' then request.requested_at else $3 end,
-         remarks = case when request.state = 'IN_PROGRESS' then request.remarks end
-       returning connected_account_id as id
-     )
-     select id from stored where id not in (select id from running)`,
-    [request.accountId, request.connectedAccountIds, request.now],
-  );
-  return begun.map(({ id }) => id);
-}
+export const requestMatches = selectValues<
+  [request: { accountId: number; connectedAccountIds: readonly string[]; now: Date }],
+  string,
+  Transaction
+>({
+  text: `with running as (
+      select connected_account_id as id from match_requests
+      where account_id = $accountId and connected_account_id = any($connectedAccountIds::uuid[]) and state = 'IN_PROGRESS'
+    ), stored as (
+      insert into match_requests as request (account_id, connected_account_id, state, requested_at)
+      select $accountId, id, 'IN_PROGRESS', $now from unnest($connectedAccountIds::uuid[]) as wanted (id) order by id
+      on conflict (account_id, connected_account_id) do update set state = 'IN_PROGRESS',
+        requested_at = case when request.state = 'IN_PROGRESS' then request.requested_at else $now end,
+        remarks = case when request.state = 'IN_PROGRESS' then request.remarks end
+      returning connected_account_id as id
+    )
+    select id from stored where id not in (select id from running)`,
+});
 
 /**
  * Removes the remarks of an account's search after its owner connected it again [contract 7]: they may name a problem
  * that the reconnect solved.
  */
-export async function clearMatchRemarks(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
-  await transaction.execute(
-    'update match_requests set remarks = null where account_id = $1 and connected_account_id = $2',
-    [key.accountId, key.connectedAccountId],
-  );
-}
+export const clearMatchRemarks = changeRows<[key: ConnectedAccountKey], Transaction>({
+  text: 'update match_requests set remarks = null where account_id = $accountId and connected_account_id = $connectedAccountId',
+});
 
 /** Accounts whose listings must be compared with the locations. */
 export interface Uncompared {
@@ -77,21 +71,18 @@ export async function findUncompared(
 }
 
 /** Stores that listings of connected accounts were unlinked: a search of before has left them out. */
-export async function noteUnlinked(
-  transaction: Transaction,
-  { accountId, connectedAccountIds, at }: { accountId: number; connectedAccountIds: readonly string[]; at: Date },
-): Promise<void> {
-  await transaction.execute(
-    `with held as (
-       select connected_account_id as id from match_requests
-       where account_id = $1 and connected_account_id = any($2::uuid[])
-       order by connected_account_id for no key update
-     )
-     update match_requests request set unlinked_at = $3
-     from held where request.account_id = $1 and request.connected_account_id = held.id`,
-    [accountId, connectedAccountIds, at],
-  );
-}
+export const noteUnlinked = changeRows<
+  [given: { accountId: number; connectedAccountIds: readonly string[]; at: Date }],
+  Transaction
+>({
+  text: `with held as (
+      select connected_account_id as id from match_requests
+      where account_id = $accountId and connected_account_id = any($connectedAccountIds::uuid[])
+      order by connected_account_id for no key update
+    )
+    update match_requests request set unlinked_at = $at
+    from held where request.account_id = $accountId and request.connected_account_id = held.id`,
+});
 
 /** A search that has not ended. */
 export interface RunningSearch extends ConnectedAccountKey {
@@ -99,35 +90,27 @@ export interface RunningSearch extends ConnectedAccountKey {
 }
 
 /** Returns the searches of some connected accounts that have not ended. */
-export async function findRunningSearches(sql: Sql, keys: readonly ConnectedAccountKey[]): Promise<RunningSearch[]> {
-  return sql.query<RunningSearch>(
-    {
-      name: 'searches-running',
-      text: `select wanted.account_id as "accountId", wanted.id as "connectedAccountId", connected.publisher
-             from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
-             join match_requests request on request.account_id = wanted.account_id and request.connected_account_id = wanted.id
-             join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
-             where request.state = 'IN_PROGRESS'`,
-    },
-    arraysOf(keys, 'accountId', 'connectedAccountId'),
-  );
-}
+export const findRunningSearches = selectRows<[keys: readonly ConnectedAccountKey[]], RunningSearch>({
+  name: 'searches-running',
+  text: `select wanted.account_id as "accountId", wanted.id as "connectedAccountId", connected.publisher
+    from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
+    join match_requests request on request.account_id = wanted.account_id and request.connected_account_id = wanted.id
+    join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
+    where request.state = 'IN_PROGRESS'`,
+  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
+});
 
 /**
  * Ends a search, or stores what it waits for. False if the account was disconnected: the caller must not write
  * suggestions.
  */
-export async function settleMatchRequest(
-  transaction: Transaction,
-  search: ConnectedAccountKey & { state: MatchRequestState; remarks: string | null },
-): Promise<boolean> {
-  const changed = await transaction.execute(
-    `update match_requests set state = $3, remarks = $4
-     where account_id = $1 and connected_account_id = $2 and state = 'IN_PROGRESS'`,
-    [search.accountId, search.connectedAccountId, search.state, search.remarks],
-  );
-  return changed === 1;
-}
+export const settleMatchRequest = changesOne<
+  [search: ConnectedAccountKey & { state: MatchRequestState; remarks: string | null }],
+  Transaction
+>({
+  text: `update match_requests set state = $state, remarks = $remarks
+    where account_id = $accountId and connected_account_id = $connectedAccountId and state = 'IN_PROGRESS'`,
+});
 
 /**
  * Locks the searches of connected accounts in the order of their ids, so that none stores its suggestions meanwhile. Returns the connected
@@ -147,9 +130,6 @@ export async function lockMatchRequests(
 }
 
 /** Deletes the search of a disconnected account with its suggestions. A running search can write nothing more. */
-export async function deleteMatches(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
-  await transaction.execute('delete from match_requests where account_id = $1 and connected_account_id = $2', [
-    key.accountId,
-    key.connectedAccountId,
-  ]);
-}
+export const deleteMatches = changeRows<[key: ConnectedAccountKey], Transaction>({
+  text: 'delete from match_requests where account_id = $accountId and connected_account_id = $connectedAccountId',
+});

@@ -2,7 +2,7 @@ import { searchQuery } from '@listings/domain';
 import { LINKABLE_LISTING } from '@listings/feature-locations';
 import type { Match } from '../rules/matching/find-matches.js';
 import type { SearchTerm } from '@listings/domain';
-import { arraysOf, declareList } from '@listings/persistence';
+import { arraysOf, countChanges, declareList, selectRows, selectValues } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { termConditions } from './term-conditions.js';
@@ -31,83 +31,73 @@ export const MATCHABLE = `id, name, street, street1, city, state_iso as "stateIs
   store_id as "storeId"`;
 
 /** Returns the next active locations after an id that lack a listing of the publisher, in the order of their ids. */
-export async function findMatchableLocations(
-  sql: Sql,
-  key: { accountId: number; publisher: string; after: number; limit: number },
-): Promise<MatchableLocation[]> {
-  return sql.query<MatchableLocation>(
-    `select ${MATCHABLE}
-     from locations place
-     where account_id = $1 and id > $3 and archived_at is null and not exists (
-       select 1 from listing_links link
-       where link.account_id = $1 and link.location_id = place.id and link.publisher = $2)
-     order by id limit $4`,
-    [key.accountId, key.publisher, key.after, key.limit],
-  );
-}
+export const findMatchableLocations = selectRows<
+  [key: { accountId: number; publisher: string; after: number; limit: number }],
+  MatchableLocation
+>({
+  text: `select ${MATCHABLE}
+    from locations place
+    where account_id = $accountId and id > $after and archived_at is null and not exists (
+      select 1 from listing_links link
+      where link.account_id = $accountId and link.location_id = place.id and link.publisher = $publisher)
+    order by id limit $limit`,
+});
 
 /**
  * Returns the next listings of a connected account after a reference that are neither linked nor marked as duplicates, as the
  * worker last read them, in the order of the references.
  */
-export async function findMatchableListings(
-  sql: Sql,
-  key: ConnectedAccountKey & { after: string; limit: number },
-): Promise<{ id: string; ref: string; name: string; content: unknown }[]> {
-  return sql.query(
-    `select id, ref, name, content from connected_listings listing
-     where account_id = $1 and connected_account_id = $2 and ref > $3 and ${LINKABLE_LISTING}
-     order by ref limit $4`,
-    [key.accountId, key.connectedAccountId, key.after, key.limit],
-  );
-}
+export const findMatchableListings = selectRows<
+  [key: ConnectedAccountKey & { after: string; limit: number }],
+  { id: string; ref: string; name: string; content: unknown }
+>({
+  text: `select id, ref, name, content from connected_listings listing
+    where account_id = $1 and connected_account_id = $2 and ref > $3 and ${LINKABLE_LISTING}
+    order by ref limit $4`,
+  values: ({ accountId, connectedAccountId, after, limit }) => [accountId, connectedAccountId, after, limit],
+});
 
 /** Deletes the suggestions of an earlier search that the last one did not find. */
-export async function deleteOtherSuggestions(
-  transaction: Transaction,
-  found: ConnectedAccountKey & { matches: readonly { locationId: string; listingId: string }[] },
-): Promise<number> {
-  return transaction.execute(
-    `delete from match_suggestions suggestion where account_id = $1 and connected_account_id = $2 and not exists (
-       select 1 from unnest($3::integer[], $4::uuid[]) as found (location_id, listing_id)
-       where found.location_id = suggestion.location_id and found.listing_id = suggestion.listing_id)`,
-    [
-      found.accountId,
-      found.connectedAccountId,
-      found.matches.map(({ locationId }) => Number(locationId)),
-      found.matches.map(({ listingId }) => listingId),
-    ],
-  );
-}
+export const deleteOtherSuggestions = countChanges<
+  [found: ConnectedAccountKey & { matches: readonly { locationId: string; listingId: string }[] }],
+  Transaction
+>({
+  text: `delete from match_suggestions suggestion where account_id = $1 and connected_account_id = $2 and not exists (
+    select 1 from unnest($3::integer[], $4::uuid[]) as found (location_id, listing_id)
+    where found.location_id = suggestion.location_id and found.listing_id = suggestion.listing_id)`,
+  values: (found) => [
+    found.accountId,
+    found.connectedAccountId,
+    found.matches.map(({ locationId }) => Number(locationId)),
+    found.matches.map(({ listingId }) => listingId),
+  ],
+});
 
 /**
  * Stores a page of the suggestions of a search, and returns their number. A pair that was suggested before keeps its id, so that
  * an id that a client has selected stays valid after another search. Skips listings and locations that no longer exist, and pairs that
  * were rejected while the search ran.
  */
-export async function storeSuggestions(
-  transaction: Transaction,
-  found: ConnectedAccountKey & { matches: readonly Match[] },
-): Promise<number> {
-  return transaction.execute(
-    `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
-     select $1, $2, found.location_id, found.listing_id, found.score,
-       array(select jsonb_array_elements_text(found.reasons))
-     from unnest($3::integer[], $4::uuid[], $5::numeric[], $6::jsonb[]) as found (location_id, listing_id, score, reasons)
-     join locations place on place.account_id = $1 and place.id = found.location_id
-     join connected_listings listing on listing.account_id = $1 and listing.id = found.listing_id
-     where not exists (select 1 from rejected_matches rejected where rejected.account_id = $1
-       and rejected.location_id = found.location_id and rejected.listing_id = found.listing_id)
-     on conflict (account_id, listing_id) do update set score = excluded.score, reasons = excluded.reasons`,
-    [
+export const storeSuggestions = countChanges<[found: ConnectedAccountKey & { matches: readonly Match[] }], Transaction>(
+  {
+    text: `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
+    select $1, $2, found.location_id, found.listing_id, found.score,
+      array(select jsonb_array_elements_text(found.reasons))
+    from unnest($3::integer[], $4::uuid[], $5::numeric[], $6::jsonb[]) as found (location_id, listing_id, score, reasons)
+    join locations place on place.account_id = $1 and place.id = found.location_id
+    join connected_listings listing on listing.account_id = $1 and listing.id = found.listing_id
+    where not exists (select 1 from rejected_matches rejected where rejected.account_id = $1
+      and rejected.location_id = found.location_id and rejected.listing_id = found.listing_id)
+    on conflict (account_id, listing_id) do update set score = excluded.score, reasons = excluded.reasons`,
+    values: (found) => [
       found.accountId,
       found.connectedAccountId,
       found.matches.map(({ locationId }) => Number(locationId)),
       ...arraysOf(found.matches, 'listingId', 'score'),
       found.matches.map(({ reasons }) => JSON.stringify(reasons)),
     ],
-  );
-}
+  },
+);
 
 /** A suggestion as lists show it. */
 export interface SuggestionRow {
@@ -196,32 +186,22 @@ export function pageOfSuggestions(
 }
 
 /** Returns suggestions by their ids, including those that can no longer be linked. */
-export async function findSuggestions(
-  sql: Sql,
-  key: { accountId: number; ids: readonly string[] },
-): Promise<{ id: string; connectedAccountId: string; locationId: number; listingId: string }[]> {
-  return sql.query(
-    `select id, connected_account_id as "connectedAccountId", location_id as "locationId", listing_id as "listingId"
-     from match_suggestions where account_id = $1 and id = any($2::uuid[])`,
-    [key.accountId, key.ids],
-  );
-}
+export const findSuggestions = selectRows<
+  [key: { accountId: number; ids: readonly string[] }],
+  { id: string; connectedAccountId: string; locationId: number; listingId: string }
+>({
+  text: `select id, connected_account_id as "connectedAccountId", location_id as "locationId", listing_id as "listingId"
+    from match_suggestions where account_id = $accountId and id = any($ids::uuid[])`,
+});
 
 /** Returns those of the suggestions whose listing and location are linked with each other, through whichever connected account. */
-export async function findLinkedSuggestions(
-  sql: Sql,
-  key: { accountId: number; ids: readonly string[] },
-): Promise<string[]> {
-  const rows = await sql.query<{ id: string }>(
-    `select suggestion.id from match_suggestions suggestion
-     join connected_listings listing on listing.account_id = $1 and listing.id = suggestion.listing_id
-     join listing_links link on link.account_id = $1 and link.location_id = suggestion.location_id
-       and link.publisher = listing.publisher and link.listing_ref = listing.ref
-     where suggestion.account_id = $1 and suggestion.id = any($2::uuid[])`,
-    [key.accountId, key.ids],
-  );
-  return rows.map(({ id }) => id);
-}
+export const findLinkedSuggestions = selectValues<[key: { accountId: number; ids: readonly string[] }], string>({
+  text: `select suggestion.id from match_suggestions suggestion
+    join connected_listings listing on listing.account_id = $accountId and listing.id = suggestion.listing_id
+    join listing_links link on link.account_id = $accountId and link.location_id = suggestion.location_id
+      and link.publisher = listing.publisher and link.listing_ref = listing.ref
+    where suggestion.account_id = $accountId and suggestion.id = any($ids::uuid[])`,
+});
 
 /** A suggested or rejected pair with its listing, as it was stored when it was last read, without its photos. */
 export interface SuggestedListing {
@@ -234,20 +214,16 @@ export interface SuggestedListing {
 }
 
 /** Returns the listings of suggested or rejected pairs by the ids of the pairs; unknown ones are left out. */
-export async function findSuggestedListings(
-  sql: Sql,
-  key: { accountId: number; ids: readonly string[] },
-): Promise<SuggestedListing[]> {
-  return sql.query<SuggestedListing>(
-    `select pair.id, pair.location_id as "locationId", listing.publisher, listing.name,
-       listing.content - 'photos' as content
-     from (
-       select id, location_id, listing_id from match_suggestions where account_id = $1 and id = any($2::uuid[])
-       union all
-       select id, location_id, listing_id from rejected_matches where account_id = $1 and id = any($2::uuid[])
-     ) pair
-     join connected_listings listing on listing.account_id = $1 and listing.id = pair.listing_id
-     order by pair.id`,
-    [key.accountId, key.ids],
-  );
-}
+export const findSuggestedListings = selectRows<[key: { accountId: number; ids: readonly string[] }], SuggestedListing>(
+  {
+    text: `select pair.id, pair.location_id as "locationId", listing.publisher, listing.name,
+      listing.content - 'photos' as content
+    from (
+      select id, location_id, listing_id from match_suggestions where account_id = $accountId and id = any($ids::uuid[])
+      union all
+      select id, location_id, listing_id from rejected_matches where account_id = $accountId and id = any($ids::uuid[])
+    ) pair
+    join connected_listings listing on listing.account_id = $accountId and listing.id = pair.listing_id
+    order by pair.id`,
+  },
+);

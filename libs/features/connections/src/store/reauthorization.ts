@@ -1,5 +1,5 @@
 import { connectionSources } from '@listings/domain';
-import type { Sql } from '@listings/persistence';
+import { changesOne } from '@listings/persistence';
 import { NO_RENEWAL } from '@listings/publisher-gateway';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -7,15 +7,17 @@ import type { ConnectedAccountKey } from '@listings/publisher-gateway';
  * CONNECTED -> REAUTH_REQUIRED, only for the version of the credentials that the publisher rejected. False if another
  * process made the transition, or new credentials were stored meanwhile.
  */
-export async function requireReauthorization(
-  sql: Sql,
-  key: ConnectedAccountKey & { credentialsVersion: number; issue: string },
-): Promise<boolean> {
-  const changed = await sql.execute(
-    `update connected_accounts
-     set status = 'REAUTH_REQUIRED', connectivity_issue = $4, ${NO_RENEWAL}, updated_at = now()
-     where account_id = $1 and id = $2 and credentials_version = $3 and status = any($5::text[])`,
-    [key.accountId, key.connectedAccountId, key.credentialsVersion, key.issue, connectionSources('invalidated')],
-  );
-  return changed === 1;
-}
+export const requireReauthorization = changesOne<
+  [key: ConnectedAccountKey & { credentialsVersion: number; issue: string }]
+>({
+  text: `update connected_accounts
+    set status = 'REAUTH_REQUIRED', connectivity_issue = $4, ${NO_RENEWAL}, updated_at = now()
+    where account_id = $1 and id = $2 and credentials_version = $3 and status = any($5::text[])`,
+  values: (key) => [
+    key.accountId,
+    key.connectedAccountId,
+    key.credentialsVersion,
+    key.issue,
+    connectionSources('invalidated'),
+  ],
+});

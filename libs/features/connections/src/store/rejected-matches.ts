@@ -1,5 +1,5 @@
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows, selectsAny } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** A location and a listing that somebody rejected as a match. */
@@ -13,39 +13,23 @@ export interface RejectedPair {
 const PAIR = `id, connected_account_id as "connectedAccountId", location_id as "locationId", listing_id as "listingId"`;
 
 /** Returns rejected pairs by their ids. */
-export async function findRejectedPairs(
-  sql: Sql,
-  key: { accountId: number; ids: readonly string[] },
-): Promise<RejectedPair[]> {
-  return sql.query<RejectedPair>(
-    `select ${PAIR} from rejected_matches where account_id = $1 and id = any($2::uuid[])`,
-    [key.accountId, key.ids],
-  );
-}
+export const findRejectedPairs = selectRows<[key: { accountId: number; ids: readonly string[] }], RejectedPair>({
+  text: `select ${PAIR} from rejected_matches where account_id = $accountId and id = any($ids::uuid[])`,
+});
 
 /** Returns the next rejected pairs of a connected account after an id, in the order of the ids. */
-export async function findRejectedPairsAfter(
-  sql: Sql,
-  page: ConnectedAccountKey & { after: string; limit: number },
-): Promise<RejectedPair[]> {
-  return sql.query<RejectedPair>(
-    `select ${PAIR} from rejected_matches
-     where account_id = $1 and connected_account_id = $2 and id > $3 order by id limit $4`,
-    [page.accountId, page.connectedAccountId, page.after, page.limit],
-  );
-}
+export const findRejectedPairsAfter = selectRows<
+  [page: ConnectedAccountKey & { after: string; limit: number }],
+  RejectedPair
+>({
+  text: `select ${PAIR} from rejected_matches
+    where account_id = $accountId and connected_account_id = $connectedAccountId and id > $after order by id limit $limit`,
+});
 
 /** Whether somebody rejected a location and a listing as a match. */
-export async function isRejectedMatch(
-  sql: Sql,
-  pair: { accountId: number; locationId: number; listingId: string },
-): Promise<boolean> {
-  const rows = await sql.query(
-    'select 1 from rejected_matches where account_id = $1 and location_id = $2 and listing_id = $3',
-    [pair.accountId, pair.locationId, pair.listingId],
-  );
-  return rows.length > 0;
-}
+export const isRejectedMatch = selectsAny<[pair: { accountId: number; locationId: number; listingId: string }]>({
+  text: 'select 1 from rejected_matches where account_id = $accountId and location_id = $locationId and listing_id = $listingId',
+});
 
 /** Rejects suggestions: they leave the suggestions and keep their ids. A pair that is rejected already keeps its author. */
 export async function storeRejections(
@@ -104,19 +88,17 @@ export async function restoreRejections(
 }
 
 /** Forgets that pairs were rejected, because they are linked now, through whichever connected account. */
-export async function forgetRejections(
-  transaction: Transaction,
-  { accountId, links }: { accountId: number; links: readonly { locationId: number; publisher: string; ref: string }[] },
-): Promise<void> {
-  if (links.length === 0) return;
-  await transaction.execute(
-    `delete from rejected_matches where account_id = $1 and id in (
-       select rejected.id from unnest($2::integer[], $3::text[], $4::text[]) as linked (location_id, publisher, ref)
-       join connected_listings listing on listing.account_id = $1 and listing.publisher = linked.publisher
-         and listing.ref = linked.ref
-       join rejected_matches rejected on rejected.account_id = $1 and rejected.location_id = linked.location_id
-         and rejected.listing_id = listing.id
-     )`,
-    [accountId, ...arraysOf(links, 'locationId', 'publisher', 'ref')],
-  );
-}
+export const forgetRejections = changeRows<
+  [given: { accountId: number; links: readonly { locationId: number; publisher: string; ref: string }[] }],
+  Transaction
+>({
+  text: `delete from rejected_matches where account_id = $1 and id in (
+      select rejected.id from unnest($2::integer[], $3::text[], $4::text[]) as linked (location_id, publisher, ref)
+      join connected_listings listing on listing.account_id = $1 and listing.publisher = linked.publisher
+        and listing.ref = linked.ref
+      join rejected_matches rejected on rejected.account_id = $1 and rejected.location_id = linked.location_id
+        and rejected.listing_id = listing.id
+    )`,
+  values: ({ accountId, links }) => [accountId, ...arraysOf(links, 'locationId', 'publisher', 'ref')],
+  isNeeded: ({ links }) => links.length > 0,
+});

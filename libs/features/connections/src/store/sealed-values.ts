@@ -1,42 +1,34 @@
-import type { Sql } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** Rows per query. */
 const BATCH = 200;
 
 /** Returns credentials that were encrypted with another key, after the row `after`. */
-export async function findOutdatedCredentials(
-  sql: Sql,
-  { keyId, after }: { keyId: string; after: ConnectedAccountKey | undefined },
-): Promise<(ConnectedAccountKey & { sealed: string })[]> {
-  return sql.query(
-    `select account_id as "accountId", id as "connectedAccountId", credentials as sealed from connected_accounts
-     where (account_id, id) > ($1, $2::uuid) and credentials is not null and split_part(credentials, '.', 2) <> $3
-     order by account_id, id limit ${BATCH}`,
-    [after?.accountId ?? 0, after?.connectedAccountId ?? '00000000-0000-0000-0000-000000000000', keyId],
-  );
-}
+export const findOutdatedCredentials = selectRows<
+  [given: { keyId: string; after: ConnectedAccountKey | undefined }],
+  ConnectedAccountKey & { sealed: string }
+>({
+  text: `select account_id as "accountId", id as "connectedAccountId", credentials as sealed from connected_accounts
+    where (account_id, id) > ($1, $2::uuid) and credentials is not null and split_part(credentials, '.', 2) <> $3
+    order by account_id, id limit ${BATCH}`,
+  values: ({ keyId, after }) => [
+    after?.accountId ?? 0,
+    after?.connectedAccountId ?? '00000000-0000-0000-0000-000000000000',
+    keyId,
+  ],
+});
 
 /** Returns PKCE verifiers of open consent flows that were encrypted with another key. */
-export async function findOutdatedVerifiers(
-  sql: Sql,
-  { keyId, openedAfter }: { keyId: string; openedAfter: Date },
-): Promise<{ stateDigest: Buffer; sealed: string }[]> {
-  return sql.query(
-    `select state_digest as "stateDigest", code_verifier as sealed from connect_links
-     where opened_at > $2 and finished_at is null and split_part(code_verifier, '.', 2) <> $1`,
-    [keyId, openedAfter],
-  );
-}
+export const findOutdatedVerifiers = selectRows<
+  [given: { keyId: string; openedAfter: Date }],
+  { stateDigest: Buffer; sealed: string }
+>({
+  text: `select state_digest as "stateDigest", code_verifier as sealed from connect_links
+    where opened_at > $openedAfter and finished_at is null and split_part(code_verifier, '.', 2) <> $keyId`,
+});
 
 /** Replaces the encrypted form of an unchanged verifier. */
-export async function resealVerifier(
-  sql: Sql,
-  { stateDigest, from, to }: { stateDigest: Buffer; from: string; to: string },
-): Promise<void> {
-  await sql.execute('update connect_links set code_verifier = $3 where state_digest = $1 and code_verifier = $2', [
-    stateDigest,
-    from,
-    to,
-  ]);
-}
+export const resealVerifier = changeRows<[given: { stateDigest: Buffer; from: string; to: string }]>({
+  text: 'update connect_links set code_verifier = $to where state_digest = $stateDigest and code_verifier = $from',
+});

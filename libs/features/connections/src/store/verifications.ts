@@ -1,6 +1,6 @@
 import type { ListingLinkStatus, VerificationState, VerificationStatus } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** Identifies the verification of a location by a publisher. */
 export interface VerificationKey {
@@ -20,11 +20,7 @@ export interface LinkedVerification extends VerificationKey {
 }
 
 /** Returns those of some verifications whose locations are linked. */
-export async function findVerifications(sql: Sql, keys: readonly VerificationKey[]): Promise<LinkedVerification[]> {
-  return sql.query<LinkedVerification>(FIND, arraysOf(keys, 'accountId', 'locationId', 'publisher'));
-}
-
-const FIND = {
+export const findVerifications = selectRows<[keys: readonly VerificationKey[]], LinkedVerification>({
   name: 'verifications-find',
   text: `
   select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher, verification.state,
@@ -36,7 +32,8 @@ const FIND = {
   join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
     and link.publisher = wanted.publisher
   join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id`,
-};
+  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
+});
 
 /** A locked verification, with what the record of its location shows. */
 export interface LockedVerification {
@@ -46,17 +43,11 @@ export interface LockedVerification {
 }
 
 /** Locks those verifications of an account whose locations have the same links as when they were read. */
-export async function lockVerifications(
-  transaction: Transaction,
-  { accountId, verifications }: { accountId: number; verifications: readonly LinkedVerification[] },
-): Promise<LockedVerification[]> {
-  return transaction.query<LockedVerification>(LOCK, [
-    accountId,
-    ...arraysOf(verifications, 'locationId', 'publisher', 'connectedAccountId', 'listingRef'),
-  ]);
-}
-
-const LOCK = {
+export const lockVerifications = selectRows<
+  [given: { accountId: number; verifications: readonly LinkedVerification[] }],
+  LockedVerification,
+  Transaction
+>({
   name: 'verifications-lock',
   text: `
   select verification.location_id as "locationId", verification.publisher, place.verification -> verification.publisher as shown
@@ -68,26 +59,28 @@ const LOCK = {
     and verification.location_id = wanted.location_id and verification.publisher = wanted.publisher
   join locations place on place.account_id = $1 and place.id = wanted.location_id
   order by verification.location_id, verification.publisher for no key update of verification`,
-};
+  values: ({ accountId, verifications }) => [
+    accountId,
+    ...arraysOf(verifications, 'locationId', 'publisher', 'connectedAccountId', 'listingRef'),
+  ],
+});
 
 /** Stores new states of locked verifications. */
-export async function storeVerificationStates(
-  transaction: Transaction,
-  {
-    accountId,
-    states,
-  }: { accountId: number; states: readonly (Omit<VerificationKey, 'accountId'> & { state: VerificationState })[] },
-): Promise<void> {
-  if (states.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'verification-states',
-      text: `update listing_verifications verification set state = given.state,
-               started_at = case when given.state in ('VERIFIED', 'REJECTED') then null else verification.started_at end
-             from unnest($2::integer[], $3::text[], $4::text[]) as given (location_id, publisher, state)
-             where verification.account_id = $1 and verification.location_id = given.location_id
-               and verification.publisher = given.publisher`,
+export const storeVerificationStates = changeRows<
+  [
+    given: {
+      accountId: number;
+      states: readonly (Omit<VerificationKey, 'accountId'> & { state: VerificationState })[];
     },
-    [accountId, ...arraysOf(states, 'locationId', 'publisher', 'state')],
-  );
-}
+  ],
+  Transaction
+>({
+  name: 'verification-states',
+  text: `update listing_verifications verification set state = given.state,
+      started_at = case when given.state in ('VERIFIED', 'REJECTED') then null else verification.started_at end
+    from unnest($2::integer[], $3::text[], $4::text[]) as given (location_id, publisher, state)
+    where verification.account_id = $1 and verification.location_id = given.location_id
+      and verification.publisher = given.publisher`,
+  values: ({ accountId, states }) => [accountId, ...arraysOf(states, 'locationId', 'publisher', 'state')],
+  isNeeded: ({ states }) => states.length > 0,
+});

@@ -1,4 +1,4 @@
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows, selectValue, selectsAny } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { DifferenceRule, RuledDifference } from '../rules/difference-rules.js';
 import type { DifferenceKey } from './differences.js';
@@ -22,87 +22,61 @@ export async function findRules(sql: Sql, { accountId }: { accountId: number }):
  * Replaces the rules of an account, and returns their version. Undefined if they have another version than expected: nothing is stored then. An
  * account without rules has the version 0.
  */
-export async function storeRules(
-  transaction: Transaction,
-  {
-    accountId,
-    rules,
-    expectedVersion,
-  }: { accountId: number; rules: readonly DifferenceRule[]; expectedVersion?: number },
-): Promise<number | undefined> {
-  const [row] = await transaction.query<{ version: number }>(
-    {
-      name: 'difference-rules-store',
-      text: `insert into difference_rules as stored (account_id, rules)
-             select $1, $2::jsonb
-             where $3::integer is null or $3 = 0 or exists (select from difference_rules where account_id = $1)
-             on conflict (account_id) do update set rules = excluded.rules, version = stored.version + 1
-             where $3::integer is null or stored.version = $3
-             returning version`,
-    },
-    [accountId, JSON.stringify(rules), expectedVersion ?? null],
-  );
-  return row?.version;
-}
+export const storeRules = selectValue<
+  [given: { accountId: number; rules: readonly DifferenceRule[]; expectedVersion?: number }],
+  number,
+  Transaction
+>({
+  name: 'difference-rules-store',
+  text: `insert into difference_rules as stored (account_id, rules)
+    select $1, $2::jsonb
+    where $3::integer is null or $3 = 0 or exists (select from difference_rules where account_id = $1)
+    on conflict (account_id) do update set rules = excluded.rules, version = stored.version + 1
+    where $3::integer is null or stored.version = $3
+    returning version`,
+  values: ({ accountId, rules, expectedVersion }) => [accountId, JSON.stringify(rules), expectedVersion ?? null],
+});
 
 /** A confirmed difference of which the rules have not decided yet. */
 export type UnruledDifference = RuledDifference & DifferenceKey;
 
 /** Returns confirmed open differences that the present rules have not seen, in the order of their locations. */
-export async function findUnruled(
-  sql: Sql,
-  { accountId, version, limit }: { accountId: number; version: number; limit: number },
-): Promise<UnruledDifference[]> {
-  return sql.query<UnruledDifference>(
-    {
-      name: 'differences-unruled',
-      text: `select difference.location_id as "locationId", difference.publisher, difference.field, difference.rejections,
-               place.tags, place.folder_id as "folderId"
-             from (
-               select location_id, publisher, field, rejections from listing_differences
-               where account_id = $1 and rules_version < $2 and state = 'OPEN' and confirmed_at is not null
-               order by rules_version, location_id limit $3
-             ) difference
-             join locations place on place.account_id = $1 and place.id = difference.location_id
-             order by difference.location_id, difference.publisher, difference.field`,
-    },
-    [accountId, version, limit],
-  );
-}
+export const findUnruled = selectRows<
+  [given: { accountId: number; version: number; limit: number }],
+  UnruledDifference
+>({
+  name: 'differences-unruled',
+  text: `select difference.location_id as "locationId", difference.publisher, difference.field, difference.rejections,
+      place.tags, place.folder_id as "folderId"
+    from (
+      select location_id, publisher, field, rejections from listing_differences
+      where account_id = $accountId and rules_version < $version and state = 'OPEN' and confirmed_at is not null
+      order by rules_version, location_id limit $limit
+    ) difference
+    join locations place on place.account_id = $accountId and place.id = difference.location_id
+    order by difference.location_id, difference.publisher, difference.field`,
+});
 
 /** Lets the rules see the open differences of some locations again. Returns whether there are any that they had seen. */
-export async function unmarkRuled(
-  transaction: Transaction,
-  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
-): Promise<boolean> {
-  const unmarked = await transaction.query(
-    {
-      name: 'differences-unmark-ruled',
-      text: `update listing_differences difference set rules_version = 0
-             from unnest($2::integer[]) as given (id)
-             where difference.account_id = $1 and difference.location_id = given.id and difference.state = 'OPEN'
-               and difference.confirmed_at is not null and difference.rules_version > 0
-             returning difference.location_id`,
-    },
-    [accountId, locationIds],
-  );
-  return unmarked.length > 0;
-}
+export const unmarkRuled = selectsAny<[given: { accountId: number; locationIds: readonly number[] }], Transaction>({
+  name: 'differences-unmark-ruled',
+  text: `update listing_differences difference set rules_version = 0
+    from unnest($locationIds::integer[]) as given (id)
+    where difference.account_id = $accountId and difference.location_id = given.id and difference.state = 'OPEN'
+      and difference.confirmed_at is not null and difference.rules_version > 0
+    returning difference.location_id`,
+});
 
 /** Notes which differences the rules have seen. */
-export async function markRuled(
-  transaction: Transaction,
-  { accountId, version, keys }: { accountId: number; version: number; keys: readonly DifferenceKey[] },
-): Promise<void> {
-  if (keys.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'differences-ruled',
-      text: `update listing_differences difference set rules_version = $5
-             from unnest($2::integer[], $3::text[], $4::text[]) as seen (location_id, publisher, field)
-             where difference.account_id = $1 and difference.location_id = seen.location_id
-               and difference.publisher = seen.publisher and difference.field = seen.field`,
-    },
-    [accountId, ...arraysOf(keys, 'locationId', 'publisher', 'field'), version],
-  );
-}
+export const markRuled = changeRows<
+  [given: { accountId: number; version: number; keys: readonly DifferenceKey[] }],
+  Transaction
+>({
+  name: 'differences-ruled',
+  text: `update listing_differences difference set rules_version = $5
+    from unnest($2::integer[], $3::text[], $4::text[]) as seen (location_id, publisher, field)
+    where difference.account_id = $1 and difference.location_id = seen.location_id
+      and difference.publisher = seen.publisher and difference.field = seen.field`,
+  values: ({ accountId, version, keys }) => [accountId, ...arraysOf(keys, 'locationId', 'publisher', 'field'), version],
+  isNeeded: ({ keys }) => keys.length > 0,
+});

@@ -1,6 +1,6 @@
 import { selectedLocations } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
-import { arraysOf, preparedTexts, valuesOf } from '@listings/persistence';
+import { arraysOf, changeRows, preparedTexts, selectRows, valuesOf } from '@listings/persistence';
 import type { AddValue, Sql, Transaction } from '@listings/persistence';
 import type { ListingField } from '@listings/publisher-sdk';
 import type { Difference, DifferenceState } from '../rules/difference-life.js';
@@ -27,32 +27,18 @@ const COLUMNS = `difference.location_id as "locationId", difference.publisher, d
   difference.rejections, difference.revision`;
 
 /** Returns all differences of a listing, also those that have ended: at most one for each field. */
-export async function findDifferencesOfListing(
-  sql: Sql,
-  { accountId, locationId, publisher }: ReadingKey,
-): Promise<StoredDifference[]> {
-  return sql.query<StoredDifference>(
-    {
-      name: 'differences-of-listing',
-      text: `select ${COLUMNS} from listing_differences difference where account_id = $1 and location_id = $2 and publisher = $3`,
-    },
-    [accountId, locationId, publisher],
-  );
-}
+export const findDifferencesOfListing = selectRows<[given: ReadingKey], StoredDifference>({
+  name: 'differences-of-listing',
+  text: `select ${COLUMNS} from listing_differences difference where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
+});
 
 /** Returns the differences of all listings of a location that have not ended. */
-export async function findDifferencesOfLocation(
-  sql: Sql,
-  key: { accountId: number; locationId: number },
-): Promise<StoredDifference[]> {
-  return sql.query<StoredDifference>(
-    {
-      name: 'differences-of-location',
-      text: `select ${COLUMNS} from listing_differences difference where account_id = $1 and location_id = $2 and closed_at is null`,
-    },
-    [key.accountId, key.locationId],
-  );
-}
+export const findDifferencesOfLocation = selectRows<[key: { accountId: number; locationId: number }], StoredDifference>(
+  {
+    name: 'differences-of-location',
+    text: `select ${COLUMNS} from listing_differences difference where account_id = $accountId and location_id = $locationId and closed_at is null`,
+  },
+);
 
 /** A difference to write, with what was read before; null for a new one. */
 export interface WrittenDifference extends Difference, DifferenceKey {
@@ -62,18 +48,10 @@ export interface WrittenDifference extends Difference, DifferenceKey {
 }
 
 /** Holds locations and their links as they are until the transaction ends, in the order in which every change locks them. */
-export async function holdLocations(
-  transaction: Transaction,
-  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'differences-locations',
-      text: 'select from locations where account_id = $1 and id = any($2::integer[]) order by id for share',
-    },
-    [accountId, locationIds],
-  );
-}
+export const holdLocations = changeRows<[given: { accountId: number; locationIds: readonly number[] }], Transaction>({
+  name: 'differences-locations',
+  text: 'select from locations where account_id = $accountId and id = any($locationIds::integer[]) order by id for share',
+});
 
 /**
  * Writes what readings say of differences of an account, and returns what it wrote. One that somebody decided about since it was read stays
@@ -130,50 +108,50 @@ const STORE = {
 };
 
 /** Reads some differences of an account for a decision and locks them until the transaction ends. */
-export async function lockDifferences(
-  transaction: Transaction,
-  { accountId, keys }: { accountId: number; keys: readonly DifferenceKey[] },
-): Promise<StoredDifference[]> {
-  return transaction.query<StoredDifference>(
-    {
-      name: 'differences-lock',
-      text: `select ${COLUMNS}
-             from unnest($2::integer[], $3::text[], $4::text[]) as asked (location_id, publisher, field)
-             join listing_differences difference on difference.account_id = $1 and difference.location_id = asked.location_id
-               and difference.publisher = asked.publisher and difference.field = asked.field
-             order by difference.location_id, difference.publisher, difference.field
-             for no key update of difference`,
-    },
-    [accountId, ...arraysOf(keys, 'locationId', 'publisher', 'field')],
-  );
-}
+export const lockDifferences = selectRows<
+  [given: { accountId: number; keys: readonly DifferenceKey[] }],
+  StoredDifference,
+  Transaction
+>({
+  name: 'differences-lock',
+  text: `select ${COLUMNS}
+    from unnest($2::integer[], $3::text[], $4::text[]) as asked (location_id, publisher, field)
+    join listing_differences difference on difference.account_id = $1 and difference.location_id = asked.location_id
+      and difference.publisher = asked.publisher and difference.field = asked.field
+    order by difference.location_id, difference.publisher, difference.field
+    for no key update of difference`,
+  values: ({ accountId, keys }) => [accountId, ...arraysOf(keys, 'locationId', 'publisher', 'field')],
+});
 
 /** Stores a decision about locked differences. */
-export async function storeDecision(
-  transaction: Transaction,
-  decision: {
-    readonly accountId: number;
-    readonly keys: readonly DifferenceKey[];
-    readonly state: DifferenceState;
-    readonly at: Date;
-    readonly by: string;
-  },
-): Promise<void> {
-  const { accountId, keys, state, at, by } = decision;
-  if (keys.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'differences-decide',
-      text: `update listing_differences difference set state = $5, decided_at = $6, decided_by = $7, revision = revision + 1,
-               closed_at = case when $5 = 'ACCEPTED' then $6::timestamptz end,
-               rejections = difference.rejections + ($5 = 'REJECTED')::integer
-             from unnest($2::integer[], $3::text[], $4::text[]) as asked (location_id, publisher, field)
-             where difference.account_id = $1 and difference.location_id = asked.location_id
-               and difference.publisher = asked.publisher and difference.field = asked.field`,
+export const storeDecision = changeRows<
+  [
+    decision: {
+      readonly accountId: number;
+      readonly keys: readonly DifferenceKey[];
+      readonly state: DifferenceState;
+      readonly at: Date;
+      readonly by: string;
     },
-    [accountId, ...arraysOf(keys, 'locationId', 'publisher', 'field'), state, at, by],
-  );
-}
+  ],
+  Transaction
+>({
+  name: 'differences-decide',
+  text: `update listing_differences difference set state = $5, decided_at = $6, decided_by = $7, revision = revision + 1,
+      closed_at = case when $5 = 'ACCEPTED' then $6::timestamptz end,
+      rejections = difference.rejections + ($5 = 'REJECTED')::integer
+    from unnest($2::integer[], $3::text[], $4::text[]) as asked (location_id, publisher, field)
+    where difference.account_id = $1 and difference.location_id = asked.location_id
+      and difference.publisher = asked.publisher and difference.field = asked.field`,
+  values: ({ accountId, keys, state, at, by }) => [
+    accountId,
+    ...arraysOf(keys, 'locationId', 'publisher', 'field'),
+    state,
+    at,
+    by,
+  ],
+  isNeeded: ({ keys }) => keys.length > 0,
+});
 
 /** Which differences of an account to list. */
 export interface DifferenceFilter {
@@ -332,22 +310,18 @@ export type ToldDifference = DifferenceKey &
  * Removes the differences of listings that are no longer linked, or of another listing than before. Returns those that people were told
  * of, as `isAnnounced` says: the others have no event.
  */
-export async function deleteDifferences(
-  transaction: Transaction,
-  { accountId, publisher, locationIds }: { accountId: number; publisher: string; locationIds: readonly number[] },
-): Promise<ToldDifference[]> {
-  return transaction.query<ToldDifference>(
-    {
-      name: 'differences-delete',
-      text: `with deleted as (
-               delete from listing_differences difference using unnest($3::integer[]) as given (id)
-               where difference.account_id = $1 and difference.publisher = $2 and difference.location_id = given.id
-               returning location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at
-             )
-             select location_id as "locationId", publisher, field, state, agreement, ours, theirs, found_at as "foundAt",
-               confirmed_at as "confirmedAt"
-             from deleted where state = 'OPEN' and confirmed_at is not null`,
-    },
-    [accountId, publisher, locationIds],
-  );
-}
+export const deleteDifferences = selectRows<
+  [given: { accountId: number; publisher: string; locationIds: readonly number[] }],
+  ToldDifference,
+  Transaction
+>({
+  name: 'differences-delete',
+  text: `with deleted as (
+      delete from listing_differences difference using unnest($locationIds::integer[]) as given (id)
+      where difference.account_id = $accountId and difference.publisher = $publisher and difference.location_id = given.id
+      returning location_id, publisher, field, state, agreement, ours, theirs, found_at, confirmed_at
+    )
+    select location_id as "locationId", publisher, field, state, agreement, ours, theirs, found_at as "foundAt",
+      confirmed_at as "confirmedAt"
+    from deleted where state = 'OPEN' and confirmed_at is not null`,
+});

@@ -1,6 +1,7 @@
 import { groupOfLocations } from '@listings/feature-locations';
 import type { LocationGrouping } from '@listings/feature-locations';
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** What the scores of each day are kept for: groups of locations, and all of the account. */
 export const historyGroupings = ['ACCOUNT', 'TAG', 'FOLDER', 'COUNTRY', 'STATE'] as const satisfies readonly (
@@ -50,22 +51,19 @@ export interface HealthDay {
 }
 
 /** Returns the days of a group within a range, the oldest first. */
-export async function findHealthDays(
-  sql: Sql,
-  query: {
-    readonly accountId: number;
-    readonly grouping: HistoryGrouping;
-    readonly key: string;
-    readonly from: string;
-    readonly to: string;
-  },
-): Promise<HealthDay[]> {
-  return sql.query<HealthDay>(
-    {
-      name: 'health-days',
-      text: `select day, locations, score_sum::float8 as "scoreSum" from health_days
-             where account_id = $1 and grouping = $2 and key = $3 and day between $4::date and $5::date order by day`,
+export const findHealthDays = selectRows<
+  [
+    query: {
+      readonly accountId: number;
+      readonly grouping: HistoryGrouping;
+      readonly key: string;
+      readonly from: string;
+      readonly to: string;
     },
-    [query.accountId, query.grouping, query.key, query.from, query.to],
-  );
-}
+  ],
+  HealthDay
+>({
+  name: 'health-days',
+  text: `select day, locations, score_sum::float8 as "scoreSum" from health_days
+    where account_id = $accountId and grouping = $grouping and key = $key and day between $from::date and $to::date order by day`,
+});

@@ -1,5 +1,5 @@
 import type { BusinessHoursDay, VerificationStatus } from '@listings/domain';
-import type { Sql } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
 
 /** Some locations of an account. */
 export interface LocationKeys {
@@ -22,19 +22,14 @@ export interface HealthPlace {
 }
 
 /** Reads some locations for their scores; unknown ones are left out. */
-export async function findHealthPlaces(sql: Sql, { accountId, locationIds }: LocationKeys): Promise<HealthPlace[]> {
-  return sql.query<HealthPlace>(
-    {
-      name: 'health-places',
-      text: `select id, archived_at is not null as "isArchived", country_iso as "countryIso", business_hours as "businessHours",
-               public_holiday_hours is not null as "hasPublicHolidayHours",
-               coalesce(description, '') <> '' as "hasDescription", additional_category_ids <> '{}' as "hasFurtherCategories",
-               coalesce(biz_url, '') <> '' or place_action_links <> '[]' or social_urls <> '{}' as "hasLinks", verification
-             from locations where account_id = $1 and id = any($2::integer[])`,
-    },
-    [accountId, locationIds],
-  );
-}
+export const findHealthPlaces = selectRows<[given: LocationKeys], HealthPlace>({
+  name: 'health-places',
+  text: `select id, archived_at is not null as "isArchived", country_iso as "countryIso", business_hours as "businessHours",
+      public_holiday_hours is not null as "hasPublicHolidayHours",
+      coalesce(description, '') <> '' as "hasDescription", additional_category_ids <> '{}' as "hasFurtherCategories",
+      coalesce(biz_url, '') <> '' or place_action_links <> '[]' or social_urls <> '{}' as "hasLinks", verification
+    from locations where account_id = $accountId and id = any($locationIds::integer[])`,
+});
 
 /** A listing of a location with what its last reading came to. */
 export interface ScoredListing {
@@ -48,23 +43,18 @@ export interface ScoredListing {
 }
 
 /** Reads the linked listings of some locations with their numbers of compared fields, and of differences that are open or being restored. */
-export async function findScoredListings(sql: Sql, { accountId, locationIds }: LocationKeys): Promise<ScoredListing[]> {
-  return sql.query<ScoredListing>(
-    {
-      name: 'health-listings',
-      text: `select link.location_id as "locationId", link.publisher, link.status = 'LINKED' as "isUsable", reading.compared, counted.differing, counted.open
-             from unnest($2::integer[]) as given (id)
-             join listing_links link on link.account_id = $1 and link.location_id = given.id
-             left join listing_readings reading on reading.account_id = $1 and reading.location_id = link.location_id
-               and reading.publisher = link.publisher and reading.listing_ref = link.listing_ref
-             cross join lateral (
-               select count(*)::integer as differing, (count(*) filter (where difference.state = 'OPEN'))::integer as open
-               from listing_differences difference
-               where difference.account_id = $1 and difference.location_id = link.location_id and difference.publisher = link.publisher
-                 and difference.state in ('OPEN', 'REJECTED')
-             ) counted
-             order by link.location_id, link.publisher`,
-    },
-    [accountId, locationIds],
-  );
-}
+export const findScoredListings = selectRows<[given: LocationKeys], ScoredListing>({
+  name: 'health-listings',
+  text: `select link.location_id as "locationId", link.publisher, link.status = 'LINKED' as "isUsable", reading.compared, counted.differing, counted.open
+    from unnest($locationIds::integer[]) as given (id)
+    join listing_links link on link.account_id = $accountId and link.location_id = given.id
+    left join listing_readings reading on reading.account_id = $accountId and reading.location_id = link.location_id
+      and reading.publisher = link.publisher and reading.listing_ref = link.listing_ref
+    cross join lateral (
+      select count(*)::integer as differing, (count(*) filter (where difference.state = 'OPEN'))::integer as open
+      from listing_differences difference
+      where difference.account_id = $accountId and difference.location_id = link.location_id and difference.publisher = link.publisher
+        and difference.state in ('OPEN', 'REJECTED')
+    ) counted
+    order by link.location_id, link.publisher`,
+});

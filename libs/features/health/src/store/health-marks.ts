@@ -1,3 +1,4 @@
+import { changeRows, selectRow, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** How far the scores of an account are. */
@@ -9,35 +10,22 @@ export interface HealthAccount {
 }
 
 /** Locks how far the scores of an account are until the transaction ends; undefined if there is no such account. */
-export async function lockHealthAccount(
-  transaction: Transaction,
-  { accountId, today }: { accountId: number; today: string },
-): Promise<HealthAccount | undefined> {
-  const [row] = await transaction.query<HealthAccount>(
-    {
-      name: 'health-account-lock',
-      text: `insert into health_accounts as known (account_id) select id from accounts where id = $1
-             on conflict (account_id) do update set scored_to = known.scored_to
-             returning scored_on >= $2::date as "isScored", scored_to as "scoredTo"`,
-    },
-    [accountId, today],
-  );
-  return row;
-}
+export const lockHealthAccount = selectRow<[given: { accountId: number; today: string }], HealthAccount, Transaction>({
+  name: 'health-account-lock',
+  text: `insert into health_accounts as known (account_id) select id from accounts where id = $accountId
+    on conflict (account_id) do update set scored_to = known.scored_to
+    returning scored_on >= $today::date as "isScored", scored_to as "scoredTo"`,
+});
 
 /** Stores how far the scores of an account are: `scoredOn` says for which day all locations have theirs; absent: not all have. */
-export async function saveHealthAccount(
-  transaction: Transaction,
-  { accountId, scoredOn, scoredTo }: { accountId: number; scoredOn?: string; scoredTo: number },
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'health-account-save',
-      text: `update health_accounts set scored_on = coalesce($2::date, '-infinity'), scored_to = $3 where account_id = $1`,
-    },
-    [accountId, scoredOn ?? null, scoredTo],
-  );
-}
+export const saveHealthAccount = changeRows<
+  [given: { accountId: number; scoredOn?: string; scoredTo: number }],
+  Transaction
+>({
+  name: 'health-account-save',
+  text: `update health_accounts set scored_on = coalesce($2::date, '-infinity'), scored_to = $3 where account_id = $1`,
+  values: ({ accountId, scoredOn, scoredTo }) => [accountId, scoredOn, scoredTo],
+});
 
 /** Removes the oldest marks of an account, and returns the marked locations; 0: all of the account. */
 export async function takeMarks(
@@ -66,28 +54,22 @@ export interface MarkedAccount {
 }
 
 /** Finds the next accounts, in the order of their ids, with marks or whose locations have no scores of the day yet. */
-export async function findMarkedAccounts(
-  sql: Sql,
-  { today, afterId, limit }: { today: string; afterId: number; limit: number },
-): Promise<MarkedAccount[]> {
-  return sql.query<MarkedAccount>(
-    {
-      name: 'health-marked-accounts',
-      text: `
+export const findMarkedAccounts = selectRows<[given: { today: string; afterId: number; limit: number }], MarkedAccount>(
+  {
+    name: 'health-marked-accounts',
+    text: `
       with recursive marked (account_id, position) as (
-        (select account_id, 1 from health_marks where account_id > $2 order by account_id limit 1)
+        (select account_id, 1 from health_marks where account_id > $afterId order by account_id limit 1)
         union all
         select (select next.account_id from health_marks next
                 where next.account_id > marked.account_id order by next.account_id limit 1), position + 1
-        from marked where marked.account_id is not null and position < $3
+        from marked where marked.account_id is not null and position < $limit
       ), due as (
         (select account_id from marked where account_id is not null)
         union
-        (select account_id from health_accounts where scored_on < $1::date and account_id > $2 order by account_id limit $3)
+        (select account_id from health_accounts where scored_on < $today::date and account_id > $afterId order by account_id limit $limit)
       )
       select due.account_id as "accountId", exists (select from accounts where id = due.account_id) as "isKnown"
-      from due order by due.account_id limit $3`,
-    },
-    [today, afterId, limit],
-  );
-}
+      from due order by due.account_id limit $limit`,
+  },
+);

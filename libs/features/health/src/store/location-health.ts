@@ -1,6 +1,15 @@
 import { groupOfLocations, selectedLocations } from '@listings/feature-locations';
 import type { LocationGrouping, RankedLocations } from '@listings/feature-locations';
-import { arraysOf, conditionsOf, declareFilters, rankedPage, seek, valuesOf } from '@listings/persistence';
+import {
+  arraysOf,
+  changeRows,
+  conditionsOf,
+  declareFilters,
+  rankedPage,
+  seek,
+  selectValues,
+  valuesOf,
+} from '@listings/persistence';
 import type { AddValue, Given, Order, RankingPage, Sql, Transaction } from '@listings/persistence';
 import { gapBit, healthGaps } from '../rules/health-score.js';
 import type { HealthGap } from '../rules/health-score.js';
@@ -13,40 +22,26 @@ export interface StoredScore {
 }
 
 /** Returns the next locations of an account in the order of their ids. */
-export async function findLocationsAfter(
-  sql: Sql,
-  { accountId, afterId, limit }: { accountId: number; afterId: number; limit: number },
-): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(
-    {
-      name: 'health-locations-after',
-      text: 'select id from locations where account_id = $1 and id > $2 order by id limit $3',
-    },
-    [accountId, afterId, limit],
-  );
-  return rows.map(({ id }) => id);
-}
+export const findLocationsAfter = selectValues<[given: { accountId: number; afterId: number; limit: number }], number>({
+  name: 'health-locations-after',
+  text: 'select id from locations where account_id = $accountId and id > $afterId order by id limit $limit',
+});
 
 /** Stores scores of an account; those that are the same already stay untouched. */
-export async function storeScores(
-  transaction: Transaction,
-  { accountId, scores, at }: { accountId: number; scores: readonly StoredScore[]; at: Date },
-): Promise<void> {
-  if (scores.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'location-health-store',
-      // A location that was deleted meanwhile gets no score. The lateral limit keeps the plan from reading all locations of the account.
-      text: `insert into location_health as stored (account_id, location_id, score, gaps, changed_at)
-             select $1, place.id, given.score, given.gaps, $5
-             from unnest($2::integer[], $3::smallint[], $4::integer[]) as given (id, score, gaps)
-             cross join lateral (select id from locations where account_id = $1 and id = given.id limit 1) place order by place.id
-             on conflict (account_id, location_id) do update set score = excluded.score, gaps = excluded.gaps, changed_at = excluded.changed_at
-             where (stored.score, stored.gaps) is distinct from (excluded.score, excluded.gaps)`,
-    },
-    [accountId, ...arraysOf(scores, 'locationId', 'score', 'gaps'), at],
-  );
-}
+export const storeScores = changeRows<
+  [given: { accountId: number; scores: readonly StoredScore[]; at: Date }],
+  Transaction
+>({
+  name: 'location-health-store',
+  text: `insert into location_health as stored (account_id, location_id, score, gaps, changed_at)
+    select $1, place.id, given.score, given.gaps, $5
+    from unnest($2::integer[], $3::smallint[], $4::integer[]) as given (id, score, gaps)
+    cross join lateral (select id from locations where account_id = $1 and id = given.id limit 1) place order by place.id
+    on conflict (account_id, location_id) do update set score = excluded.score, gaps = excluded.gaps, changed_at = excluded.changed_at
+    where (stored.score, stored.gaps) is distinct from (excluded.score, excluded.gaps)`,
+  values: ({ accountId, scores, at }) => [accountId, ...arraysOf(scores, 'locationId', 'score', 'gaps'), at],
+  isNeeded: ({ scores }) => scores.length > 0,
+});
 
 const filters = declareFilters({
   atLeast: (score: number, add) => `counted.score >= ${add(score)}::smallint`,

@@ -1,6 +1,6 @@
 import type { ListingLinkStatus } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import type { SettledPhotos, TakenPhotos } from '../rules/taken-photos.js';
 
@@ -50,11 +50,7 @@ export interface Reading {
 }
 
 /** Returns the listings of some locations at publishers; those that are not linked are missing. */
-export async function findListingsToRead(sql: Sql, keys: readonly ReadingKey[]): Promise<ListingToRead[]> {
-  return sql.query<ListingToRead>(FIND, arraysOf(keys, 'accountId', 'locationId', 'publisher'));
-}
-
-const FIND = {
+export const findListingsToRead = selectRows<[keys: readonly ReadingKey[]], ListingToRead>({
   name: 'listings-to-read',
   text: `
   select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher,
@@ -69,28 +65,11 @@ const FIND = {
   join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id
   left join listing_readings reading on reading.account_id = wanted.account_id and reading.location_id = wanted.location_id
     and reading.publisher = wanted.publisher`,
-};
+  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
+});
 
 /** Stores readings of an account. One of a listing whose link was removed meanwhile is left out. */
-export async function storeReadings(
-  transaction: Transaction,
-  { accountId, readings }: { accountId: number; readings: readonly Reading[] },
-): Promise<void> {
-  if (readings.length === 0) return;
-  await transaction.execute(STORE, [
-    accountId,
-    readings.map(({ listing }) => listing.locationId),
-    readings.map(({ listing }) => listing.publisher),
-    readings.map(({ listing }) => listing.listingRef),
-    readings.map(({ triedAt }) => triedAt),
-    readings.map(({ shown }) => (shown === null ? null : JSON.stringify(shown))),
-    ...arraysOf(readings, 'issue', 'compared'),
-    readings.map(({ photoUrls }) => (photoUrls === null ? null : JSON.stringify(photoUrls))),
-    readings.map(({ readAt }) => readAt),
-  ]);
-}
-
-const STORE = {
+export const storeReadings = changeRows<[given: { accountId: number; readings: readonly Reading[] }], Transaction>({
   name: 'listing-readings-store',
   text: `
   insert into listing_readings as stored (account_id, location_id, publisher, listing_ref, tried_at, read_at, changed_at, shown, issue, compared,
@@ -119,7 +98,19 @@ const STORE = {
     changed_at = case
       when stored.listing_ref = excluded.listing_ref and (excluded.shown is null or stored.shown = excluded.shown) then stored.changed_at
       else excluded.changed_at end`,
-};
+  values: ({ accountId, readings }) => [
+    accountId,
+    readings.map(({ listing }) => listing.locationId),
+    readings.map(({ listing }) => listing.publisher),
+    readings.map(({ listing }) => listing.listingRef),
+    readings.map(({ triedAt }) => triedAt),
+    readings.map(({ shown }) => (shown === null ? null : JSON.stringify(shown))),
+    ...arraysOf(readings, 'issue', 'compared'),
+    readings.map(({ photoUrls }) => (photoUrls === null ? null : JSON.stringify(photoUrls))),
+    readings.map(({ readAt }) => readAt),
+  ],
+  isNeeded: ({ readings }) => readings.length > 0,
+});
 
 /** The listing of a location with its last reading. */
 export interface ReadSite {
@@ -138,25 +129,17 @@ export interface ReadSite {
 }
 
 /** Returns the linked listings of a location with their readings, at most one for each publisher. */
-export async function findReadSites(
-  sql: Sql,
-  { accountId, locationId }: { accountId: number; locationId: number },
-): Promise<ReadSite[]> {
-  return sql.query<ReadSite>(
-    {
-      name: 'location-read-sites',
-      text: `select link.publisher, link.listing_ref as "listingRef", link.status as "linkStatus", listing.live_link as "liveLink", reading.tried_at as "triedAt",
-               reading.read_at as "readAt", reading.changed_at as "changedAt", reading.issue, reading.shown,
-               reading.known_photos as "knownPhotos", reading.photo_urls as "photoUrls"
-             from listing_links link
-             join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id
-             left join listing_readings reading on reading.account_id = $1 and reading.location_id = link.location_id
-               and reading.publisher = link.publisher and reading.listing_ref = link.listing_ref
-             where link.account_id = $1 and link.location_id = $2 order by link.publisher`,
-    },
-    [accountId, locationId],
-  );
-}
+export const findReadSites = selectRows<[given: { accountId: number; locationId: number }], ReadSite>({
+  name: 'location-read-sites',
+  text: `select link.publisher, link.listing_ref as "listingRef", link.status as "linkStatus", listing.live_link as "liveLink", reading.tried_at as "triedAt",
+      reading.read_at as "readAt", reading.changed_at as "changedAt", reading.issue, reading.shown,
+      reading.known_photos as "knownPhotos", reading.photo_urls as "photoUrls"
+    from listing_links link
+    join connected_listings listing on listing.account_id = $accountId and listing.id = link.listing_id
+    left join listing_readings reading on reading.account_id = $accountId and reading.location_id = link.location_id
+      and reading.publisher = link.publisher and reading.listing_ref = link.listing_ref
+    where link.account_id = $accountId and link.location_id = $locationId order by link.publisher`,
+});
 
 /** A linked listing of a location, with the account through which it is read. */
 export interface LinkedListing {
@@ -166,19 +149,14 @@ export interface LinkedListing {
 }
 
 /** Returns the listings with which some locations are linked. */
-export async function findLinkedListings(
-  sql: Sql,
-  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
-): Promise<LinkedListing[]> {
-  return sql.query<LinkedListing>(
-    {
-      name: 'linked-listings',
-      text: `select location_id as "locationId", publisher, connected_account_id as "connectedAccountId" from listing_links
-             where account_id = $1 and location_id = any($2::integer[])`,
-    },
-    [accountId, locationIds],
-  );
-}
+export const findLinkedListings = selectRows<
+  [given: { accountId: number; locationIds: readonly number[] }],
+  LinkedListing
+>({
+  name: 'linked-listings',
+  text: `select location_id as "locationId", publisher, connected_account_id as "connectedAccountId" from listing_links
+    where account_id = $accountId and location_id = any($locationIds::integer[])`,
+});
 
 /** What the present listings of some locations showed when they were read last. */
 export interface LastReading {
@@ -193,55 +171,54 @@ export interface LastReading {
 }
 
 /** Returns the last readings of some locations of an account at their present listings. */
-export async function findLastReadings(
-  sql: Sql,
-  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
-): Promise<LastReading[]> {
-  return sql.query<LastReading>(
-    {
-      name: 'last-readings',
-      text: `select reading.location_id as "locationId", reading.publisher, reading.listing_ref as "listingRef", reading.shown,
-               reading.known_photos as "knownPhotos", reading.taken_photos as "takenPhotos", reading.photo_urls as "photoUrls"
-             from unnest($2::integer[]) as given (id)
-             join listing_readings reading on reading.account_id = $1 and reading.location_id = given.id
-             join listing_links link on link.account_id = $1 and link.location_id = given.id and link.publisher = reading.publisher
-             where reading.listing_ref = link.listing_ref and reading.shown is not null`,
-    },
-    [accountId, locationIds],
-  );
-}
+export const findLastReadings = selectRows<[given: { accountId: number; locationIds: readonly number[] }], LastReading>(
+  {
+    name: 'last-readings',
+    text: `select reading.location_id as "locationId", reading.publisher, reading.listing_ref as "listingRef", reading.shown,
+      reading.known_photos as "knownPhotos", reading.taken_photos as "takenPhotos", reading.photo_urls as "photoUrls"
+    from unnest($locationIds::integer[]) as given (id)
+    join listing_readings reading on reading.account_id = $accountId and reading.location_id = given.id
+    join listing_links link on link.account_id = $accountId and link.location_id = given.id and link.publisher = reading.publisher
+    where reading.listing_ref = link.listing_ref and reading.shown is not null`,
+  },
+);
 
 /** Stores which photos of a listing are taken over: they are known, unless their import fails. Those that it shows no more are forgotten. */
-export async function storeTakenPhotos(
-  transaction: Transaction,
-  { accountId, locationId, publisher }: ReadingKey,
-  { refs, shown, taken }: { refs: readonly string[]; shown: readonly string[]; taken: TakenPhotos },
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'reading-take-photos',
-      text: `update listing_readings set taken_photos = $5::jsonb,
-               known_photos = array(select known from unnest(known_photos) known where known = any($6::text[])) || $4::text[]
-             where account_id = $1 and location_id = $2 and publisher = $3`,
-    },
-    [accountId, locationId, publisher, refs, JSON.stringify(taken), shown],
-  );
-}
+export const storeTakenPhotos = changeRows<
+  [given: ReadingKey, more: { refs: readonly string[]; shown: readonly string[]; taken: TakenPhotos }],
+  Transaction
+>({
+  name: 'reading-take-photos',
+  text: `update listing_readings set taken_photos = $5::jsonb,
+      known_photos = array(select known from unnest(known_photos) known where known = any($6::text[])) || $4::text[]
+    where account_id = $1 and location_id = $2 and publisher = $3`,
+  values: ({ accountId, locationId, publisher }, { refs, shown, taken }) => [
+    accountId,
+    locationId,
+    publisher,
+    refs,
+    JSON.stringify(taken),
+    shown,
+  ],
+});
 
 /** Stores what became of photos that were taken over from a listing. Those that could not be imported are known no more. */
-export async function settleTakenPhotos(
-  transaction: Transaction,
-  { accountId, locationId, publisher, listingRef }: ReadingKey & { listingRef: string },
-  { imported, failed }: SettledPhotos,
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'reading-settle-photos',
-      text: `update listing_readings set
-               known_photos = array(select known from unnest(known_photos) known where known <> all($5::text[])),
-               taken_photos = (taken_photos - $6::text[]) || $7::jsonb
-             where account_id = $1 and location_id = $2 and publisher = $3 and listing_ref = $4`,
-    },
-    [accountId, locationId, publisher, listingRef, Object.keys(failed), imported, JSON.stringify(failed)],
-  );
-}
+export const settleTakenPhotos = changeRows<
+  [given: ReadingKey & { listingRef: string }, more: SettledPhotos],
+  Transaction
+>({
+  name: 'reading-settle-photos',
+  text: `update listing_readings set
+      known_photos = array(select known from unnest(known_photos) known where known <> all($5::text[])),
+      taken_photos = (taken_photos - $6::text[]) || $7::jsonb
+    where account_id = $1 and location_id = $2 and publisher = $3 and listing_ref = $4`,
+  values: ({ accountId, locationId, publisher, listingRef }, { imported, failed }) => [
+    accountId,
+    locationId,
+    publisher,
+    listingRef,
+    Object.keys(failed),
+    imported,
+    JSON.stringify(failed),
+  ],
+});

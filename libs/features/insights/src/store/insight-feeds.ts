@@ -1,6 +1,6 @@
 import type { ListingLinkStatus } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** Identifies the connected account through which feeds are read. */
 export interface InsightReadingKey {
@@ -33,14 +33,10 @@ export interface InsightTurn extends InsightFeed {
   readonly nextInMs: number | null;
 }
 
-/** Returns for each of some connected accounts the feed that has been due for the longest time, or is due next. One without feeds is missing. */
-export async function findInsightTurns(sql: Sql, keys: readonly InsightReadingKey[]): Promise<InsightTurn[]> {
-  return sql.query<InsightTurn>(TURNS, arraysOf(keys, 'accountId', 'connectedAccountId'));
-}
-
 const UNTIL_DUE = '(extract(epoch from greatest(due_at, now()) - now()) * 1000)::float8';
 
-const TURNS = {
+/** Returns for each of some connected accounts the feed that has been due for the longest time, or is due next. One without feeds is missing. */
+export const findInsightTurns = selectRows<[keys: readonly InsightReadingKey[]], InsightTurn>({
   name: 'insight-turns',
   text: `
   select feed.account_id as "accountId", feed.connected_account_id as "connectedAccountId", feed.id as "feedId",
@@ -63,7 +59,8 @@ const TURNS = {
     and link.publisher = feed.publisher and link.listing_ref = feed.listing_ref
     and link.connected_account_id = feed.connected_account_id
   left join locations place on place.account_id = feed.account_id and place.id = feed.location_id`,
-};
+  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
+});
 
 /**
  * Locks feeds to write what was read, in the order of their ids. Returns the ids of those that have not become due anew meanwhile: the link of
@@ -87,14 +84,11 @@ export async function lockInsightFeeds(
 }
 
 /** Makes the blocked feeds of a connected account due at once after its owner connected it again, and due ones anew. */
-export async function resumeInsights(transaction: Transaction, key: InsightReadingKey): Promise<void> {
-  await transaction.execute(
-    `with resumed as (
-       select id from insight_feeds
-       where account_id = $1 and connected_account_id = $2 and (blocked or due_at <= now()) order by id for no key update
-     )
-     update insight_feeds feed set due_at = now(), failures = 0, blocked = false
-     from resumed where feed.account_id = $1 and feed.id = resumed.id`,
-    [key.accountId, key.connectedAccountId],
-  );
-}
+export const resumeInsights = changeRows<[key: InsightReadingKey], Transaction>({
+  text: `with resumed as (
+      select id from insight_feeds
+      where account_id = $accountId and connected_account_id = $connectedAccountId and (blocked or due_at <= now()) order by id for no key update
+    )
+    update insight_feeds feed set due_at = now(), failures = 0, blocked = false
+    from resumed where feed.account_id = $accountId and feed.id = resumed.id`,
+});

@@ -1,6 +1,6 @@
 import type { FeedProgress } from '../rules/feed-progress.js';
 import type { InsightDay } from '../rules/insight-report.js';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, changeRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** How a feed continues after one read. */
@@ -13,35 +13,27 @@ export interface InsightFeedOutcome {
 }
 
 /** Stores how locked feeds of an account continue. */
-export async function storeInsightFeeds(
-  transaction: Transaction,
-  accountId: number,
-  outcomes: readonly InsightFeedOutcome[],
-): Promise<void> {
-  if (outcomes.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'insight-feeds-store',
-      text: `update insight_feeds set covered_from = read.covered_from, covered_to = read.covered_to,
-               newest_day = read.newest_day, failures = read.failures, blocked = read.blocked,
-               due_at = now() + read.wait_ms * interval '1 millisecond'
-             from unnest($2::bigint[], $3::date[], $4::date[], $5::date[], $6::smallint[], $7::boolean[], $8::float8[])
-               as read (id, covered_from, covered_to, newest_day, failures, blocked, wait_ms)
-             where account_id = $1 and insight_feeds.id = any($2::bigint[]) and insight_feeds.id = read.id`,
-    },
-    [
-      accountId,
-      outcomes.map(({ feedId }) => feedId),
-      ...arraysOf(
-        outcomes.map(({ progress }) => progress),
-        'coveredFrom',
-        'coveredTo',
-        'newestDay',
-      ),
-      ...arraysOf(outcomes, 'failures', 'blocked', 'waitMs'),
-    ],
-  );
-}
+export const storeInsightFeeds = changeRows<[accountId: number, outcomes: readonly InsightFeedOutcome[]], Transaction>({
+  name: 'insight-feeds-store',
+  text: `update insight_feeds set covered_from = read.covered_from, covered_to = read.covered_to,
+      newest_day = read.newest_day, failures = read.failures, blocked = read.blocked,
+      due_at = now() + read.wait_ms * interval '1 millisecond'
+    from unnest($2::bigint[], $3::date[], $4::date[], $5::date[], $6::smallint[], $7::boolean[], $8::float8[])
+      as read (id, covered_from, covered_to, newest_day, failures, blocked, wait_ms)
+    where account_id = $1 and insight_feeds.id = any($2::bigint[]) and insight_feeds.id = read.id`,
+  values: (accountId, outcomes) => [
+    accountId,
+    outcomes.map(({ feedId }) => feedId),
+    ...arraysOf(
+      outcomes.map(({ progress }) => progress),
+      'coveredFrom',
+      'coveredTo',
+      'newestDay',
+    ),
+    ...arraysOf(outcomes, 'failures', 'blocked', 'waitMs'),
+  ],
+  isNeeded: (_, outcomes) => outcomes.length > 0,
+});
 
 /**
  * Stores the numbers of days of feeds, in one statement. A metric that the publisher no longer reports for a day keeps its
@@ -68,22 +60,14 @@ export async function storeInsightDays(
 }
 
 /** Deletes locked feeds with their days, unless their listings are linked. */
-export async function deleteInsightFeeds(
-  transaction: Transaction,
-  accountId: number,
-  feedIds: readonly number[],
-): Promise<void> {
-  if (feedIds.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'insight-feeds-delete',
-      text: `delete from insight_feeds feed
-             where feed.account_id = $1 and feed.id = any($2::bigint[]) and not exists (
-               select 1 from listing_links link
-               where link.account_id = feed.account_id and link.location_id = feed.location_id
-                 and link.publisher = feed.publisher and link.listing_ref = feed.listing_ref
-             )`,
-    },
-    [accountId, feedIds],
-  );
-}
+export const deleteInsightFeeds = changeRows<[accountId: number, feedIds: readonly number[]], Transaction>({
+  name: 'insight-feeds-delete',
+  text: `delete from insight_feeds feed
+    where feed.account_id = $1 and feed.id = any($2::bigint[]) and not exists (
+      select 1 from listing_links link
+      where link.account_id = feed.account_id and link.location_id = feed.location_id
+        and link.publisher = feed.publisher and link.listing_ref = feed.listing_ref
+    )`,
+  values: (accountId, feedIds) => [accountId, feedIds],
+  isNeeded: (_, feedIds) => feedIds.length > 0,
+});

@@ -1,5 +1,5 @@
 import { RANKED_SLOTS } from '@listings/feature-locations';
-import { arraysOf, valuesOf } from '@listings/persistence';
+import { arraysOf, selectValues, valuesOf } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { linkedFeeds, pairParts, pairsOf, pairSums, SUM_COLUMNS } from './insight-pairs.js';
 import type { InsightPairs, InsightSource } from './insight-pairs.js';
@@ -118,17 +118,12 @@ export async function storeInsightSums(
 }
 
 /** The slots of an account that have no numbers yet. */
-export async function findMissingSlots(sql: Sql, accountId: number): Promise<number[]> {
-  const rows = await sql.query<{ slot: number }>(
-    {
-      name: 'insight-slots-missing',
-      text: `select slot from generate_series(0, $2::integer - 1) slot
-             where not exists (select from insight_sum_slots known where known.account_id = $1 and known.slot = slot.slot)`,
-    },
-    [accountId, RANKED_SLOTS],
-  );
-  return rows.map(({ slot }) => slot);
-}
+export const findMissingSlots = selectValues<[accountId: number], number>({
+  name: 'insight-slots-missing',
+  text: `select slot from generate_series(0, $2::integer - 1) slot
+    where not exists (select from insight_sum_slots known where known.account_id = $1 and known.slot = slot.slot)`,
+  values: (accountId) => [accountId, RANKED_SLOTS],
+});
 
 /** Deletes a slot of an account that has few listings now. */
 export async function deleteInsightSlot(

@@ -1,5 +1,5 @@
 import type { ConnectedAccountStatus, ListingLinkStatus } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows, selectsAny } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** Identifies the feed of a location's listing at a publisher. */
@@ -39,15 +39,11 @@ export interface InteractionTurn extends InteractionFeed {
   readonly nextInMs: number | null;
 }
 
-/** Returns for each of some connected accounts the feed that has been due for the longest time, or is due next. One without feeds is missing. */
-export async function findInteractionTurns(sql: Sql, keys: readonly FeedReadingKey[]): Promise<InteractionTurn[]> {
-  return sql.query<InteractionTurn>(TURNS, arraysOf(keys, 'accountId', 'connectedAccountId'));
-}
-
 const msUntil = (...times: string[]) =>
   `(extract(epoch from greatest(${times.join(', ')}, now()) - now()) * 1000)::float8`;
 
-const TURNS = {
+/** Returns for each of some connected accounts the feed that has been due for the longest time, or is due next. One without feeds is missing. */
+export const findInteractionTurns = selectRows<[keys: readonly FeedReadingKey[]], InteractionTurn>({
   name: 'interaction-turns',
   text: `
   select feed.account_id as "accountId", feed.location_id as "locationId", feed.publisher,
@@ -70,20 +66,15 @@ const TURNS = {
   ) next on true
   join listing_links link on link.account_id = feed.account_id and link.location_id = feed.location_id
     and link.publisher = feed.publisher`,
-};
+  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
+});
 
 /** Locks a feed to store a part of what was read; false if its listing was unlinked, or is linked through another connected account. */
-export async function lockFeed(transaction: Transaction, feed: FeedKey & FeedReadingKey): Promise<boolean> {
-  const rows = await transaction.query(
-    {
-      name: 'interaction-feed-lock',
-      text: `select 1 from interaction_feeds
-             where account_id = $1 and location_id = $2 and publisher = $3 and connected_account_id = $4 for update`,
-    },
-    [feed.accountId, feed.locationId, feed.publisher, feed.connectedAccountId],
-  );
-  return rows.length > 0;
-}
+export const lockFeed = selectsAny<[feed: FeedKey & FeedReadingKey], Transaction>({
+  name: 'interaction-feed-lock',
+  text: `select 1 from interaction_feeds
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and connected_account_id = $connectedAccountId for update`,
+});
 
 /** The result of reading a feed. */
 export interface FeedOutcome {
@@ -100,28 +91,10 @@ export interface FeedOutcome {
  * Writes the results of feeds of an account, except of those that have become due anew meanwhile: the client has turned one on, its listing was
  * linked again, or its owner has connected the account again.
  */
-export async function storeFeedOutcomes(
-  transaction: Transaction,
-  accountId: number,
-  read: readonly { readonly feed: InteractionFeed; readonly outcome: FeedOutcome }[],
-): Promise<void> {
-  if (read.length === 0) return;
-  await transaction.execute(STORE, [
-    accountId,
-    read.map(({ feed }) => feed.locationId),
-    read.map(({ feed }) => feed.publisher),
-    read.map(({ feed }) => feed.dueAt),
-    read.map(({ outcome }) => outcome.waitMs),
-    read.map(({ outcome }) => outcome.failures),
-    read.map(({ outcome }) => outcome.blocked),
-    read.map(({ outcome }) => outcome.unavailable),
-    read.map(({ outcome }) => outcome.read !== undefined),
-    read.map(({ outcome }) => outcome.read?.changedSince ?? null),
-    read.map(({ outcome }) => outcome.read?.complete ?? false),
-  ]);
-}
-
-const STORE = {
+export const storeFeedOutcomes = changeRows<
+  [accountId: number, read: readonly { readonly feed: InteractionFeed; readonly outcome: FeedOutcome }[]],
+  Transaction
+>({
   name: 'interaction-feeds-store',
   text: `
   with result as (
@@ -141,22 +114,33 @@ const STORE = {
     complete_at = case when result.complete then now() else feed.complete_at end
   from result
   where feed.account_id = $1 and feed.location_id = result.location_id and feed.publisher = result.publisher`,
-};
+  values: (accountId, read) => [
+    accountId,
+    read.map(({ feed }) => feed.locationId),
+    read.map(({ feed }) => feed.publisher),
+    read.map(({ feed }) => feed.dueAt),
+    read.map(({ outcome }) => outcome.waitMs),
+    read.map(({ outcome }) => outcome.failures),
+    read.map(({ outcome }) => outcome.blocked),
+    read.map(({ outcome }) => outcome.unavailable),
+    read.map(({ outcome }) => outcome.read !== undefined),
+    read.map(({ outcome }) => outcome.read?.changedSince ?? null),
+    read.map(({ outcome }) => outcome.read?.complete ?? false),
+  ],
+  isNeeded: (_, read) => read.length > 0,
+});
 
 /** Makes the blocked feeds of a connected account due at once after its owner connected it again, and due ones anew. */
-export async function resumeFeeds(transaction: Transaction, key: FeedReadingKey): Promise<void> {
-  await transaction.execute(
-    `with resumed as (
-       select location_id, publisher from interaction_feeds
-       where account_id = $1 and connected_account_id = $2 and (blocked or next_read_at <= now())
-       order by location_id, publisher for no key update
-     )
-     update interaction_feeds feed set next_read_at = now(), failures = 0, blocked = false
-     from resumed
-     where feed.account_id = $1 and feed.location_id = resumed.location_id and feed.publisher = resumed.publisher`,
-    [key.accountId, key.connectedAccountId],
-  );
-}
+export const resumeFeeds = changeRows<[key: FeedReadingKey], Transaction>({
+  text: `with resumed as (
+      select location_id, publisher from interaction_feeds
+      where account_id = $accountId and connected_account_id = $connectedAccountId and (blocked or next_read_at <= now())
+      order by location_id, publisher for no key update
+    )
+    update interaction_feeds feed set next_read_at = now(), failures = 0, blocked = false
+    from resumed
+    where feed.account_id = $accountId and feed.location_id = resumed.location_id and feed.publisher = resumed.publisher`,
+});
 
 /** Whether the client lets the location ingest this source [contract 11]; true without a setting. */
 export async function isSourceEnabled(sql: Sql, key: FeedKey): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { InteractionCategory, InteractionStatus } from '../rules/interaction.js';
 import type { ResponseState } from '../rules/response-state.js';
+import { selectsAny } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import type { InteractionPosition } from './list/interaction-list.js';
 
@@ -39,16 +40,10 @@ export interface InteractionRecord extends InteractionPosition {
 }
 
 /** Whether the account has the location. */
-export async function locationExists(
-  sql: Sql,
-  { accountId, locationId }: { accountId: number; locationId: number },
-): Promise<boolean> {
-  const rows = await sql.query(
-    { name: 'location-exists', text: 'select 1 from locations where account_id = $1 and id = $2' },
-    [accountId, locationId],
-  );
-  return rows.length > 0;
-}
+export const locationExists = selectsAny<[given: { accountId: number; locationId: number }]>({
+  name: 'location-exists',
+  text: 'select 1 from locations where account_id = $accountId and id = $locationId',
+});
 
 /** Reads interactions by their ids, archived ones included; ids of other accounts are left out. */
 export async function findInteractionsById(

@@ -1,7 +1,8 @@
 import type { InteractionStatus } from '../rules/interaction.js';
 import type { ResponseState } from '../rules/response-state.js';
 import type { StoredInteraction } from '../rules/interaction-changes.js';
-import type { Sql, Transaction } from '@listings/persistence';
+import { changeRows, selectRows, selectValues } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { FeedKey } from './interaction-feeds.js';
 
 /**
@@ -33,24 +34,15 @@ const LOCK_CLASS = 20_101;
  * Returns the references of the interactions of a listing that were posted last. What was stored by a read that failed
  * later is left out: that read did not reach what the publisher lists after it.
  */
-export async function findKnownRefs(
-  sql: Sql,
-  { accountId, locationId, publisher }: FeedKey,
-  limit: number,
-): Promise<string[]> {
-  const rows = await sql.query<{ ref: string }>(
-    {
-      name: 'interactions-known',
-      text: `select external_ref as ref from interactions
-             where account_id = $1 and location_id = $2 and publisher = $3 and status <> 'ARCHIVED'
-               and created_at <= (select read_at from interaction_feeds
-                                  where account_id = $1 and location_id = $2 and publisher = $3)
-             order by posted_at desc limit $4`,
-    },
-    [accountId, locationId, publisher, limit],
-  );
-  return rows.map(({ ref }) => ref);
-}
+export const findKnownRefs = selectValues<[given: FeedKey, limit: number], string>({
+  name: 'interactions-known',
+  text: `select external_ref as ref from interactions
+    where account_id = $1 and location_id = $2 and publisher = $3 and status <> 'ARCHIVED'
+      and created_at <= (select read_at from interaction_feeds
+                         where account_id = $1 and location_id = $2 and publisher = $3)
+    order by posted_at desc limit $4`,
+  values: ({ accountId, locationId, publisher }, limit) => [accountId, locationId, publisher, limit],
+});
 
 /** Reads the stored interactions with these references, with their responses, and locks them. */
 export async function lockInteractionsByRef(
@@ -139,49 +131,33 @@ const SEARCH = `array_to_tsvector(array(select jsonb_array_elements_text(row.sea
 const PHRASES = `array(select jsonb_array_elements_text(row.phrases))`;
 
 /** Inserts interactions. */
-export async function insertInteractions(
-  transaction: Transaction,
-  { accountId, locationId, publisher }: FeedKey,
-  rows: readonly InteractionRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'interactions-insert',
-      text: `insert into interactions (account_id, location_id, publisher, ${COLUMNS}, search, phrases)
-             select $1, $2, $3, ${VALUES}, ${SEARCH}, ${PHRASES} from jsonb_to_recordset($4::jsonb) as row ${RECORD}`,
-    },
-    [accountId, locationId, publisher, JSON.stringify(rows)],
-  );
-}
+export const insertInteractions = changeRows<[given: FeedKey, rows: readonly InteractionRow[]], Transaction>({
+  name: 'interactions-insert',
+  text: `insert into interactions (account_id, location_id, publisher, ${COLUMNS}, search, phrases)
+    select $1, $2, $3, ${VALUES}, ${SEARCH}, ${PHRASES} from jsonb_to_recordset($4::jsonb) as row ${RECORD}`,
+  values: ({ accountId, locationId, publisher }, rows) => [accountId, locationId, publisher, JSON.stringify(rows)],
+  isNeeded: (_, rows) => rows.length > 0,
+});
 
 /**
  * Changes interactions that the caller has locked. Their date stays the one of the first reading, and the time of the first answer when a
  * publisher moves it with an edit.
  */
-export async function updateInteractions(
-  transaction: Transaction,
-  accountId: number,
-  rows: readonly InteractionRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'interactions-update',
-      text: `update interactions stored set listing_ref = row."listingRef", category = row.category, status = row.status,
-               rating = row.rating, rating_text = row."ratingText", recommendation = row.recommendation, title = row.title, content = row.content,
-               author_name = row."authorName", author_avatar = row."authorAvatar", permalink = row.permalink,
-               not_answerable = row."notAnswerable", changed_at = row."changedAt",
-               response_count = row."responseCount", last_response_at = row."lastResponseAt", missed_reads = 0,
-               first_response_at = case when row."responseCount" > 0
-                 then least(stored.first_response_at, row."firstResponseAt") end,
-               search = ${SEARCH}, phrases = ${PHRASES}
-             from jsonb_to_recordset($2::jsonb) as row ${RECORD}
-             where stored.account_id = $1 and stored.id = any($3::uuid[]) and stored.id = row.id`,
-    },
-    [accountId, JSON.stringify(rows), rows.map(({ id }) => id)],
-  );
-}
+export const updateInteractions = changeRows<[accountId: number, rows: readonly InteractionRow[]], Transaction>({
+  name: 'interactions-update',
+  text: `update interactions stored set listing_ref = row."listingRef", category = row.category, status = row.status,
+      rating = row.rating, rating_text = row."ratingText", recommendation = row.recommendation, title = row.title, content = row.content,
+      author_name = row."authorName", author_avatar = row."authorAvatar", permalink = row.permalink,
+      not_answerable = row."notAnswerable", changed_at = row."changedAt",
+      response_count = row."responseCount", last_response_at = row."lastResponseAt", missed_reads = 0,
+      first_response_at = case when row."responseCount" > 0
+        then least(stored.first_response_at, row."firstResponseAt") end,
+      search = ${SEARCH}, phrases = ${PHRASES}
+    from jsonb_to_recordset($2::jsonb) as row ${RECORD}
+    where stored.account_id = $1 and stored.id = any($3::uuid[]) and stored.id = row.id`,
+  values: (accountId, rows) => [accountId, JSON.stringify(rows), rows.map(({ id }) => id)],
+  isNeeded: (_, rows) => rows.length > 0,
+});
 
 /** The values of a response that was read from the publisher. */
 export interface ResponseRow {
@@ -200,115 +176,81 @@ const RESPONSE_RECORD = `(id uuid, "interactionId" uuid, ref text, "byOwner" boo
   "authorName" text, "writtenAt" timestamptz, remarks text)`;
 
 /** Inserts responses. */
-export async function insertReadResponses(
-  transaction: Transaction,
-  accountId: number,
-  rows: readonly ResponseRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'interaction-responses-insert',
-      text: `insert into interaction_responses
-               (account_id, id, interaction_id, external_ref, by_owner, state, content, author_name, written_at, remarks)
-             select $1, id, "interactionId", ref, "byOwner", state, content, "authorName", "writtenAt", remarks
-             from jsonb_to_recordset($2::jsonb) as row ${RESPONSE_RECORD}`,
-    },
-    [accountId, JSON.stringify(rows)],
-  );
-}
+export const insertReadResponses = changeRows<[accountId: number, rows: readonly ResponseRow[]], Transaction>({
+  name: 'interaction-responses-insert',
+  text: `insert into interaction_responses
+      (account_id, id, interaction_id, external_ref, by_owner, state, content, author_name, written_at, remarks)
+    select $1, id, "interactionId", ref, "byOwner", state, content, "authorName", "writtenAt", remarks
+    from jsonb_to_recordset($2::jsonb) as row ${RESPONSE_RECORD}`,
+  values: (accountId, rows) => [accountId, JSON.stringify(rows)],
+  isNeeded: (_, rows) => rows.length > 0,
+});
 
 /** Changes responses as they were read. A worker that was stopped while it worked on one finds its result recorded. */
-export async function updateReadResponses(
-  transaction: Transaction,
-  accountId: number,
-  rows: readonly ResponseRow[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'interaction-responses-update',
-      text: `update interaction_responses stored set external_ref = row.ref, state = row.state, content = row.content,
-               edited_content = null, author_name = coalesce(row."authorName", stored.author_name),
-               written_at = row."writtenAt", remarks = row.remarks, failures = 0
-             from jsonb_to_recordset($2::jsonb) as row ${RESPONSE_RECORD}
-             where stored.account_id = $1 and stored.id = any($3::uuid[]) and stored.id = row.id`,
-    },
-    [accountId, JSON.stringify(rows), rows.map(({ id }) => id)],
-  );
-}
+export const updateReadResponses = changeRows<[accountId: number, rows: readonly ResponseRow[]], Transaction>({
+  name: 'interaction-responses-update',
+  text: `update interaction_responses stored set external_ref = row.ref, state = row.state, content = row.content,
+      edited_content = null, author_name = coalesce(row."authorName", stored.author_name),
+      written_at = row."writtenAt", remarks = row.remarks, failures = 0
+    from jsonb_to_recordset($2::jsonb) as row ${RESPONSE_RECORD}
+    where stored.account_id = $1 and stored.id = any($3::uuid[]) and stored.id = row.id`,
+  values: (accountId, rows) => [accountId, JSON.stringify(rows), rows.map(({ id }) => id)],
+  isNeeded: (_, rows) => rows.length > 0,
+});
 
 /** Archives responses that the publisher does not show any more. */
-export async function archiveResponses(
-  transaction: Transaction,
-  accountId: number,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'interaction-responses-archive',
-      text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
-             where account_id = $1 and id = any($2::uuid[])`,
-    },
-    [accountId, ids],
-  );
-}
+export const archiveResponses = changeRows<[accountId: number, ids: readonly string[]], Transaction>({
+  name: 'interaction-responses-archive',
+  text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
+    where account_id = $1 and id = any($2::uuid[])`,
+  values: (accountId, ids) => [accountId, ids],
+  isNeeded: (_, ids) => ids.length > 0,
+});
 
 /** Returns interactions of a listing that are not archived, in the order of their references, beginning after one. */
-export async function findListedRefs(
-  sql: Sql,
-  { accountId, locationId, publisher, listingRef }: FeedKey & { listingRef: string },
-  { afterRef, limit }: { afterRef: string; limit: number },
-): Promise<{ ref: string; missedReads: number }[]> {
-  return sql.query(
-    {
-      name: 'interactions-listed-refs',
-      text: `select external_ref as ref, missed_reads as "missedReads" from interactions
-             where account_id = $1 and location_id = $2 and publisher = $3 and external_ref > $5
-               and listing_ref = $4 and status <> 'ARCHIVED'
-             order by external_ref limit $6`,
-    },
-    [accountId, locationId, publisher, listingRef, afterRef, limit],
-  );
-}
+export const findListedRefs = selectRows<
+  [given: FeedKey & { listingRef: string }, more: { afterRef: string; limit: number }],
+  { ref: string; missedReads: number }
+>({
+  name: 'interactions-listed-refs',
+  text: `select external_ref as ref, missed_reads as "missedReads" from interactions
+    where account_id = $1 and location_id = $2 and publisher = $3 and external_ref > $5
+      and listing_ref = $4 and status <> 'ARCHIVED'
+    order by external_ref limit $6`,
+  values: ({ accountId, locationId, publisher, listingRef }, { afterRef, limit }) => [
+    accountId,
+    locationId,
+    publisher,
+    listingRef,
+    afterRef,
+    limit,
+  ],
+});
 
 /** Counts a complete read that did not contain these interactions. */
-export async function countMissedRead(
-  transaction: Transaction,
-  { accountId, locationId, publisher }: FeedKey,
-  refs: readonly string[],
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'interactions-missed',
-      text: `update interactions set missed_reads = missed_reads + 1
-             where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])`,
-    },
-    [accountId, locationId, publisher, refs],
-  );
-}
+export const countMissedRead = changeRows<[given: FeedKey, refs: readonly string[]], Transaction>({
+  name: 'interactions-missed',
+  text: `update interactions set missed_reads = missed_reads + 1
+    where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])`,
+  values: ({ accountId, locationId, publisher }, refs) => [accountId, locationId, publisher, refs],
+});
 
 /** An interaction that was archived, with the fields of its event. */
 export type ArchivedInteraction = Omit<StoredInteraction, 'responses'>;
 
 /** Archives interactions that the publisher does not show any more. Returns those that were not archived before. */
-export async function archiveInteractions(
-  transaction: Transaction,
-  { accountId, locationId, publisher }: FeedKey,
-  refs: readonly string[],
-): Promise<ArchivedInteraction[]> {
-  return transaction.query<ArchivedInteraction>(
-    {
-      name: 'interactions-archive',
-      text: `update interactions set status = 'ARCHIVED', missed_reads = 0
-             where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])
-               and status <> 'ARCHIVED'
-             returning id, external_ref as ref, category, status, rating, rating_text as "ratingText", recommendation, title, content,
-               author_name as "authorName", author_avatar as "authorAvatar", permalink,
-               not_answerable as "notAnswerable", posted_at as "postedAt", changed_at as "changedAt",
-               missed_reads as "missedReads"`,
-    },
-    [accountId, locationId, publisher, refs],
-  );
-}
+export const archiveInteractions = selectRows<
+  [given: FeedKey, refs: readonly string[]],
+  ArchivedInteraction,
+  Transaction
+>({
+  name: 'interactions-archive',
+  text: `update interactions set status = 'ARCHIVED', missed_reads = 0
+    where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])
+      and status <> 'ARCHIVED'
+    returning id, external_ref as ref, category, status, rating, rating_text as "ratingText", recommendation, title, content,
+      author_name as "authorName", author_avatar as "authorAvatar", permalink,
+      not_answerable as "notAnswerable", posted_at as "postedAt", changed_at as "changedAt",
+      missed_reads as "missedReads"`,
+  values: ({ accountId, locationId, publisher }, refs) => [accountId, locationId, publisher, refs],
+});

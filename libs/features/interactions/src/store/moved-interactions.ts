@@ -1,5 +1,5 @@
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, countChanges, selectRows, selectsAny } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { MovedInteraction } from '../rules/same-interaction.js';
 import type { FeedKey } from './interaction-feeds.js';
 
@@ -10,93 +10,72 @@ const MOST = 2_000;
  * Returns the moved interactions of a location at a publisher that were posted in some seconds, or that have some pages at the publisher. The
  * publisher's own references have not replaced theirs yet.
  */
-export async function findMovedInteractions(
-  transaction: Transaction,
-  { accountId, locationId, publisher }: FeedKey,
-  { seconds, permalinks }: { seconds: readonly number[]; permalinks: readonly string[] },
-): Promise<MovedInteraction[]> {
-  return transaction.query<MovedInteraction>(
-    {
-      name: 'interactions-moved',
-      text: `select id, posted_at as "postedAt", author_name as "authorName", content, permalink from interactions
-             where account_id = $1 and location_id = $2 and publisher = $3
-               and listing_ref = ''
-               and (floor(extract(epoch from posted_at)) = any($4::double precision[]) or permalink = any($5::text[]))
-             limit ${MOST}`,
-    },
-    [accountId, locationId, publisher, seconds, permalinks],
-  );
-}
+export const findMovedInteractions = selectRows<
+  [given: FeedKey, more: { seconds: readonly number[]; permalinks: readonly string[] }],
+  MovedInteraction,
+  Transaction
+>({
+  name: 'interactions-moved',
+  text: `select id, posted_at as "postedAt", author_name as "authorName", content, permalink from interactions
+    where account_id = $1 and location_id = $2 and publisher = $3
+      and listing_ref = ''
+      and (floor(extract(epoch from posted_at)) = any($4::double precision[]) or permalink = any($5::text[]))
+    limit ${MOST}`,
+  values: ({ accountId, locationId, publisher }, { seconds, permalinks }) => [
+    accountId,
+    locationId,
+    publisher,
+    seconds,
+    permalinks,
+  ],
+});
 
 /** Gives moved interactions the references that they have at the publisher. */
-export async function adoptMovedInteractions(
-  transaction: Transaction,
-  { accountId, listingRef }: FeedKey & { listingRef: string },
-  pairs: readonly { readonly id: string; readonly ref: string }[],
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'interactions-adopt-moved',
-      text: `update interactions set external_ref = pair.ref, listing_ref = $4
-             from unnest($2::uuid[], $3::text[]) as pair (id, ref)
-             where account_id = $1 and interactions.id = any($2::uuid[]) and interactions.id = pair.id`,
-    },
-    [accountId, ...arraysOf(pairs, 'id', 'ref'), listingRef],
-  );
-}
+export const adoptMovedInteractions = changeRows<
+  [given: FeedKey & { listingRef: string }, pairs: readonly { readonly id: string; readonly ref: string }[]],
+  Transaction
+>({
+  name: 'interactions-adopt-moved',
+  text: `update interactions set external_ref = pair.ref, listing_ref = $4
+    from unnest($2::uuid[], $3::text[]) as pair (id, ref)
+    where account_id = $1 and interactions.id = any($2::uuid[]) and interactions.id = pair.id`,
+  values: ({ accountId, listingRef }, pairs) => [accountId, ...arraysOf(pairs, 'id', 'ref'), listingRef],
+});
 
 /** Whether a location has moved interactions of a publisher that are not archived. */
-export async function hasMovedInteractions(sql: Sql, { accountId, locationId, publisher }: FeedKey): Promise<boolean> {
-  const rows = await sql.query(
-    {
-      name: 'interactions-moved-any',
-      text: `select 1 from interactions
-             where account_id = $1 and location_id = $2 and publisher = $3 and listing_ref = '' and status <> 'ARCHIVED' limit 1`,
-    },
-    [accountId, locationId, publisher],
-  );
-  return rows.length > 0;
-}
+export const hasMovedInteractions = selectsAny<[given: FeedKey]>({
+  name: 'interactions-moved-any',
+  text: `select 1 from interactions
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and listing_ref = '' and status <> 'ARCHIVED' limit 1`,
+});
 
 /** Archives moved interactions of a location that its publisher does not show, at most `limit`. Returns their number. */
-export async function archiveMovedInteractions(
-  transaction: Transaction,
-  { accountId, locationId, publisher }: FeedKey,
-  limit: number,
-): Promise<number> {
-  return transaction.execute(
-    {
-      name: 'interactions-archive-moved',
-      text: `update interactions set status = 'ARCHIVED', missed_reads = 0
-             where account_id = $1 and id = any(array(
-               select id from interactions
-               where account_id = $1 and location_id = $2 and publisher = $3 and listing_ref = '' and status <> 'ARCHIVED'
-               order by id limit $4
-             ))`,
-    },
-    [accountId, locationId, publisher, limit],
-  );
-}
+export const archiveMovedInteractions = countChanges<[given: FeedKey, limit: number], Transaction>({
+  name: 'interactions-archive-moved',
+  text: `update interactions set status = 'ARCHIVED', missed_reads = 0
+    where account_id = $1 and id = any(array(
+      select id from interactions
+      where account_id = $1 and location_id = $2 and publisher = $3 and listing_ref = '' and status <> 'ARCHIVED'
+      order by id limit $4
+    ))`,
+  values: ({ accountId, locationId, publisher }, limit) => [accountId, locationId, publisher, limit],
+});
 
 /** Of some locations and publishers those whose interactions come from the publisher itself: it is connected, or was. */
-export async function findReadSources(
-  sql: Sql,
-  { accountId, keys }: { accountId: number; keys: readonly { locationId: number; publisher: string }[] },
-): Promise<{ locationId: number; publisher: string }[]> {
-  return sql.query(
-    {
-      name: 'interactions-read-sources',
-      text: `select given.location_id as "locationId", given.publisher
-             from unnest($2::integer[], $3::text[]) as given (location_id, publisher)
-             where exists (
-               select 1 from interaction_feeds feed
-               where feed.account_id = $1 and feed.location_id = given.location_id and feed.publisher = given.publisher
-             ) or exists (
-               select 1 from interactions stored
-               where stored.account_id = $1 and stored.location_id = given.location_id and stored.publisher = given.publisher
-                 and stored.listing_ref <> ''
-             )`,
-    },
-    [accountId, ...arraysOf(keys, 'locationId', 'publisher')],
-  );
-}
+export const findReadSources = selectRows<
+  [given: { accountId: number; keys: readonly { locationId: number; publisher: string }[] }],
+  { locationId: number; publisher: string }
+>({
+  name: 'interactions-read-sources',
+  text: `select given.location_id as "locationId", given.publisher
+    from unnest($2::integer[], $3::text[]) as given (location_id, publisher)
+    where exists (
+      select 1 from interaction_feeds feed
+      where feed.account_id = $1 and feed.location_id = given.location_id and feed.publisher = given.publisher
+    ) or exists (
+      select 1 from interactions stored
+      where stored.account_id = $1 and stored.location_id = given.location_id and stored.publisher = given.publisher
+        and stored.listing_ref <> ''
+    )`,
+  values: ({ accountId, keys }) => [accountId, ...arraysOf(keys, 'locationId', 'publisher')],
+});

@@ -2,7 +2,7 @@ import { openResponseStates } from '../rules/response-state.js';
 import type { ConnectedAccountStatus, ListingLinkStatus } from '@listings/domain';
 import type { ResponseState } from '../rules/response-state.js';
 import type { Transaction } from '@listings/persistence';
-import { sqlList } from '@listings/persistence';
+import { changeRows, selectRow, sqlList } from '@listings/persistence';
 import { lockCountsOfAccounts, lockInteractionCounts } from './interaction-writes.js';
 
 /** Identifies a response. */
@@ -83,19 +83,13 @@ export interface HeldResponse {
 }
 
 /** Locks a response to write the result of a step. Undefined if ingestion has recorded a result meanwhile: nothing is left to do. */
-export async function lockOpenResponse(transaction: Transaction, key: ResponseKey): Promise<HeldResponse | undefined> {
-  const [row] = await transaction.query<HeldResponse>(
-    {
-      name: 'response-open-lock',
-      text: `select state, content, edited_content as "editedContent", written_at as "writtenAt",
-               author_name as "authorName"
-             from interaction_responses
-             where account_id = $1 and id = $2 and state in (${sqlList(openResponseStates)}) for update`,
-    },
-    [key.accountId, key.responseId],
-  );
-  return row;
-}
+export const lockOpenResponse = selectRow<[key: ResponseKey], HeldResponse, Transaction>({
+  name: 'response-open-lock',
+  text: `select state, content, edited_content as "editedContent", written_at as "writtenAt",
+      author_name as "authorName"
+    from interaction_responses
+    where account_id = $accountId and id = $responseId and state in (${sqlList(openResponseStates)}) for update`,
+});
 
 /** The result of a step of a response. */
 export interface ResponseOutcome {
@@ -112,12 +106,14 @@ export interface ResponseOutcome {
 }
 
 /** Writes the result. */
-export async function storeResponseOutcome(
-  transaction: Transaction,
-  { accountId, responseId }: ResponseKey,
-  outcome: ResponseOutcome,
-): Promise<void> {
-  await transaction.execute(STORE, [
+export const storeResponseOutcome = changeRows<[given: ResponseKey, outcome: ResponseOutcome], Transaction>({
+  name: 'response-store',
+  text: `
+  update interaction_responses set
+    state = $3, external_ref = $4, content = $5, edited_content = $6, author_name = $7, written_at = $8, remarks = $9,
+    failures = $10, attempts = case when $11 then 0 else attempts end
+  where account_id = $1 and id = $2`,
+  values: ({ accountId, responseId }, outcome) => [
     accountId,
     responseId,
     outcome.state,
@@ -129,36 +125,22 @@ export async function storeResponseOutcome(
     outcome.remarks,
     outcome.failures,
     outcome.absent,
-  ]);
-}
-
-const STORE = {
-  name: 'response-store',
-  text: `
-  update interaction_responses set
-    state = $3, external_ref = $4, content = $5, edited_content = $6, author_name = $7, written_at = $8, remarks = $9,
-    failures = $10, attempts = case when $11 then 0 else attempts end
-  where account_id = $1 and id = $2`,
-};
+  ],
+});
 
 /**
  * Archives the other responses that had this place at a publisher which keeps one response to a review: the call has
  * replaced them.
  */
-export async function archiveReplaced(
-  transaction: Transaction,
-  { accountId, responseId }: ResponseKey,
-  { interactionId, ref }: { interactionId: string; ref: string },
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'responses-archive-replaced',
-      text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
-             where account_id = $1 and interaction_id = $3 and id <> $2 and external_ref = $4 and state <> 'ARCHIVED'`,
-    },
-    [accountId, responseId, interactionId, ref],
-  );
-}
+export const archiveReplaced = changeRows<
+  [given: ResponseKey, more: { interactionId: string; ref: string }],
+  Transaction
+>({
+  name: 'responses-archive-replaced',
+  text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
+    where account_id = $1 and interaction_id = $3 and id <> $2 and external_ref = $4 and state <> 'ARCHIVED'`,
+  values: ({ accountId, responseId }, { interactionId, ref }) => [accountId, responseId, interactionId, ref],
+});
 
 /**
  * Lets the responses that wait for the owner begin anew, after the owner connected the account again. Returns their ids; the caller makes

@@ -3,7 +3,7 @@ import { nextInteractionStatus } from '../rules/interaction.js';
 import type { InteractionCategory, InteractionStatus } from '../rules/interaction.js';
 import type { ResponseState } from '../rules/response-state.js';
 import type { Transaction } from '@listings/persistence';
-import { sqlList } from '@listings/persistence';
+import { changeRows, selectRow, selectValue, sqlList } from '@listings/persistence';
 
 /** Identifies an interaction. */
 export interface InteractionKey {
@@ -35,34 +35,25 @@ export interface LockedInteraction {
 }
 
 /** Locks an interaction of the account; undefined if it has none with this id. */
-export async function lockInteraction(
-  transaction: Transaction,
-  { accountId, interactionId }: InteractionKey,
-): Promise<LockedInteraction | undefined> {
-  const [row] = await transaction.query<LockedInteraction>(
-    {
-      name: 'interaction-lock',
-      text: `select interactions.id, location_id as "locationId", publisher, category, status, rating, rating_text as "ratingText", title, content,
-               author_name as "authorName", author_avatar as "authorAvatar", permalink,
-               not_answerable as "notAnswerable", posted_at as "postedAt", response_count as "responseCount",
-               exists (
-                 select 1 from listing_links link join connected_accounts connected
-                   on connected.account_id = link.account_id and connected.id = link.connected_account_id
-                 where link.account_id = $1 and link.location_id = interactions.location_id
-                   and link.publisher = interactions.publisher and link.listing_ref = interactions.listing_ref
-                   and link.status = 'LINKED' and connected.status = 'CONNECTED'
-               ) as connected,
-               exists (
-                 select 1 from interaction_responses response
-                 where response.account_id = $1 and response.interaction_id = interactions.id
-                   and response.state = 'ARCHIVING' and (response.external_ref is not null or response.attempts > 0)
-               ) as removing
-             from interactions where account_id = $1 and interactions.id = $2 for update`,
-    },
-    [accountId, interactionId],
-  );
-  return row;
-}
+export const lockInteraction = selectRow<[given: InteractionKey], LockedInteraction, Transaction>({
+  name: 'interaction-lock',
+  text: `select interactions.id, location_id as "locationId", publisher, category, status, rating, rating_text as "ratingText", title, content,
+      author_name as "authorName", author_avatar as "authorAvatar", permalink,
+      not_answerable as "notAnswerable", posted_at as "postedAt", response_count as "responseCount",
+      exists (
+        select 1 from listing_links link join connected_accounts connected
+          on connected.account_id = link.account_id and connected.id = link.connected_account_id
+        where link.account_id = $accountId and link.location_id = interactions.location_id
+          and link.publisher = interactions.publisher and link.listing_ref = interactions.listing_ref
+          and link.status = 'LINKED' and connected.status = 'CONNECTED'
+      ) as connected,
+      exists (
+        select 1 from interaction_responses response
+        where response.account_id = $accountId and response.interaction_id = interactions.id
+          and response.state = 'ARCHIVING' and (response.external_ref is not null or response.attempts > 0)
+      ) as removing
+    from interactions where account_id = $accountId and interactions.id = $interactionId for update`,
+});
 
 /** A response that is locked to be changed. */
 export interface LockedResponse {
@@ -83,66 +74,62 @@ const RESPONSE = `id, interaction_id as "interactionId", external_ref as ref, by
   edited_content as "editedContent", author_name as "authorName", written_at as "writtenAt", attempts`;
 
 /** Returns the interaction that a response answers; undefined if the account has no such response. */
-export async function interactionOfResponse(
-  transaction: Transaction,
-  { accountId, responseId }: { accountId: number; responseId: string },
-): Promise<string | undefined> {
-  const [row] = await transaction.query<{ id: string }>(
-    {
-      name: 'interaction-of-response',
-      text: 'select interaction_id as id from interaction_responses where account_id = $1 and id = $2',
-    },
-    [accountId, responseId],
-  );
-  return row?.id;
-}
+export const interactionOfResponse = selectValue<
+  [given: { accountId: number; responseId: string }],
+  string,
+  Transaction
+>({
+  name: 'interaction-of-response',
+  text: 'select interaction_id as id from interaction_responses where account_id = $accountId and id = $responseId',
+});
 
 /** Locks a response that is not archived; undefined if the account has none with this id. */
-export async function lockResponse(
-  transaction: Transaction,
-  { accountId, responseId }: { accountId: number; responseId: string },
-): Promise<LockedResponse | undefined> {
-  const [row] = await transaction.query<LockedResponse>(
-    {
-      name: 'interaction-response-lock',
-      text: `select ${RESPONSE} from interaction_responses
-             where account_id = $1 and id = $2 and state not in ('ARCHIVING', 'ARCHIVED') for update`,
-    },
-    [accountId, responseId],
-  );
-  return row;
-}
+export const lockResponse = selectRow<[given: { accountId: number; responseId: string }], LockedResponse, Transaction>({
+  name: 'interaction-response-lock',
+  text: `select ${RESPONSE} from interaction_responses
+    where account_id = $accountId and id = $responseId and state not in ('ARCHIVING', 'ARCHIVED') for update`,
+});
 
 /** Inserts a response of the client. */
-export async function insertResponse(
-  transaction: Transaction,
-  { accountId, interactionId }: InteractionKey,
-  response: { id: string; content: string; closes: boolean; writtenAt: Date },
-): Promise<void> {
-  await transaction.execute(
-    `insert into interaction_responses
-       (account_id, id, interaction_id, by_owner, state, content, closes, written_at)
-     values ($1, $2, $3, true, 'CREATED', $4, $5, $6)`,
-    [accountId, response.id, interactionId, response.content, response.closes, response.writtenAt],
-  );
-}
+export const insertResponse = changeRows<
+  [given: InteractionKey, response: { id: string; content: string; closes: boolean; writtenAt: Date }],
+  Transaction
+>({
+  text: `insert into interaction_responses
+      (account_id, id, interaction_id, by_owner, state, content, closes, written_at)
+    values ($1, $2, $3, true, 'CREATED', $4, $5, $6)`,
+  values: ({ accountId, interactionId }, response) => [
+    accountId,
+    response.id,
+    interactionId,
+    response.content,
+    response.closes,
+    response.writtenAt,
+  ],
+});
 
 /**
  * Changes a response as the client wants it. A worker that calls the publisher for it now records what it sent and leaves the
  * change to a later step.
  */
-export async function changeResponse(
-  transaction: Transaction,
-  { accountId, responseId }: { accountId: number; responseId: string },
-  change: { state: ResponseState; content: string; editedContent: string | null },
-): Promise<void> {
-  await transaction.execute(
-    `update interaction_responses set state = $3, content = $4, edited_content = $5, remarks = null, failures = 0,
-       requested_at = now()
-     where account_id = $1 and id = $2`,
-    [accountId, responseId, change.state, change.content, change.editedContent],
-  );
-}
+export const changeResponse = changeRows<
+  [
+    given: { accountId: number; responseId: string },
+    change: { state: ResponseState; content: string; editedContent: string | null },
+  ],
+  Transaction
+>({
+  text: `update interaction_responses set state = $3, content = $4, edited_content = $5, remarks = null, failures = 0,
+      requested_at = now()
+    where account_id = $1 and id = $2`,
+  values: ({ accountId, responseId }, change) => [
+    accountId,
+    responseId,
+    change.state,
+    change.content,
+    change.editedContent,
+  ],
+});
 
 const ANSWERS = sqlList(
   (['CREATED', 'COMPLETED', 'CONFIRMED', 'FAILED', 'ARCHIVING', 'ARCHIVED'] as const).filter(countsAsAnswer),
@@ -181,12 +168,6 @@ export async function refreshAnswers(
 }
 
 /** Archives an interaction that its publisher no longer has. */
-export async function archiveInteraction(
-  transaction: Transaction,
-  { accountId, interactionId }: InteractionKey,
-): Promise<void> {
-  await transaction.execute(`update interactions set status = 'ARCHIVED' where account_id = $1 and id = $2`, [
-    accountId,
-    interactionId,
-  ]);
-}
+export const archiveInteraction = changeRows<[given: InteractionKey], Transaction>({
+  text: `update interactions set status = 'ARCHIVED' where account_id = $accountId and id = $interactionId`,
+});

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { changeRows, selectRow, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import { cellSum, starSum } from './count-cells.js';
 
 /** The two kinds of snapshots [6.5]. */
@@ -29,11 +30,9 @@ export interface SnapshotNumbers {
  * Adds the accounts that ingest reviews for the first time. Their first periods are the current day and week, so that
  * the history of a new connection causes no snapshots.
  */
-export async function addSnapshotAccounts(sql: Sql, current: { day: string; week: string }): Promise<void> {
-  await sql.execute(
-    {
-      name: 'snapshots-add-accounts',
-      text: `
+export const addSnapshotAccounts = changeRows<[current: { day: string; week: string }]>({
+  name: 'snapshots-add-accounts',
+  text: `
       with recursive accounts (account_id) as (
         (select account_id from interaction_feeds order by account_id limit 1)
         union all
@@ -43,49 +42,34 @@ export async function addSnapshotAccounts(sql: Sql, current: { day: string; week
       )
       insert into review_snapshots (account_id, granularity, next_period)
       select account_id, granularity, period from accounts
-      cross join (values ('daily', $1::date), ('weekly', $2::date)) as first (granularity, period)
+      cross join (values ('daily', $day::date), ('weekly', $week::date)) as first (granularity, period)
       where account_id is not null
         and not exists (select 1 from review_snapshots known where known.account_id = accounts.account_id)
       on conflict do nothing`,
-    },
-    [current.day, current.week],
-  );
-}
+});
 
 /** Locks one account whose next period begins before the given days and that no other process works on. */
-export async function lockDueSnapshot(
-  transaction: Transaction,
-  begunBefore: { day: string; week: string },
-): Promise<DueSnapshot | undefined> {
-  const [row] = await transaction.query<DueSnapshot>(
-    {
-      name: 'snapshots-lock-due',
-      text: `select account_id as "accountId", granularity, next_period as period,
-               after_location_id as "afterLocationId"
-             from review_snapshots
-             where (granularity = 'daily' and next_period < $1::date)
-               or (granularity = 'weekly' and next_period < $2::date)
-             order by next_period limit 1 for update skip locked`,
-    },
-    [begunBefore.day, begunBefore.week],
-  );
-  return row;
-}
+export const lockDueSnapshot = selectRow<[begunBefore: { day: string; week: string }], DueSnapshot, Transaction>({
+  name: 'snapshots-lock-due',
+  text: `select account_id as "accountId", granularity, next_period as period,
+      after_location_id as "afterLocationId"
+    from review_snapshots
+    where (granularity = 'daily' and next_period < $day::date)
+      or (granularity = 'weekly' and next_period < $week::date)
+    order by next_period limit 1 for update skip locked`,
+});
 
 const COUNT = cellSum('counted');
 const RATED = cellSum('counted', { ratings: [1, 2, 3, 4, 5] });
 const STARS = starSum('counted');
 
 /** Returns the numbers of the next locations that have new reviews in the period, in the order of their ids. */
-export async function findSnapshotNumbers(
-  sql: Sql,
-  { accountId, period, afterLocationId }: DueSnapshot,
-  { days, limit }: { days: number; limit: number },
-): Promise<SnapshotNumbers[]> {
-  return sql.query<SnapshotNumbers>(
-    {
-      name: 'snapshots-numbers',
-      text: `
+export const findSnapshotNumbers = selectRows<
+  [given: DueSnapshot, more: { days: number; limit: number }],
+  SnapshotNumbers
+>({
+  name: 'snapshots-numbers',
+  text: `
       with active as (
         select location_id from interaction_day_counts counted
         where account_id = $1 and location_id > $3 and day >= $2::date and day < $2::date + $4::integer
@@ -107,23 +91,22 @@ export async function findSnapshotNumbers(
           and day < $2::date + $4::integer and category = 'REVIEW'
       ) numbers
       order by active.location_id`,
-    },
-    [accountId, period, afterLocationId, days, limit],
-  );
-}
+  values: ({ accountId, period, afterLocationId }, { days, limit }) => [
+    accountId,
+    period,
+    afterLocationId,
+    days,
+    limit,
+  ],
+});
 
 /** Stores how far the locked snapshot has come. */
-export async function storeSnapshotProgress(
-  transaction: Transaction,
-  { accountId, granularity }: DueSnapshot,
-  next: { period: string; afterLocationId: number },
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'snapshots-progress',
-      text: `update review_snapshots set next_period = $3, after_location_id = $4
-             where account_id = $1 and granularity = $2`,
-    },
-    [accountId, granularity, next.period, next.afterLocationId],
-  );
-}
+export const storeSnapshotProgress = changeRows<
+  [given: DueSnapshot, next: { period: string; afterLocationId: number }],
+  Transaction
+>({
+  name: 'snapshots-progress',
+  text: `update review_snapshots set next_period = $3, after_location_id = $4
+    where account_id = $1 and granularity = $2`,
+  values: ({ accountId, granularity }, next) => [accountId, granularity, next.period, next.afterLocationId],
+});

@@ -1,4 +1,5 @@
 import { RANKED_SLOTS } from '@listings/feature-locations';
+import { selectValues } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { lockInteractionCounts } from './interaction-writes.js';
 import { NAMES, SIDES, SUM_COLUMNS, SUMS } from './review-sum-columns.js';
@@ -28,19 +29,14 @@ export async function hasMoreReviewFeeds(sql: Sql, accountId: number, most: numb
 }
 
 /** The slots of an account whose sums are not those of a period. */
-export async function findOldReviewSlots(sql: Sql, accountId: number, until: string): Promise<number[]> {
-  const rows = await sql.query<{ slot: number }>(
-    {
-      name: 'review-slots-old',
-      text: `select slot from generate_series(0, $3::integer - 1) slot
-             where not exists (
-               select from review_sum_slots known where known.account_id = $1 and known.slot = slot.slot and known.until >= $2
-             )`,
-    },
-    [accountId, until, RANKED_SLOTS],
-  );
-  return rows.map(({ slot }) => slot);
-}
+export const findOldReviewSlots = selectValues<[accountId: number, until: string], number>({
+  name: 'review-slots-old',
+  text: `select slot from generate_series(0, $3::integer - 1) slot
+    where not exists (
+      select from review_sum_slots known where known.account_id = $1 and known.slot = slot.slot and known.until >= $2
+    )`,
+  values: (accountId, until) => [accountId, until, RANKED_SLOTS],
+});
 
 /** The days of each of {@link SIDES}, as a condition: those of the period, its ended ones, and as many of before. */
 const DAYS: Readonly<Record<(typeof SIDES)[number], string>> = {

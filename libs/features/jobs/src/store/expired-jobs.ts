@@ -1,4 +1,4 @@
-import { changesRows } from '@listings/persistence';
+import { countChanges } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /**
@@ -31,9 +31,9 @@ export async function deleteExpiredDetails(sql: Sql, { now, limit }: { now: Date
 }
 
 /** Deletes jobs that were started before a time and have no details left. */
-export const deleteOldJobs = changesRows<{ before: Date; limit: number }>(
-  `delete from jobs where (account_id, id) in (
+export const deleteOldJobs = countChanges<[given: { before: Date; limit: number }]>({
+  text: `delete from jobs where (account_id, id) in (
      select account_id, id from jobs where created_at < $before and ended_at is not null and details_until is null
      order by created_at limit $limit
    )`,
-);
+});

@@ -1,4 +1,4 @@
-import { changesRow, changesRows, selectsNumber, selectsRow } from '@listings/persistence';
+import { changeRows, changesOne, selectNumber, selectRow } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** A file of an account, without its content. */
@@ -22,28 +22,28 @@ export interface FileKey {
 const columns = `id, name, media_type as "mediaType", bytes, parts, complete, created_at as "createdAt", remove_at as "removeAt"`;
 
 /** Begins a file without content. */
-export const insertFile = changesRows<
-  FileKey & Pick<FileRow, 'name' | 'mediaType' | 'removeAt'> & { readonly now: Date }
->(
-  `insert into files (account_id, id, name, media_type, created_at, remove_at)
+export const insertFile = changeRows<
+  [given: FileKey & Pick<FileRow, 'name' | 'mediaType' | 'removeAt'> & { readonly now: Date }]
+>({
+  text: `insert into files (account_id, id, name, media_type, created_at, remove_at)
    values ($accountId, $id, $name, $mediaType, $now, $removeAt)`,
-);
+});
 
 /** Appends a part to a file that is not complete, in one statement. Returns whether it could. */
-export const appendPart = changesRow<FileKey & { readonly content: Uint8Array }>(
-  `with file as (
+export const appendPart = changesOne<[given: FileKey & { readonly content: Uint8Array }]>({
+  name: 'file-part-append',
+  text: `with file as (
      update files set bytes = bytes + length($content::bytea), parts = parts + 1
      where account_id = $accountId and id = $id and not complete returning parts
    )
    insert into file_parts (account_id, file_id, position, content)
    select $accountId, $id, parts - 1, $content::bytea from file`,
-  { name: 'file-part-append' },
-);
+});
 
 /** Ends a file: its content does not change any more. */
-export const completeFile = changesRows<FileKey & Pick<FileRow, 'removeAt'>>(
-  'update files set complete = true, remove_at = $removeAt where account_id = $accountId and id = $id',
-);
+export const completeFile = changeRows<[given: FileKey & Pick<FileRow, 'removeAt'>]>({
+  text: 'update files set complete = true, remove_at = $removeAt where account_id = $accountId and id = $id',
+});
 
 /** Deletes the content of a file that is written anew. */
 export async function emptyFile(transaction: Transaction, { accountId, id }: FileKey): Promise<void> {
@@ -52,14 +52,14 @@ export async function emptyFile(transaction: Transaction, { accountId, id }: Fil
 }
 
 /** Keeps a file until a later time. */
-export const keepFile = changesRows<FileKey & Pick<FileRow, 'removeAt'>>(
-  'update files set remove_at = greatest(remove_at, $removeAt) where account_id = $accountId and id = $id',
-);
+export const keepFile = changeRows<[given: FileKey & Pick<FileRow, 'removeAt'>]>({
+  text: 'update files set remove_at = greatest(remove_at, $removeAt) where account_id = $accountId and id = $id',
+});
 
 /** Reads a file without its content. */
-export const findFile = selectsRow<FileRow, FileKey>(
-  `select ${columns} from files where account_id = $accountId and id = $id`,
-);
+export const findFile = selectRow<[given: FileKey], FileRow>({
+  text: `select ${columns} from files where account_id = $accountId and id = $id`,
+});
 
 /** Reads a part of a file. */
 export async function findPart(
@@ -77,9 +77,9 @@ export async function findPart(
 }
 
 /** The bytes of all files of an account. */
-export const countFileBytes = selectsNumber<{ accountId: number }>(
-  'select coalesce(sum(bytes), 0)::bigint from files where account_id = $accountId',
-);
+export const countFileBytes = selectNumber<[given: { accountId: number }]>({
+  text: 'select coalesce(sum(bytes), 0)::bigint from files where account_id = $accountId',
+});
 
 /** Deletes parts of files whose time is over, and the files that have none left. Returns the number of deleted rows. */
 export async function deleteExpiredFiles(sql: Sql, { now, limit }: { now: Date; limit: number }): Promise<number> {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import {
   arraysOf,
-  changesRows,
   conditionsOf,
+  countChanges,
   declareFilters,
   seek,
-  selectsRows,
+  selectRows,
   valuesOf,
 } from '@listings/persistence';
 import type { Given, Order, Sql, Transaction } from '@listings/persistence';
@@ -65,11 +65,11 @@ export async function findNextRows(sql: Sql, asked: Omit<NextRows, 'after'> & Pa
 
 type NextRows = JobKey & { state: JobRowState; limit: number; after: number };
 
-const next = selectsRows<JobItem, NextRows>(
-  `select ${columns} from job_rows
+const next = selectRows<[given: NextRows], JobItem>({
+  name: 'job-rows-next',
+  text: `select ${columns} from job_rows
    where account_id = $accountId and job_id = $jobId and state = $state and position > $after order by position limit $limit`,
-  { name: 'job-rows-next' },
-);
+});
 
 /** The longest key that is stored as it is; the database refuses long ones in an index. */
 const LONGEST_KEY = 500;
@@ -132,14 +132,14 @@ export async function replaceRowCells(
 }
 
 /** Lets rows that are not done be checked anew, at most `limit`. Returns their number. */
-export const restageRows = changesRows<JobKey & { limit: number }>(
-  `update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null
+export const restageRows = countChanges<[given: JobKey & { limit: number }]>({
+  name: 'job-rows-restage',
+  text: `update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null
    where account_id = $accountId and job_id = $jobId and position = any(array(
      select position from job_rows
      where account_id = $accountId and job_id = $jobId and state in ('CHECKED', 'REFUSED') limit $limit
    ))`,
-  { name: 'job-rows-restage' },
-);
+});
 
 /** The first positions, within a job, of rows with some keys. */
 export interface FirstRows {

@@ -1,4 +1,4 @@
-import { changesRow } from '@listings/persistence';
+import { changesOne } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** Rows per query. */
@@ -27,7 +27,7 @@ export async function findOutdatedJobSecrets(
 }
 
 /** Replaces the encrypted form of a secret; the work on the job goes on meanwhile. False if the secret has changed. */
-export const resealJobSecret = changesRow<Pick<JobSecret, 'accountId' | 'id'> & { from: string; to: string }>(
-  `update jobs set parameters = jsonb_set(parameters, '{secret}', to_jsonb($to::text))
+export const resealJobSecret = changesOne<[given: Pick<JobSecret, 'accountId' | 'id'> & { from: string; to: string }]>({
+  text: `update jobs set parameters = jsonb_set(parameters, '{secret}', to_jsonb($to::text))
    where account_id = $accountId and id = $id and parameters ->> 'secret' = $from`,
-);
+});

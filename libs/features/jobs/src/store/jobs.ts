@@ -1,4 +1,4 @@
-import { arraysOf, selectsNumber, selectsRow } from '@listings/persistence';
+import { arraysOf, selectNumber, selectRow } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { JobState } from '../rules/job-state.js';
 
@@ -100,18 +100,18 @@ export async function insertJob(transaction: Transaction, job: NewJobRow): Promi
 }
 
 /** Counts the jobs of an account that have not ended, at most `limit`. */
-export const countOpenJobs = selectsNumber<{ accountId: number; limit: number }>(
-  `select count(*) from (
+export const countOpenJobs = selectNumber<[given: { accountId: number; limit: number }]>({
+  name: 'jobs-open',
+  text: `select count(*) from (
      select 1 from jobs where account_id = $accountId and state in ('RUNNING', 'WAITING') limit $limit
    ) open`,
-  { name: 'jobs-open' },
-);
+});
 
 /** Reads a job; undefined if the account has none with that id. */
-export const findJob = selectsRow<JobRow, { accountId: number; id: string }>(
-  `select ${jobColumns} from jobs where account_id = $accountId and id = $id`,
-  { name: 'job-by-id' },
-);
+export const findJob = selectRow<[given: { accountId: number; id: string }], JobRow>({
+  name: 'job-by-id',
+  text: `select ${jobColumns} from jobs where account_id = $accountId and id = $id`,
+});
 
 /** Reads some jobs of several accounts. */
 export async function findJobs(sql: Sql, keys: readonly { accountId: number; id: string }[]): Promise<JobRow[]> {
@@ -126,10 +126,10 @@ export async function findJobs(sql: Sql, keys: readonly { accountId: number; id:
 }
 
 /** Locks a job until the transaction ends; undefined if there is none. */
-export const lockJob = selectsRow<JobRow, { accountId: number; id: string }>(
-  `select ${jobColumns} from jobs where account_id = $accountId and id = $id for update`,
-  { name: 'job-lock' },
-);
+export const lockJob = selectRow<[given: { accountId: number; id: string }], JobRow>({
+  name: 'job-lock',
+  text: `select ${jobColumns} from jobs where account_id = $accountId and id = $id for update`,
+});
 
 /** Locks a job until the transaction ends; true if it still runs in this version. */
 export async function lockVersion(

@@ -5,6 +5,7 @@ import type {
   StoredLocation,
   SubmissionState,
 } from '@listings/domain';
+import { selectRow, selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** A location's listing, submission and creation request at one publisher; at least one of them exists. */
@@ -37,26 +38,12 @@ export type CitedLocation = Pick<
 >;
 
 /** Returns the location whose citations are requested; undefined if the account has none with that id. */
-export async function findCitedLocation(
-  sql: Sql,
-  key: { accountId: number; locationId: number },
-): Promise<CitedLocation | undefined> {
-  const [row] = await sql.query<CitedLocation>(
-    {
-      name: 'cited-location',
-      text: `select country_iso as "countryIso", hide_address as "hideAddress", enabled_site_ids as "enabledSiteIds",
-               verification, archived_at as "archivedAt"
-             from locations where account_id = $1 and id = $2`,
-    },
-    [key.accountId, key.locationId],
-  );
-  return row;
-}
-
-/** Returns what is stored about a location at each publisher. Publishers without any data are absent. */
-export async function findCitations(sql: Sql, key: { accountId: number; locationId: number }): Promise<CitationRow[]> {
-  return sql.query<CitationRow>({ name: 'citations', text: CITATIONS }, [key.accountId, [key.locationId]]);
-}
+export const findCitedLocation = selectRow<[key: { accountId: number; locationId: number }], CitedLocation>({
+  name: 'cited-location',
+  text: `select country_iso as "countryIso", hide_address as "hideAddress", enabled_site_ids as "enabledSiteIds",
+      verification, archived_at as "archivedAt"
+    from locations where account_id = $accountId and id = $locationId`,
+});
 
 const CITATIONS = `
   select coalesce(link.location_id, submission.location_id, creation.location_id) as "locationId",
@@ -75,6 +62,13 @@ const CITATIONS = `
       and creation.publisher = coalesce(link.publisher, submission.publisher)
   left join connected_accounts connected on connected.account_id = $1 and connected.id = link.connected_account_id
   left join connected_listings listing on listing.account_id = $1 and listing.id = link.listing_id`;
+
+/** Returns what is stored about a location at each publisher. Publishers without any data are absent. */
+export const findCitations = selectRows<[key: { accountId: number; locationId: number }], CitationRow>({
+  name: 'citations',
+  text: CITATIONS,
+  values: (key) => [key.accountId, [key.locationId]],
+});
 
 /** A location with the facts that decide its voice status. */
 export interface VoicedLocation {

@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
 
 /** A submission that failed: the publisher does not show the data of the location. */
 export interface FailedSubmission {
@@ -18,14 +18,10 @@ export interface AfterSubmission {
 }
 
 /** Returns the failed submissions of an account in the order of the locations. */
-export async function findFailedSubmissions(
-  sql: Sql,
-  { accountId, after, limit }: { accountId: number; after: AfterSubmission | undefined; limit: number },
-): Promise<FailedSubmission[]> {
-  return sql.query<FailedSubmission>(FAILED, [accountId, after?.locationId ?? 0, after?.publisher ?? '', limit]);
-}
-
-const FAILED = {
+export const findFailedSubmissions = selectRows<
+  [given: { accountId: number; after: AfterSubmission | undefined; limit: number }],
+  FailedSubmission
+>({
   name: 'failed-submissions',
   text: `
   select submission.location_id as "locationId", place.name as "locationName", place.city,
@@ -37,4 +33,5 @@ const FAILED = {
   ) submission
   join locations place on place.account_id = $1 and place.id = submission.location_id
   order by submission.location_id, submission.publisher`,
-};
+  values: ({ accountId, after, limit }) => [accountId, after?.locationId ?? 0, after?.publisher ?? '', limit],
+});

@@ -2,8 +2,7 @@ import { openSubmissionStates } from '@listings/domain';
 import type { ConnectedAccountStatus, ListingLinkStatus, SubmissionState } from '@listings/domain';
 import type { PushedParts } from '@listings/feature-connections';
 import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
-import type { Sql } from '@listings/persistence';
-import { arraysOf, sqlList } from '@listings/persistence';
+import { arraysOf, selectRows, sqlList } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
 /** A submission that has not ended. */
@@ -41,11 +40,7 @@ export interface OpenSubmission extends SubmissionKey {
 }
 
 /** Returns those of some submissions that have not ended. */
-export async function findOpenSubmissions(sql: Sql, keys: readonly SubmissionKey[]): Promise<OpenSubmission[]> {
-  return sql.query<OpenSubmission>(OPEN, arraysOf(keys, 'accountId', 'locationId', 'publisher'));
-}
-
-const OPEN = {
+export const findOpenSubmissions = selectRows<[keys: readonly SubmissionKey[]], OpenSubmission>({
   name: 'submissions-open',
   text: `
   select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher,
@@ -68,4 +63,5 @@ const OPEN = {
     on connected.account_id = submission.account_id and connected.id = link.connected_account_id
   left join connected_listings listing on listing.account_id = submission.account_id and listing.id = link.listing_id
   where submission.state in (${sqlList(openSubmissionStates)})`,
-};
+  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
+});

@@ -1,6 +1,6 @@
 import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
 /** What the service knows of its photos at a publisher. */
@@ -14,35 +14,28 @@ export interface PhotosAtPublisher extends Omit<SubmissionKey, 'accountId'> {
 }
 
 /** Returns what is known of the photos of some locations of an account at publishers; those that were never pushed are missing. */
-export async function findPhotosAtPublishers(
-  sql: Sql,
-  { accountId, sites }: { accountId: number; sites: readonly Omit<SubmissionKey, 'accountId'>[] },
-): Promise<PhotosAtPublisher[]> {
-  return sql.query<PhotosAtPublisher>(
-    {
-      name: 'submission-photos',
-      text: `select submission.location_id as "locationId", submission.publisher,
-               now() as "readAt", submission.photos, submission.decided_photos as decided
-             from unnest($2::integer[], $3::text[]) as wanted (location_id, publisher)
-             join listing_submissions submission on submission.account_id = $1
-               and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
-    },
-    [accountId, ...arraysOf(sites, 'locationId', 'publisher')],
-  );
-}
+export const findPhotosAtPublishers = selectRows<
+  [given: { accountId: number; sites: readonly Omit<SubmissionKey, 'accountId'>[] }],
+  PhotosAtPublisher
+>({
+  name: 'submission-photos',
+  text: `select submission.location_id as "locationId", submission.publisher,
+      now() as "readAt", submission.photos, submission.decided_photos as decided
+    from unnest($2::integer[], $3::text[]) as wanted (location_id, publisher)
+    join listing_submissions submission on submission.account_id = $1
+      and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
+  values: ({ accountId, sites }) => [accountId, ...arraysOf(sites, 'locationId', 'publisher')],
+});
 
 /** Stores a decision about the photos of a location at a publisher. A push that is on its way does not overwrite it. */
-export async function storeDecidedPhotos(
-  transaction: Transaction,
-  { accountId, locationId, publisher }: SubmissionKey,
-  decided: DecidedPhotos,
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'submission-decide-photos',
-      text: `update listing_submissions set decided_photos = $4::jsonb
-             where account_id = $1 and location_id = $2 and publisher = $3`,
-    },
-    [accountId, locationId, publisher, JSON.stringify(decided)],
-  );
-}
+export const storeDecidedPhotos = changeRows<[given: SubmissionKey, decided: DecidedPhotos], Transaction>({
+  name: 'submission-decide-photos',
+  text: `update listing_submissions set decided_photos = $4::jsonb
+    where account_id = $1 and location_id = $2 and publisher = $3`,
+  values: ({ accountId, locationId, publisher }, decided) => [
+    accountId,
+    locationId,
+    publisher,
+    JSON.stringify(decided),
+  ],
+});

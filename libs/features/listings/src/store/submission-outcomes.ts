@@ -1,7 +1,7 @@
 import { PUSH_GAP_MS } from '../rules/submission-timing.js';
 import type { PushedPhotos, SendingPhoto } from '@listings/feature-photos';
 import type { SubmissionState } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
@@ -16,15 +16,11 @@ export interface LockedSubmission extends KeyInAccount {
 }
 
 /** Locks submissions of an account, in the order of requests, to write the results of their steps. */
-export async function lockSubmissions(
-  transaction: Transaction,
-  accountId: number,
-  keys: readonly KeyInAccount[],
-): Promise<LockedSubmission[]> {
-  return transaction.query<LockedSubmission>(LOCK, [accountId, ...arraysOf(keys, 'locationId', 'publisher')]);
-}
-
-const LOCK = {
+export const lockSubmissions = selectRows<
+  [accountId: number, keys: readonly KeyInAccount[]],
+  LockedSubmission,
+  Transaction
+>({
   name: 'submissions-lock',
   text: `
   select submission.location_id as "locationId", submission.publisher, submission.wanted_version as "wantedVersion",
@@ -33,7 +29,8 @@ const LOCK = {
   join listing_submissions submission on submission.account_id = $1
     and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher
   order by submission.location_id, submission.publisher for no key update of submission`,
-};
+  values: (accountId, keys) => [accountId, ...arraysOf(keys, 'locationId', 'publisher')],
+});
 
 /** The state of a submission after a push or poll. */
 export interface SubmissionOutcome extends KeyInAccount {
@@ -58,21 +55,10 @@ export interface SubmissionOutcome extends KeyInAccount {
 }
 
 /** Writes the results of steps of an account, whose submissions are locked. */
-export async function storeSubmissionOutcomes(
-  transaction: Transaction,
-  accountId: number,
-  outcomes: readonly SubmissionOutcome[],
-): Promise<void> {
-  if (outcomes.length === 0) return;
-  await transaction.execute(STORE, [
-    accountId,
-    JSON.stringify(outcomes),
-    outcomes.map(({ locationId }) => locationId),
-    PUSH_GAP_MS,
-  ]);
-}
-
-const STORE = {
+export const storeSubmissionOutcomes = changeRows<
+  [accountId: number, outcomes: readonly SubmissionOutcome[]],
+  Transaction
+>({
   name: 'submissions-store',
   text: `
   update listing_submissions submission set
@@ -98,7 +84,14 @@ const STORE = {
   ) step
   where submission.account_id = $1 and submission.location_id = any($3::integer[])
     and submission.location_id = step."locationId" and submission.publisher = step.publisher`,
-};
+  values: (accountId, outcomes) => [
+    accountId,
+    JSON.stringify(outcomes),
+    outcomes.map(({ locationId }) => locationId),
+    PUSH_GAP_MS,
+  ],
+  isNeeded: (_, outcomes) => outcomes.length > 0,
+});
 
 /**
  * Stores a photo that is about to be sent, beside the others, with the time by the clock of the database: processes

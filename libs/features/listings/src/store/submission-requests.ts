@@ -1,5 +1,5 @@
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** Identifies the submission of a location to a publisher. */
@@ -23,32 +23,6 @@ export interface RequestedSubmission extends Omit<SubmissionKey, 'accountId'> {
   readonly inMs: number;
 }
 
-/**
- * Requests a push of the locations' latest data in the transaction of their change [contract 4, publishing]: to each
- * enabled site at which they have a listing. A submission whose data is no longer wanted (archived, disabled, unlinked)
- * is requested too, so that the worker ends it. Repeated requests before the push begins cause one push.
- *
- * @param request.among the publishers that the change concerns; absent: all.
- */
-export async function requestSubmissions(
-  transaction: Transaction,
-  request: {
-    accountId: number;
-    locationIds: readonly number[];
-    sites: readonly SubmittingSite[];
-    among?: readonly string[];
-  },
-): Promise<RequestedSubmission[]> {
-  const { accountId, locationIds, sites, among } = request;
-  if (locationIds.length === 0) return [];
-  return transaction.query<RequestedSubmission>(REQUEST, [
-    accountId,
-    locationIds,
-    ...arraysOf(sites, 'publisher', 'siteId'),
-    among ?? null,
-  ]);
-}
-
 const RAISED = `wanted_version = submission.wanted_version + 1, state = 'QUEUED', failures = 0`;
 
 /** The requested submissions of a part of the statement, as the caller adds their work. */
@@ -59,9 +33,26 @@ const requested = (part: string) => `
   left join listing_links link
     on link.account_id = $1 and link.location_id = stored.location_id and link.publisher = stored.publisher`;
 
-const REQUEST = {
+/**
+ * Requests a push of the locations' latest data in the transaction of their change [contract 4, publishing]: to each
+ * enabled site at which they have a listing. A submission whose data is no longer wanted (archived, disabled, unlinked)
+ * is requested too, so that the worker ends it. Repeated requests before the push begins cause one push.
+ *
+ * @param request.among the publishers that the change concerns; absent: all.
+ */
+export const requestSubmissions = selectRows<
+  [
+    request: {
+      accountId: number;
+      locationIds: readonly number[];
+      sites: readonly SubmittingSite[];
+      among?: readonly string[];
+    },
+  ],
+  RequestedSubmission,
+  Transaction
+>({
   name: 'submissions-request',
-  // Rows are written in one order, so two requests for the same locations wait for each other in one direction only.
   text: `
   with requested as (
     insert into listing_submissions as submission (account_id, location_id, publisher, state)
@@ -83,43 +74,42 @@ const REQUEST = {
     returning location_id, publisher, next_push_at
   )
   ${requested('requested')}`,
-};
+  values: ({ accountId, locationIds, sites, among }) => [
+    accountId,
+    locationIds,
+    ...arraysOf(sites, 'publisher', 'siteId'),
+    among ?? null,
+  ],
+  isNeeded: ({ locationIds }) => locationIds.length > 0,
+});
 
 /**
  * Requests one more push, unless the data is no longer wanted there. Called by a process that pushed after it had lost its
  * claim and so may have overwritten newer data.
  */
-export async function repeatSubmission(
-  transaction: Transaction,
-  { accountId, locationId, publisher }: SubmissionKey,
-): Promise<RequestedSubmission[]> {
-  return transaction.query<RequestedSubmission>(
-    `with repeated as (
-       update listing_submissions submission set ${RAISED}
-       where account_id = $1 and location_id = $2 and publisher = $3 and state <> 'CANCELED'
-       returning location_id, publisher, next_push_at
-     )
-     ${requested('repeated')}`,
-    [accountId, locationId, publisher],
-  );
-}
+export const repeatSubmission = selectRows<[given: SubmissionKey], RequestedSubmission, Transaction>({
+  text: `with repeated as (
+      update listing_submissions submission set ${RAISED}
+      where account_id = $1 and location_id = $2 and publisher = $3 and state <> 'CANCELED'
+      returning location_id, publisher, next_push_at
+    )
+    ${requested('repeated')}`,
+  values: ({ accountId, locationId, publisher }) => [accountId, locationId, publisher],
+});
 
 /** Ends the block of the submissions of a connected account after its owner connected it again. */
-export async function resumeSubmissions(transaction: Transaction, key: ConnectedAccountKey): Promise<void> {
-  await transaction.execute(
-    `with waiting as (
-       select submission.location_id, submission.publisher
-       from listing_links link
-       join listing_submissions submission on submission.account_id = $1 and submission.location_id = link.location_id
-         and submission.publisher = link.publisher
-       where link.account_id = $1 and link.connected_account_id = $2 and submission.state = 'BLOCKED'
-       order by submission.location_id, submission.publisher
-       for no key update of submission
-     )
-     update listing_submissions submission set state = 'QUEUED', next_push_at = null
-     from waiting
-     where submission.account_id = $1 and submission.location_id = waiting.location_id
-       and submission.publisher = waiting.publisher`,
-    [key.accountId, key.connectedAccountId],
-  );
-}
+export const resumeSubmissions = changeRows<[key: ConnectedAccountKey], Transaction>({
+  text: `with waiting as (
+      select submission.location_id, submission.publisher
+      from listing_links link
+      join listing_submissions submission on submission.account_id = $accountId and submission.location_id = link.location_id
+        and submission.publisher = link.publisher
+      where link.account_id = $accountId and link.connected_account_id = $connectedAccountId and submission.state = 'BLOCKED'
+      order by submission.location_id, submission.publisher
+      for no key update of submission
+    )
+    update listing_submissions submission set state = 'QUEUED', next_push_at = null
+    from waiting
+    where submission.account_id = $accountId and submission.location_id = waiting.location_id
+      and submission.publisher = waiting.publisher`,
+});

@@ -1,6 +1,5 @@
 import type { SubmissionState } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { arraysOf, selectRows } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
 /** The state of the submission of a location to a publisher. */
@@ -11,16 +10,12 @@ export interface StoredSubmissionState extends SubmissionKey {
 }
 
 /** Returns the states of some submissions; those that were never requested are missing. */
-export async function findSubmissionStates(sql: Sql, keys: readonly SubmissionKey[]): Promise<StoredSubmissionState[]> {
-  return sql.query<StoredSubmissionState>(
-    {
-      name: 'submission-states',
-      text: `select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher, submission.state,
-               greatest(submission.changed_at, submission.live_at) as "endedAt"
-             from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
-             join listing_submissions submission on submission.account_id = wanted.account_id
-               and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
-    },
-    arraysOf(keys, 'accountId', 'locationId', 'publisher'),
-  );
-}
+export const findSubmissionStates = selectRows<[keys: readonly SubmissionKey[]], StoredSubmissionState>({
+  name: 'submission-states',
+  text: `select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher, submission.state,
+      greatest(submission.changed_at, submission.live_at) as "endedAt"
+    from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+    join listing_submissions submission on submission.account_id = wanted.account_id
+      and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
+  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
+});

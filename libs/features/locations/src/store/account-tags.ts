@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import { countChanges } from '@listings/persistence';
 
 /**
  * Builds the statement that adds the tags of a location (a parameter with a sorted list) to the names of the account `$1`.
@@ -12,10 +12,7 @@ export function saveTags(parameter: string): string {
  * Deletes the names of tags that no location of the account has, so that others can take their place; returns how many. The
  * two sides are joined: "not in" would compare each name with all tags of a large account.
  */
-export async function deleteUnusedTags(sql: Sql, { accountId }: { accountId: number }): Promise<number> {
-  return sql.execute(
-    `delete from account_tags known where account_id = $1
-       and not exists (select 1 from locations, unnest(tags) as tag where locations.account_id = $1 and tag = known.name)`,
-    [accountId],
-  );
-}
+export const deleteUnusedTags = countChanges<[given: { accountId: number }]>({
+  text: `delete from account_tags known where account_id = $accountId
+    and not exists (select 1 from locations, unnest(tags) as tag where locations.account_id = $accountId and tag = known.name)`,
+});

@@ -1,3 +1,4 @@
+import { selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** Returns the names of folders by their ids. */
@@ -43,28 +44,24 @@ export interface GroupingPage {
 }
 
 /** Returns folders of the account by name, including empty ones. Counts the locations of this page's folders only. */
-export async function listFolders(sql: Sql, page: GroupingPage): Promise<(Grouping & { id: string })[]> {
-  return sql.query<Grouping & { id: string }>(
-    `select page.id, page.name, counted.number as "locationCount"
-     from (
-       select id, name from folders where account_id = $1 and ${onPage('name')} order by name limit $4
-     ) page cross join lateral (
-       select count(*) as number from locations
-       where account_id = $1 and folder_id = page.id and archived_at is null
-     ) counted
-     order by page.name`,
-    pageValues(page),
-  );
-}
+export const listFolders = selectRows<[page: GroupingPage], Grouping & { id: string }>({
+  text: `select page.id, page.name, counted.number as "locationCount"
+    from (
+      select id, name from folders where account_id = $1 and ${onPage('name')} order by name limit $4
+    ) page cross join lateral (
+      select count(*) as number from locations
+      where account_id = $1 and folder_id = page.id and archived_at is null
+    ) counted
+    order by page.name`,
+  values: (page) => pageValues(page),
+});
 
 /** Returns tags in use by name. */
-export async function listTags(sql: Sql, page: GroupingPage): Promise<Grouping[]> {
-  return sql.query<Grouping>(
-    `select tag as name, count(*) as "locationCount" from locations, unnest(tags) as tag
-     where account_id = $1 and archived_at is null and ${onPage('tag')} group by tag order by tag limit $4`,
-    pageValues(page),
-  );
-}
+export const listTags = selectRows<[page: GroupingPage], Grouping>({
+  text: `select tag as name, count(*) as "locationCount" from locations, unnest(tags) as tag
+    where account_id = $1 and archived_at is null and ${onPage('tag')} group by tag order by tag limit $4`,
+  values: (page) => pageValues(page),
+});
 
 function onPage(name: string): string {
   return `($2::text is null or ${name} > $2) and ($3::text is null or strpos(lower(${name}), lower($3)) > 0)`;

@@ -1,3 +1,4 @@
+import { changeRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** How an account's files were read last: the column of each header by its key, and the other choices. */
@@ -18,13 +19,8 @@ export async function findImportSettings(sql: Sql, { accountId }: { accountId: n
 }
 
 /** Replaces the settings of an account's imports. */
-export async function saveImportSettings(
-  sql: Sql,
-  { accountId, settings }: { accountId: number; settings: ImportSettings },
-): Promise<void> {
-  await sql.execute(
-    `insert into import_settings (account_id, settings) values ($1, $2)
-     on conflict (account_id) do update set settings = excluded.settings`,
-    [accountId, JSON.stringify(settings)],
-  );
-}
+export const saveImportSettings = changeRows<[given: { accountId: number; settings: ImportSettings }]>({
+  text: `insert into import_settings (account_id, settings) values ($1, $2)
+    on conflict (account_id) do update set settings = excluded.settings`,
+  values: ({ accountId, settings }) => [accountId, JSON.stringify(settings)],
+});

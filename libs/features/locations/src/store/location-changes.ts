@@ -1,4 +1,5 @@
 import type { ChangeAuthor, ChangedField, LocationAction } from '../rules/location-change.js';
+import { selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** A change of locations, for their history. */
@@ -42,18 +43,16 @@ export interface LocationChangeRow {
 }
 
 /** Returns the latest changes of a location, the newest first, with an id below `before` if it is given. */
-export async function findLocationChanges(
-  sql: Sql,
-  key: { accountId: number; locationId: number; before?: number; limit: number },
-): Promise<LocationChangeRow[]> {
-  return sql.query<LocationChangeRow>(
-    `select id, at, action, fields, publisher, jsonb_build_object('kind', actor, 'id', actor_id, 'name', actor_name) as author
-     from location_changes
-     where account_id = $1 and location_id = $2 and ($3::bigint is null or id < $3)
-     order by id desc limit $4`,
-    [key.accountId, key.locationId, key.before ?? null, key.limit],
-  );
-}
+export const findLocationChanges = selectRows<
+  [key: { accountId: number; locationId: number; before?: number; limit: number }],
+  LocationChangeRow
+>({
+  text: `select id, at, action, fields, publisher, jsonb_build_object('kind', actor, 'id', actor_id, 'name', actor_name) as author
+    from location_changes
+    where account_id = $1 and location_id = $2 and ($3::bigint is null or id < $3)
+    order by id desc limit $4`,
+  values: ({ accountId, locationId, before, limit }) => [accountId, locationId, before, limit],
+});
 
 /** Finds those of some locations that somebody has changed since their creation; what the service does by itself does not count. */
 export async function findChanged(

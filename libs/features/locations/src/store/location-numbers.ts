@@ -1,5 +1,5 @@
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import { stateAt } from './states-at-publisher.js';
 import type { StateAtPublisher } from './states-at-publisher.js';
 
@@ -17,46 +17,41 @@ export interface LocationNumbers {
 }
 
 /** Stores the numbers of some locations; those that are the same already stay untouched. */
-export async function storeNumbers(
-  transaction: Transaction,
-  {
-    accountId,
-    numbers,
-  }: { accountId: number; numbers: readonly (LocationNumbers & { /** The sum of all stars. */ stars: number })[] },
-): Promise<void> {
-  if (numbers.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'location-numbers-store',
-      // A location that was deleted meanwhile gets no numbers. The lateral limit keeps the plan from reading all locations of the account.
-      text: `insert into location_numbers as stored (account_id, location_id, score, reviews, rating, differences, listed)
-             select $1, place.id, given.score, given.reviews, round(given.stars::numeric / nullif(given.reviews, 0), 6), given.differences, given.listed
-             from unnest($2::integer[], $3::smallint[], $4::integer[], $5::integer[], $6::integer[], $7::integer[])
-               as given (id, score, reviews, stars, differences, listed)
-             cross join lateral (select id from locations where account_id = $1 and id = given.id limit 1) place order by place.id
-             on conflict (account_id, location_id) do update
-               set score = excluded.score, reviews = excluded.reviews, rating = excluded.rating, differences = excluded.differences, listed = excluded.listed
-             where (stored.score, stored.reviews, stored.rating, stored.differences, stored.listed)
-               is distinct from (excluded.score, excluded.reviews, excluded.rating, excluded.differences, excluded.listed)`,
+export const storeNumbers = changeRows<
+  [
+    given: {
+      accountId: number;
+      numbers: readonly (LocationNumbers & { /** The sum of all stars. */ stars: number })[];
     },
-    [accountId, ...arraysOf(numbers, 'locationId', 'score', 'reviews', 'stars', 'differences', 'listed')],
-  );
-}
+  ],
+  Transaction
+>({
+  name: 'location-numbers-store',
+  text: `insert into location_numbers as stored (account_id, location_id, score, reviews, rating, differences, listed)
+    select $1, place.id, given.score, given.reviews, round(given.stars::numeric / nullif(given.reviews, 0), 6), given.differences, given.listed
+    from unnest($2::integer[], $3::smallint[], $4::integer[], $5::integer[], $6::integer[], $7::integer[])
+      as given (id, score, reviews, stars, differences, listed)
+    cross join lateral (select id from locations where account_id = $1 and id = given.id limit 1) place order by place.id
+    on conflict (account_id, location_id) do update
+      set score = excluded.score, reviews = excluded.reviews, rating = excluded.rating, differences = excluded.differences, listed = excluded.listed
+    where (stored.score, stored.reviews, stored.rating, stored.differences, stored.listed)
+      is distinct from (excluded.score, excluded.reviews, excluded.rating, excluded.differences, excluded.listed)`,
+  values: ({ accountId, numbers }) => [
+    accountId,
+    ...arraysOf(numbers, 'locationId', 'score', 'reviews', 'stars', 'differences', 'listed'),
+  ],
+  isNeeded: ({ numbers }) => numbers.length > 0,
+});
 
 /** Reads the numbers of some locations; unknown ones are left out. */
-export async function findNumbers(
-  sql: Sql,
-  { accountId, locationIds }: { accountId: number; locationIds: readonly number[] },
-): Promise<(LocationNumbers & { readonly rating: number | null })[]> {
-  return sql.query(
-    {
-      name: 'location-numbers',
-      text: `select location_id as "locationId", score, reviews, rating::float8 as rating, differences, listed
-             from location_numbers where account_id = $1 and location_id = any($2::integer[])`,
-    },
-    [accountId, locationIds],
-  );
-}
+export const findNumbers = selectRows<
+  [given: { accountId: number; locationIds: readonly number[] }],
+  LocationNumbers & { readonly rating: number | null }
+>({
+  name: 'location-numbers',
+  text: `select location_id as "locationId", score, reviews, rating::float8 as rating, differences, listed
+    from location_numbers where account_id = $accountId and location_id = any($locationIds::integer[])`,
+});
 
 /** What a location has at a publisher. */
 export interface PublisherState {
@@ -66,21 +61,13 @@ export interface PublisherState {
 }
 
 /** Reads what some locations have at each publisher. Archived ones are left out. */
-export async function findStates(
-  sql: Sql,
-  {
-    accountId,
-    locationIds,
-    publishers,
-  }: { accountId: number; locationIds: readonly number[]; publishers: readonly string[] },
-): Promise<PublisherState[]> {
-  return sql.query<PublisherState>(
-    {
-      name: 'location-states',
-      text: `select page.id as "locationId", asked.name as publisher, ${stateAt('asked.name')} as state
-             from (select id from locations where account_id = $1 and id = any($2::integer[]) and archived_at is null) page
-             cross join unnest($3::text[]) with ordinality as asked (name, position) order by page.id, asked.position`,
-    },
-    [accountId, locationIds, publishers],
-  );
-}
+export const findStates = selectRows<
+  [given: { accountId: number; locationIds: readonly number[]; publishers: readonly string[] }],
+  PublisherState
+>({
+  name: 'location-states',
+  text: `select page.id as "locationId", asked.name as publisher, ${stateAt('asked.name')} as state
+    from (select id from locations where account_id = $1 and id = any($2::integer[]) and archived_at is null) page
+    cross join unnest($3::text[]) with ordinality as asked (name, position) order by page.id, asked.position`,
+  values: ({ accountId, locationIds, publishers }) => [accountId, locationIds, publishers],
+});

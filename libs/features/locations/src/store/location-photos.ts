@@ -1,5 +1,6 @@
 import type { PhotoFileType, PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
-import type { Sql, Transaction } from '@listings/persistence';
+import { changeRows, selectRows, selectValues } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** The origin of an imported photo, of a row with these two columns. */
 export const PHOTO_ORIGIN = `case when imported_from is not null
@@ -9,34 +10,17 @@ const COLUMNS = `id, location_id as "locationId", media_id as "mediaId", type, c
   height, star, views, ${PHOTO_ORIGIN}`;
 
 /** Returns all photos of some locations. */
-export async function findPhotos(
-  sql: Sql,
-  key: { accountId: number; locationIds: readonly number[] },
-): Promise<StoredPhoto[]> {
-  return sql.query<StoredPhoto>(
-    {
-      name: 'photos-of-locations',
-      text: `select ${COLUMNS} from location_photos where account_id = $1 and location_id = any($2::integer[]) order by id`,
-    },
-    [key.accountId, key.locationIds],
-  );
-}
+export const findPhotos = selectRows<[key: { accountId: number; locationIds: readonly number[] }], StoredPhoto>({
+  name: 'photos-of-locations',
+  text: `select ${COLUMNS} from location_photos where account_id = $accountId and location_id = any($locationIds::integer[]) order by id`,
+});
 
 /** Returns which of some locations have photos. */
-export async function findPhotographed(
-  sql: Sql,
-  key: { accountId: number; locationIds: readonly number[] },
-): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(
-    {
-      name: 'locations-with-photos',
-      text: `select given.id from unnest($2::integer[]) as given (id)
-             where exists (select from location_photos photo where photo.account_id = $1 and photo.location_id = given.id)`,
-    },
-    [key.accountId, key.locationIds],
-  );
-  return rows.map(({ id }) => id);
-}
+export const findPhotographed = selectValues<[key: { accountId: number; locationIds: readonly number[] }], number>({
+  name: 'locations-with-photos',
+  text: `select given.id from unnest($locationIds::integer[]) as given (id)
+    where exists (select from location_photos photo where photo.account_id = $accountId and photo.location_id = given.id)`,
+});
 
 /** A photo whose files are stored. */
 export interface NewPhoto {
@@ -92,31 +76,27 @@ export async function insertPhotos(
 }
 
 /** Deletes photos of a location; their files become orphaned in the same transaction. Returns those that existed. */
-export async function deletePhotos(
-  transaction: Transaction,
-  key: { accountId: number; locationId: number; ids: readonly number[] },
-): Promise<readonly { readonly id: number; readonly type: PhotoType }[]> {
-  return transaction.query<{ id: number; type: PhotoType }>(
-    `with gone as (
-       delete from location_photos where account_id = $1 and location_id = $2 and id = any($3::bigint[])
-       returning id, type, media_id, file_type
-     ), orphaned as (
-       insert into orphaned_media (account_id, media_id, file_type, remove_at) select $1, media_id, file_type, now() from gone
-     )
-     select id, type from gone`,
-    [key.accountId, key.locationId, key.ids],
-  );
-}
+export const deletePhotos = selectRows<
+  [key: { accountId: number; locationId: number; ids: readonly number[] }],
+  { id: number; type: PhotoType },
+  Transaction
+>({
+  text: `with gone as (
+      delete from location_photos where account_id = $accountId and location_id = $locationId and id = any($ids::bigint[])
+      returning id, type, media_id, file_type
+    ), orphaned as (
+      insert into orphaned_media (account_id, media_id, file_type, remove_at) select $accountId, media_id, file_type, now() from gone
+    )
+    select id, type from gone`,
+});
 
 /** Sets or removes the star numbers of photos of a location. */
-export async function saveStars(
-  transaction: Transaction,
-  change: { accountId: number; locationId: number; stars: ReadonlyMap<number, number | null> },
-): Promise<void> {
-  await transaction.execute(
-    `update location_photos photo set star = given.star
-     from unnest($3::bigint[], $4::smallint[]) as given (id, star)
-     where photo.account_id = $1 and photo.location_id = $2 and photo.id = given.id`,
-    [change.accountId, change.locationId, [...change.stars.keys()], [...change.stars.values()]],
-  );
-}
+export const saveStars = changeRows<
+  [change: { accountId: number; locationId: number; stars: ReadonlyMap<number, number | null> }],
+  Transaction
+>({
+  text: `update location_photos photo set star = given.star
+    from unnest($3::bigint[], $4::smallint[]) as given (id, star)
+    where photo.account_id = $1 and photo.location_id = $2 and photo.id = given.id`,
+  values: (change) => [change.accountId, change.locationId, [...change.stars.keys()], [...change.stars.values()]],
+});

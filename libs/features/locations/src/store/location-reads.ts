@@ -1,5 +1,14 @@
 import type { CursorPageRequest } from '@listings/pagination';
-import { conditionsOf, declareFilters, preparedTexts, seek, valuesOf } from '@listings/persistence';
+import {
+  conditionsOf,
+  declareFilters,
+  preparedTexts,
+  seek,
+  selectRows,
+  selectValue,
+  selectValues,
+  valuesOf,
+} from '@listings/persistence';
 import type { Given, Order, Seek, Sql } from '@listings/persistence';
 import { stateClause } from './states-at-publisher.js';
 import type { StateAtPublisher } from './states-at-publisher.js';
@@ -167,32 +176,21 @@ export async function findDocumentsByIds(
 }
 
 /** Returns the records of the locations with those store codes, in the requested order. */
-export async function findDocumentsByStoreIds(
-  sql: Sql,
-  key: { accountId: number; storeIds: readonly string[] },
-): Promise<LocationDocument[]> {
-  return sql.query<LocationDocument>(
-    {
-      name: 'location-by-store-ids',
-      text: `select shown.id, shown.document from unnest($2::text[]) with ordinality as asked (store_id, position)
-             join locations found on found.account_id = $1 and found.store_id = asked.store_id
-             join location_documents shown on shown.account_id = $1 and shown.id = found.id order by position`,
-    },
-    [key.accountId, key.storeIds],
-  );
-}
+export const findDocumentsByStoreIds = selectRows<
+  [key: { accountId: number; storeIds: readonly string[] }],
+  LocationDocument
+>({
+  name: 'location-by-store-ids',
+  text: `select shown.id, shown.document from unnest($storeIds::text[]) with ordinality as asked (store_id, position)
+    join locations found on found.account_id = $accountId and found.store_id = asked.store_id
+    join location_documents shown on shown.account_id = $accountId and shown.id = found.id order by position`,
+});
 
 /** Returns whether a location is archived; undefined if there is none with that id. */
-export async function findArchived(sql: Sql, key: { accountId: number; id: number }): Promise<boolean | undefined> {
-  const [row] = await sql.query<{ archived: boolean }>(
-    {
-      name: 'location-archived',
-      text: 'select archived_at is not null as archived from locations where account_id = $1 and id = $2',
-    },
-    [key.accountId, key.id],
-  );
-  return row?.archived;
-}
+export const findArchived = selectValue<[key: { accountId: number; id: number }], boolean>({
+  name: 'location-archived',
+  text: 'select archived_at is not null as archived from locations where account_id = $accountId and id = $id',
+});
 
 /** Reads the next ids of a filtered list in ascending order. */
 export async function findLocationIds(
@@ -262,17 +260,11 @@ export async function findNewestOfIds(
 }
 
 /** Returns ids that belong to no location of the account, at most `limit`. */
-export async function findUnknownIds(
-  sql: Sql,
-  { accountId, ids, limit }: { accountId: number; ids: readonly number[]; limit: number },
-): Promise<number[]> {
-  const rows = await sql.query<{ id: number }>(
-    {
-      name: 'locations-unknown-ids',
-      text: `select asked.id from unnest($2::integer[]) as asked (id)
-             where not exists (select 1 from locations where account_id = $1 and id = asked.id) limit $3`,
-    },
-    [accountId, ids, limit],
-  );
-  return rows.map(({ id }) => id);
-}
+export const findUnknownIds = selectValues<
+  [given: { accountId: number; ids: readonly number[]; limit: number }],
+  number
+>({
+  name: 'locations-unknown-ids',
+  text: `select asked.id from unnest($ids::integer[]) as asked (id)
+    where not exists (select 1 from locations where account_id = $accountId and id = asked.id) limit $limit`,
+});

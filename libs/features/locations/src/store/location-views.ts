@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { changeRows, selectRow, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** A list that somebody has saved. */
 export interface StoredView {
@@ -14,22 +15,17 @@ export interface StoredView {
 export const MOST_VIEWS = 50;
 
 /** Reads the views of an account that a user sees, by name, and which of them the list opens with. */
-export async function findViews(
-  sql: Sql,
-  { accountId, userId }: { accountId: number; userId: string },
-): Promise<(StoredView & { readonly isDefault: boolean })[]> {
-  return sql.query(
-    {
-      name: 'location-views',
-      text: `select view.id, view.name, view.user_id as "userId", view.settings, chosen.view_id is not null as "isDefault"
-             from location_views view
-             left join location_view_defaults chosen on chosen.account_id = $1 and chosen.user_id = $2 and chosen.view_id = view.id
-             where view.account_id = $1 and (view.user_id is null or view.user_id = $2)
-             order by lower(view.name), view.id limit ${2 * MOST_VIEWS}`,
-    },
-    [accountId, userId],
-  );
-}
+export const findViews = selectRows<
+  [given: { accountId: number; userId: string }],
+  StoredView & { readonly isDefault: boolean }
+>({
+  name: 'location-views',
+  text: `select view.id, view.name, view.user_id as "userId", view.settings, chosen.view_id is not null as "isDefault"
+    from location_views view
+    left join location_view_defaults chosen on chosen.account_id = $accountId and chosen.user_id = $userId and chosen.view_id = view.id
+    where view.account_id = $accountId and (view.user_id is null or view.user_id = $userId)
+    order by lower(view.name), view.id limit ${2 * MOST_VIEWS}`,
+});
 
 /** Holds back other changes of the views of an account until the transaction ends. Returns the numbers of shared and own views. */
 export async function lockViews(
@@ -46,39 +42,24 @@ export async function lockViews(
 }
 
 /** Reads a view that a user sees. */
-export async function findView(
-  sql: Sql,
-  { accountId, userId, id }: { accountId: number; userId: string; id: string },
-): Promise<StoredView | undefined> {
-  const [row] = await sql.query<StoredView>(
-    `select id, name, user_id as "userId", settings from location_views
-     where account_id = $1 and id = $3::uuid and (user_id is null or user_id = $2)`,
-    [accountId, userId, id],
-  );
-  return row;
-}
+export const findView = selectRow<[given: { accountId: number; userId: string; id: string }], StoredView>({
+  text: `select id, name, user_id as "userId", settings from location_views
+    where account_id = $accountId and id = $id::uuid and (user_id is null or user_id = $userId)`,
+});
 
 /** Stores a new view, or the new content of one. */
-export async function storeView(
-  transaction: Transaction,
-  { accountId, view, at }: { accountId: number; view: StoredView; at: Date },
-): Promise<void> {
-  await transaction.execute(
-    `insert into location_views (account_id, id, user_id, name, settings, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6)
-     on conflict (account_id, id) do update set user_id = excluded.user_id, name = excluded.name, settings = excluded.settings,
-       updated_at = excluded.updated_at`,
-    [accountId, view.id, view.userId, view.name, JSON.stringify(view.settings), at],
-  );
-}
+export const storeView = changeRows<[given: { accountId: number; view: StoredView; at: Date }], Transaction>({
+  text: `insert into location_views (account_id, id, user_id, name, settings, created_at, updated_at)
+    values ($1, $2, $3, $4, $5, $6, $6)
+    on conflict (account_id, id) do update set user_id = excluded.user_id, name = excluded.name, settings = excluded.settings,
+      updated_at = excluded.updated_at`,
+  values: ({ accountId, view, at }) => [accountId, view.id, view.userId, view.name, JSON.stringify(view.settings), at],
+});
 
 /** Deletes a view, and with it the choices to open the list with it. */
-export async function deleteView(
-  transaction: Transaction,
-  { accountId, id }: { accountId: number; id: string },
-): Promise<void> {
-  await transaction.execute('delete from location_views where account_id = $1 and id = $2', [accountId, id]);
-}
+export const deleteView = changeRows<[given: { accountId: number; id: string }], Transaction>({
+  text: 'delete from location_views where account_id = $accountId and id = $id',
+});
 
 /** Stores with which view the list opens for a user; null: with all locations. */
 export async function storeDefaultView(
@@ -99,12 +80,9 @@ export async function storeDefaultView(
 }
 
 /** Removes the defaults of others at a view that is no longer shared. */
-export async function deleteDefaultsOfOthers(
-  transaction: Transaction,
-  { accountId, userId, id }: { accountId: number; userId: string; id: string },
-): Promise<void> {
-  await transaction.execute(
-    'delete from location_view_defaults where account_id = $1 and view_id = $3 and user_id <> $2',
-    [accountId, userId, id],
-  );
-}
+export const deleteDefaultsOfOthers = changeRows<
+  [given: { accountId: number; userId: string; id: string }],
+  Transaction
+>({
+  text: 'delete from location_view_defaults where account_id = $accountId and view_id = $id and user_id <> $userId',
+});

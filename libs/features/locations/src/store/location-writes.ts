@@ -4,7 +4,7 @@ import type { ChangeAuthor } from '../rules/location-change.js';
 import type { LocationDraft, StoredLocation } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
-import { arraysOf, countSlot } from '@listings/persistence';
+import { arraysOf, changeRows, countSlot, selectRows } from '@listings/persistence';
 import { currentCause } from '@listings/platform';
 import { NoSeatLeft, seatsInOtherSlots } from '@listings/feature-accounts';
 import { saveTags } from './account-tags.js';
@@ -125,18 +125,14 @@ function sortedTags({ tags }: LocationDraft): string[] {
 }
 
 /** Reads locations for a change and locks them until the transaction ends, in the order of their ids. */
-export async function lockLocations(
-  transaction: Transaction,
-  key: { accountId: number; ids: readonly number[] },
-): Promise<StoredLocation[]> {
-  return transaction.query<StoredLocation>(
-    {
-      name: 'location-lock',
-      text: `select ${storedColumns} from locations where account_id = $1 and id = any($2::integer[]) order by id for update`,
-    },
-    [key.accountId, key.ids],
-  );
-}
+export const lockLocations = selectRows<
+  [key: { accountId: number; ids: readonly number[] }],
+  StoredLocation,
+  Transaction
+>({
+  name: 'location-lock',
+  text: `select ${storedColumns} from locations where account_id = $accountId and id = any($ids::integer[]) order by id for update`,
+});
 
 /** Updates the change time of a location after a change of data in another table, such as its photos. */
 export async function touchLocation(
@@ -185,19 +181,14 @@ export async function openUpdateWindows(
 /**
  * Stores the rendered records of locations [design 3.5]; `mediaUrl` is the base URL of the photos that they contain.
  */
-export async function saveDocuments(
-  transaction: Transaction,
-  documents: { accountId: number; rendered: readonly { id: number; document: string; mediaUrl: string | null }[] },
-): Promise<void> {
-  const { accountId, rendered } = documents;
-  await transaction.execute(
-    {
-      name: 'location-documents-save',
-      text: `insert into location_documents (account_id, id, document, media_url)
-             select $1, id, document, media_url
-             from unnest($2::integer[], $3::text[], $4::text[]) as rendered (id, document, media_url)
-             on conflict (account_id, id) do update set document = excluded.document, media_url = excluded.media_url`,
-    },
-    [accountId, ...arraysOf(rendered, 'id', 'document', 'mediaUrl')],
-  );
-}
+export const saveDocuments = changeRows<
+  [documents: { accountId: number; rendered: readonly { id: number; document: string; mediaUrl: string | null }[] }],
+  Transaction
+>({
+  name: 'location-documents-save',
+  text: `insert into location_documents (account_id, id, document, media_url)
+    select $1, id, document, media_url
+    from unnest($2::integer[], $3::text[], $4::text[]) as rendered (id, document, media_url)
+    on conflict (account_id, id) do update set document = excluded.document, media_url = excluded.media_url`,
+  values: ({ accountId, rendered }) => [accountId, ...arraysOf(rendered, 'id', 'document', 'mediaUrl')],
+});

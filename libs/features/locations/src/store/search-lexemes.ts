@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import { selectValues } from '@listings/persistence';
 
 /**
  * Builds the statement that adds words (a parameter with a sorted list) to the vocabulary of the account `$1`. Words
@@ -14,16 +14,8 @@ export function saveWords(parameter: string): string {
  * postings of all matching words into memory. For whole words it scans them in order, which makes a search ten times as
  * fast [performance 1.2].
  */
-export async function findSearchWords(
-  sql: Sql,
-  { accountId, prefix, limit }: { accountId: number; prefix: string; limit: number },
-): Promise<string[]> {
-  const rows = await sql.query<{ word: string }>(
-    {
-      name: 'search-lexemes',
-      text: 'select word from search_words where account_id = $1 and word >= $2 and word < $3 order by word limit $4',
-    },
-    [accountId, prefix, `${prefix}\u{10ffff}`, limit],
-  );
-  return rows.map(({ word }) => word);
-}
+export const findSearchWords = selectValues<[given: { accountId: number; prefix: string; limit: number }], string>({
+  name: 'search-lexemes',
+  text: 'select word from search_words where account_id = $1 and word >= $2 and word < $3 order by word limit $4',
+  values: ({ accountId, prefix, limit }) => [accountId, prefix, `${prefix}\u{10ffff}`, limit],
+});

@@ -1,35 +1,20 @@
 import type { StoredLocation } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { arraysOf, selectRow, selectRows } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
 /**
  * Reads a location as it is stored. What pushes it reads it after the request to push, so that the data is at least as new as the request.
  */
-export async function readStoredLocation(
-  sql: Sql,
-  key: { accountId: number; locationId: number },
-): Promise<StoredLocation | undefined> {
-  const [row] = await sql.query<StoredLocation>(
-    { name: 'location-stored', text: `select ${storedColumns} from locations where account_id = $1 and id = $2` },
-    [key.accountId, key.locationId],
-  );
-  return row;
-}
+export const readStoredLocation = selectRow<[key: { accountId: number; locationId: number }], StoredLocation>({
+  name: 'location-stored',
+  text: `select ${storedColumns} from locations where account_id = $accountId and id = $locationId`,
+});
 
 /** Reads locations as they are stored, in the order of their ids; unknown ones are left out. */
-export async function readStoredLocations(
-  sql: Sql,
-  key: { accountId: number; ids: readonly number[] },
-): Promise<StoredLocation[]> {
-  return sql.query<StoredLocation>(
-    {
-      name: 'locations-stored',
-      text: `select ${storedColumns} from locations where account_id = $1 and id = any($2::integer[]) order by id`,
-    },
-    [key.accountId, key.ids],
-  );
-}
+export const readStoredLocations = selectRows<[key: { accountId: number; ids: readonly number[] }], StoredLocation>({
+  name: 'locations-stored',
+  text: `select ${storedColumns} from locations where account_id = $accountId and id = any($ids::integer[]) order by id`,
+});
 
 /** What may identify the location of a row of a table. */
 export interface LocationKeys {
@@ -49,26 +34,19 @@ const comparableStreet = (street: string) => `translate(lower(${street}), ' .,;:
  * Reads the locations that have one of some ids or store codes, archived ones too, and those in use with one of some names and streets. A
  * chain has the same name everywhere, so that the name alone would find all of them.
  */
-export async function findByKeys(
-  sql: Sql,
-  { accountId, ids, storeIds, places }: LocationKeys & { accountId: number },
-): Promise<StoredLocation[]> {
-  return sql.query<StoredLocation>(
-    {
-      name: 'locations-by-keys',
-      text: `select ${storedColumns} from locations where account_id = $1 and id in (
-               select id from locations where account_id = $1 and id = any($2::integer[])
-               union all
-               select id from locations where account_id = $1 and store_id = any($3::text[])
-               union all
-               select placed.id from unnest($4::text[], $5::text[]) as asked (name, street) cross join lateral (
-                 select id from locations
-                 where account_id = $1 and lower(name) = lower(asked.name)
-                   and ${comparableStreet('street')} = ${comparableStreet('asked.street')} and archived_at is null
-                 limit ${OF_A_PLACE}
-               ) placed
-             )`,
-    },
-    [accountId, ids, storeIds, ...arraysOf(places, 'name', 'street')],
-  );
-}
+export const findByKeys = selectRows<[given: LocationKeys & { accountId: number }], StoredLocation>({
+  name: 'locations-by-keys',
+  text: `select ${storedColumns} from locations where account_id = $1 and id in (
+      select id from locations where account_id = $1 and id = any($2::integer[])
+      union all
+      select id from locations where account_id = $1 and store_id = any($3::text[])
+      union all
+      select placed.id from unnest($4::text[], $5::text[]) as asked (name, street) cross join lateral (
+        select id from locations
+        where account_id = $1 and lower(name) = lower(asked.name)
+          and ${comparableStreet('street')} = ${comparableStreet('asked.street')} and archived_at is null
+        limit ${OF_A_PLACE}
+      ) placed
+    )`,
+  values: ({ accountId, ids, storeIds, places }) => [accountId, ids, storeIds, ...arraysOf(places, 'name', 'street')],
+});

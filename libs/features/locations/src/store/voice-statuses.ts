@@ -1,22 +1,19 @@
 import type { StoredLocation } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
 /** Sets the voice status of locations. Returns those that had another one, so that the caller renders their records. */
-export async function changeVoiceStatuses(
-  transaction: Transaction,
-  change: { accountId: number; statuses: readonly { locationId: number; voiceStatus: number }[] },
-): Promise<StoredLocation[]> {
-  return transaction.query<StoredLocation>(
-    {
-      name: 'voice-statuses-change',
-      text: `
+export const changeVoiceStatuses = selectRows<
+  [change: { accountId: number; statuses: readonly { locationId: number; voiceStatus: number }[] }],
+  StoredLocation,
+  Transaction
+>({
+  name: 'voice-statuses-change',
+  text: `
       update locations set voice_status = wanted.next_status
       from unnest($2::integer[], $3::integer[]) as wanted (location_id, next_status)
       where account_id = $1 and id = wanted.location_id and voice_status <> wanted.next_status
       returning ${storedColumns}`,
-    },
-    [change.accountId, ...arraysOf(change.statuses, 'locationId', 'voiceStatus')],
-  );
-}
+  values: (change) => [change.accountId, ...arraysOf(change.statuses, 'locationId', 'voiceStatus')],
+});

@@ -1,7 +1,7 @@
 import type { PhotoInput } from '../rules/photo-rules.js';
 import type { PhotoItemStatus } from '../rules/photo-request-state.js';
 import type { PhotoSource } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, changeRows, countChanges } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { PHOTO_ORIGIN } from '@listings/feature-locations';
 
@@ -12,32 +12,29 @@ export interface PhotoRequestKey {
 }
 
 /** Inserts a request with its photos. */
-export async function insertPhotoRequest(
-  transaction: Transaction,
-  request: PhotoRequestKey & { locationId: number; source: PhotoSource; photos: readonly PhotoInput[] },
-): Promise<void> {
-  const { accountId, requestId, locationId, source, photos } = request;
-  await transaction.execute(
-    `with request as (
-       insert into photo_requests (account_id, id, location_id, source) values ($1, $2, $3, $4) returning id
-     )
-     insert into photo_request_items (account_id, request_id, position, url, type, caption, imported_from,
-       imported_listing)
-     select $1, request.id, photo.position - 1, photo.url, photo.type, photo.caption, photo.imported_from,
-       photo.imported_listing
-     from request, unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
-       with ordinality as photo (url, type, caption, imported_from, imported_listing, position)`,
-    [
-      accountId,
-      requestId,
-      locationId,
-      source,
-      ...arraysOf(photos, 'url', 'type', 'caption'),
-      photos.map(({ importedFrom }) => importedFrom?.publisher ?? null),
-      photos.map(({ importedFrom }) => importedFrom?.listingRef ?? null),
-    ],
-  );
-}
+export const insertPhotoRequest = changeRows<
+  [request: PhotoRequestKey & { locationId: number; source: PhotoSource; photos: readonly PhotoInput[] }],
+  Transaction
+>({
+  text: `with request as (
+      insert into photo_requests (account_id, id, location_id, source) values ($1, $2, $3, $4) returning id
+    )
+    insert into photo_request_items (account_id, request_id, position, url, type, caption, imported_from,
+      imported_listing)
+    select $1, request.id, photo.position - 1, photo.url, photo.type, photo.caption, photo.imported_from,
+      photo.imported_listing
+    from request, unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+      with ordinality as photo (url, type, caption, imported_from, imported_listing, position)`,
+  values: ({ accountId, requestId, locationId, source, photos }) => [
+    accountId,
+    requestId,
+    locationId,
+    source,
+    ...arraysOf(photos, 'url', 'type', 'caption'),
+    photos.map(({ importedFrom }) => importedFrom?.publisher ?? null),
+    photos.map(({ importedFrom }) => importedFrom?.listingRef ?? null),
+  ],
+});
 
 /** A photo of a request, as clients read it. */
 export interface PhotoRequestItem {
@@ -198,17 +195,11 @@ export async function settlePhotoRequestItems(
 }
 
 /** Deletes at most `limit` requests that ended long ago. Returns the number of deleted requests. */
-export async function dropOldPhotoRequests(
-  sql: Sql,
-  { days, limit }: { days: number; limit: number },
-): Promise<number> {
-  return sql.execute(
-    `delete from photo_requests where (account_id, id) in (
-       select account_id, id from photo_requests request
-       where created_at < now() - $1 * interval '1 day' and not exists (
-         select 1 from photo_request_items item
-         where item.account_id = request.account_id and item.request_id = request.id and item.status = 'PENDING')
-       limit $2)`,
-    [days, limit],
-  );
-}
+export const dropOldPhotoRequests = countChanges<[given: { days: number; limit: number }]>({
+  text: `delete from photo_requests where (account_id, id) in (
+    select account_id, id from photo_requests request
+    where created_at < now() - $days * interval '1 day' and not exists (
+      select 1 from photo_request_items item
+      where item.account_id = request.account_id and item.request_id = request.id and item.status = 'PENDING')
+    limit $limit)`,
+});

@@ -1,13 +1,11 @@
+import { selectRows } from '@listings/persistence';
 import type { AccountShare, Sql } from '@listings/persistence';
 
 /** The accounts whose uploads take the most bytes, for an administrator. */
-export async function findTopStorage(sql: Sql, { limit }: { limit: number }): Promise<AccountShare[]> {
-  return sql.query<AccountShare>(
-    `select account_id as "accountId", upload_bytes::float8 as amount from account_counters
-     where upload_bytes > 0 order by upload_bytes desc, account_id limit $1`,
-    [limit],
-  );
-}
+export const findTopStorage = selectRows<[given: { limit: number }], AccountShare>({
+  text: `select account_id as "accountId", upload_bytes::float8 as amount from account_counters
+    where upload_bytes > 0 order by upload_bytes desc, account_id limit $limit`,
+});
 
 /** The bytes of the uploads of all accounts. Reads a row of each account: for the metrics of one process, and seldom. */
 export async function sumUploadBytes(sql: Sql): Promise<number> {

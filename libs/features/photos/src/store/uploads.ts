@@ -1,6 +1,6 @@
 import type { PhotoFileType } from '@listings/domain';
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, changesOne, selectValue } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** An uploaded file. */
 export interface Upload {
@@ -23,66 +23,50 @@ const RECHECK = `interval '1 day'`;
  * Counts a file for its account and inserts its row, before the file is stored. Returns false if the files of the account
  * would exceed `mostBytes`. One statement: uploads at the same time in several processes stay within it together.
  */
-export async function insertUpload(sql: Sql, upload: Upload, { mostBytes }: { mostBytes: number }): Promise<boolean> {
-  const inserted = await sql.execute(
-    `with counted as (
-       update account_counters set upload_bytes = upload_bytes + $4
-       where account_id = $1 and upload_bytes + $4 <= $5 returning account_id
-     )
-     insert into uploads (account_id, id, file_type, bytes, remove_at)
-     select account_id, $2, $3, $4, now() + ${STORING} from counted`,
-    [upload.accountId, upload.id, upload.fileType, upload.bytes, mostBytes],
-  );
-  return inserted === 1;
-}
+export const insertUpload = changesOne<[upload: Upload, more: { mostBytes: number }]>({
+  text: `with counted as (
+      update account_counters set upload_bytes = upload_bytes + $4
+      where account_id = $1 and upload_bytes + $4 <= $5 returning account_id
+    )
+    insert into uploads (account_id, id, file_type, bytes, remove_at)
+    select account_id, $2, $3, $4, now() + ${STORING} from counted`,
+  values: (upload, { mostBytes }) => [upload.accountId, upload.id, upload.fileType, upload.bytes, mostBytes],
+});
 
 /** Keeps an upload whose file is stored. Returns the time of its removal; undefined if a sweep has removed it meanwhile. */
-export async function keepStoredUpload(sql: Sql, { accountId, id }: UploadKey): Promise<Date | undefined> {
-  const [row] = await sql.query<{ removeAt: Date }>(
-    `update uploads set remove_at = now() + ${UNUSED} where account_id = $1 and id = $2 returning remove_at as "removeAt"`,
-    [accountId, id],
-  );
-  return row?.removeAt;
-}
+export const keepStoredUpload = selectValue<[given: UploadKey], Date>({
+  text: `update uploads set remove_at = now() + ${UNUSED} where account_id = $accountId and id = $id returning remove_at as "removeAt"`,
+});
 
 /** Identifies an upload. */
 export type UploadKey = Pick<Upload, 'accountId' | 'id'>;
 
 /** Makes an upload due whose file could not be stored: the next sweep frees its bytes. */
-export async function giveUpUpload(sql: Sql, { accountId, id }: UploadKey): Promise<void> {
-  await sql.execute('update uploads set remove_at = now() where account_id = $1 and id = $2', [accountId, id]);
-}
+export const giveUpUpload = changeRows<[given: UploadKey]>({
+  text: 'update uploads set remove_at = now() where account_id = $accountId and id = $id',
+});
 
 /** Makes uploads that have become photos due soon: the photos have files of their own. */
-export async function releaseUploads(
-  sql: Sql,
-  { accountId, ids }: { accountId: number; ids: readonly string[] },
-): Promise<void> {
-  if (ids.length === 0) return;
-  await sql.execute(
-    `update uploads set remove_at = now() + ${AFTER_PHOTO}
-     where account_id = $1 and id = any($2::uuid[]) and remove_at > now() + ${AFTER_PHOTO}`,
-    [accountId, ids],
-  );
-}
+export const releaseUploads = changeRows<[given: { accountId: number; ids: readonly string[] }]>({
+  text: `update uploads set remove_at = now() + ${AFTER_PHOTO}
+    where account_id = $accountId and id = any($ids::uuid[]) and remove_at > now() + ${AFTER_PHOTO}`,
+  isNeeded: ({ ids }) => ids.length > 0,
+});
 
 /**
  * Records that a post shows uploads; ids that are none of the account are ignored. The lock makes a sweep that runs at the same time
  * either remove the upload before, or see the post.
  */
-export async function insertPostUploads(
-  transaction: Transaction,
-  { accountId, postId, ids }: { accountId: number; postId: number; ids: readonly string[] },
-): Promise<void> {
-  if (ids.length === 0) return;
-  await transaction.execute(
-    `insert into post_uploads (account_id, upload_id, post_id)
-     select $1, kept.id, $2 from (
-       select id from uploads where account_id = $1 and id = any($3::uuid[]) order by id for key share
-     ) kept`,
-    [accountId, postId, ids],
-  );
-}
+export const insertPostUploads = changeRows<
+  [given: { accountId: number; postId: number; ids: readonly string[] }],
+  Transaction
+>({
+  text: `insert into post_uploads (account_id, upload_id, post_id)
+    select $accountId, kept.id, $postId from (
+      select id from uploads where account_id = $accountId and id = any($ids::uuid[]) order by id for key share
+    ) kept`,
+  isNeeded: ({ ids }) => ids.length > 0,
+});
 
 /**
  * Handles uploads that are due, of all accounts: keeps those that a post shows until it ends, and all of an account whose

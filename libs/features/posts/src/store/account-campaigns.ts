@@ -4,7 +4,15 @@ import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
-import { conditionsOf, declareFilters, declareList, preparedTexts, valuesOf } from '@listings/persistence';
+import {
+  conditionsOf,
+  declareFilters,
+  declareList,
+  preparedTexts,
+  selectRow,
+  selectRows,
+  valuesOf,
+} from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import { campaignFilters } from './campaign-reads.js';
@@ -112,16 +120,10 @@ export function findNextCampaigns(
 }
 
 /** Returns one campaign of the account, in the shape of its list. */
-export async function findAccountCampaign(
-  sql: Sql,
-  { accountId, postId }: CampaignKey,
-): Promise<AccountCampaignRow | undefined> {
-  const [row] = await sql.query<AccountCampaignRow>(
-    { name: 'account-campaign', text: `select ${CAMPAIGN} from social_posts post where account_id = $1 and id = $2` },
-    [accountId, postId],
-  );
-  return row;
-}
+export const findAccountCampaign = selectRow<[given: CampaignKey], AccountCampaignRow>({
+  name: 'account-campaign',
+  text: `select ${CAMPAIGN} from social_posts post where account_id = $accountId and id = $postId`,
+});
 
 /** One location of a campaign at one site, with the name of the location. */
 export interface CampaignResultRow {
@@ -142,39 +144,30 @@ export interface CampaignResultRow {
 }
 
 /** Returns the next results of a campaign by location and site, of a number of locations. */
-export async function findNextResults(
-  sql: Sql,
-  {
-    accountId,
-    postId,
-    sites,
-    afterLocationId,
-    locations,
-  }: CampaignKey & {
-    readonly sites: readonly string[];
-    readonly afterLocationId: number;
-    readonly locations: number;
-  },
-): Promise<(CampaignResultRow & { readonly storeId: string | null })[]> {
-  return sql.query(
-    {
-      name: 'campaign-results-export',
-      text: `select item.location_id as "locationId", location.name as "locationName", location.store_id as "storeId", location.city,
-               target.site, delivery.state, delivery.link, delivery.error, delivery.published_at as "publishedAt",
-               coalesce(delivery.views, 0) as views, coalesce(delivery.clicks, 0) as clicks, coalesce(delivery.reactions, 0) as reactions,
-               coalesce(delivery.shares, 0) as shares, coalesce(delivery.comments, 0) as comments
-             from (
-               select id, location_id from post_items
-               where account_id = $1 and post_id = $2 and location_id > $4 order by location_id limit $5
-             ) item
-             cross join unnest($3::text[]) with ordinality as target (site, turn)
-             left join post_deliveries delivery on delivery.account_id = $1 and delivery.item_id = item.id and delivery.site = target.site
-             join locations location on location.account_id = $1 and location.id = item.location_id
-             order by item.location_id, target.turn`,
+export const findNextResults = selectRows<
+  [
+    given: CampaignKey & {
+      readonly sites: readonly string[];
+      readonly afterLocationId: number;
+      readonly locations: number;
     },
-    [accountId, postId, sites, afterLocationId, locations],
-  );
-}
+  ],
+  CampaignResultRow & { readonly storeId: string | null }
+>({
+  name: 'campaign-results-export',
+  text: `select item.location_id as "locationId", location.name as "locationName", location.store_id as "storeId", location.city,
+      target.site, delivery.state, delivery.link, delivery.error, delivery.published_at as "publishedAt",
+      coalesce(delivery.views, 0) as views, coalesce(delivery.clicks, 0) as clicks, coalesce(delivery.reactions, 0) as reactions,
+      coalesce(delivery.shares, 0) as shares, coalesce(delivery.comments, 0) as comments
+    from (
+      select id, location_id from post_items
+      where account_id = $accountId and post_id = $postId and location_id > $afterLocationId order by location_id limit $locations
+    ) item
+    cross join unnest($sites::text[]) with ordinality as target (site, turn)
+    left join post_deliveries delivery on delivery.account_id = $accountId and delivery.item_id = item.id and delivery.site = target.site
+    join locations location on location.account_id = $accountId and location.id = item.location_id
+    order by item.location_id, target.turn`,
+});
 
 /** Deliveries in one of these states; `published` restricts them to those that were, or were not, live before. */
 export interface PostDeliveryStateFilter {

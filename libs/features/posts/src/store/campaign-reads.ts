@@ -2,7 +2,7 @@ import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
 import { selectedLocations } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
-import { declareFilters, declareList, preparedTexts, valuesOf } from '@listings/persistence';
+import { declareFilters, declareList, preparedTexts, selectRow, selectRows, valuesOf } from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import { NEW_CAMPAIGN } from './new-campaign.js';
@@ -18,16 +18,10 @@ export interface CampaignRow extends NewCampaign {
 const CAMPAIGN = `post.id, post.outcome, ${NEW_CAMPAIGN}`;
 
 /** Returns one campaign of the account. */
-export async function findCampaign(sql: Sql, key: CampaignKey): Promise<CampaignRow | undefined> {
-  const [row] = await sql.query<CampaignRow>(
-    {
-      name: 'campaign-by-id',
-      text: `select ${CAMPAIGN} from social_posts post where post.account_id = $1 and post.id = $2`,
-    },
-    [key.accountId, key.postId],
-  );
-  return row;
-}
+export const findCampaign = selectRow<[key: CampaignKey], CampaignRow>({
+  name: 'campaign-by-id',
+  text: `select ${CAMPAIGN} from social_posts post where post.account_id = $accountId and post.id = $postId`,
+});
 
 /** The delivery of a location of a campaign at one of its sites. */
 export interface CampaignPostDelivery {
@@ -48,34 +42,23 @@ const DELIVERY = `location_id as "locationId", site, state, link, error, publish
   views, clicks, reactions, shares, comments`;
 
 /** Returns the deliveries of a campaign, in no order. */
-export async function findCampaignPostDeliveries(sql: Sql, campaign: CampaignKey): Promise<CampaignPostDelivery[]> {
-  return sql.query<CampaignPostDelivery>(
-    {
-      name: 'campaign-deliveries',
-      text: `select ${DELIVERY} from post_deliveries where account_id = $1 and post_id = $2`,
-    },
-    [campaign.accountId, campaign.postId],
-  );
-}
+export const findCampaignPostDeliveries = selectRows<[campaign: CampaignKey], CampaignPostDelivery>({
+  name: 'campaign-deliveries',
+  text: `select ${DELIVERY} from post_deliveries where account_id = $accountId and post_id = $postId`,
+});
 
 /** Returns the deliveries of some locations of a campaign, in no order. */
-export async function findPostDeliveriesOfLocations(
-  sql: Sql,
-  campaign: CampaignKey & { locationIds: readonly number[] },
-): Promise<CampaignPostDelivery[]> {
-  return sql.query<CampaignPostDelivery>(
-    {
-      name: 'campaign-deliveries-of-locations',
-      // An array in place of a set: PostgreSQL expects few locations, and looks each up.
-      text: `select delivery.* from post_items item
-             cross join lateral (
-               select ${DELIVERY} from post_deliveries one where one.account_id = $1 and one.item_id = item.id
-             ) delivery
-             where item.account_id = $1 and item.post_id = $2 and item.location_id = any($3::integer[])`,
-    },
-    [campaign.accountId, campaign.postId, campaign.locationIds],
-  );
-}
+export const findPostDeliveriesOfLocations = selectRows<
+  [campaign: CampaignKey & { locationIds: readonly number[] }],
+  CampaignPostDelivery
+>({
+  name: 'campaign-deliveries-of-locations',
+  text: `select delivery.* from post_items item
+    cross join lateral (
+      select ${DELIVERY} from post_deliveries one where one.account_id = $accountId and one.item_id = item.id
+    ) delivery
+    where item.account_id = $accountId and item.post_id = $postId and item.location_id = any($locationIds::integer[])`,
+});
 
 /** Returns how many locations of a campaign have deliveries, and how many of them one whose post is, was or will be live. */
 export async function countPublishedLocations(
@@ -152,20 +135,17 @@ export async function findCampaignTallies(
 }
 
 /** Returns the tallies of some campaigns. */
-export async function findSiteTallies(
-  sql: Sql,
-  key: { accountId: number; postIds: readonly number[]; locationId: number },
-): Promise<SiteTally[]> {
-  return sql.query<SiteTally>(
-    `select post_id as "postId", site, state, published_at is not null as published, count(*) as deliveries,
-       (array_agg(error order by item_id) filter (where error is not null))[1] as "firstError", min(published_at) as "publishedAt",
-       max(link) filter (where location_id = $3) as link, sum(views) as views, sum(clicks) as clicks, sum(reactions) as reactions,
-       sum(shares) as shares, sum(comments) as comments
-     from post_deliveries where account_id = $1 and post_id = any($2::integer[])
-     group by post_id, site, state, published_at is not null`,
-    [key.accountId, key.postIds, key.locationId],
-  );
-}
+export const findSiteTallies = selectRows<
+  [key: { accountId: number; postIds: readonly number[]; locationId: number }],
+  SiteTally
+>({
+  text: `select post_id as "postId", site, state, published_at is not null as published, count(*) as deliveries,
+      (array_agg(error order by item_id) filter (where error is not null))[1] as "firstError", min(published_at) as "publishedAt",
+      max(link) filter (where location_id = $locationId) as link, sum(views) as views, sum(clicks) as clicks, sum(reactions) as reactions,
+      sum(shares) as shares, sum(comments) as comments
+    from post_deliveries where account_id = $accountId and post_id = any($postIds::integer[])
+    group by post_id, site, state, published_at is not null`,
+});
 
 /** The filters that lists of campaigns share. */
 export const campaignFilters = declareFilters({
@@ -240,14 +220,7 @@ export interface CampaignLocation {
 }
 
 /** Returns the location of a list; undefined if the account has none with this id. */
-export async function findCampaignLocation(
-  sql: Sql,
-  key: { accountId: number; locationId: number },
-): Promise<CampaignLocation | undefined> {
-  const [row] = await sql.query<CampaignLocation>(
-    `select id, name, street, city, state_iso as "stateIso", postal_code as "postalCode", country_iso as "countryIso", store_id as "storeId"
-     from locations where account_id = $1 and id = $2`,
-    [key.accountId, key.locationId],
-  );
-  return row;
-}
+export const findCampaignLocation = selectRow<[key: { accountId: number; locationId: number }], CampaignLocation>({
+  text: `select id, name, street, city, state_iso as "stateIso", postal_code as "postalCode", country_iso as "countryIso", store_id as "storeId"
+    from locations where account_id = $accountId and id = $locationId`,
+});

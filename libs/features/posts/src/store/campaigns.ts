@@ -2,7 +2,7 @@ import { campaignMove } from '../rules/campaign-state.js';
 import { LINK_WAIT_MS } from '../rules/delivery-timing.js';
 import type { CampaignEvent, CampaignStatus } from '../rules/campaign-state.js';
 import type { Sql } from '@listings/persistence';
-import { isAccountPaused, sqlList } from '@listings/persistence';
+import { changeRows, isAccountPaused, selectRow, selectValue, selectsAny, sqlList } from '@listings/persistence';
 
 /** Identifies a campaign of an account. */
 export interface CampaignKey {
@@ -71,38 +71,28 @@ const DELETE = moveSql('delete');
  * for its deletion starts after that, unless its end comes before, or {@link START_LIMIT} where it has none: then its start is
  * missed, nothing of it is sent, and its end follows [contract 13].
  */
-export async function startCampaign(sql: Sql, key: CampaignKey): Promise<void> {
-  await sql.execute(
-    `update social_posts set status = ${START.to}, missed_at = case when ${isAccountPaused('$1')} then now() end
-     where account_id = $1 and id = $2 and status in (${START.from}) and scheduled_start <= now()
-       and (coalesce(scheduled_end, scheduled_start + ${START_LIMIT}) <= now() or not ${isAccountPaused('$1')})`,
-    [key.accountId, key.postId],
-  );
-}
+export const startCampaign = changeRows<[key: CampaignKey]>({
+  text: `update social_posts set status = ${START.to}, missed_at = case when ${isAccountPaused('$accountId')} then now() end
+    where account_id = $accountId and id = $postId and status in (${START.from}) and scheduled_start <= now()
+      and (coalesce(scheduled_end, scheduled_start + ${START_LIMIT}) <= now() or not ${isAccountPaused('$accountId')})`,
+});
 
 /**
  * Records that the campaign has reached its end if it has and its fan-out has ended: from now on nothing is sent to the
  * sites of its removal, which follows. The status changes after the removal.
  */
-export async function endCampaign(sql: Sql, key: CampaignKey): Promise<void> {
-  await sql.execute(
-    `update social_posts set ended_at = now()
-     where account_id = $1 and id = $2 and status in (${EXPIRE.from}) and ended_at is null
-       and (scheduled_end <= now() or missed_at is not null) and deliveries_planned = location_count`,
-    [key.accountId, key.postId],
-  );
-}
+export const endCampaign = changeRows<[key: CampaignKey]>({
+  text: `update social_posts set ended_at = now()
+    where account_id = $accountId and id = $postId and status in (${EXPIRE.from}) and ended_at is null
+      and (scheduled_end <= now() or missed_at is not null) and deliveries_planned = location_count`,
+});
 
 /**
  * Sets SUCCESS if no delivery is open and no link is awaited any more, or EXPIRED if the removals at the campaign's end have
  * left no live post [contract 5] [contract 13], and stores the outcome of a campaign that ends. Call it after the commit of the
  * delivery that became final: of two that end concurrently, the later call sees both.
  */
-export async function settleCampaign(sql: Sql, key: CampaignKey): Promise<void> {
-  await sql.execute(SETTLE_CAMPAIGN, [key.accountId, key.postId]);
-}
-
-const SETTLE_CAMPAIGN = {
+export const settleCampaign = changeRows<[key: CampaignKey]>({
   name: 'campaign-settle',
   text: `
   with final as (
@@ -122,7 +112,8 @@ const SETTLE_CAMPAIGN = {
     status = final.status,
     outcome = case when final.status in (${SETTLE.to}, ${EXPIRE.to}) then coalesce(outcome, ${OUTCOME}) end
   from final where post.account_id = $1 and post.id = final.id`,
-};
+  values: ({ accountId, postId }) => [accountId, postId],
+});
 
 /**
  * Returns the milliseconds until the next check of a campaign whose fan-out and removals have nothing left to do: at its start, at its end, or
@@ -150,37 +141,19 @@ const NEXT_CHECK = {
  * Any status -> DELETED: from now on nothing is sent, and the removals follow. Returns the number of locations; undefined if
  * there is no such campaign or it is already deleted.
  */
-export async function markCampaignDeleted(
-  sql: Sql,
-  key: CampaignKey & { now: Date },
-): Promise<{ readonly locationCount: number } | undefined> {
-  const [row] = await sql.query<{ locationCount: number }>(
-    `update social_posts set status = ${DELETE.to}, deleted_at = $3, removals_ordered = 0
-     where account_id = $1 and id = $2 and status in (${DELETE.from})
-     returning location_count as "locationCount"`,
-    [key.accountId, key.postId, key.now],
-  );
-  return row;
-}
+export const markCampaignDeleted = selectRow<[key: CampaignKey & { now: Date }], { locationCount: number }>({
+  text: `update social_posts set status = ${DELETE.to}, deleted_at = $now, removals_ordered = 0
+    where account_id = $accountId and id = $postId and status in (${DELETE.from})
+    returning location_count as "locationCount"`,
+});
 
 /** Gives a campaign that has not started other times. False if the account has no such campaign, or it has started. */
-export async function moveCampaign(
-  sql: Sql,
-  key: CampaignKey & { readonly start: Date; readonly end: Date | null },
-): Promise<boolean> {
-  const moved = await sql.query(
-    `update social_posts set scheduled_start = $3, scheduled_end = $4
-     where account_id = $1 and id = $2 and status in (${START.from}) returning id`,
-    [key.accountId, key.postId, key.start, key.end],
-  );
-  return moved.length > 0;
-}
+export const moveCampaign = selectsAny<[key: CampaignKey & { readonly start: Date; readonly end: Date | null }]>({
+  text: `update social_posts set scheduled_start = $start, scheduled_end = $end
+    where account_id = $accountId and id = $postId and status in (${START.from}) returning id`,
+});
 
 /** Returns the status of a campaign; undefined if the account has none with this id. */
-export async function findCampaignStatus(sql: Sql, key: CampaignKey): Promise<CampaignStatus | undefined> {
-  const [row] = await sql.query<{ status: CampaignStatus }>(
-    'select status from social_posts where account_id = $1 and id = $2',
-    [key.accountId, key.postId],
-  );
-  return row?.status;
-}
+export const findCampaignStatus = selectValue<[key: CampaignKey], CampaignStatus>({
+  text: 'select status from social_posts where account_id = $accountId and id = $postId',
+});

@@ -1,7 +1,7 @@
 import type { CampaignContent } from '../rules/campaign-input.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** Identifies a post delivery of an account. */
@@ -58,20 +58,11 @@ export interface ResendTimes {
  * call [reliability 2]; if its campaign was deleted or has ended, the delivery ends unsent instead and is not returned. SENDING
  * becomes UNKNOWN, because the process that sent it has ended; `resendAfterMs` is the time within which its post may still appear.
  */
-export async function beginPostDeliverySteps(
-  transaction: Transaction,
-  keys: readonly PostDeliveryKey[],
-  { sites, otherwise }: ResendTimes,
-): Promise<ClaimedPostDelivery[]> {
-  return transaction.query<ClaimedPostDelivery>(BEGIN, [
-    ...arraysOf(keys, 'accountId', 'deliveryId'),
-    [...sites.keys()],
-    [...sites.values()],
-    otherwise,
-  ]);
-}
-
-const BEGIN = {
+export const beginPostDeliverySteps = selectRows<
+  [keys: readonly PostDeliveryKey[], more: ResendTimes],
+  ClaimedPostDelivery,
+  Transaction
+>({
   name: 'post-deliveries-begin',
   text: `
   with held as materialized (
@@ -127,4 +118,10 @@ const BEGIN = {
   from begun
   join lateral (select archived_at, phone from locations where account_id = begun.account_id and id = begun.location_id offset 0) place on true
   where begun.stopped is null`,
-};
+  values: (keys, { sites, otherwise }) => [
+    ...arraysOf(keys, 'accountId', 'deliveryId'),
+    [...sites.keys()],
+    [...sites.values()],
+    otherwise,
+  ],
+});

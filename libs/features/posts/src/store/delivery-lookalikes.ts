@@ -1,5 +1,5 @@
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { ClaimedPostDelivery } from './claimed-deliveries.js';
 
 /** A lookalike: another delivery, of any account, whose post could be mistaken for the one that the worker searches. */
@@ -22,14 +22,11 @@ export type LookalikeSearch = Pick<ClaimedPostDelivery, 'deliveryId' | 'site' | 
  * was stored after or shortly before the attempt. Older posts cannot be mistaken for it. A publisher may also reuse
  * their references.
  */
-export async function findLookalikes(sql: Sql, search: LookalikeSearch): Promise<LookalikePostDelivery[]> {
-  return sql.query<LookalikePostDelivery>(
-    `select state = 'SENDING' as sending, external_ref as "externalRef" from post_deliveries
-     where site = $2 and listing_ref = $3 and id <> $1 and attempted_at >= $4::timestamptz - interval '2 days'
-       and (state = 'SENDING' or ref_at >= $4::timestamptz - interval '2 minutes')`,
-    [search.deliveryId, search.site, search.listingRef, search.attemptedAt],
-  );
-}
+export const findLookalikes = selectRows<[search: LookalikeSearch], LookalikePostDelivery>({
+  text: `select state = 'SENDING' as sending, external_ref as "externalRef" from post_deliveries
+    where site = $site and listing_ref = $listingRef and id <> $deliveryId and attempted_at >= $attemptedAt::timestamptz - interval '2 days'
+      and (state = 'SENDING' or ref_at >= $attemptedAt::timestamptz - interval '2 minutes')`,
+});
 
 /** Locks the found posts of some listings, so that one transaction at a time assigns them to deliveries. */
 export async function lockFoundPosts(

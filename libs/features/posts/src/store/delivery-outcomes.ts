@@ -1,6 +1,6 @@
 import { FIRST_ENGAGEMENT_READ_MS } from '../rules/engagement-timing.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, changeRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { PostDeliveryKey } from './claimed-deliveries.js';
 
@@ -58,20 +58,10 @@ export interface PostDeliveryOutcome {
 }
 
 /** Writes the results of locked deliveries. */
-export async function storePostDeliveryOutcomes(
-  transaction: Transaction,
-  { accountId, outcomes }: { accountId: number; outcomes: readonly (PostDeliveryOutcome & { deliveryId: number })[] },
-): Promise<void> {
-  if (outcomes.length === 0) return;
-  await transaction.execute(STORE, [
-    accountId,
-    FIRST_ENGAGEMENT_READ_MS,
-    ...arraysOf(outcomes, 'deliveryId', 'state', 'asksLink', 'externalRef', 'link', 'error'),
-    ...arraysOf(outcomes, 'attempts', 'failures', 'keepAttempt', 'resendAfterMs', 'published', 'paused'),
-  ]);
-}
-
-const STORE = {
+export const storePostDeliveryOutcomes = changeRows<
+  [given: { accountId: number; outcomes: readonly (PostDeliveryOutcome & { deliveryId: number })[] }],
+  Transaction
+>({
   name: 'post-deliveries-store',
   text: `
   update post_deliveries delivery set
@@ -94,4 +84,11 @@ const STORE = {
       $11::boolean[], $12::float8[], $13::boolean[], $14::boolean[])
     as after (id, state, asks_link, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused)
   where delivery.account_id = $1 and delivery.id = any($3) and delivery.id = after.id`,
-};
+  values: ({ accountId, outcomes }) => [
+    accountId,
+    FIRST_ENGAGEMENT_READ_MS,
+    ...arraysOf(outcomes, 'deliveryId', 'state', 'asksLink', 'externalRef', 'link', 'error'),
+    ...arraysOf(outcomes, 'attempts', 'failures', 'keepAttempt', 'resendAfterMs', 'published', 'paused'),
+  ],
+  isNeeded: ({ outcomes }) => outcomes.length > 0,
+});

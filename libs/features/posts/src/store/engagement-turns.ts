@@ -1,5 +1,5 @@
-import { arraysOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** Identifies the connected account through which engagement is read. */
 export interface EngagementReadingKey {
@@ -19,11 +19,7 @@ export interface EngagementTurn extends EngagementReadingKey {
 }
 
 /** Returns for each of some connected accounts the listing whose posts are read next. One without live posts to read is missing. */
-export async function findEngagementTurns(sql: Sql, keys: readonly EngagementReadingKey[]): Promise<EngagementTurn[]> {
-  return sql.query<EngagementTurn>(TURNS, arraysOf(keys, 'accountId', 'connectedAccountId'));
-}
-
-const TURNS = {
+export const findEngagementTurns = selectRows<[keys: readonly EngagementReadingKey[]], EngagementTurn>({
   name: 'engagement-turns',
   text: `
   select connected.account_id as "accountId", connected.id as "connectedAccountId", connected.publisher,
@@ -39,7 +35,8 @@ const TURNS = {
   ) oldest
   left join engagement_schedules schedule
     on schedule.account_id = wanted.account_id and schedule.connected_account_id = wanted.id`,
-};
+  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
+});
 
 /** The counters of a post. */
 export interface PostCounters {
@@ -65,67 +62,55 @@ export interface DueEngagement extends PostCounters {
 const SOON = `interval '5 minutes'`;
 
 /** Returns the posts of a listing that are due now or soon, those that have been due the longest first. */
-export async function findDueEngagement(
-  sql: Sql,
-  {
+export const findDueEngagement = selectRows<
+  [given: Pick<EngagementTurn, 'accountId' | 'connectedAccountId' | 'listingRef'>, more: { limit: number }],
+  DueEngagement
+>({
+  name: 'engagement-due',
+  text: `select due.id as "deliveryId", due.post_id as "postId", due.location_id as "locationId",
+      due.external_ref as ref, (extract(epoch from now() - due.published_at) * 1000)::float8 as "ageMs",
+      link.listing_ref is not null as linked, due.views, due.clicks, due.reactions, due.shares, due.comments
+    from post_deliveries due
+    left join listing_links link on link.account_id = $1 and link.location_id = due.location_id
+      and link.publisher = due.site and link.listing_ref = $3 and link.connected_account_id = $2
+      and link.status = 'LINKED'
+    where due.account_id = $1 and due.connected_account_id = $2 and due.listing_ref = $3
+      and due.state = 'LIVE' and due.engagement_due_at <= now() + ${SOON} and due.external_ref is not null
+    order by due.engagement_due_at, due.id limit $4`,
+  values: ({ accountId, connectedAccountId, listingRef }, { limit }) => [
     accountId,
     connectedAccountId,
     listingRef,
-  }: Pick<EngagementTurn, 'accountId' | 'connectedAccountId' | 'listingRef'>,
-  { limit }: { limit: number },
-): Promise<DueEngagement[]> {
-  return sql.query<DueEngagement>(
-    {
-      name: 'engagement-due',
-      text: `select due.id as "deliveryId", due.post_id as "postId", due.location_id as "locationId",
-               due.external_ref as ref, (extract(epoch from now() - due.published_at) * 1000)::float8 as "ageMs",
-               link.listing_ref is not null as linked, due.views, due.clicks, due.reactions, due.shares, due.comments
-             from post_deliveries due
-             left join listing_links link on link.account_id = $1 and link.location_id = due.location_id
-               and link.publisher = due.site and link.listing_ref = $3 and link.connected_account_id = $2
-               and link.status = 'LINKED'
-             where due.account_id = $1 and due.connected_account_id = $2 and due.listing_ref = $3
-               and due.state = 'LIVE' and due.engagement_due_at <= now() + ${SOON} and due.external_ref is not null
-             order by due.engagement_due_at, due.id limit $4`,
-    },
-    [accountId, connectedAccountId, listingRef, limit],
-  );
-}
+    limit,
+  ],
+});
 
 /**
  * Reads no engagement through some connected accounts for a time, which a post that becomes live does not end. Has no effect on one that its owner
  * has connected again since the turn.
  */
-export async function pauseEngagement(
-  transaction: Transaction,
-  accountId: number,
-  pauses: readonly { readonly turn: EngagementTurn; readonly pauseMs: number }[],
-): Promise<void> {
-  if (pauses.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'engagement-pause',
-      text: `insert into engagement_schedules (account_id, connected_account_id, paused_until)
-             select $1, connected.id, now() + pause.ms * interval '1 millisecond'
-             from unnest($2::uuid[], $3::integer[], $4::float8[]) as pause (id, version, ms)
-             join connected_accounts connected on connected.account_id = $1 and connected.id = pause.id
-               and connected.credentials_version = pause.version
-             order by connected.id
-             on conflict (account_id, connected_account_id) do update set paused_until = excluded.paused_until`,
-    },
-    [
-      accountId,
-      pauses.map(({ turn }) => turn.connectedAccountId),
-      pauses.map(({ turn }) => turn.credentialsVersion),
-      pauses.map(({ pauseMs }) => pauseMs),
-    ],
-  );
-}
+export const pauseEngagement = changeRows<
+  [accountId: number, pauses: readonly { readonly turn: EngagementTurn; readonly pauseMs: number }[]],
+  Transaction
+>({
+  name: 'engagement-pause',
+  text: `insert into engagement_schedules (account_id, connected_account_id, paused_until)
+    select $1, connected.id, now() + pause.ms * interval '1 millisecond'
+    from unnest($2::uuid[], $3::integer[], $4::float8[]) as pause (id, version, ms)
+    join connected_accounts connected on connected.account_id = $1 and connected.id = pause.id
+      and connected.credentials_version = pause.version
+    order by connected.id
+    on conflict (account_id, connected_account_id) do update set paused_until = excluded.paused_until`,
+  values: (accountId, pauses) => [
+    accountId,
+    pauses.map(({ turn }) => turn.connectedAccountId),
+    pauses.map(({ turn }) => turn.credentialsVersion),
+    pauses.map(({ pauseMs }) => pauseMs),
+  ],
+  isNeeded: (_, pauses) => pauses.length > 0,
+});
 
 /** Ends the pause of a connected account after its owner connected it again. */
-export async function resumeEngagement(transaction: Transaction, key: EngagementReadingKey): Promise<void> {
-  await transaction.execute('delete from engagement_schedules where account_id = $1 and connected_account_id = $2', [
-    key.accountId,
-    key.connectedAccountId,
-  ]);
-}
+export const resumeEngagement = changeRows<[key: EngagementReadingKey], Transaction>({
+  text: 'delete from engagement_schedules where account_id = $accountId and connected_account_id = $connectedAccountId',
+});

@@ -1,5 +1,6 @@
 import type { CampaignContent } from '../rules/campaign-input.js';
 import type { PostType } from '../rules/post-types.js';
+import { changeRows, selectRow } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 
@@ -23,46 +24,30 @@ export interface FanOutBatch {
  * Locks a campaign and returns its next locations that lack their item or, once it has started, their deliveries.
  * Undefined if none does, or if the campaign was deleted. One process at a time works on a campaign's fan-out.
  */
-export async function lockFanOut(
-  transaction: Transaction,
-  campaign: CampaignKey & { limit: number },
-): Promise<FanOutBatch | undefined> {
-  const [batch] = await transaction.query<FanOutBatch>(NEXT, [campaign.accountId, campaign.postId, campaign.limit]);
-  return batch;
-}
-
-const NEXT = {
+export const lockFanOut = selectRow<[campaign: CampaignKey & { limit: number }], FanOutBatch, Transaction>({
   name: 'campaign-fan-out-next',
   text: `
   with locked as (
     select *, status = 'INPROGRESS' as started, case status when 'INPROGRESS' then deliveries_planned else items_made end as done
     from social_posts
-    where account_id = $1 and id = $2 and (
+    where account_id = $accountId and id = $postId and (
       status = 'INPROGRESS' and deliveries_planned < location_count or status = 'SCHEDULED' and items_made < location_count)
     for no key update
   )
   select type, sites, content, started,
     case when missed_at is not null then sites when scheduled_end <= now() then coalesce(removal_sites, sites) else '{}' end
       as "endedSites",
-    location_ids[done + 1 : done + $3::integer] as "locationIds",
-    least(items_made - done, $3::integer) as "withItem",
-    least(done + $3::integer, location_count) as "doneAfter"
+    location_ids[done + 1 : done + $limit::integer] as "locationIds",
+    least(items_made - done, $limit::integer) as "withItem",
+    least(done + $limit::integer, location_count) as "doneAfter"
   from locked`,
-};
+});
 
 /** Stores how far the fan-out of a locked campaign has come. */
-export async function advanceFanOut(
-  transaction: Transaction,
-  { accountId, postId, doneAfter }: CampaignKey & { doneAfter: number },
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'campaign-fan-out-advance',
-      text: `update social_posts set
-               items_made = greatest(items_made, $3),
-               deliveries_planned = case status when 'INPROGRESS' then $3 else deliveries_planned end
-             where account_id = $1 and id = $2`,
-    },
-    [accountId, postId, doneAfter],
-  );
-}
+export const advanceFanOut = changeRows<[given: CampaignKey & { doneAfter: number }], Transaction>({
+  name: 'campaign-fan-out-advance',
+  text: `update social_posts set
+      items_made = greatest(items_made, $doneAfter),
+      deliveries_planned = case status when 'INPROGRESS' then $doneAfter else deliveries_planned end
+    where account_id = $accountId and id = $postId`,
+});

@@ -1,5 +1,5 @@
 import type { ItemStatus } from '../rules/campaign-state.js';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 
@@ -10,15 +10,12 @@ export interface PostItem {
 }
 
 /** Returns which of the requested locations the account has, and whether they are archived. */
-export async function findPostLocations(
-  sql: Sql,
-  key: { accountId: number; locationIds: readonly number[] },
-): Promise<{ id: number; archived: boolean }[]> {
-  return sql.query<{ id: number; archived: boolean }>(
-    `select id, archived_at is not null as archived from locations where account_id = $1 and id = any($2::integer[])`,
-    [key.accountId, key.locationIds],
-  );
-}
+export const findPostLocations = selectRows<
+  [key: { accountId: number; locationIds: readonly number[] }],
+  { id: number; archived: boolean }
+>({
+  text: `select id, archived_at is not null as archived from locations where account_id = $accountId and id = any($locationIds::integer[])`,
+});
 
 /** Inserts one item for each location, QUEUED; none for a location whose row is gone with its account. */
 export async function insertItems(
@@ -107,29 +104,26 @@ const LOCK = {
  * them with the reference and the link of the post that the events name; leaves out an item that has or may get a live post,
  * or is already deleted. Lock the items first: of two deliveries that end concurrently, the later call sees both.
  */
-export async function expireItems(
-  transaction: Transaction,
-  { accountId, itemIds }: { accountId: number; itemIds: readonly number[] },
-): Promise<ExpiredItem[]> {
-  return transaction.query<ExpiredItem>(EXPIRE, [accountId, itemIds]);
-}
-
-const EXPIRE = {
+export const expireItems = selectRows<
+  [given: { accountId: number; itemIds: readonly number[] }],
+  ExpiredItem,
+  Transaction
+>({
   name: 'post-items-expire',
   text: `
   with removed as (
     select distinct on (item_id) item_id, external_ref, link, error from post_deliveries
-    where account_id = $1 and item_id = any($2::bigint[]) and state = 'EXPIRED' and published_at is not null
+    where account_id = $accountId and item_id = any($itemIds::bigint[]) and state = 'EXPIRED' and published_at is not null
     order by item_id, is_primary desc, id
   )
   update post_items item set status = 'DELETED' from removed
-  where item.account_id = $1 and item.id = any($2) and item.id = removed.item_id and item.status <> 'DELETED' and not exists (
+  where item.account_id = $accountId and item.id = any($itemIds) and item.id = removed.item_id and item.status <> 'DELETED' and not exists (
     select 1 from post_deliveries other
-    where other.account_id = $1 and other.item_id = item.id and (other.open or other.state in ('LIVE', 'REMOVAL_FAILED'))
+    where other.account_id = $accountId and other.item_id = item.id and (other.open or other.state in ('LIVE', 'REMOVAL_FAILED'))
   )
   returning item.id as "itemId", item.location_id as "locationId", removed.external_ref as "externalRef", removed.link,
     removed.error`,
-};
+});
 
 /** A deleted item with the publisher's reference of its post. */
 export type DeletedItem = PostItem & { readonly externalRef: string | null; readonly link: string | null };

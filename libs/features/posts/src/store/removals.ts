@@ -1,4 +1,5 @@
 import type { PostType } from '../rules/post-types.js';
+import { changeRows, selectRow } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { REMOVES } from './campaigns.js';
 import type { CampaignKey } from './campaigns.js';
@@ -20,37 +21,21 @@ export interface RemovalBatch {
  * Locks a campaign that was deleted or has ended, and returns its next locations whose posts are to be removed. Undefined
  * if there is none. One process at a time works on a campaign's removals.
  */
-export async function lockRemovals(
-  transaction: Transaction,
-  campaign: CampaignKey & { limit: number },
-): Promise<RemovalBatch | undefined> {
-  const [batch] = await transaction.query<RemovalBatch>(NEXT, [campaign.accountId, campaign.postId, campaign.limit]);
-  return batch;
-}
-
-const NEXT = {
+export const lockRemovals = selectRow<[campaign: CampaignKey & { limit: number }], RemovalBatch, Transaction>({
   name: 'campaign-removals-next',
   text: `
   with locked as (
-    select * from social_posts where account_id = $1 and id = $2 and ${REMOVES} for no key update
+    select * from social_posts where account_id = $accountId and id = $postId and ${REMOVES} for no key update
   )
   select type, case status when 'DELETED' then 'DELETED' else 'EXPIRED' end as removal,
     case when status <> 'DELETED' and missed_at is null then removal_sites end as sites, missed_at is not null as missed,
-    location_ids[removals_ordered + 1 : least(removals_ordered + $3::integer, items_made)] as "locationIds",
-    least(removals_ordered + $3::integer, items_made) as "doneAfter"
+    location_ids[removals_ordered + 1 : least(removals_ordered + $limit::integer, items_made)] as "locationIds",
+    least(removals_ordered + $limit::integer, items_made) as "doneAfter"
   from locked`,
-};
+});
 
 /** Stores how far the removals of a locked campaign have come. */
-export async function advanceRemovals(
-  transaction: Transaction,
-  { accountId, postId, doneAfter }: CampaignKey & { doneAfter: number },
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'campaign-removals-advance',
-      text: 'update social_posts set removals_ordered = $3 where account_id = $1 and id = $2',
-    },
-    [accountId, postId, doneAfter],
-  );
-}
+export const advanceRemovals = changeRows<[given: CampaignKey & { doneAfter: number }], Transaction>({
+  name: 'campaign-removals-advance',
+  text: 'update social_posts set removals_ordered = $doneAfter where account_id = $accountId and id = $postId',
+});

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 
 /** A location at which a campaign has failed at a site, and was not published again there. */
@@ -12,23 +13,19 @@ const RETRIED = `select unnest(again.location_ids) from social_posts again
   where again.account_id = $1 and again.retry_of = $2 and again.status <> 'DELETED' and $3 = any(again.sites)`;
 
 /** Returns the next locations at which a campaign has failed at a site, in their order. */
-export async function findFailedLocations(
-  sql: Sql,
-  { accountId, postId, site, after, limit }: CampaignKey & { site: string; after: number; limit: number },
-): Promise<FailedLocation[]> {
-  return sql.query<FailedLocation>(
-    {
-      name: 'campaign-failed-locations',
-      text: `select delivery.location_id as "locationId", location.name
-             from post_deliveries delivery
-             join locations location on location.account_id = $1 and location.id = delivery.location_id
-             where delivery.account_id = $1 and delivery.post_id = $2 and delivery.state = 'REJECTED' and delivery.site = $3
-               and delivery.location_id > $4 and delivery.location_id not in (${RETRIED})
-             order by delivery.location_id limit $5`,
-    },
-    [accountId, postId, site, after, limit],
-  );
-}
+export const findFailedLocations = selectRows<
+  [given: CampaignKey & { site: string; after: number; limit: number }],
+  FailedLocation
+>({
+  name: 'campaign-failed-locations',
+  text: `select delivery.location_id as "locationId", location.name
+    from post_deliveries delivery
+    join locations location on location.account_id = $1 and location.id = delivery.location_id
+    where delivery.account_id = $1 and delivery.post_id = $2 and delivery.state = 'REJECTED' and delivery.site = $3
+      and delivery.location_id > $4 and delivery.location_id not in (${RETRIED})
+    order by delivery.location_id limit $5`,
+  values: ({ accountId, postId, site, after, limit }) => [accountId, postId, site, after, limit],
+});
 
 /** Locks a campaign against other retries, and returns those of some locations that one of them has published again at a site. */
 export async function lockRetries(

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import { insertMoved } from './delivery-moves.js';
 import { earlierHeld, earlierPending, inKeptMonths, isClaimed, isStillDue, waitingFollower } from './delivery-order.js';
 
@@ -15,20 +16,16 @@ export interface AccountWithWebhookDeliveries {
  * Returns the next accounts after `after` with deliveries that are due now or later, in the order of their ids. Uses
  * three index probes per account, regardless of its backlog.
  */
-export async function findAccountsWithWebhookDeliveries(
-  sql: Sql,
-  options: { after: number; limit: number },
-): Promise<AccountWithWebhookDeliveries[]> {
-  return sql.query<AccountWithWebhookDeliveries>(ACCOUNTS_WITH_DELIVERIES, [options.after, options.limit]);
-}
-
-const ACCOUNTS_WITH_DELIVERIES = {
+export const findAccountsWithWebhookDeliveries = selectRows<
+  [options: { after: number; limit: number }],
+  AccountWithWebhookDeliveries
+>({
   name: 'webhook-accounts-with-deliveries',
   text: `
   with recursive accounts (account_id, position) as (
     (
       select account_id, 1 from webhook_deliveries
-      where status = 'PENDING' and next_attempt_at is not null and account_id > $1
+      where status = 'PENDING' and next_attempt_at is not null and account_id > $after
       order by account_id limit 1
     )
     union all
@@ -38,7 +35,7 @@ const ACCOUNTS_WITH_DELIVERIES = {
       where status = 'PENDING' and next_attempt_at is not null and account_id > accounts.account_id
       order by account_id limit 1
     ) following
-    where accounts.position < $2
+    where accounts.position < $limit
   )
   select account_id as "accountId", extract(epoch from least(live.due_at, again.due_at) - now())::float8 * 1000 as "dueInMs"
   from accounts cross join lateral (
@@ -48,7 +45,7 @@ const ACCOUNTS_WITH_DELIVERIES = {
     select min(next_attempt_at) as due_at from webhook_deliveries
     where account_id = accounts.account_id and redelivery and status = 'PENDING' and next_attempt_at is not null
   ) again`,
-};
+});
 
 /** Live deliveries that an endpoint gets for each redelivery while it cannot take all of both. */
 const LIVE_TO_REDELIVERED = 8;
@@ -295,15 +292,7 @@ export interface ClaimKey {
 /**
  * Extends the claims that this process still holds, and returns them. Skips rows that another transaction has locked.
  */
-export async function renewClaims(
-  sql: Sql,
-  claims: readonly ClaimKey[],
-  options: { leaseMs: number },
-): Promise<ClaimKey[]> {
-  return sql.query<ClaimKey>(RENEW, [...columns(claims), options.leaseMs]);
-}
-
-const RENEW = {
+export const renewClaims = selectRows<[claims: readonly ClaimKey[], options: { leaseMs: number }], ClaimKey>({
   name: 'webhook-renew',
   text: `
   update webhook_deliveries d
@@ -317,14 +306,11 @@ const RENEW = {
   ) mine
   where d.account_id = mine.account_id and d.sequence = mine.sequence and d.status = 'PENDING'
   returning d.account_id as "accountId", d.sequence, d.claim_no as "claimNo"`,
-};
+  values: (claims, options) => [...columns(claims), options.leaseMs],
+});
 
 /** Releases claims without a sent request: the deliveries are due again at once, and their attempt rows are deleted. */
-export async function releaseClaims(sql: Sql, claims: readonly ClaimKey[]): Promise<void> {
-  await sql.execute(RETURN, columns(claims));
-}
-
-const RETURN = {
+export const releaseClaims = changeRows<[claims: readonly ClaimKey[]]>({
   name: 'webhook-return',
   text: `
   with mine as (
@@ -337,7 +323,8 @@ const RETURN = {
   delete from webhook_attempts a using mine
   where a.account_id = mine.account_id and a.sequence = mine.sequence and a.created_at = mine.created_at
     and ${inKeptMonths('a')} and a.claim_no = mine.claim_no`,
-};
+  values: (claims) => columns(claims),
+});
 
 function columns(claims: readonly ClaimKey[]): unknown[] {
   return [

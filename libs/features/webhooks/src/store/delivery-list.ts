@@ -1,4 +1,5 @@
 import type { WebhookDeliveryState } from '../rules/webhook-delivery-state.js';
+import { selectRow } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import type { WebhookDeliveryPosition, WebhookDeliverySelection } from './delivery-selection.js';
 import { selectedWebhookDeliveries } from './delivery-selection.js';
@@ -86,19 +87,14 @@ export interface WebhookDeliveryWithEvent extends WebhookDeliveryRow {
 }
 
 /** Returns the delivery of an event with the event's bytes; undefined if the account has no such event. */
-export async function findWebhookDelivery(
-  sql: Sql,
-  { accountId, eventId }: { accountId: number; eventId: string },
-): Promise<WebhookDeliveryWithEvent | undefined> {
-  const [row] = await sql.query<WebhookDeliveryWithEvent>(
-    `select ${DELIVERY_COLUMNS}, event.body, event.correlation_id as "correlationId"
-     from events event join webhook_deliveries d
-       on d.account_id = event.account_id and d.sequence = event.sequence and d.created_at = event.created_at
-     where event.account_id = $1 and event.id = $2`,
-    [accountId, eventId],
-  );
-  return row;
-}
+export const findWebhookDelivery = selectRow<[given: { accountId: number; eventId: string }], WebhookDeliveryWithEvent>(
+  {
+    text: `select ${DELIVERY_COLUMNS}, event.body, event.correlation_id as "correlationId"
+    from events event join webhook_deliveries d
+      on d.account_id = event.account_id and d.sequence = event.sequence and d.created_at = event.created_at
+    where event.account_id = $accountId and event.id = $eventId`,
+  },
+);
 
 /** Returns the last attempts of a delivery, oldest first and at most `limit`. */
 export async function findAttempts(

@@ -1,5 +1,6 @@
 import { WARN_AFTER } from '../rules/endpoint-health.js';
 import type { DisabledReason, WarningLevel } from '../rules/endpoint-health.js';
+import { selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** An account whose endpoint has failed for so long that the account is warned. */
@@ -13,11 +14,7 @@ export interface EndpointWarning {
  * Stores the warnings that are due and returns them, each once over all processes: for endpoints that are sent to and
  * have failed for 24 or 72 hours [contract 8]. At most `limit`.
  */
-export async function storeEndpointWarnings(sql: Sql, { limit }: { limit: number }): Promise<EndpointWarning[]> {
-  return sql.query<EndpointWarning>(WARN, [WARN_AFTER.firstMs, WARN_AFTER.secondMs, limit]);
-}
-
-const WARN = {
+export const storeEndpointWarnings = selectRows<[given: { limit: number }], EndpointWarning>({
   name: 'webhook-warn',
   text: `
   with due as (
@@ -33,7 +30,8 @@ const WARN = {
   update webhook_endpoints e set warned_24h_at = coalesce(warned_24h_at, now()), warned_72h_at = case when second then now() end
   from due where e.account_id = due.account_id
   returning e.account_id as "accountId", case when second then 72 else 24 end as level, e.failing_since as "failingSince"`,
-};
+  values: ({ limit }) => [WARN_AFTER.firstMs, WARN_AFTER.secondMs, limit],
+});
 
 /** Whether events are sent to the endpoint, or why not. */
 export type EndpointState = 'OPEN' | 'PAUSED' | 'DISABLED' | 'NO_URL';

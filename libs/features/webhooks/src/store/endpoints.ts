@@ -1,4 +1,5 @@
 import type { DisabledReason } from '../rules/endpoint-health.js';
+import { countChanges, selectRow, selectsAny } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** An account's webhook endpoint. Secrets are encrypted. */
@@ -24,12 +25,9 @@ const COLUMNS = `url, secret, previous_secret as "previousSecret", previous_secr
   disabled_at as "disabledAt", disabled_reason as "disabledReason"`;
 
 /** Returns the account's endpoint; undefined if the account never saved a URL. */
-export async function findEndpoint(sql: Sql, { accountId }: { accountId: number }): Promise<EndpointRow | undefined> {
-  const [row] = await sql.query<EndpointRow>(`select ${COLUMNS} from webhook_endpoints where account_id = $1`, [
-    accountId,
-  ]);
-  return row;
-}
+export const findEndpoint = selectRow<[given: { accountId: number }], EndpointRow>({
+  text: `select ${COLUMNS} from webhook_endpoints where account_id = $accountId`,
+});
 
 /**
  * Saves the URL and opens the endpoint: it is no longer disabled, and its failures are reset. `secret` is stored only
@@ -52,36 +50,30 @@ export async function saveEndpointUrl(
 }
 
 /** Stores a new current secret. The previous one stays valid for some hours, by the database's clock. */
-export async function replaceEndpointSecret(
-  transaction: Transaction,
-  change: { accountId: number; secret: string; overlapHours: number },
-): Promise<number> {
-  return transaction.execute(
-    `update webhook_endpoints
-     set previous_secret = case when $3 > 0 then secret end,
-         previous_secret_until = case when $3 > 0 then now() + $3 * interval '1 hour' end,
-         secret = $2
-     where account_id = $1`,
-    [change.accountId, change.secret, change.overlapHours],
-  );
-}
+export const replaceEndpointSecret = countChanges<
+  [change: { accountId: number; secret: string; overlapHours: number }],
+  Transaction
+>({
+  text: `update webhook_endpoints
+    set previous_secret = case when $overlapHours > 0 then secret end,
+        previous_secret_until = case when $overlapHours > 0 then now() + $overlapHours * interval '1 hour' end,
+        secret = $secret
+    where account_id = $accountId`,
+});
 
 /**
  * Pauses or resumes deliveries. Returns the number of changed endpoints (0 or 1). Resuming resets the failures: a
  * pause is no time of failures.
  */
-export async function setEndpointPaused(sql: Sql, change: { accountId: number; paused: boolean }): Promise<number> {
-  return sql.execute(
-    `update webhook_endpoints
-     set paused = $2,
-       failing_since = case when paused and not $2 then null else failing_since end,
-       failures_since = case when paused and not $2 then 0 else failures_since end,
-       warned_24h_at = case when paused and not $2 then null else warned_24h_at end,
-       warned_72h_at = case when paused and not $2 then null else warned_72h_at end
-     where account_id = $1`,
-    [change.accountId, change.paused],
-  );
-}
+export const setEndpointPaused = countChanges<[change: { accountId: number; paused: boolean }]>({
+  text: `update webhook_endpoints
+    set paused = $paused,
+      failing_since = case when paused and not $paused then null else failing_since end,
+      failures_since = case when paused and not $paused then 0 else failures_since end,
+      warned_24h_at = case when paused and not $paused then null else warned_24h_at end,
+      warned_72h_at = case when paused and not $paused then null else warned_72h_at end
+    where account_id = $accountId`,
+});
 
 /** What an account may switch on and off at its endpoint, and the columns. */
 const SWITCHES = { deliverOnce: 'deliver_once', announceOlderReviews: 'announce_older_reviews' } as const;
@@ -104,20 +96,11 @@ export async function setEndpointSwitch(
 }
 
 /** Sets the additional types of events that the endpoint asks for. Returns the number of changed endpoints (0 or 1). */
-export async function setAdditionalEvents(
-  sql: Sql,
-  change: { accountId: number; types: readonly string[] },
-): Promise<number> {
-  return sql.execute('update webhook_endpoints set additional_events = $2 where account_id = $1', [
-    change.accountId,
-    change.types,
-  ]);
-}
+export const setAdditionalEvents = countChanges<[change: { accountId: number; types: readonly string[] }]>({
+  text: 'update webhook_endpoints set additional_events = $types where account_id = $accountId',
+});
 
 /** Whether the account asks for events of reviews that are older than their link. */
-export async function announcesOlderReviews(sql: Sql, { accountId }: { accountId: number }): Promise<boolean> {
-  const rows = await sql.query('select 1 from webhook_endpoints where account_id = $1 and announce_older_reviews', [
-    accountId,
-  ]);
-  return rows.length > 0;
-}
+export const announcesOlderReviews = selectsAny<[given: { accountId: number }]>({
+  text: 'select 1 from webhook_endpoints where account_id = $accountId and announce_older_reviews',
+});

@@ -1,3 +1,4 @@
+import { selectValue } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** An event of an account, with the exact bytes that receivers get. */
@@ -51,10 +52,6 @@ const EVENTS_AFTER = {
 };
 
 /** Returns the newest location of an account, archived ones included; undefined if it has none. */
-export async function findLastLocationId(sql: Sql, { accountId }: { accountId: number }): Promise<number | undefined> {
-  const [row] = await sql.query<{ id: number }>(
-    'select id from locations where account_id = $1 order by id desc limit 1',
-    [accountId],
-  );
-  return row?.id;
-}
+export const findLastLocationId = selectValue<[given: { accountId: number }], number>({
+  text: 'select id from locations where account_id = $accountId order by id desc limit 1',
+});

@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '@listings/persistence';
-import { lockPartitions } from '@listings/persistence';
+import { lockPartitions, selectRows } from '@listings/persistence';
 
 /** The partitioned tables in the order in which a month is dropped, and the prefix of the names of their partitions. */
 const TABLES = [
@@ -172,18 +172,15 @@ const EXPIRE_PENDING = `
     (select count(*) from old) > (select count(*) from expired) as left`;
 
 /** Returns the number of rows in the default partitions, by table and up to `limit`. All are 0 in a sound system. */
-export async function countDefaultRows(
-  sql: Sql,
-  { limit }: { limit: number },
-): Promise<{ readonly table: string; readonly rows: number }[]> {
-  return sql.query(
-    TABLES.map(
-      ({ prefix }) =>
-        `select '${prefix}' as table, count(*)::integer as rows from (select 1 from ${prefix}_default limit $1) rows`,
-    ).join(' union all '),
-    [limit],
-  );
-}
+export const countDefaultRows = selectRows<
+  [given: { limit: number }],
+  { readonly table: string; readonly rows: number }
+>({
+  text: TABLES.map(
+    ({ prefix }) =>
+      `select '${prefix}' as table, count(*)::integer as rows from (select 1 from ${prefix}_default limit $limit) rows`,
+  ).join(' union all '),
+});
 
 /**
  * Deletes at most `limit` rows of each default partition whose event is too old, after the deliveries of such events

@@ -1,16 +1,8 @@
-import type { Sql } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
 import type { Violation } from '@listings/persistence';
 
 /** A row is overdue when it has been due, and no process has held it, for this time [reliability 2, I2]. */
 const LATE = `now() - interval '60 seconds'`;
-
-/**
- * Returns deliveries that have been due for 60 seconds while no process works on those of their account: one got lost, or the dispatchers cannot
- * keep up [reliability 2, I2]. At most `limit`, one of each account; none of an endpoint that is closed.
- */
-export async function findOverdueWebhookDeliveries(sql: Sql, { limit }: { limit: number }): Promise<Violation[]> {
-  return sql.query<Violation>(OVERDUE_DELIVERIES, [limit]);
-}
 
 /** Groups that one statement visits, and rows of a group in which it looks for a lease. */
 const MOST_GROUPS = 50_000;
@@ -22,8 +14,12 @@ const head = (behind: string) => `
       where next_attempt_at is not null and status = 'PENDING' ${behind}
       order by account_id, redelivery, next_attempt_at limit 1`;
 
-/** The oldest delivery of each open endpoint of which no other one is in progress, with one index probe for each endpoint. */
-const OVERDUE_DELIVERIES = {
+/**
+ * Returns deliveries that have been due for 60 seconds while no process works on those of their account: one got lost, or the dispatchers cannot
+ * keep up [reliability 2, I2]. At most `limit`, one of each account; none of an endpoint that is closed.
+ * It reads the oldest delivery of each open endpoint of which no other one is in progress, with one index probe for each endpoint.
+ */
+export const findOverdueWebhookDeliveries = selectRows<[given: { limit: number }], Violation>({
   name: 'overdue-webhook-deliveries',
   text: `
   with recursive heads (account_id, redelivery, due_at, row, position) as (
@@ -44,5 +40,5 @@ const OVERDUE_DELIVERIES = {
         order by account_id, redelivery, next_attempt_at limit ${MOST_ROWS}
       ) first where first.lease_until >= ${LATE}
     )
-  limit $1`,
-};
+  limit $limit`,
+});

@@ -1,3 +1,4 @@
+import { changeRows, changesOne, selectRow, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { insertMoved } from './delivery-moves.js';
 import type { WebhookDeliveryPosition } from './delivery-selection.js';
@@ -32,80 +33,51 @@ const COLUMNS = `id, status, type, location_id as "locationId", from_at as "from
   created_at as "createdAt", finished_at as "finishedAt"`;
 
 /** Inserts a redelivery; returns false if the account has a running one. */
-export async function insertRedelivery(
-  sql: Sql,
-  given: { accountId: number; id: string; selection: RedeliverySelection },
-): Promise<boolean> {
-  const { accountId, id, selection } = given;
-  const inserted = await sql.execute(
-    `insert into webhook_redeliveries (account_id, id, status, type, location_id, from_at, to_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (account_id) where state = 'RUNNING' do nothing`,
-    [accountId, id, selection.status, selection.type, selection.locationId, selection.from, selection.to],
-  );
-  return inserted === 1;
-}
+export const insertRedelivery = changesOne<[given: { accountId: number; id: string; selection: RedeliverySelection }]>({
+  text: `insert into webhook_redeliveries (account_id, id, status, type, location_id, from_at, to_at)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict (account_id) where state = 'RUNNING' do nothing`,
+  values: ({ accountId, id, selection }) => [
+    accountId,
+    id,
+    selection.status,
+    selection.type,
+    selection.locationId,
+    selection.from,
+    selection.to,
+  ],
+});
 
 /** Deletes some redeliveries of the account that are older than its events can be. */
-export async function removeOldRedeliveries(
-  sql: Sql,
-  { accountId, keepDays }: { accountId: number; keepDays: number },
-): Promise<void> {
-  await sql.execute(
-    `delete from webhook_redeliveries r using (
-       select account_id, id from webhook_redeliveries
-       where account_id = $1 and created_at < now() - $2 * interval '1 day' and state <> 'RUNNING'
-       order by created_at limit 100
-     ) old
-     where r.account_id = old.account_id and r.id = old.id`,
-    [accountId, keepDays],
-  );
-}
+export const removeOldRedeliveries = changeRows<[given: { accountId: number; keepDays: number }]>({
+  text: `delete from webhook_redeliveries r using (
+      select account_id, id from webhook_redeliveries
+      where account_id = $accountId and created_at < now() - $keepDays * interval '1 day' and state <> 'RUNNING'
+      order by created_at limit 100
+    ) old
+    where r.account_id = old.account_id and r.id = old.id`,
+});
 
 /** Returns a redelivery of the account. */
-export async function findRedelivery(
-  sql: Sql,
-  { accountId, id }: { accountId: number; id: string },
-): Promise<RedeliveryRow | undefined> {
-  const [row] = await sql.query<RedeliveryRow>(
-    `select ${COLUMNS} from webhook_redeliveries where account_id = $1 and id = $2`,
-    [accountId, id],
-  );
-  return row;
-}
+export const findRedelivery = selectRow<[given: { accountId: number; id: string }], RedeliveryRow>({
+  text: `select ${COLUMNS} from webhook_redeliveries where account_id = $accountId and id = $id`,
+});
 
 /** Returns the account's running redelivery. */
-export async function findRunningRedelivery(
-  sql: Sql,
-  { accountId }: { accountId: number },
-): Promise<RedeliveryRow | undefined> {
-  const [row] = await sql.query<RedeliveryRow>(
-    `select ${COLUMNS} from webhook_redeliveries where account_id = $1 and state = 'RUNNING'`,
-    [accountId],
-  );
-  return row;
-}
+export const findRunningRedelivery = selectRow<[given: { accountId: number }], RedeliveryRow>({
+  text: `select ${COLUMNS} from webhook_redeliveries where account_id = $accountId and state = 'RUNNING'`,
+});
 
 /** Returns the account's last redeliveries, newest first. */
-export async function findRedeliveries(
-  sql: Sql,
-  { accountId, limit }: { accountId: number; limit: number },
-): Promise<RedeliveryRow[]> {
-  return sql.query<RedeliveryRow>(
-    `select ${COLUMNS} from webhook_redeliveries where account_id = $1 order by created_at desc limit $2`,
-    [accountId, limit],
-  );
-}
+export const findRedeliveries = selectRows<[given: { accountId: number; limit: number }], RedeliveryRow>({
+  text: `select ${COLUMNS} from webhook_redeliveries where account_id = $accountId order by created_at desc limit $limit`,
+});
 
 /** Ends a running redelivery; what it has requeued stays due. Returns false if none is running under the id. */
-export async function endRedelivery(sql: Sql, { accountId, id }: { accountId: number; id: string }): Promise<boolean> {
-  const cancelled = await sql.execute(
-    `update webhook_redeliveries set state = 'CANCELLED', finished_at = now()
-     where account_id = $1 and id = $2 and state = 'RUNNING'`,
-    [accountId, id],
-  );
-  return cancelled === 1;
-}
+export const endRedelivery = changesOne<[given: { accountId: number; id: string }]>({
+  text: `update webhook_redeliveries set state = 'CANCELLED', finished_at = now()
+    where account_id = $accountId and id = $id and state = 'RUNNING'`,
+});
 
 /**
  * Returns the parts of a statement that make the finished deliveries of the part `from` due again, with all attempts;

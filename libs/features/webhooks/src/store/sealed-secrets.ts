@@ -1,20 +1,18 @@
+import { selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** Rows per query. */
 const BATCH = 200;
 
 /** Returns webhook secrets, current and previous ones, that were encrypted with another key, after account `after`. */
-export async function findOutdatedWebhookSecrets(
-  sql: Sql,
-  { keyId, after }: { keyId: string; after: number },
-): Promise<{ accountId: number; secret: string; previous: string | null }[]> {
-  return sql.query(
-    `select account_id as "accountId", secret, previous_secret as previous from webhook_endpoints
-     where account_id > $1 and (split_part(secret, '.', 2) <> $2 or split_part(previous_secret, '.', 2) <> $2)
-     order by account_id limit ${BATCH}`,
-    [after, keyId],
-  );
-}
+export const findOutdatedWebhookSecrets = selectRows<
+  [given: { keyId: string; after: number }],
+  { accountId: number; secret: string; previous: string | null }
+>({
+  text: `select account_id as "accountId", secret, previous_secret as previous from webhook_endpoints
+    where account_id > $after and (split_part(secret, '.', 2) <> $keyId or split_part(previous_secret, '.', 2) <> $keyId)
+    order by account_id limit ${BATCH}`,
+});
 
 /** Replaces the encrypted form of webhook secrets. False if they have changed meanwhile, for example because the client rotated them. */
 export async function resealWebhookSecret(

@@ -1,3 +1,4 @@
+import { changeRows, changesOne, selectValue } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import type { ConnectedAccountKey } from './open-connection.js';
 
@@ -17,50 +18,33 @@ const LEASE_SECONDS = 10;
  * Claims the renewal of that version of the credentials. False if another process holds the claim or has renewed them,
  * or if the account is no longer connected.
  */
-export async function claimRenewal(sql: Sql, claim: RenewalClaim & { credentialsVersion: number }): Promise<boolean> {
-  const claimed = await sql.execute(
-    `update connected_accounts
-     set renewal_claim = $3, renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-     where account_id = $1 and id = $2 and status = 'CONNECTED' and credentials_version = $4
-       and (renewal_lease_until is null or renewal_lease_until < now())`,
-    [claim.accountId, claim.connectedAccountId, claim.claim, claim.credentialsVersion],
-  );
-  return claimed === 1;
-}
+export const claimRenewal = changesOne<[claim: RenewalClaim & { credentialsVersion: number }]>({
+  text: `update connected_accounts
+    set renewal_claim = $claim, renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where account_id = $accountId and id = $connectedAccountId and status = 'CONNECTED' and credentials_version = $credentialsVersion
+      and (renewal_lease_until is null or renewal_lease_until < now())`,
+});
 
 /** Extends the lease of a running renewal. */
-export async function extendRenewal(sql: Sql, claim: RenewalClaim): Promise<void> {
-  await sql.execute(
-    `update connected_accounts set renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
-     where account_id = $1 and id = $2 and renewal_claim = $3`,
-    [claim.accountId, claim.connectedAccountId, claim.claim],
-  );
-}
+export const extendRenewal = changeRows<[claim: RenewalClaim]>({
+  text: `update connected_accounts set renewal_lease_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where account_id = $accountId and id = $connectedAccountId and renewal_claim = $claim`,
+});
 
 /** Releases the claim without new credentials. */
-export async function releaseRenewal(sql: Sql, claim: RenewalClaim): Promise<void> {
-  await sql.execute(
-    `update connected_accounts set ${NO_RENEWAL}
-     where account_id = $1 and id = $2 and renewal_claim = $3`,
-    [claim.accountId, claim.connectedAccountId, claim.claim],
-  );
-}
+export const releaseRenewal = changeRows<[claim: RenewalClaim]>({
+  text: `update connected_accounts set ${NO_RENEWAL}
+    where account_id = $accountId and id = $connectedAccountId and renewal_claim = $claim`,
+});
 
 /** Stores renewed credentials and releases the claim. Returns the new version, or undefined if the claim was lost. */
-export async function storeRenewal(
-  sql: Sql,
-  claim: RenewalClaim & { credentials: string },
-): Promise<number | undefined> {
-  const [row] = await sql.query<{ version: number }>(
-    `update connected_accounts
-     set credentials = $4, credentials_version = credentials_version + 1,
-         ${NO_RENEWAL}, updated_at = now()
-     where account_id = $1 and id = $2 and renewal_claim = $3 and status = 'CONNECTED'
-     returning credentials_version as version`,
-    [claim.accountId, claim.connectedAccountId, claim.claim, claim.credentials],
-  );
-  return row?.version;
-}
+export const storeRenewal = selectValue<[claim: RenewalClaim & { credentials: string }], number>({
+  text: `update connected_accounts
+    set credentials = $credentials, credentials_version = credentials_version + 1,
+        ${NO_RENEWAL}, updated_at = now()
+    where account_id = $accountId and id = $connectedAccountId and renewal_claim = $claim and status = 'CONNECTED'
+    returning credentials_version as version`,
+});
 
 /** Replaces the encrypted form of credentials after a rotation of the encryption key. False if they have changed meanwhile. */
 export async function resealCredentials(

@@ -1,6 +1,5 @@
 import type { ConnectedAccountStatus } from '@listings/domain';
-import { isAccountPaused } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { changeRows, isAccountPaused, selectRow } from '@listings/persistence';
 
 /** Identifies a connected account of a tenant. */
 export interface ConnectedAccountKey {
@@ -24,37 +23,26 @@ export interface OpenConnection {
 }
 
 /** Reads the connected account for a call; undefined if the tenant has none with that id. */
-export async function openConnection(sql: Sql, key: ConnectedAccountKey): Promise<OpenConnection | undefined> {
-  const [row] = await sql.query<OpenConnection>(OPEN, [key.accountId, key.connectedAccountId]);
-  return row;
-}
-
-const OPEN = {
+export const openConnection = selectRow<[key: ConnectedAccountKey], OpenConnection>({
   name: 'connection-open',
   text: `
   select publisher, status, credentials, credentials_version as "credentialsVersion",
          greatest(0, ceil(extract(epoch from coalesce(rate_limited_until, now()) - now()) * 1000))::integer as "rateLimitedForMs",
-         case when closed_until > now() then closed_until end as "closedUntil", ${isAccountPaused('$1')} as "accountPaused"
-  from connected_accounts where account_id = $1 and id = $2`,
-};
+         case when closed_until > now() then closed_until end as "closedUntil", ${isAccountPaused('$accountId')} as "accountPaused"
+  from connected_accounts where account_id = $accountId and id = $connectedAccountId`,
+});
 
 /** Delays calls for the connected account; a longer delay that is already set stays. */
-export async function delayConnection(sql: Sql, key: ConnectedAccountKey & { delayMs: number }): Promise<void> {
-  await sql.execute(
-    `update connected_accounts
-     set rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $3::double precision / 1000))
-     where account_id = $1 and id = $2`,
-    [key.accountId, key.connectedAccountId, key.delayMs],
-  );
-}
+export const delayConnection = changeRows<[key: ConnectedAccountKey & { delayMs: number }]>({
+  text: `update connected_accounts
+    set rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $delayMs::double precision / 1000))
+    where account_id = $accountId and id = $connectedAccountId`,
+});
 
 /** Delays calls for the connected account because its publisher takes none; a longer delay that is already set stays. */
-export async function closeConnection(sql: Sql, key: ConnectedAccountKey & { closedMs: number }): Promise<void> {
-  await sql.execute(
-    `update connected_accounts
-     set closed_until = greatest(closed_until, now() + make_interval(secs => $3::double precision / 1000)),
-         rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $3::double precision / 1000))
-     where account_id = $1 and id = $2`,
-    [key.accountId, key.connectedAccountId, key.closedMs],
-  );
-}
+export const closeConnection = changeRows<[key: ConnectedAccountKey & { closedMs: number }]>({
+  text: `update connected_accounts
+    set closed_until = greatest(closed_until, now() + make_interval(secs => $closedMs::double precision / 1000)),
+        rate_limited_until = greatest(rate_limited_until, now() + make_interval(secs => $closedMs::double precision / 1000))
+    where account_id = $accountId and id = $connectedAccountId`,
+});

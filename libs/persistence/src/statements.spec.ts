@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { testDatabase } from '@listings/testing';
+import type { TestDatabase } from '@listings/testing';
+import { Database } from './database.js';
+import { migrate } from './migrate.js';
+import {
+  changeRows,
+  changesOne,
+  countChanges,
+  selectNumber,
+  selectRow,
+  selectRows,
+  selectsAny,
+  selectValue,
+  selectValues,
+} from './statements.js';
+
+interface Note {
+  readonly id: number;
+  readonly text: string | null;
+}
+
+let made: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  made = await testDatabase(migrate);
+  database = new Database({ url: made.url });
+  await database.execute('create table notes (id integer primary key, text text)');
+});
+afterAll(async () => {
+  await database?.close();
+  await made?.drop();
+});
+
+const insertNotes = countChanges<[notes: readonly Note[]]>({
+  text: 'insert into notes select * from unnest($1::integer[], $2::text[])',
+  values: (notes) => [notes.map(({ id }) => id), notes.map(({ text }) => text)],
+  isNeeded: (notes) => notes.length > 0,
+});
+const AFTER = 'select id, text from notes where id > $after order by id';
+
+it('[design 3] gives a statement the values that it makes of what it is called with, or sends none', async () => {
+  expect(await insertNotes(database, [])).toBe(0);
+  const notes = [
+    { id: 1, text: 'one' },
+    { id: 2, text: null },
+  ];
+  expect(await insertNotes(database, notes)).toBe(2);
+  const findNotes = selectRows<[page: { after: number }], Note>({ name: 'notes', text: AFTER });
+  expect(await findNotes(database, { after: 0 })).toEqual(notes);
+  const findNote = selectRow<[after: number], Note>({
+    text: 'select id, text from notes where id > $1 order by id',
+    values: (after) => [after],
+  });
+  expect(await findNote(database, 1)).toEqual(notes[1]);
+  expect(await findNote(database, 2)).toBeUndefined();
+});
+
+const joinTexts = selectValue<[texts: { first: string; second: string | null }], string>({
+  text: `select $first || coalesce($second, '-') || $first`,
+});
+
+it('[design 3] gives a statement the values of its parameters by their names, each as often as the text names it', async () => {
+  expect(await joinTexts(database, { second: 'b', first: 'a' })).toBe('aba');
+  expect(await joinTexts(database, { first: 'a', second: null })).toBe('a-a');
+});
+
+it('[design 3] refuses a call that has no value for a parameter, instead of storing nothing for it', async () => {
+  const texts = { first: 'a' } as { first: string; second: string | null };
+  await expect(joinTexts(database, texts)).rejects.toThrow('no value for $second');
+  const after = selectRows<[after: number], Note>({ text: AFTER });
+  await expect(after(database, 1)).rejects.toThrow('no value for $after');
+});
+
+it('[design 3] reads one column, and says whether there is a row or a change', async () => {
+  const ids = { text: 'select id from notes where id > $after order by id' };
+  expect(await selectValues<[page: { after: number }], number>(ids)(database, { after: 0 })).toEqual([1, 2]);
+  expect(await selectValue<[page: { after: number }], number>(ids)(database, { after: 1 })).toBe(2);
+  expect(await selectValue<[page: { after: number }], number>(ids)(database, { after: 2 })).toBeUndefined();
+  expect(await selectNumber<[page: { after: number }]>(ids)(database, { after: 1 })).toBe(2);
+  expect(await selectNumber<[page: { after: number }]>(ids)(database, { after: 2 })).toBe(0);
+  expect(await selectsAny<[page: { after: number }]>(ids)(database, { after: 1 })).toBe(true);
+  expect(await selectsAny<[page: { after: number }]>(ids)(database, { after: 2 })).toBe(false);
+  const rename = { name: 'note-rename', text: 'update notes set text = $text where id = $id' };
+  expect(await changesOne<[note: Note]>(rename)(database, { id: 2, text: 'two' })).toBe(true);
+  expect(await changesOne<[note: Note]>(rename)(database, { id: 3, text: 'three' })).toBe(false);
+  await changeRows<[note: Note]>(rename)(database, { id: 1, text: 'first' });
+  const findTexts = selectValues<[], string>({ text: 'select text from notes order by id' });
+  expect(await findTexts(database)).toEqual(['first', 'two']);
+});
