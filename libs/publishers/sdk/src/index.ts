@@ -54,5 +54,6 @@ export * from './comparison.js';
 export * from './country-names.js';
 export * from './listing-display.js';
 export * from './compare-listing.js';
+export * from './display-losses.js';
 export * from './submission-result.js';
 export * from './categories.js';

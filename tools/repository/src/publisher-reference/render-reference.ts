@@ -58,6 +58,7 @@ const PART_FILES = [
   'submission-result.ts',
   'comparison.ts',
   'listing-display.ts',
+  'display-losses.ts',
   'compare-listing.ts',
   'plain-update.ts',
   'categories.ts',
