@@ -21,6 +21,37 @@ export interface SettingDeclaration {
   readonly secret?: boolean;
 }
 
+function declare(kind: SettingDeclaration['kind']) {
+  return (name: string, description: string, initial?: string): SettingDeclaration => ({
+    name,
+    kind,
+    description,
+    ...(initial !== undefined && { default: initial }),
+  });
+}
+
+/**
+ * Declares settings, each with its name, its description and maybe its default: see {@link SettingDeclaration}. A `secret` is
+ * a text that must not appear in logs, messages or URLs.
+ *
+ * @example
+ * [
+ *   setting.url('API_BASE', 'base URL of the API'),
+ *   setting.secret('CLIENT_SECRET', 'client secret of your application'),
+ *   setting.integer('PAGE_SIZE', 'listings of one page', 100),
+ * ]
+ */
+export const setting = {
+  text: declare('text'),
+  url: declare('url'),
+  integer: (name: string, description: string, initial?: number): SettingDeclaration =>
+    declare('integer')(name, description, initial?.toString()),
+  secret: (name: string, description: string): SettingDeclaration => ({
+    ...declare('text')(name, description),
+    secret: true,
+  }),
+};
+
 /** The values of a plug-in's settings, which the core has checked against their declarations. */
 export class Settings {
   constructor(private readonly values: ReadonlyMap<string, string>) {}
