@@ -47,6 +47,7 @@ export * from './name-pairs.js';
 export * from './calendar-days.js';
 export * from './paging.js';
 export * from './weekly-hours.js';
+export * from './week-intervals.js';
 export * from './opening-hours.js';
 export * from './read-csv.js';
 export * from './compare-and-write.js';

@@ -21,15 +21,6 @@ export interface SettingDeclaration {
   readonly secret?: boolean;
 }
 
-function declare(kind: SettingDeclaration['kind']) {
-  return (name: string, description: string, initial?: string): SettingDeclaration => ({
-    name,
-    kind,
-    description,
-    ...(initial !== undefined && { default: initial }),
-  });
-}
-
 /**
  * Declares settings, each with its name, its description and maybe its default: see {@link SettingDeclaration}. A `secret` is
  * a text that must not appear in logs, messages or URLs.
@@ -42,15 +33,18 @@ function declare(kind: SettingDeclaration['kind']) {
  * ]
  */
 export const setting = {
-  text: declare('text'),
-  url: declare('url'),
-  integer: (name: string, description: string, initial?: number): SettingDeclaration =>
-    declare('integer')(name, description, initial?.toString()),
-  secret: (name: string, description: string): SettingDeclaration => ({
-    ...declare('text')(name, description),
-    secret: true,
-  }),
+  text: (name: string, description: string, initial?: string) => declared('text', { name, description, initial }),
+  url: (name: string, description: string, initial?: string) => declared('url', { name, description, initial }),
+  integer: (name: string, description: string, initial?: number) => declared('integer', { name, description, initial }),
+  secret: (name: string, description: string) => ({ ...declared('text', { name, description }), secret: true }),
 };
+
+function declared(
+  kind: SettingDeclaration['kind'],
+  { initial, ...named }: { name: string; description: string; initial?: string | number },
+): SettingDeclaration {
+  return { ...named, kind, ...(initial !== undefined && { default: String(initial) }) };
+}
 
 /** The values of a plug-in's settings, which the core has checked against their declarations. */
 export class Settings {

@@ -50,6 +50,7 @@ const PART_FILES = [
   'pace.ts',
   'paging.ts',
   'weekly-hours.ts',
+  'week-intervals.ts',
   'opening-hours.ts',
   'reviews-by-change.ts',
   'rating-scale.ts',
