@@ -1,6 +1,6 @@
-import { readPollSteps, setting } from '@listings/publisher-sdk';
+import { readAttributeNames, readPollSteps, setting } from '@listings/publisher-sdk';
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
-import { readAttributeNames } from './attributes/attribute-names.js';
+import { SANDBOX_ATTRIBUTES } from './attributes/attribute-names.js';
 import { SANDBOX_NAMES } from './wire/names.js';
 
 /** The settings that an operator provides, each as `PUBLISHER_A_<NAME>` [publishers 0.2]. */
@@ -63,7 +63,7 @@ export function readConfiguration(settings: Settings) {
     clientId: settings.text('CLIENT_ID'),
     clientSecret: settings.text('CLIENT_SECRET'),
     wireNames: settings.names('WIRE_NAMES', SANDBOX_NAMES),
-    attributeNames: readAttributeNames(settings.text('ATTRIBUTE_NAMES')),
+    attributeNames: readAttributeNames(settings.text('ATTRIBUTE_NAMES'), 'ATTRIBUTE_NAMES', SANDBOX_ATTRIBUTES),
     pollSteps: readPollSteps(settings.text('POST_POLL_SECONDS'), 'POST_POLL_SECONDS'),
     findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,
   };

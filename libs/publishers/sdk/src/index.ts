@@ -44,6 +44,7 @@ export * from './code-flow.js';
 export * from './shapes.js';
 export * from './call-table.js';
 export * from './name-pairs.js';
+export * from './attribute-names.js';
 export * from './calendar-days.js';
 export * from './paging.js';
 export * from './weekly-hours.js';

@@ -69,6 +69,7 @@ const PART_FILES = [
   'calendar-days.ts',
   'country-names.ts',
   'name-pairs.ts',
+  'attribute-names.ts',
 ];
 
 /** Files whose types stand with those of a capability's own file. */
