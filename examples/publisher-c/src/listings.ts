@@ -3,6 +3,7 @@ import type {
   AccountAnswer,
   JsonObject,
   ListingAddress,
+  ListingDisplay,
   ListingsCapability,
   PublisherListing,
 } from '@listings/publisher-sdk';
@@ -16,18 +17,18 @@ const statuses: Readonly<Record<string, PublisherListing['openStatus']>> = {
   ended: 'PERMANENTLY_CLOSED',
 };
 
-/** The directory cuts longer texts. */
-export const LONGEST_ABOUT = 600;
+/** What an entry shows of a location. The directory cuts longer texts. */
+export const SHOWN = {
+  additionalPhones: false,
+  categories: { most: 0 },
+  description: { longest: 600, unit: 'utf16' },
+  photos: false,
+} as const satisfies ListingDisplay;
 
 /** Entries as listings. A holder's entries have no groups, so there is one folder. */
 export function createListings(api: Api): ListingsCapability {
   return {
-    shows: {
-      additionalPhones: false,
-      categories: { most: 0 },
-      description: { longest: LONGEST_ABOUT, unit: 'utf16' },
-      photos: false,
-    },
+    shows: SHOWN,
 
     async listFolders() {
       return [{ ref: 'all', name: 'All entries' }];

@@ -1,10 +1,11 @@
+import { setting } from '@listings/publisher-sdk';
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
 
 /** The settings that an operator provides, each as `PUBLISHER_C_<NAME>`. */
 export const settingDeclarations: readonly SettingDeclaration[] = [
-  { name: 'URL', kind: 'url', description: 'Base URL of the directory, its API and its consent page.' },
-  { name: 'APP_ID', kind: 'text', default: 'listings-app', description: 'Id of your application at the directory.' },
-  { name: 'APP_SECRET', kind: 'text', secret: true, description: 'Secret of that application.' },
+  setting.url('URL', 'Base URL of the directory, its API and its consent page.'),
+  setting.text('APP_ID', 'Id of your application at the directory.', 'listings-app'),
+  setting.secret('APP_SECRET', 'Secret of that application.'),
 ];
 
 /** The parsed settings. */

@@ -1,8 +1,8 @@
-import { asLink, asText, CHANGED, compareAndWrite, isSamePhone } from '@listings/publisher-sdk';
+import { asLink, asText, CHANGED, compareAndWrite, displayLosses, isSamePhone } from '@listings/publisher-sdk';
 import { shortened, streetLine, submissionResult } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
-import { LONGEST_ABOUT, readEntry } from './listings.js';
+import { readEntry, SHOWN } from './listings.js';
 import { readOpening, writeOpening } from './opening.js';
 
 type Fields = Readonly<Record<string, string | null>>;
@@ -66,7 +66,7 @@ function fieldsOf(content: ListingContent): Fields {
     land: address?.countryIso ?? null,
     tel: content.phone,
     web: content.websiteUrl,
-    about: content.description && shortened(content.description, LONGEST_ABOUT, 'utf16'),
+    about: content.description && shortened(content.description, SHOWN.description.longest, 'utf16'),
     shelfmark: content.storeCode,
     opening: writeOpening(content.hours),
     status: content.temporarilyClosed ? 'paused' : 'open',
@@ -87,19 +87,9 @@ function resultOf(entry: JsonObject, content: ListingContent): SubmissionResult 
   return submissionResult({
     publisher: 'Publisher C',
     differing: differences(entry, fieldsOf(content)),
-    losses: lossesOf(content),
+    losses: displayLosses({ publisher: 'Publisher C', shows: SHOWN, content }),
     liveLink: asLink(entry['page']),
   });
-}
-
-function lossesOf({ additionalPhones, additionalCategoryIds, description }: ListingContent): (string | false)[] {
-  return [
-    additionalPhones.length > 0 && 'Publisher C stores one phone number, so it does not show the others.',
-    additionalCategoryIds.length > 0 &&
-      'Publisher C stores one trade per entry, so it does not show the additional categories.',
-    (description?.length ?? 0) > LONGEST_ABOUT &&
-      `Publisher C shows only the first ${LONGEST_ABOUT} characters of a description.`,
-  ];
 }
 
 function isEnded({ status }: JsonObject): boolean {

@@ -1,4 +1,4 @@
-import { definePublisher, mapCategories, SDK_VERSION } from '@listings/publisher-sdk';
+import { definePublisher, mapCategories, SDK_VERSION, setting } from '@listings/publisher-sdk';
 import { createApi } from './api.js';
 import { createAuthorization } from './authorization.js';
 import { createListings } from './listings.js';
@@ -22,7 +22,7 @@ export default definePublisher({
     // Every place shows its address.
     hideAddressSupportedCountries: [],
   },
-  settings: [{ name: 'URL', kind: 'url', description: 'base URL of the API of publisher D' }],
+  settings: [setting.url('URL', 'base URL of the API of publisher D')],
   categories: mapCategories([
     ['bakery', 'bread'],
     ['cafe', 'coffee'],

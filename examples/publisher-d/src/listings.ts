@@ -12,27 +12,28 @@ import { rangeBetween, unusable, weekOf } from '@listings/publisher-sdk';
 import type {
   AccountAnswer,
   JsonObject,
+  ListingDisplay,
   ListingHours,
   ListingsCapability,
   PublisherListing,
 } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
 
-/** The guide cuts longer texts. */
-export const LONGEST_ABOUT = 1_000;
+/** What a place shows of a location. The guide cuts longer texts. */
+export const SHOWN = {
+  additionalPhones: false,
+  categories: { most: 0 },
+  description: { longest: 1_000 },
+  openStatus: false,
+  specialHours: false,
+  storeCode: false,
+  photos: false,
+} as const satisfies ListingDisplay;
 
 /** Reading places. An owner's places have no groups, so there is one folder. */
 export function createListings(api: Api): ListingsCapability {
   return {
-    shows: {
-      additionalPhones: false,
-      categories: { most: 0 },
-      description: { longest: LONGEST_ABOUT },
-      openStatus: false,
-      specialHours: false,
-      storeCode: false,
-      photos: false,
-    },
+    shows: SHOWN,
 
     listFolders: async () => [{ ref: 'places', name: 'All places' }],
 

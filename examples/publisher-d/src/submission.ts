@@ -1,8 +1,16 @@
-import { asText, CHANGED, comparableText, compareAndWrite, formatTime, isSamePhone } from '@listings/publisher-sdk';
+import {
+  asText,
+  CHANGED,
+  comparableText,
+  compareAndWrite,
+  displayLosses,
+  formatTime,
+  isSamePhone,
+} from '@listings/publisher-sdk';
 import { rejection, shortened, streetLine, submissionResult, weekRanges } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Api } from './api.js';
-import { hoursOf, LONGEST_ABOUT, placeUrl, readPlace } from './listings.js';
+import { hoursOf, placeUrl, readPlace, SHOWN } from './listings.js';
 
 /** Pushing data: replaces the place under the revision that was compared. Changes are live at once. */
 export function createSubmission(api: Api): SubmissionCapability {
@@ -56,7 +64,7 @@ function fieldsOf(content: ListingContent): JsonObject {
     country: address.countryIso,
     phone: content.phone,
     web: content.websiteUrl,
-    about: content.description && shortened(content.description, LONGEST_ABOUT),
+    about: content.description && shortened(content.description, SHOWN.description.longest),
     hours: writeHours(content),
   };
 }
@@ -82,14 +90,7 @@ function resultOf(place: JsonObject, content: ListingContent): SubmissionResult 
   return submissionResult({
     publisher: 'Publisher D',
     differing: Object.keys(wanted).filter((field) => !shows(place, { [field]: wanted[field] })),
-    losses: [
-      content.additionalPhones.length > 0 && 'Publisher D shows one phone number.',
-      content.additionalCategoryIds.length > 0 && 'Publisher D shows one category.',
-      content.temporarilyClosed && 'Publisher D cannot show that a business is temporarily closed.',
-      content.hours.some(({ day }) => day === 'SPECIAL') && 'Publisher D shows no special hours.',
-      [...(content.description ?? '')].length > LONGEST_ABOUT &&
-        `Publisher D cuts texts after ${LONGEST_ABOUT} characters.`,
-    ],
+    losses: displayLosses({ publisher: 'Publisher D', shows: SHOWN, content }),
     liveLink: asText(place['page']),
   });
 }

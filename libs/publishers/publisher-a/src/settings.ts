@@ -1,66 +1,44 @@
-import { readPollSteps } from '@listings/publisher-sdk';
+import { readAttributeNames, readPollSteps, setting } from '@listings/publisher-sdk';
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
-import { readAttributeNames } from './attributes/attribute-names.js';
+import { SANDBOX_ATTRIBUTES } from './attributes/attribute-names.js';
 import { SANDBOX_NAMES } from './wire/names.js';
 
 /** The settings that an operator provides, each as `PUBLISHER_A_<NAME>` [publishers 0.2]. */
 export const settingDeclarations: readonly SettingDeclaration[] = [
-  { name: 'AUTHORIZE_URL', kind: 'url', description: 'URL of the consent page' },
-  { name: 'TOKEN_URL', kind: 'url', description: 'URL of the token endpoint' },
-  { name: 'REVOKE_URL', kind: 'url', description: 'URL of the endpoint that revokes a grant' },
-  { name: 'USERINFO_URL', kind: 'url', description: 'URL of the endpoint that returns the user' },
-  { name: 'ACCOUNTS_BASE', kind: 'url', description: 'base URL of the accounts API' },
-  { name: 'INFO_BASE', kind: 'url', description: 'base URL of the listing information API' },
-  { name: 'CONTENT_BASE', kind: 'url', description: 'base URL of the posts, reviews and photos API' },
-  { name: 'VERIFICATION_BASE', kind: 'url', description: 'base URL of the verification API' },
-  { name: 'ACTIONS_BASE', kind: 'url', description: 'base URL of the action links API' },
-  { name: 'METRICS_BASE', kind: 'url', description: 'base URL of the metrics API' },
-  {
-    name: 'QUESTIONS_BASE',
-    kind: 'url',
-    default: '',
-    description: 'base URL of the questions API; empty: the service reads no questions',
-  },
-  {
-    name: 'SCOPES',
-    kind: 'text',
-    default: 'business.manage openid email profile',
-    description:
-      'scopes to request, separated by spaces; the first one must be the scope that manages listings, which every account needs',
-  },
-  { name: 'CLIENT_ID', kind: 'text', description: 'client id of your application at the publisher' },
-  {
-    name: 'CLIENT_SECRET',
-    kind: 'text',
-    secret: true,
-    description: 'client secret of your application at the publisher',
-  },
-  {
-    name: 'WIRE_NAMES',
-    kind: 'text',
-    default: '',
-    description: 'names on the wire that differ from the defaults, as key=name,key=name',
-  },
-  {
-    name: 'ATTRIBUTE_NAMES',
-    kind: 'text',
-    default: '',
-    description:
-      'ids of attributes at the publisher that differ from the defaults, as key=id,key=id; key.choice=value for a value of a choice, and an empty id for an attribute that the publisher does not have',
-  },
-  {
-    name: 'POST_POLL_SECONDS',
-    kind: 'text',
-    default: '30,60,120,300,600,1800,3600',
-    description:
-      'ages of a post, in seconds, at which the service polls its state; for older posts the last age is the interval',
-  },
-  {
-    name: 'POST_FINDABLE_SECONDS',
-    kind: 'integer',
-    default: '15',
-    description: 'seconds after which the publisher certainly lists a post that it accepted',
-  },
+  setting.url('AUTHORIZE_URL', 'URL of the consent page'),
+  setting.url('TOKEN_URL', 'URL of the token endpoint'),
+  setting.url('REVOKE_URL', 'URL of the endpoint that revokes a grant'),
+  setting.url('USERINFO_URL', 'URL of the endpoint that returns the user'),
+  setting.url('ACCOUNTS_BASE', 'base URL of the accounts API'),
+  setting.url('INFO_BASE', 'base URL of the listing information API'),
+  setting.url('CONTENT_BASE', 'base URL of the posts, reviews and photos API'),
+  setting.url('VERIFICATION_BASE', 'base URL of the verification API'),
+  setting.url('ACTIONS_BASE', 'base URL of the action links API'),
+  setting.url('METRICS_BASE', 'base URL of the metrics API'),
+  setting.url('QUESTIONS_BASE', 'base URL of the questions API; empty: the service reads no questions', ''),
+  setting.text(
+    'SCOPES',
+    'scopes to request, separated by spaces; the first one must be the scope that manages listings, which every account needs',
+    'business.manage openid email profile',
+  ),
+  setting.text('CLIENT_ID', 'client id of your application at the publisher'),
+  setting.secret('CLIENT_SECRET', 'client secret of your application at the publisher'),
+  setting.text('WIRE_NAMES', 'names on the wire that differ from the defaults, as key=name,key=name', ''),
+  setting.text(
+    'ATTRIBUTE_NAMES',
+    'ids of attributes at the publisher that differ from the defaults, as key=id,key=id; key.choice=value for a value of a choice, and an empty id for an attribute that the publisher does not have',
+    '',
+  ),
+  setting.text(
+    'POST_POLL_SECONDS',
+    'ages of a post, in seconds, at which the service polls its state; for older posts the last age is the interval',
+    '30,60,120,300,600,1800,3600',
+  ),
+  setting.integer(
+    'POST_FINDABLE_SECONDS',
+    'seconds after which the publisher certainly lists a post that it accepted',
+    15,
+  ),
 ];
 
 /** The parsed settings. */
@@ -85,7 +63,7 @@ export function readConfiguration(settings: Settings) {
     clientId: settings.text('CLIENT_ID'),
     clientSecret: settings.text('CLIENT_SECRET'),
     wireNames: settings.names('WIRE_NAMES', SANDBOX_NAMES),
-    attributeNames: readAttributeNames(settings.text('ATTRIBUTE_NAMES')),
+    attributeNames: readAttributeNames(settings.text('ATTRIBUTE_NAMES'), 'ATTRIBUTE_NAMES', SANDBOX_ATTRIBUTES),
     pollSteps: readPollSteps(settings.text('POST_POLL_SECONDS'), 'POST_POLL_SECONDS'),
     findableWithinMs: settings.integer('POST_FINDABLE_SECONDS') * 1_000,
   };

@@ -13,7 +13,7 @@ const FOLDER = { ref: 'connected', name: 'Connected elements' };
 const PAGE = 20;
 
 /** What an element shows of a location. */
-const shows: ListingDisplay = {
+export const SHOWN: ListingDisplay = {
   name: { longest: 255 },
   // All phones are in one tag, the main one first.
   additionalPhones: { onlyWith: 'phone' },
@@ -35,7 +35,7 @@ export function createListings(
   { siteBase }: Configuration,
 ): ListingsCapability {
   return {
-    shows,
+    shows: SHOWN,
 
     listFolders: async () => [FOLDER],
 

@@ -1,46 +1,24 @@
+import { setting } from '@listings/publisher-sdk';
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
 
 /** The settings of the plug-in. */
 export const settingDeclarations: readonly SettingDeclaration[] = [
-  {
-    name: 'API_BASE',
-    kind: 'url',
-    description: 'base URL of the API; the plug-in appends `/api/0.6`',
-    default: 'https://api.openstreetmap.org',
-  },
-  {
-    name: 'SITE_BASE',
-    kind: 'url',
-    description:
-      'base URL of the site with the consent page; the plug-in appends `/oauth2`, and the path of an element for its public page',
-    default: 'https://www.openstreetmap.org',
-  },
-  { name: 'CLIENT_ID', kind: 'text', description: 'client id of your application at OpenStreetMap' },
-  { name: 'CLIENT_SECRET', kind: 'text', description: 'client secret of that application', secret: true },
-  {
-    name: 'CREATED_BY',
-    kind: 'text',
-    description: 'the name of your installation in each changeset (`created_by`)',
-    default: 'Listings',
-  },
-  {
-    name: 'CHANGESET_SOURCE',
-    kind: 'text',
-    description: 'where the data comes from, in each changeset (`source`)',
-    default: 'owner of the business',
-  },
-  {
-    name: 'MOST_ELEMENTS',
-    kind: 'integer',
-    description: 'most elements that one account connects; more is an import, which the community has to agree to',
-    default: '100',
-  },
-  {
-    name: 'EDITS_PER_HOUR',
-    kind: 'integer',
-    description: 'most changesets of one account in an hour, for each process of this service',
-    default: '60',
-  },
+  setting.url('API_BASE', 'base URL of the API; the plug-in appends `/api/0.6`', 'https://api.openstreetmap.org'),
+  setting.url(
+    'SITE_BASE',
+    'base URL of the site with the consent page; the plug-in appends `/oauth2`, and the path of an element for its public page',
+    'https://www.openstreetmap.org',
+  ),
+  setting.text('CLIENT_ID', 'client id of your application at OpenStreetMap'),
+  setting.secret('CLIENT_SECRET', 'client secret of that application'),
+  setting.text('CREATED_BY', 'the name of your installation in each changeset (`created_by`)', 'Listings'),
+  setting.text('CHANGESET_SOURCE', 'where the data comes from, in each changeset (`source`)', 'owner of the business'),
+  setting.integer(
+    'MOST_ELEMENTS',
+    'most elements that one account connects; more is an import, which the community has to agree to',
+    100,
+  ),
+  setting.integer('EDITS_PER_HOUR', 'most changesets of one account in an hour, for each process of this service', 60),
 ];
 
 /** The values of the settings. */

@@ -1,4 +1,4 @@
-import { asCount, CHANGED, submissionResult, unusable } from '@listings/publisher-sdk';
+import { asCount, CHANGED, displayLosses, submissionResult, unusable } from '@listings/publisher-sdk';
 import type { AccountClient, ListingContent, SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import type { Changesets } from './changesets.js';
 import type { ConnectedElements } from './connected-elements.js';
@@ -6,8 +6,9 @@ import { readElement, tagsOfUser } from './element.js';
 import type { ElementAddress, OsmElement, Tags } from './element.js';
 import { afterConflict, withoutReverts } from './merge.js';
 import type { MergedChanges } from './merge.js';
+import { SHOWN } from './listings.js';
 import type { Configuration } from './settings.js';
-import { FIELDS, generalLosses, unfitFields } from './tags/fields.js';
+import { FIELDS, unfitFields } from './tags/fields.js';
 import { changed } from './tags/tag-field.js';
 import type { TagChanges } from './tags/tag-field.js';
 
@@ -85,7 +86,7 @@ export function createSubmission({ api, connected, changesets, configuration, no
       differing: [...left.map(({ name }) => name), ...unfitFields(content, tags, today())],
       losses: [
         ...FIELDS.flatMap(({ losses }) => losses?.(content, tags) ?? []),
-        ...generalLosses(content),
+        ...displayLosses({ publisher: 'OpenStreetMap', shows: SHOWN, content }),
         foreign.length > 0 &&
           `Others have changed this at OpenStreetMap since your last edit, so it stays: ${foreign.join(', ')}.`,
       ],

@@ -3,7 +3,8 @@ import { LISTING_FIELDS } from './listing-display.js';
 import type { FieldDisplay, ListingDisplay, ListingField } from './listing-display.js';
 import type { ListingAddress, ListingAttributes, DayHours, ListingHours, PublisherListing } from './listings.js';
 import type { ListingContent } from './submission.js';
-import { MINUTES_OF_DAY, rangesOf, WEEKDAYS, weekRanges } from './weekly-hours.js';
+import { MINUTES_OF_WEEK, weekIntervals } from './week-intervals.js';
+import { MINUTES_OF_DAY, rangesOf, WEEKDAYS } from './weekly-hours.js';
 import type { MinuteRange } from './weekly-hours.js';
 
 /** How a field of a listing compares with the location: missing means that one side has a value and the other one none. */
@@ -244,16 +245,9 @@ function merged(ranges: readonly MinuteRange[]): string {
   return joined.map(({ start, end }) => `${start}-${end}`).join(' ');
 }
 
-const MINUTES_OF_WEEK = 7 * MINUTES_OF_DAY;
-
 /** The ranges of a week in minutes since its begin: what runs over Sunday night continues on Monday morning. */
 function weekMinutes(hours: readonly ListingHours[], most: number): string {
-  const ranges = (weekRanges(hours) ?? []).flatMap(({ ranges: ofDay }, day) =>
-    ofDay
-      .slice(0, most)
-      .map(({ start, end }) => ({ start: start + day * MINUTES_OF_DAY, end: end + day * MINUTES_OF_DAY })),
-  );
-  const within = ranges.flatMap(({ start, end }) =>
+  const within = weekIntervals(hours, most).flatMap(({ start, end }) =>
     end <= MINUTES_OF_WEEK
       ? [{ start, end }]
       : [

@@ -1,5 +1,23 @@
 import { describe, expect, it } from '@jest/globals';
-import { Settings } from './settings.js';
+import { setting, Settings } from './settings.js';
+
+describe('declared settings [publishers 0.2]', () => {
+  it('are required without a default, and an empty default is one', () => {
+    expect(setting.url('API_BASE', 'base URL')).toEqual({ name: 'API_BASE', kind: 'url', description: 'base URL' });
+    expect(setting.url('MAPS_BASE', 'base URL', '')).toMatchObject({ kind: 'url', default: '' });
+    expect(setting.text('CREATED_BY', 'name', 'Listings')).toMatchObject({ kind: 'text', default: 'Listings' });
+    expect(setting.integer('PAGE_SIZE', 'listings', 0)).toMatchObject({ kind: 'integer', default: '0' });
+  });
+
+  it('say that a secret must not appear anywhere', () => {
+    expect(setting.secret('CLIENT_SECRET', 'secret')).toEqual({
+      name: 'CLIENT_SECRET',
+      kind: 'text',
+      description: 'secret',
+      secret: true,
+    });
+  });
+});
 
 const usual = { 'a.media.hostedUrl': 'hostedUrl', 'a.listing.flag': 'hasUpdate' };
 const namesIn = (text: string) => new Settings(new Map([['WIRE_NAMES', text]])).names('WIRE_NAMES', usual);

@@ -21,6 +21,31 @@ export interface SettingDeclaration {
   readonly secret?: boolean;
 }
 
+/**
+ * Declares settings, each with its name, its description and maybe its default: see {@link SettingDeclaration}. A `secret` is
+ * a text that must not appear in logs, messages or URLs.
+ *
+ * @example
+ * [
+ *   setting.url('API_BASE', 'base URL of the API'),
+ *   setting.secret('CLIENT_SECRET', 'client secret of your application'),
+ *   setting.integer('PAGE_SIZE', 'listings of one page', 100),
+ * ]
+ */
+export const setting = {
+  text: (name: string, description: string, initial?: string) => declared('text', { name, description, initial }),
+  url: (name: string, description: string, initial?: string) => declared('url', { name, description, initial }),
+  integer: (name: string, description: string, initial?: number) => declared('integer', { name, description, initial }),
+  secret: (name: string, description: string) => ({ ...declared('text', { name, description }), secret: true }),
+};
+
+function declared(
+  kind: SettingDeclaration['kind'],
+  { initial, ...named }: { name: string; description: string; initial?: string | number },
+): SettingDeclaration {
+  return { ...named, kind, ...(initial !== undefined && { default: String(initial) }) };
+}
+
 /** The values of a plug-in's settings, which the core has checked against their declarations. */
 export class Settings {
   constructor(private readonly values: ReadonlyMap<string, string>) {}

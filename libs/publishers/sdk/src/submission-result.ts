@@ -21,7 +21,7 @@ export interface ShownListing {
  * submissionResult({
  *   publisher: 'Acme Maps',
  *   differing: differencesOf(shop, content),
- *   losses: [content.additionalPhones.length > 0 && 'Acme Maps shows one phone number.'],
+ *   losses: displayLosses({ publisher: 'Acme Maps', shows: SHOWN, content }),
  *   liveLink: asLink(shop['page']),
  * });
  */

@@ -50,6 +50,7 @@ const PART_FILES = [
   'pace.ts',
   'paging.ts',
   'weekly-hours.ts',
+  'week-intervals.ts',
   'opening-hours.ts',
   'reviews-by-change.ts',
   'rating-scale.ts',
@@ -58,6 +59,7 @@ const PART_FILES = [
   'submission-result.ts',
   'comparison.ts',
   'listing-display.ts',
+  'display-losses.ts',
   'compare-listing.ts',
   'plain-update.ts',
   'categories.ts',
@@ -67,6 +69,7 @@ const PART_FILES = [
   'calendar-days.ts',
   'country-names.ts',
   'name-pairs.ts',
+  'attribute-names.ts',
 ];
 
 /** Files whose types stand with those of a capability's own file. */

@@ -1,7 +1,6 @@
-import type { ListingContent } from '@listings/publisher-sdk';
+import type { AttributeNames, ListingContent } from '@listings/publisher-sdk';
 import type { Attributes } from '../wire/messages.js';
 import { hrefOf } from '../wire/web-address.js';
-import type { AttributeNames } from './attribute-names.js';
 import { socialUrlsOf } from './read-attributes.js';
 
 /** The parts of a content that are attributes at the publisher [publishers 1.4]. */

@@ -1,18 +1,7 @@
-import { readNamePairs } from '@listings/publisher-sdk';
+import type { NamedAttribute } from '@listings/publisher-sdk';
 
-/** How the publisher has one of the core's attributes. */
-export interface NamedAttribute {
-  /** The id in `attributes/{id}` [publishers 1.4]. */
-  readonly id: string;
-  /** The value of each choice on the wire; absent for yes or no. */
-  readonly choices?: Readonly<Record<string, string>>;
-}
-
-/** The attributes of the core that the publisher has, by their keys. */
-export type AttributeNames = ReadonlyMap<string, NamedAttribute>;
-
-/** The ids at the sandbox; an operator sets those of the publisher in ATTRIBUTE_NAMES. */
-const DEFAULTS: Readonly<Record<string, NamedAttribute>> = {
+/** The ids in `attributes/{id}` at the sandbox [publishers 1.4]; an operator sets those of the publisher in ATTRIBUTE_NAMES. */
+export const SANDBOX_ATTRIBUTES: Readonly<Record<string, NamedAttribute>> = {
   wheelchairAccessibleEntrance: { id: 'has_wheelchair_accessible_entrance' },
   wheelchairAccessibleRestroom: { id: 'has_wheelchair_accessible_restroom' },
   wheelchairAccessibleSeating: { id: 'has_wheelchair_accessible_seating' },
@@ -44,25 +33,3 @@ const DEFAULTS: Readonly<Record<string, NamedAttribute>> = {
   halalFood: { id: 'serves_halal_food' },
   alcohol: { id: 'serves_alcohol' },
 };
-
-/** The keys of the setting: those of the attributes and, as `key.choice`, those of their values. */
-const KEYS = Object.entries(DEFAULTS).flatMap(([key, { choices = {} }]) => [
-  key,
-  ...Object.keys(choices).map((choice) => `${key}.${choice}`),
-]);
-
-/** Parses the setting `ATTRIBUTE_NAMES`. An empty id says that the publisher does not have the attribute. */
-export function readAttributeNames(text: string): AttributeNames {
-  const setting = 'ATTRIBUTE_NAMES';
-  const consistsOf = 'letters, digits, -, : and underscores';
-  const names = new Map(Object.entries(DEFAULTS));
-  for (const [written, id] of readNamePairs(text, { setting, keys: KEYS, name: /^[\w:-]*$/, consistsOf })) {
-    const [key = '', choice] = written.split('.');
-    const known = names.get(key);
-    if (choice !== undefined && (!known || id === '')) throw new Error(`${setting}: "${written}" names no value`);
-    if (choice !== undefined) names.set(key, { id: '', ...known, choices: { ...known?.choices, [choice]: id } });
-    else if (id === '') names.delete(key);
-    else names.set(key, { ...known, id });
-  }
-  return names;
-}

@@ -1,7 +1,6 @@
-import type { ListingAttributes, ListingPlace } from '@listings/publisher-sdk';
+import type { AttributeNames, ListingAttributes, ListingPlace } from '@listings/publisher-sdk';
 import type { ApiClient } from '../api-client.js';
 import type { Attributes } from '../wire/messages.js';
-import type { AttributeNames } from './attribute-names.js';
 
 /** Attributes with a URL as value are profiles of the business on other networks [publishers 1.4]. */
 const PROFILE = /^attributes\/url_(.+)$/;

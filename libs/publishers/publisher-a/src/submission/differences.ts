@@ -1,6 +1,6 @@
-import { dayOfTime, daysAfter } from '@listings/publisher-sdk';
+import { dayOfTime, daysAfter, displayLosses } from '@listings/publisher-sdk';
 import type { ListingContent } from '@listings/publisher-sdk';
-import { LONGEST_DESCRIPTION, MOST_ADDITIONAL_CATEGORIES, MOST_ADDITIONAL_PHONES } from '../listings/shown.js';
+import { SHOWN } from '../listings/shown.js';
 import type { Location } from '../wire/messages.js';
 import { fields } from './fields.js';
 import { areaLosses } from './place.js';
@@ -37,18 +37,10 @@ export function forgottenBefore(now: number): string {
 
 /** The parts of the content that the publisher cannot store, in sentences for the user. */
 export function lossesOf(content: ListingContent, current: Location): readonly string[] {
-  const special = content.hours.some(({ day }) => day === 'SPECIAL');
-  const open = content.hours.some(({ day, type }) => day !== 'SPECIAL' && type === 'OPEN');
+  const reopen = 'Open status: the listing is marked as permanently closed. Reopen it at the publisher.';
   return [
     ...areaLosses(content, current),
-    content.additionalPhones.length > MOST_ADDITIONAL_PHONES &&
-      `Additional phones: the publisher shows only the first ${MOST_ADDITIONAL_PHONES}.`,
-    content.additionalCategoryIds.length > MOST_ADDITIONAL_CATEGORIES &&
-      `Additional categories: the publisher shows only the first ${MOST_ADDITIONAL_CATEGORIES}.`,
-    [...(content.description ?? '')].length > LONGEST_DESCRIPTION &&
-      `Description: the publisher shows only the first ${LONGEST_DESCRIPTION} characters.`,
-    special && !open && 'Special hours: the publisher shows them only with regular hours.',
-    current.openInfo?.status === 'CLOSED_PERMANENTLY' &&
-      'Open status: the listing is marked as permanently closed. Reopen it at the publisher.',
-  ].filter((loss) => loss !== false);
+    ...displayLosses({ publisher: 'The publisher', shows: SHOWN, content }),
+    ...(current.openInfo?.status === 'CLOSED_PERMANENTLY' ? [reopen] : []),
+  ];
 }

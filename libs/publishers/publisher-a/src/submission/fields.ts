@@ -2,7 +2,7 @@ import { isSamePhone, shortened } from '@listings/publisher-sdk';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { addressOf, isServiceAreaOnly } from '../listings/address.js';
 import { hoursOf, wireHoursOf } from '../listings/hours.js';
-import { LONGEST_DESCRIPTION, MOST_ADDITIONAL_CATEGORIES, MOST_ADDITIONAL_PHONES } from '../listings/shown.js';
+import { SHOWN } from '../listings/shown.js';
 import type { Location } from '../wire/messages.js';
 import { hrefOf } from '../wire/web-address.js';
 import { addressWanted, areaSeen, serviceAreaWanted } from './place.js';
@@ -40,7 +40,7 @@ export const fields: readonly Field[] = [
     wanted: ({ primaryCategoryId, additionalCategoryIds }) => ({
       categories: {
         primaryCategory: { name: primaryCategoryId },
-        additionalCategories: additionalCategoryIds.slice(0, MOST_ADDITIONAL_CATEGORIES).map((name) => ({ name })),
+        additionalCategories: additionalCategoryIds.slice(0, SHOWN.categories.most).map((name) => ({ name })),
       },
     }),
     seen: ({ categories }) => [
@@ -65,7 +65,7 @@ export const fields: readonly Field[] = [
     path: 'profile.description',
     label: 'description',
     wanted: ({ description }) => ({
-      profile: description ? { description: shortened(description, LONGEST_DESCRIPTION) } : undefined,
+      profile: description ? { description: shortened(description, SHOWN.description.longest) } : undefined,
     }),
     seen: ({ profile }) => profile?.description?.replace(/\s+/g, ' ').trim() || undefined,
   },
@@ -93,7 +93,7 @@ export const fieldLabels = Object.fromEntries(fields.map(({ path, label }) => [p
 
 function phonesWanted({ phone, additionalPhones }: ListingContent): Partial<Location> {
   if (phone === null && additionalPhones.length === 0) return { phoneNumbers: undefined };
-  const others = additionalPhones.slice(0, MOST_ADDITIONAL_PHONES);
+  const others = additionalPhones.slice(0, SHOWN.additionalPhones.most);
   return { phoneNumbers: { primaryPhone: phone ?? undefined, additionalPhones: others } };
 }
 

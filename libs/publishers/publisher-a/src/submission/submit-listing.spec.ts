@@ -100,7 +100,7 @@ describe('pushing a location [publishers 1.4 push rule]', () => {
     expect(await submit(content, 2)).toEqual({
       state: 'live',
       liveLink: expect.any(String),
-      losses: ['Description: the publisher shows only the first 750 characters.'],
+      losses: ['The publisher shows only the first 750 characters of the description.'],
     });
     expect(await patches()).toHaveLength(1);
     const shown = await get(2);

@@ -86,7 +86,7 @@ async function createStore(main: Page, content: ListingContent): Promise<string>
 }
 
 function storeFields(content: ListingContent): CallParameters {
-  const { map } = writeHours(content.hours);
+  const map = writeHours(content.hours);
   return {
     store_number: String(Number(content.storeCode)),
     store_name: content.name.trim(),

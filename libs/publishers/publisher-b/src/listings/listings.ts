@@ -1,26 +1,11 @@
 import { allOf, asKnownTexts } from '@listings/publisher-sdk';
-import type { ListingDisplay, ListingsCapability } from '@listings/publisher-sdk';
+import type { ListingsCapability } from '@listings/publisher-sdk';
 import { foldersOf } from '../account/user.js';
 import type { Parts } from '../parts.js';
 import { readGallery } from '../photos/gallery.js';
 import { listingFields, pageToListing, readListing } from './page-to-listing.js';
 import { reachablePages } from './reachable-pages.js';
-
-/** What a page shows of a location [publishers 2.4]. Only its owner changes its name and its store number. */
-const SHOWN: ListingDisplay = {
-  name: { pushed: false },
-  storeCode: { pushed: false },
-  // Without a description the page shows its short one.
-  description: { emptied: false },
-  hours: { most: 2 },
-  specialHours: false,
-  additionalPhones: false,
-  socialUrls: false,
-  serviceArea: false,
-  // The gallery has the photos of posts, too.
-  photos: { others: false },
-  attributes: false,
-};
+import { SHOWN } from './shown.js';
 
 /** The pages of a connected account as listings, and its businesses as folders [publishers 2.4]. */
 export function createListings({ accounts }: Parts): ListingsCapability {

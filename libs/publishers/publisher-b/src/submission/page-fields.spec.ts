@@ -1,6 +1,6 @@
 import { ALWAYS_OPEN } from '@listings/publisher-sdk';
 import { describe, expect, it } from '@jest/globals';
-import type { ListingContent } from '@listings/publisher-sdk';
+import type { ListingContent, ListingHours } from '@listings/publisher-sdk';
 import { comparePage } from './page-fields.js';
 
 const content = (more: Partial<ListingContent> = {}): ListingContent => ({
@@ -116,7 +116,7 @@ describe('comparing a page with a location [publishers 2.4]', () => {
     const special = { day: 'SPECIAL', type: 'CLOSED', slots: [], specialDate: '2026-12-25' } as const;
     expect(comparePage(page({ is_always_open: true }), content({ hours: [...ALWAYS_OPEN, special] }))).toEqual({
       fields: {},
-      losses: [expect.stringContaining('special days')],
+      losses: [expect.stringContaining('special hours')],
     });
   });
 
@@ -153,10 +153,19 @@ describe('comparing a page with a location [publishers 2.4]', () => {
     );
     expect(losses).toEqual([
       expect.stringContaining('hide the address'),
+      expect.stringContaining('additional phone numbers'),
       expect.stringContaining('MONDAY'),
       expect.stringContaining('name'),
-      expect.stringContaining('one phone number'),
     ]);
+  });
+
+  it('[publishers 5.12] reports that a closed week is shown as unknown', () => {
+    const closed = ['MONDAY', 'TUESDAY'].map((day) => ({ day, type: 'CLOSED', slots: [] }) as ListingHours);
+    expect(comparePage(page({ hours: undefined }), content({ hours: closed }))).toEqual({
+      fields: {},
+      losses: [expect.stringContaining('closed on all days')],
+    });
+    expect(comparePage(page({ hours: undefined }), content({ hours: [] })).losses).toEqual([]);
   });
 
   it('[publishers 2.4] reports that the number of a store cannot change, in any notation', () => {

@@ -4,11 +4,13 @@ import {
   asObjects,
   asText,
   asTextOrNumber,
+  displayLosses,
   isAlwaysOpen,
   isSamePhone,
 } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent } from '@listings/publisher-sdk';
 import { asId } from '../ids.js';
+import { SHOWN } from '../listings/shown.js';
 import { readHours, writeHours } from '../listings/weekly-hours.js';
 import { isSameLocation, writeLocation } from './page-location.js';
 
@@ -60,10 +62,10 @@ const pageFields: readonly PageField[] = [
   {
     name: 'hours',
     word: 'opening hours',
-    wanted: ({ hours }) => (isAlwaysOpen(hours) ? undefined : JSON.stringify(writeHours(hours).map)),
+    wanted: ({ hours }) => (isAlwaysOpen(hours) ? undefined : JSON.stringify(writeHours(hours))),
     // Compares in our format, because the publisher may write the same week in another way.
     isShown: (page, wanted) =>
-      !asFlag(page['is_always_open']) && JSON.stringify(writeHours(readHours(page['hours']) ?? []).map) === wanted,
+      !asFlag(page['is_always_open']) && JSON.stringify(writeHours(readHours(page['hours']) ?? [])) === wanted,
   },
   {
     name: 'temporary_status',
@@ -94,7 +96,10 @@ function lossesOf(page: JsonObject, content: ListingContent): readonly (string |
   const storeNumber = asTextOrNumber(page['store_number']);
   return [
     !content.address && asObject(page['location']) !== undefined && 'Publisher B cannot hide the address of a page.',
-    ...writeHours(content.hours).losses,
+    ...displayLosses({ publisher: 'Publisher B', shows: SHOWN, content }),
+    content.hours.some(({ day }) => day !== 'SPECIAL') &&
+      Object.keys(writeHours(content.hours)).length === 0 &&
+      'Publisher B cannot show a business that is closed on all days, so it shows the hours as unknown.',
     isPermanentlyClosed(page) && 'The page is permanently closed at Publisher B. Only its owner can reopen it there.',
     asText(page['name']) !== content.name.trim() && 'Publisher B does not allow changes to the name of a page.',
     storeNumber !== undefined &&
@@ -103,8 +108,6 @@ function lossesOf(page: JsonObject, content: ListingContent): readonly (string |
     !content.description?.trim() &&
       asText(page['about']) !== undefined &&
       'Publisher B still shows the short description of the page.',
-    content.additionalPhones.length > 0 &&
-      'Publisher B stores one phone number, so it does not show the additional ones.',
   ];
 }
 

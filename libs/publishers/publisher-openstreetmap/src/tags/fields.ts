@@ -36,11 +36,6 @@ export const FIELDS: readonly TagField[] = [
       const value = wanted.join(';').slice(0, LONGEST_VALUE);
       return isSame ? {} : setTo(tags, keysIn(tags, PHONE_KEYS), value || null);
     },
-    losses: ({ phone, additionalPhones }) => [
-      phone === null &&
-        additionalPhones.length > 0 &&
-        'OpenStreetMap shows additional phones only beside a main phone.',
-    ],
   },
   {
     name: 'website',
@@ -59,9 +54,6 @@ export const FIELDS: readonly TagField[] = [
     name: 'category',
     changes: ({ primaryCategoryId, temporarilyClosed }, tags) =>
       writeCategory(tags, { id: primaryCategoryId, isClosed: temporarilyClosed }),
-    losses: ({ additionalCategoryIds }) => [
-      additionalCategoryIds.length > 0 && 'OpenStreetMap shows one category of a place.',
-    ],
   },
   {
     name: 'opening hours',
@@ -72,11 +64,6 @@ export const FIELDS: readonly TagField[] = [
     ],
   },
 ];
-
-/** What no element shows. */
-export function generalLosses({ description }: ListingContent): readonly (string | false)[] {
-  return [description !== null && 'OpenStreetMap takes no descriptions of businesses.'];
-}
 
 /** The fields that would not fit into a tag. */
 export function unfitFields(content: ListingContent, tags: Tags, today: string): readonly string[] {

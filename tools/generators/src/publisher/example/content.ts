@@ -1,7 +1,7 @@
 // #region submission creation
 import { formatTime, rejection, shortened, streetLine, weekRanges } from '@listings/publisher-sdk';
 import type { JsonObject, ListingContent } from '@listings/publisher-sdk';
-import { LONGEST_DESCRIPTION } from './listings.js';
+import { SHOWN } from './listings.js';
 
 /** A location in the publisher's words: the opposite of `listingOf`. */
 export function fieldsOf(content: ListingContent): JsonObject {
@@ -18,7 +18,7 @@ export function fieldsOf(content: ListingContent): JsonObject {
     country: address.countryIso,
     phone: content.phone,
     website: content.websiteUrl,
-    description: description && shortened(description, LONGEST_DESCRIPTION),
+    description: description && shortened(description, SHOWN.description.longest),
     code: content.storeCode,
     hours: hoursIn(content),
     closed: content.temporarilyClosed,

@@ -1,22 +1,21 @@
 import { allRanges, asLink, asObject, asText, asWholeList, endingAt, needed } from '@listings/publisher-sdk';
 import { pagesByCursor, rangeBetween, weekOf } from '@listings/publisher-sdk';
-import type { AccountClient, JsonObject, ListingHours, ListingsCapability } from '@listings/publisher-sdk';
-import type { PublisherListing } from '@listings/publisher-sdk';
+import type { AccountClient, JsonObject, ListingDisplay, ListingHours } from '@listings/publisher-sdk';
+import type { ListingsCapability, PublisherListing } from '@listings/publisher-sdk';
 
-/** The publisher takes no longer descriptions. */
-export const LONGEST_DESCRIPTION = 750;
+/** What customers see of a location. A field that is not named is shown as it is. */
+export const SHOWN = {
+  additionalPhones: false,
+  categories: { most: 0 },
+  coordinates: false,
+  description: { longest: 750 },
+  specialHours: false,
+} as const satisfies ListingDisplay;
 
 /** Reading the listings that a connected account can access. */
 export function createListings(api: AccountClient): ListingsCapability {
   return {
-    // What customers see of a location. A field that is not named is shown as it is.
-    shows: {
-      additionalPhones: false,
-      categories: { most: 0 },
-      coordinates: false,
-      description: { longest: LONGEST_DESCRIPTION },
-      specialHours: false,
-    },
+    shows: SHOWN,
 
     listFolders: async () => [{ ref: 'own', name: 'Own listings' }],
 

@@ -1,11 +1,12 @@
+import { setting } from '@listings/publisher-sdk';
 import type { SettingDeclaration, Settings } from '@listings/publisher-sdk';
 
 /** The settings that an operator provides, each as an environment variable with the key of the publisher before its name. */
 export const settingDeclarations: readonly SettingDeclaration[] = [
-  { name: 'API_BASE', kind: 'url', description: 'Base URL of the API.' },
+  setting.url('API_BASE', 'Base URL of the API.'),
   // #region oauth
-  { name: 'CLIENT_ID', kind: 'text', description: 'Client id of your application at the publisher.' },
-  { name: 'CLIENT_SECRET', kind: 'text', secret: true, description: 'Client secret of that application.' },
+  setting.text('CLIENT_ID', 'Client id of your application at the publisher.'),
+  setting.secret('CLIENT_SECRET', 'Client secret of that application.'),
   // #endregion
 ];
 

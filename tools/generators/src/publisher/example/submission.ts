@@ -1,8 +1,9 @@
-import { asText, comparableText, compareAndWrite, isSamePhone, submissionResult } from '@listings/publisher-sdk';
+import { asText, comparableText, compareAndWrite, displayLosses } from '@listings/publisher-sdk';
+import { isSamePhone, submissionResult } from '@listings/publisher-sdk';
 import type { AccountClient, JsonObject, ListingContent } from '@listings/publisher-sdk';
 import type { SubmissionCapability, SubmissionResult } from '@listings/publisher-sdk';
 import { fieldsOf } from './content.js';
-import { hoursOf, listingPath, LONGEST_DESCRIPTION } from './listings.js';
+import { hoursOf, listingPath, SHOWN } from './listings.js';
 
 type Address = Pick<Parameters<SubmissionCapability['submit']>[0], 'session' | 'listingRef'>;
 
@@ -47,14 +48,8 @@ function resultOf(item: JsonObject, content: ListingContent): SubmissionResult {
   return submissionResult({
     publisher: 'The publisher',
     differing: Object.keys(differencesOf(item, fieldsOf(content)) ?? {}),
-    // What the listing cannot show of this location. The user reads it.
-    losses: [
-      content.additionalPhones.length > 0 && 'The publisher shows one phone number.',
-      content.additionalCategoryIds.length > 0 && 'The publisher shows one category.',
-      content.hours.some(({ day }) => day === 'SPECIAL') && 'The publisher shows no special hours.',
-      [...(content.description ?? '')].length > LONGEST_DESCRIPTION &&
-        `The publisher shows ${LONGEST_DESCRIPTION} characters of a description.`,
-    ],
+    // What the listing cannot show of this location, as it follows from SHOWN. The user reads it.
+    losses: displayLosses({ publisher: 'The publisher', shows: SHOWN, content }),
     liveLink: asText(item['page']),
   });
 }
