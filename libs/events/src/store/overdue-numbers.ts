@@ -17,5 +17,6 @@ export const findOverdueNumbers = selectRows<[given: { limit: number }], Violati
     ) following
     where heads.number < ${MOST_ACCOUNTS}
   )
-  select 'event-numbers' as kind, account_id as "accountId", place::text as row from heads where created_at < now() - interval '60 seconds' limit $limit`,
+  select 'event-numbers' as kind, account_id as "accountId", place::text as row from heads
+  where created_at < now() - interval '60 seconds' limit $limit`,
 });

@@ -73,7 +73,8 @@ export async function lockListing(transaction: Transaction, listing: ListingKey)
 
 /** Returns the location that a listing is linked to. */
 export const locationOfListing = selectValue<[listing: ListingKey], number>({
-  text: `select location_id as "locationId" from listing_links where account_id = $accountId and publisher = $publisher and listing_ref = $listingRef`,
+  text: `select location_id as "locationId" from listing_links
+    where account_id = $accountId and publisher = $publisher and listing_ref = $listingRef`,
 });
 
 /** True if the location has a listing of that publisher already [contract 7]. */

@@ -29,7 +29,8 @@ const COLUMNS = `difference.location_id as "locationId", difference.publisher, d
 /** Returns all differences of a listing, also those that have ended: at most one for each field. */
 export const findDifferencesOfListing = selectRows<[given: ReadingKey], StoredDifference>({
   name: 'differences-of-listing',
-  text: `select ${COLUMNS} from listing_differences difference where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
+  text: `select ${COLUMNS} from listing_differences difference
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
 /** Returns the differences of all listings of a location that have not ended. */
