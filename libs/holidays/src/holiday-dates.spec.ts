@@ -35,6 +35,22 @@ describe('holidays by country', () => {
     expect(holidaysFrom('XX', '2026-12-25')).toEqual([]);
   });
 
+  it('[holidays] two holidays on one day are one date, so that the day has hours once', () => {
+    const doubled = Object.keys(HOLIDAYS).flatMap((country) =>
+      Array.from({ length: 80 }, (_, index) => `${2024 + index}-02-29`).flatMap((today) => {
+        const dates = holidaysFrom(country, today).map(({ date }) => date);
+        return dates.filter((date, index) => dates.indexOf(date) !== index).map((date) => [country, date]);
+      }),
+    );
+    expect(doubled).toEqual([]);
+    // Easter Sunday and Liberation Day.
+    expect(
+      publicHolidaysFrom('IT', '2038-04-20')
+        .slice(0, 2)
+        .map(({ date }) => date),
+    ).toEqual(['2038-04-25', '2038-04-26']);
+  });
+
   it('[holidays] public holidays are those by law: a closed day by custom is none', () => {
     const names = (country: string) => publicHolidaysFrom(country, '2026-12-20').map(({ name }) => name);
     expect(names('DE').slice(0, 3)).toEqual(['Christmas Day', 'St. Stephen’s Day', 'New Year’s Day']);

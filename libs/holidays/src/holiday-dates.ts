@@ -64,8 +64,10 @@ export function publicHolidaysFrom(country: string, today: string): HolidayDate[
 function datesFrom(holidays: readonly Holiday[], today: string): HolidayDate[] {
   const year = Number(today.slice(0, 4));
   const end = `${year + 1}${today.slice(4)}`;
-  return holidays
+  const found = holidays
     .flatMap(([name, rule]) => [year, year + 1].map((each) => ({ date: dayOfRule(rule, each), name })))
     .filter(({ date }) => date >= today && date < end)
-    .sort((one, other) => (one.date < other.date ? -1 : 1));
+    .sort((one, other) => one.date.localeCompare(other.date));
+  // A movable holiday may fall on a fixed one: the day has hours once.
+  return found.filter(({ date }, index) => date !== found[index - 1]?.date);
 }

@@ -56,6 +56,7 @@ export const connectedAccountFoldersExample = [
 ];
 export const connectedAccountListingsInputExample = { connectedAccountId: connectedAccountIdExample };
 export const connectedAccountListingsExample = ({ accountType, site }: ExampleNames) => ({
+  listingsReadAt: '2026-07-06T18:33:29.664Z',
   pageInfo: onePage,
   records: [
     {
@@ -72,6 +73,7 @@ export const connectedAccountListingsExample = ({ accountType, site }: ExampleNa
 
 export const listingsNotReadExample = {
   errors: [{ message: 'SY81069: Credentials of the connected account are no longer valid; reconnect' }],
+  listingsReadAt: null,
   pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
   records: [],
 };

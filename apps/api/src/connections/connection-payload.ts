@@ -71,7 +71,15 @@ export const ConnectedAccountListingsPayload = offsetPageOf(
       nullable(databaseIdOf('Location', 'Database id of the linked location; null when the listing is not linked.')),
     ),
   }),
-  { success: writeFields.success, errors: writeFields.errors },
+  {
+    success: writeFields.success,
+    errors: writeFields.errors,
+    listingsReadAt: nullable(
+      timestamp(
+        'When the service last read all listings from the publisher. Null while the first reading goes on: the records and their number are those that it has read so far.',
+      ),
+    ),
+  },
 );
 
 /** Payload of the connect operations. */

@@ -247,6 +247,7 @@ describe('reading connected accounts', () => {
           connectedAccountListings: {
             success: false,
             errors,
+            listingsReadAt: null,
             pageInfo: { hasNextPage: false, hasPreviousPage: false, totalPages: 0, totalRecords: 0 },
             records: [],
           },

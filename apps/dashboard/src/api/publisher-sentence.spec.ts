@@ -14,3 +14,8 @@ it('[languages] a sentence of a publisher is in the language of the person where
   expect(inLanguage(publishers, full.en, 'fr')).toBe(full.en);
   expect(inLanguage(publishers, 'The map is closed.', 'de')).toBe('The map is closed.');
 });
+
+it('[languages] a sentence that several plug-ins have is in the language that any of them has', () => {
+  const onlyEnglish = { sentences: [{ text: full.en, translations: [{ language: 'en', text: full.en }] }] };
+  expect(inLanguage([onlyEnglish, ...publishers], full.en, 'de')).toBe(full.de);
+});

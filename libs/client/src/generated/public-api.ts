@@ -232,7 +232,7 @@ export interface paths {
         put?: never;
         /**
          * List the listings of a connected account
-         * @description Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so.
+         * @description Returns the listings that the connected account can access, ordered by name. The service reads them from the publisher when it has not read them before. It also does so for page 1 when the last read is more than five minutes old. An account that is disconnected, or has to be connected again before its first read, has no listings, and `errors` says so. While the first reading of a large account goes on, the page has the listings that were read so far, and `listingsReadAt` is null.
          */
         post: operations["connectedAccountListings"];
         delete?: never;
@@ -3585,6 +3585,12 @@ export interface components {
         ConnectedAccountListingPage: {
             /** @description All errors, one entry for each broken rule; empty when there are none. */
             errors: components["schemas"]["ErrorEntry"][];
+            /**
+             * Format: date-time
+             * @description When the service last read all listings from the publisher. Null while the first reading goes on: the records and their number are those that it has read so far.
+             * @example 2026-07-06T18:33:29.664Z
+             */
+            listingsReadAt: string | null;
             pageInfo: components["schemas"]["OffsetPageInfo"];
             /** @description The records of the page. */
             records: components["schemas"]["ConnectedAccountListing"][];

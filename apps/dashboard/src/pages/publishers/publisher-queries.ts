@@ -115,6 +115,9 @@ export const listingsQuery = (connectedAccountId: string, { page, words }: { pag
         body: { input: { connectedAccountId, page, perPage: PER_PAGE, ...(words && { locationInfo: words }) } },
         signal,
       }),
+    // While the first reading goes on, more listings come.
+    refetchInterval: ({ state: { data } }) =>
+      data?.success === true && data.listingsReadAt === null ? WAITING_REFRESH_MS : false,
     placeholderData: keepPreviousData,
   });
 

@@ -26,6 +26,8 @@ export interface ConnectedListingRecord {
 
 /** A page of listings; without records and with a violation when the account has lost its credentials [7.4]. */
 export interface ConnectedListings extends OffsetPage<ConnectedListingRecord> {
+  /** When the list was last read to its end; null while the first reading goes on, whose records are those so far. */
+  readonly listingsReadAt: string | null;
   readonly violations: readonly RuleViolation[];
 }
 
@@ -43,16 +45,18 @@ export async function connectedAccountListings(
   const terms = searchTerms(locationInfo);
   const account = await requireConnectedAccount(deps, { accountId, connectedAccountId });
   const none = offsetPage(page, [], 0);
-  const unauthorized = { ...none, violations: [violation('SY81069')] };
+  const unauthorized = { ...none, listingsReadAt: null, violations: [violation('SY81069')] };
   // A disconnected account remains in the database only for the record.
   if (account.status === 'DISCONNECTED') return unauthorized;
+  let listingsReadAt: string | null;
   try {
-    await ensureListings(deps, accountId, account, { refresh: page.page === 1 });
+    const read = await ensureListings(deps, accountId, account, { refresh: page.page === 1 });
+    listingsReadAt = read.listingsReadAt?.toISOString() ?? null;
   } catch (error) {
     if (hasLostCredentials(error)) return unauthorized;
     throw unreadable(error, deps);
   }
-  if (terms.length === 0 && locationInfo.trim() !== '') return { ...none, violations: [] };
+  if (terms.length === 0 && locationInfo.trim() !== '') return { ...none, listingsReadAt, violations: [] };
   const found = await pageOfListings(deps.database, { accountId, connectedAccountId, terms, page });
   const records = found.rows.map((row) => ({
     id: globalId('ConnectedAccountListing', row.id),
@@ -63,7 +67,7 @@ export async function connectedAccountListings(
     liveLink: row.liveLink,
     locationId: row.locationId,
   }));
-  return { ...offsetPage(page, records, found.total), violations: [] };
+  return { ...offsetPage(page, records, found.total), listingsReadAt, violations: [] };
 }
 
 /** The folders in which the publisher groups its listings, each with its number of listings [contract 7]. */

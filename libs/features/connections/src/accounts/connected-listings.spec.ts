@@ -133,6 +133,21 @@ describe('connectedAccountListings', () => {
     ).toEqual([{ status: 'LINKED', issue: null }]);
   });
 
+  it('[contract 7] says that the list is incomplete while the first reading goes on', async () => {
+    const tenant = await fixture.newCaller();
+    const connectedAccountId = await fixture.connectAndRead(tenant, fixture.a, 'owner-a3');
+    await fixture.database.execute('update connected_accounts set listings_read_at = null where id = $1', [
+      connectedAccountId,
+    ]);
+    const read = () => connectedAccountListings(fixture.deps, tenant, { connectedAccountId, page: page() });
+    await fixture.admin.script({ operation: 'a.accounts.list', responses: [{ error: 'unavailable' }] });
+
+    const soFar = await read();
+    expect(soFar.records.length).toBeGreaterThan(0);
+    expect(soFar.listingsReadAt).toBeNull();
+    expect((await read()).listingsReadAt).toBe(fixture.clock.now().toISOString());
+  });
+
   it('a failed first read fails the request and never returns an empty list', async () => {
     const tenant = await fixture.newCaller();
     const connectedAccountId = await fixture.connect(tenant, fixture.a, 'owner-a3');

@@ -17,6 +17,7 @@ import { QueryView } from '../../../components/query-view.js';
 import { SeatsAlert } from '../../../components/seats-alert.js';
 import { Section } from '../../../components/section.js';
 import { listingsQuery } from '../publisher-queries.js';
+import { IncompleteListings } from './incomplete-listings.js';
 import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
 
@@ -153,8 +154,9 @@ export function AccountListings({ connectedAccountId }: { connectedAccountId: st
         )}
       </Group>
       <QueryView query={query}>
-        {({ records, pageInfo }) => (
+        {({ records, pageInfo, success, listingsReadAt }) => (
           <>
+            <IncompleteListings success={success} listingsReadAt={listingsReadAt} />
             <DataTable
               label={t('publishers.listings.table')}
               columns={columns}

@@ -23,6 +23,7 @@ import { ConnectButton } from '../connect/connect-button.js';
 import { publisherOfType } from '../publisher.js';
 import type { PublisherInfo } from '../publisher.js';
 import { accountFoldersQuery, allAccountsQuery, listingsQuery } from '../publisher-queries.js';
+import { IncompleteListings } from './incomplete-listings.js';
 import { PageLink } from '../../../components/page-link.js';
 import { t } from '../../../language/t.js';
 
@@ -136,52 +137,55 @@ function ListingChoice({
         />
         <ErrorAlert error={connect.error} />
         <QueryView query={query}>
-          {({ records, pageInfo }) =>
-            records.length === 0 ? (
-              <EmptyState title={words ? t('publishers.listings.noMatch') : t('publishers.listings.empty')} />
-            ) : (
-              <>
-                <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
-                  {records.map((listing) => (
-                    <Paper withBorder p="sm" component="li" key={listing.id}>
-                      <Group justify="space-between" gap="sm">
-                        <Stack gap={0} style={{ flex: '1 1 14rem' }}>
-                          <Text size="sm" fw={600}>
-                            {listing.locationName}
-                          </Text>
-                          <Text size="sm">
-                            {[listing.address, listing.phone].filter((part) => part !== null).join(' · ')}
-                          </Text>
-                        </Stack>
-                        {listing.locationId !== null ? (
-                          <Text size="sm">{t('publishers.connectListing.taken')}</Text>
-                        ) : (
-                          mayEdit && (
-                            <Button
-                              size="xs"
-                              variant="default"
-                              loading={connect.isPending && connect.variables === listing.id}
-                              disabled={connect.isPending}
-                              aria-label={t('publishers.connectListing.connectNamed', { name: listing.locationName })}
-                              onClick={() => connect.mutate(listing.id)}
-                            >
-                              {t('publishers.listings.connect')}
-                            </Button>
-                          )
-                        )}
-                      </Group>
-                    </Paper>
-                  ))}
-                </Stack>
-                <NumberPages
-                  label={t('publishers.listings.title')}
-                  page={page}
-                  pages={pageInfo.totalPages}
-                  onChange={setPage}
-                />
-              </>
-            )
-          }
+          {({ records, pageInfo, success, listingsReadAt }) => (
+            <>
+              <IncompleteListings success={success} listingsReadAt={listingsReadAt} />
+              {records.length === 0 ? (
+                <EmptyState title={words ? t('publishers.listings.noMatch') : t('publishers.listings.empty')} />
+              ) : (
+                <>
+                  <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
+                    {records.map((listing) => (
+                      <Paper withBorder p="sm" component="li" key={listing.id}>
+                        <Group justify="space-between" gap="sm">
+                          <Stack gap={0} style={{ flex: '1 1 14rem' }}>
+                            <Text size="sm" fw={600}>
+                              {listing.locationName}
+                            </Text>
+                            <Text size="sm">
+                              {[listing.address, listing.phone].filter((part) => part !== null).join(' · ')}
+                            </Text>
+                          </Stack>
+                          {listing.locationId !== null ? (
+                            <Text size="sm">{t('publishers.connectListing.taken')}</Text>
+                          ) : (
+                            mayEdit && (
+                              <Button
+                                size="xs"
+                                variant="default"
+                                loading={connect.isPending && connect.variables === listing.id}
+                                disabled={connect.isPending}
+                                aria-label={t('publishers.connectListing.connectNamed', { name: listing.locationName })}
+                                onClick={() => connect.mutate(listing.id)}
+                              >
+                                {t('publishers.listings.connect')}
+                              </Button>
+                            )
+                          )}
+                        </Group>
+                      </Paper>
+                    ))}
+                  </Stack>
+                  <NumberPages
+                    label={t('publishers.listings.title')}
+                    page={page}
+                    pages={pageInfo.totalPages}
+                    onChange={setPage}
+                  />
+                </>
+              )}
+            </>
+          )}
         </QueryView>
       </Section>
       {mayEdit && (
