@@ -86,8 +86,7 @@ export const submissionPartChecks: readonly Check[] = [
     return checksOf('submission', {
       [`[publishers 1.4] pushes ${part}, or reports the losses`]: {
         unless: (publisher) => unless(publisher, 1),
-        run: (context) =>
-          roundTrip(context, part, (content) => parts[part](context.publisher).holding(content, 1, 2)),
+        run: (context) => roundTrip(context, part, (content) => parts[part](context.publisher).holding(content, 1, 2)),
       },
       [`[publishers 1.4] removes of ${part} only what an earlier push wrote`]: {
         unless: (publisher) => unless(publisher, 2),
