@@ -65,7 +65,8 @@ const REVIEWS = { ordinary: 55, other: 3 } as const;
 const HOUR_MS = 60 * 60_000;
 
 const NAMES = ['Anchor', 'Lantern', 'Mill', 'Orchard', 'Quay'] as const;
-const SUB_CATEGORIES = ['bakery', 'cafe', 'florist', 'bookstore'] as const;
+/** Sub-categories of businesses, of which publishers have several. */
+export const SUB_CATEGORIES = ['bakery', 'cafe', 'florist', 'bookstore'] as const;
 
 /** Builds the data of a world. Equal arguments give equal data. */
 export function worldSeed(size: 'some' | 'many'): WorldSeed {
