@@ -86,6 +86,7 @@ export type Ability =
   | 'reviews'
   | 'reviews.hold'
   | 'reviews.rate'
+  | 'reviews.shown'
   | 'reviews.question'
   | 'reviews.own'
   | 'reviews.social'
@@ -265,6 +266,11 @@ export interface PostsDriver {
    * read posts there.
    */
   shown?(postRef: string): Promise<ShownPost>;
+  /**
+   * The sentence with which the publisher refuses a post in `settle`, if it gives one. Optional: without it nobody notices a plug-in that
+   * drops the reason.
+   */
+  readonly refusedBecause?: string;
   /** A text that passes `checkContent` but breaks the publisher's policy. */
   readonly refusedText?: string;
 }
@@ -283,6 +289,8 @@ export interface ShownPost {
   readonly texts: readonly (string | null | undefined)[];
   /** How many pictures it has. */
   readonly pictures: number;
+  /** The public address of the post, if the publisher tells it. */
+  readonly link?: string;
   /**
    * When the event or offer begins and ends, in local time: YYYY-MM-DD, or YYYY-MM-DDTHH:MM. Absent: it has no dates, or the publisher shows
    * them in a text as YYYY-MM-DD. Read them out of a text in another notation.
@@ -334,8 +342,28 @@ export interface ReviewsDriver {
   hold?(): Promise<void>;
   /** Decides on the pending reply to a review: `accept` or `reject`. Required with `hold`. */
   settle?(reviewRef: string, verdict: 'accept' | 'reject'): Promise<void>;
+  /**
+   * The sentence with which the publisher refuses a reply in `settle`, if it gives one. Optional: without it nobody notices a plug-in that
+   * drops the reason.
+   */
+  readonly refusedBecause?: string;
+  /**
+   * What the publisher shows of a review that a customer wrote with `write`. Optional: without it nobody notices a plug-in that drops or
+   * confuses parts of it.
+   */
+  shown?(reviewRef: string): Promise<ShownReview>;
   /** A reply that is too long for the publisher. Needed if it takes replies. */
   readonly tooLong?: string;
+}
+
+/** A review as its readers see it. A part is absent if the publisher does not tell it; those that are there are compared. */
+export interface ShownReview {
+  readonly author?: string;
+  readonly title?: string;
+  readonly permalink?: string;
+  readonly postedAt?: Date;
+  /** The time of the last change by the customer. */
+  readonly changedAt?: Date;
 }
 
 /** Customers who write to a listing what is not a review. */

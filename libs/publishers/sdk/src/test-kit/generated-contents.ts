@@ -47,12 +47,18 @@ export function generatedContent(
   return present.attributes ? { ...content, attributes: generatedAttributes(pick, present.attributes) } : content;
 }
 
+/** The attributes that are more than yes or no, with their values. */
+export const CHOICES: Readonly<Record<string, readonly string[]>> = {
+  wifi: ['free', 'paid', 'none'],
+  parking: ['free', 'paid', 'none'],
+};
+
 const YES_OR_NO = ['wheelchairAccessibleEntrance', 'outdoorSeating', 'delivery', 'takeaway', 'alcohol'];
 
 /** Some attributes with other values, beside those that the listing has. */
 function generatedAttributes(pick: PickNumber, present: ListingAttributes): ListingAttributes {
   const drawn = YES_OR_NO.filter(() => pick(2) === 0).map((key) => [key, pick(2) === 0]);
-  const wifi = ['free', 'paid', 'none'][pick(4)];
+  const wifi = CHOICES['wifi']?.[pick(4)];
   return { ...present, ...Object.fromEntries(drawn), ...(wifi !== undefined && { wifi }) };
 }
 

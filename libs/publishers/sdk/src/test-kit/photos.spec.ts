@@ -3,9 +3,9 @@ import { modelPhotosDriver, modelWithPhotos } from '../testing/model-photos.js';
 import type { PhotoBug } from '../testing/model-photos.js';
 import { examinePublisher } from './examine-publisher.js';
 
-const examine = (bug?: PhotoBug) =>
+const examine = (bug?: PhotoBug, mostPhotos?: number) =>
   examinePublisher(
-    { declaration: modelWithPhotos((each) => each === bug), driver: modelPhotosDriver },
+    { declaration: modelWithPhotos((each) => each === bug), driver: modelPhotosDriver(mostPhotos) },
     { only: ({ subject }) => subject === 'photos' },
   );
 
@@ -15,6 +15,11 @@ describe('the checks of photos', () => {
     expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
     const skipped = results.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => reason);
     expect(skipped).toEqual(['the listings of the model have no photos']);
+  });
+
+  it('[design 5] leave room at a publisher that takes few photos of a listing', async () => {
+    const results = await examine(undefined, 5);
+    expect(results.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
   });
 
   it.each<[PhotoBug, RegExp]>([

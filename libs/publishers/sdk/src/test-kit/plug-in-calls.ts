@@ -3,7 +3,7 @@ import { linked, posted, repliedTo, reviewed, unique } from './call-data.js';
 import { demandCreated } from './created-posts.js';
 import type { Outcome } from './demand.js';
 import { changedContent, presentContent } from './listing-contents.js';
-import { photoToAdd } from './photo-contents.js';
+import { photoWithRoom } from './photo-contents.js';
 import { account, read, write } from './plug-in-call.js';
 import type { PlugInCall } from './plug-in-call.js';
 import { acceptedPost } from './post-contents.js';
@@ -224,7 +224,7 @@ export const plugInCalls: readonly PlugInCall[] = [
   }),
 
   write('photos', 'addPhoto', async (target) => {
-    const photo = photoToAdd(target.context);
+    const photo = await photoWithRoom(target);
     const { context, listingRef } = target;
     return async (session) =>
       demandRef('a photo', (await context.offered('photos').addPhoto({ session, listingRef, photo })).ref);
@@ -232,7 +232,7 @@ export const plugInCalls: readonly PlugInCall[] = [
   {
     ...read('photos', 'findPhoto', async (target) => {
       const { context, listingRef } = target;
-      const photo = photoToAdd(context);
+      const photo = await photoWithRoom(target);
       const attemptedAt = new Date(context.world.now());
       const knownRefs = await context.driven('photos').list(listingRef);
       await context.offered('photos').addPhoto({ ...target, photo });
@@ -249,7 +249,7 @@ export const plugInCalls: readonly PlugInCall[] = [
     'removePhoto',
     async (target) => {
       const { context, listingRef } = target;
-      const { ref } = await context.offered('photos').addPhoto({ ...target, photo: photoToAdd(context) });
+      const { ref } = await context.offered('photos').addPhoto({ ...target, photo: await photoWithRoom(target) });
       return (session) => context.offered('photos').removePhoto({ session, listingRef, ref });
     },
     succeeds,

@@ -90,6 +90,14 @@ export function demandPostState(what: string, state: PostState): void {
   if (state.state === 'pending') demandPoll(what, state.pollAfterMs);
 }
 
+/** Throws a `Defect` unless the reason contains the sentence with which the publisher of the driver refuses. */
+export function demandReason(what: string, reason: string | undefined, given: string | undefined): void {
+  demand(
+    given === undefined || reason?.includes(given),
+    `the publisher refused with "${given}", but ${what} returned the reason ${brief(reason)}: people need to read why`,
+  );
+}
+
 /** Throws a `Defect` unless the core accepts the delay: more than 0 ms and at most a day. */
 export function demandPoll(what: string, pollAfterMs: number): void {
   demand(

@@ -68,7 +68,7 @@ describe('the test kit of a publisher that shows listings only in its search [de
   });
 
   it('[publishers 4] compares photos that the plug-in lists by the reference alone', async () => {
-    const under = { declaration: searchOnly(modelWithPhotos()), driver: modelPhotosDriver };
+    const under = { declaration: searchOnly(modelWithPhotos()), driver: modelPhotosDriver() };
     expect(await brokenOf(under, ['photos', 'listings'])).toEqual([]);
   });
 });

@@ -320,6 +320,43 @@ describe('the test kit of publishers [design 5]', () => {
     });
   });
 
+  describe('with a publisher that shows only some attributes', () => {
+    const attributes = async (keys: readonly string[] | undefined, bug?: PlugInBug) => {
+      const model = modelPlugIn((each) => each === bug);
+      const create: PublisherDeclaration['create'] = (context) => {
+        const { listings, submission, ...publisher } = model.create(context);
+        if (!submission) throw new Error('the model takes pushes');
+        const submit: typeof submission.submit = ({ content, ...push }) => {
+          const shown = Object.entries(content.attributes ?? {}).filter(([key]) => keys?.includes(key));
+          return submission.submit({ ...push, content: { ...content, attributes: Object.fromEntries(shown) } });
+        };
+        const shows = { ...listings.shows, attributes: keys !== undefined && { keys } };
+        return { ...publisher, listings: { ...listings, shows }, submission: { ...submission, submit } };
+      };
+      const results = await examinePublisher(
+        { declaration: { ...model, create }, driver: modelDriver },
+        { only: ({ title }) => title.includes('attributes') },
+      );
+      return results.map(({ outcome, reason = '' }) => `${outcome} ${reason}`.trim());
+    };
+
+    it('[publishers 1.4] pushes those that the plug-in declares, and skips what needs more of them', async () => {
+      expect(await attributes(['wifi', 'dogsAllowed', 'hearingLoop'])).toEqual(['kept', 'kept']);
+      expect(await attributes(['wifi'])).toEqual(['kept', 'skipped the listings show fewer than 2 attributes']);
+      expect(await attributes([])).toEqual([
+        'skipped the listings show fewer than 1 attributes',
+        'skipped the listings show fewer than 2 attributes',
+      ]);
+      expect(await attributes(undefined)).toEqual(await attributes([]));
+    });
+
+    it('[publishers 1.4] finds a plug-in that loses those that it declares', async () => {
+      expect((await attributes(['wifi', 'dogsAllowed'], 'loses attributes silently'))[0]).toMatch(
+        /^broken submit of attributes returned .*dogsAllowed/,
+      );
+    });
+  });
+
   it('[design 5] quotes the answer of the publisher if it refused the last call', async () => {
     const [reason] = await broken('fails to delete a deleted post', 'posts');
     expect(reason).toMatch(

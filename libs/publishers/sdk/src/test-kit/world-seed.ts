@@ -1,3 +1,5 @@
+import { SUB_CATEGORIES } from './sub-categories.js';
+
 /** A business that a world contains, in the core's terms. The driver converts it to the publisher's. */
 export interface SeedListing {
   /** Use it as the reference if your fake can choose references. */
@@ -65,7 +67,6 @@ const REVIEWS = { ordinary: 55, other: 3 } as const;
 const HOUR_MS = 60 * 60_000;
 
 const NAMES = ['Anchor', 'Lantern', 'Mill', 'Orchard', 'Quay'] as const;
-const SUB_CATEGORIES = ['bakery', 'cafe', 'florist', 'bookstore'] as const;
 
 /** Builds the data of a world. Equal arguments give equal data. */
 export function worldSeed(size: 'some' | 'many'): WorldSeed {

@@ -120,11 +120,12 @@ function photosOf(context: PublisherContext, has: (bug: PhotoBug) => boolean) {
   return { ...capability, listed };
 }
 
-/** The driver of {@link modelWithPhotos}. */
-export const modelPhotosDriver: PublisherDriver = {
+/** The driver of {@link modelWithPhotos}, whose listings have at most so many photos. */
+export const modelPhotosDriver = (mostPhotos = Infinity): PublisherDriver => ({
   ...modelDriver,
   async openWorld(options) {
     const { model, world } = await openModel(options);
+    model.mostPhotos = mostPhotos;
     return {
       ...world,
       photos: {
@@ -136,4 +137,4 @@ export const modelPhotosDriver: PublisherDriver = {
     };
   },
   impossible: { ...modelDriver.impossible, 'photos.import': 'the listings of the model have no photos' },
-};
+});

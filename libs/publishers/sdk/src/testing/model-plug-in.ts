@@ -301,7 +301,7 @@ function createModel(context: PublisherContext, has: (bug: PlugInBug) => boolean
       ref: id as string,
       name: name as string,
       address: { city: 'Boston', countryIso: 'US', postalCode: '02101' },
-      categories: [{ id: 'bakery', name: 'Bakery', primary: true }],
+      categories: [{ id: 'bakery', name: 'bakery', primary: true }],
       websiteUrl: textOr(website, undefined),
       description: textOr(description, undefined),
       phone: textOr(phone, undefined),
@@ -602,12 +602,16 @@ function holidayHoursOf(
 function restOf(content: Push['content']) {
   const { storeCode, address, additionalPhones, hours, temporarilyClosed, serviceArea } = content;
   const { socialUrls = {}, attributes = {}, publicHolidayHours } = content;
+  const { primaryCategoryId, additionalCategoryIds, latitude, longitude } = content;
   return {
     publicHolidayHours: publicHolidayHours ?? undefined,
     attributeValues: Object.keys(attributes).length > 0 ? attributes : undefined,
     serviceArea: serviceArea ?? undefined,
     socialUrls: Object.keys(socialUrls).length > 0 ? socialUrls : undefined,
     storeCode: storeCode ?? undefined,
+    categories: [primaryCategoryId, ...additionalCategoryIds].map((id, at) => ({ id, name: id, primary: at === 0 })),
+    latitude: latitude ?? undefined,
+    longitude: longitude ?? undefined,
     address: address ?? undefined,
     serviceAreaOnly: address === null,
     additionalPhones,

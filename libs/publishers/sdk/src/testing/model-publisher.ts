@@ -58,6 +58,8 @@ export class ModelPublisher {
   readonly listings = new Map<string, ModelListing>();
   readonly posts: ModelPost[] = [];
   readonly photos: ModelPhoto[] = [];
+  /** Most photos of a listing that a plug-in can add to. */
+  mostPhotos = Infinity;
   readonly numbers = new Map<string, number>();
   readonly verifications = new Map<string, ModelVerification>();
   readonly access = new Map<string, number>();
@@ -174,6 +176,8 @@ export class ModelPublisher {
     { url = '' }: Record<string, string>,
   ): [number, unknown] {
     if (method === 'POST') {
+      const isFull = this.photos.filter((photo) => photo.listing === listing).length >= this.mostPhotos;
+      if (isFull) return [422, { problem: 'The listing has all its photos' }];
       return url.includes('unfit') ? [422, { problem: 'The photo is too small' }] : [200, this.addPhoto(listing)];
     }
     if (method === 'GET') return [200, { photos: this.photos.filter((photo) => photo.listing === listing) }];

@@ -8,7 +8,7 @@ import type { SearchedPost } from '../created-posts.js';
 import { brief, demand, demandEqual, outcomeOf, valueOfCall } from '../demand.js';
 import { acceptedPost } from '../post-contents.js';
 import { preparePosts } from '../prepare-posts.js';
-import { demandPostState } from '../readings.js';
+import { demandPostState, demandReason } from '../readings.js';
 
 /** So many posts at once are tried at most. */
 const MOST_TRIED_POSTS = 30;
@@ -97,6 +97,7 @@ export const postsChecks = checksOf('posts', {
         const state = await valueOfCall('checkPost', () => posts.checkPost({ ...address, ref }));
         demandPostState('checkPost', state);
         demandEqual(state.state, expected, `the state of a post after the publisher's ${verdict}`);
+        if (state.state === 'rejected') demandReason('checkPost', state.reason, context.driven('posts').refusedBecause);
       }
     },
   },

@@ -12,7 +12,7 @@ import {
   valueOfCall,
 } from '../demand.js';
 import { longestAccepted } from '../longest-accepted.js';
-import { collect, demandReply, demandReview } from '../readings.js';
+import { collect, demandReason, demandReply, demandReview } from '../readings.js';
 import { missingReplyMethods, repliesOf, withoutEdits, withoutRemovals, withoutReplies } from '../replies-of.js';
 import { listedTexts, mainCategory } from '../review-texts.js';
 import type { CheckContext } from '../check-context.js';
@@ -152,6 +152,30 @@ export const reviewsChecks = checksOf('reviews', {
     }
     await remove(review.ref);
     demand(!(await all()).some(({ ref }) => ref === review.ref), 'listReviews still includes a deleted review');
+  },
+
+  '[contract 6] tells of a review what its readers see, also after an edit': {
+    needs: ['advance'],
+    wishes: ['reviews.shown'],
+    async run(context) {
+      const { written, find } = await prepare(context);
+      const { edit, shown } = context.driven('reviews');
+      const demandShown = async (review: PublisherReview, when: string) => {
+        const { author, ...others } = review;
+        const told: Readonly<Record<string, unknown>> = { ...others, author: author?.name };
+        for (const [part, wanted] of Object.entries((await shown?.(review.ref)) ?? {}))
+          demand(
+            comparable(told[part]) === comparable(wanted),
+            `the publisher shows ${part} ${brief(wanted)} of a review ${when}, but listReviews returned ${brief(told[part])} (reference: PublisherReview)`,
+          );
+      };
+      const review = await written('A review that everybody reads');
+      await demandShown(review, 'that a customer wrote');
+      if (!edit) return;
+      await context.world.advance!(2 * HOUR_MS);
+      await edit(review.ref, 'A review that its author has changed');
+      await demandShown(await find('A review that its author has changed'), 'that a customer changed later');
+    },
   },
 
   '[contract 6] creates a reply': {
@@ -351,10 +375,17 @@ export const reviewsChecks = checksOf('reviews', {
         demand(settled, 'checkReplyState no longer finds the reply');
         demandReply(settled);
         demandEqual(settled.state.state, expected, `the state of a reply after the publisher's ${verdict}`);
+        if (settled.state.state === 'rejected')
+          demandReason('checkReplyState', settled.state.reason, context.driven('reviews').refusedBecause);
       }
     },
   },
 });
+
+/** Publishers tell times in seconds or finer. */
+function comparable(value: unknown): string {
+  return value instanceof Date ? String(Math.floor(value.getTime() / 1_000)) : comparableText(String(value ?? ''));
+}
 
 function latestChange(reviews: readonly PublisherReview[]): Date {
   return new Date(Math.max(...reviews.map(({ changedAt }) => changedAt.getTime())));

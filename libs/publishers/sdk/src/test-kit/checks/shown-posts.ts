@@ -43,6 +43,10 @@ export const shownPostsChecks = checksOf('posts', {
         demand(seen.state === 'live', `checkPost returned ${brief(seen)} for a post of type ${content.type}`);
         const shown = await context.driven('posts').shown?.(seen.ref);
         demand(shown, `the driver shows nothing of the post ${seen.ref} (reference: PostsDriver.shown)`);
+        demand(
+          shown.link === undefined || seen.link === shown.link,
+          `the publisher tells the address ${brief(shown.link)} of a live post, but checkPost returned the link ${brief(seen.link)} (reference: PostState)`,
+        );
         const left = new Set((context.offered('posts').notShown?.(content) ?? []).map(({ field }) => field));
         demandTexts(content, shown, left);
         demandPictures(content, shown, left);

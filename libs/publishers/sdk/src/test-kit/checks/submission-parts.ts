@@ -6,6 +6,7 @@ import { checksOf } from '../check.js';
 import type { Check } from '../check.js';
 import type { CheckContext } from '../check-context.js';
 import { brief, demand } from '../demand.js';
+import { CHOICES } from '../generated-contents.js';
 import { changedContent, deviations, presentContent } from '../listing-contents.js';
 import { prepare, pushed, roundTrip } from './submission.js';
 
@@ -22,8 +23,8 @@ interface PartValues {
 /** The parts with several values, of which some may belong to the owner. */
 type ListedPart = Exclude<ContentPart, 'publicHolidayHours'>;
 
-const parts: Readonly<Record<ListedPart, PartValues>> = {
-  serviceArea: {
+const parts: Readonly<Record<ListedPart, (publisher: Publisher) => PartValues>> = {
+  serviceArea: () => ({
     holding: (content, ...numbers) => {
       const placeInfos = numbers.map((n) => ({ placeId: `place-${n}`, placeName: `Place ${n}` }));
       const before = content.serviceArea?.placeInfos ?? [];
@@ -31,22 +32,27 @@ const parts: Readonly<Record<ListedPart, PartValues>> = {
     },
     without: (content) => ({ ...content, serviceArea: null }),
     withdrawn: (n) => ({ placeIds: [`place-${n}`], socialUrls: [] }),
-  },
-  socialUrls: {
+  }),
+  socialUrls: () => ({
     holding: (content, ...numbers) => ({
       ...content,
       socialUrls: { ...content.socialUrls, ...Object.fromEntries(numbers.map((n) => [`network_${n}`, urlOf(n)])) },
     }),
     without: (content) => ({ ...content, socialUrls: {} }),
     withdrawn: (n) => ({ placeIds: [], socialUrls: [{ network: `network_${n}`, url: urlOf(n) }] }),
-  },
-  attributes: {
-    holding: (content, ...numbers) => ({
-      ...content,
-      attributes: { ...content.attributes, ...Object.fromEntries(numbers.map((n) => [attributeOf(n), true])) },
-    }),
-    without: (content) => ({ ...content, attributes: {} }),
-    withdrawn: (n) => ({ placeIds: [], socialUrls: [], attributes: [{ key: attributeOf(n), value: true }] }),
+  }),
+  attributes: (publisher) => {
+    const keys = shownAttributes(publisher);
+    const valuesOf = (numbers: readonly number[]) =>
+      numbers.flatMap((n) => keys.slice(n - 1, n).map((key) => ({ key, value: valueOf(key) })));
+    return {
+      holding: (content, ...numbers) => {
+        const values = valuesOf(numbers).map(({ key, value }) => [key, value]);
+        return { ...content, attributes: { ...content.attributes, ...Object.fromEntries(values) } };
+      },
+      without: (content) => ({ ...content, attributes: {} }),
+      withdrawn: (n) => ({ placeIds: [], socialUrls: [], attributes: valuesOf([n]) }),
+    };
   },
 };
 
@@ -72,15 +78,18 @@ export const submissionPartChecks: readonly Check[] = [
   }),
 
   ...(Object.keys(parts) as ListedPart[]).flatMap((part) => {
-    const unless = ({ submission }: Publisher) =>
-      submission?.takes?.includes(part) ? undefined : `the plug-in does not take ${part}`;
+    const unless = (publisher: Publisher, least: number) => {
+      if (!publisher.submission?.takes?.includes(part)) return `the plug-in does not take ${part}`;
+      const isEnough = part !== 'attributes' || shownAttributes(publisher).length >= least;
+      return isEnough ? undefined : `the listings show fewer than ${least} attributes`;
+    };
     return checksOf('submission', {
       [`[publishers 1.4] pushes ${part}, or reports the losses`]: {
-        unless,
-        run: (context) => roundTrip(context, part, (content) => parts[part].holding(content, 1, 2)),
+        unless: (publisher) => unless(publisher, 1),
+        run: (context) => roundTrip(context, part, (content) => parts[part](context.publisher).holding(content, 1, 2)),
       },
       [`[publishers 1.4] removes of ${part} only what an earlier push wrote`]: {
-        unless,
+        unless: (publisher) => unless(publisher, 2),
         run: (context) => keepsOwnersPart(context, part),
       },
     });
@@ -89,7 +98,7 @@ export const submissionPartChecks: readonly Check[] = [
 
 /** Pushes what then counts as the owner's, adds to it, and removes the addition. */
 async function keepsOwnersPart(context: CheckContext, part: ListedPart): Promise<void> {
-  const { holding, without, withdrawn } = parts[part];
+  const { holding, without, withdrawn } = parts[part](context.publisher);
   const { session, listingRef } = await prepare(context);
   const present = await presentContent(context, session, listingRef);
   const push = (content: ListingContent) => pushed(context, { session, listingRef, content });
@@ -151,9 +160,15 @@ function dayOf(...ranges: readonly (readonly [string, string])[]): DayHours {
   return { type: ranges.length > 0 ? 'OPEN' : 'CLOSED', slots: ranges.map(([start, end]) => ({ start, end })) };
 }
 
-/** An attribute that is yes or no, by number. */
-function attributeOf(n: number): string {
-  return n === 1 ? 'outdoorSeating' : 'delivery';
+/** The keys of attributes that the listings show, first those that are yes or no. */
+function shownAttributes({ listings: { shows } }: Publisher): readonly string[] {
+  if (shows?.attributes === false) return [];
+  const { keys = ['outdoorSeating', 'delivery'] } = shows?.attributes ?? {};
+  return [...keys.filter((key) => valueOf(key) === true), ...keys.filter((key) => valueOf(key) !== true)];
+}
+
+function valueOf(key: string): boolean | string {
+  return CHOICES[key]?.[0] ?? true;
 }
 
 function urlOf(n: number): string {

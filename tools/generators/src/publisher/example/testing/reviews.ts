@@ -50,6 +50,12 @@ export function fakeReviews(fake: Fake, seed: WorldSeed): ReviewsDriver {
     rate: async (ref, { text, rating }) => write(ref, text, rating === 'best' ? 5 : 1),
     edit: async (ref, text) => void Object.assign(find(ref) ?? {}, { text, changed: fake.time }),
     remove: async (ref) => void removeFrom(reviews, ({ id }) => id === ref),
+    async shown(ref) {
+      const review = find(ref);
+      return review
+        ? { author: review.author, postedAt: new Date(review.at), changedAt: new Date(review.changed) }
+        : {};
+    },
     count: async (ref) => reviews.filter(({ listing }) => listing === ref).length,
     tooLong: 'x'.repeat(2_001),
   };
