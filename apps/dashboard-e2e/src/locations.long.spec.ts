@@ -446,7 +446,10 @@ browserSuite('locations', (suite) => {
     const author = await row.locator('[dir=auto]').first().innerText();
     await row.getByRole('button', { name: 'Send reply' }).click();
     await page.getByRole('listitem').filter({ hasText: author }).getByText('Replied').first().waitFor();
-    await page.getByRole('link', { name: `Open review: ${author}` }).and(page.locator(':focus')).waitFor();
+    await page
+      .getByRole('link', { name: `Open review: ${author}` })
+      .and(page.locator(':focus'))
+      .waitFor();
     await close();
   });
 

@@ -88,7 +88,15 @@ export function sampleClient(now: Date = new Date()): QueryClient {
   });
   client.setQueryData(recentQuery.queryKey, {
     reviews: [review(2, 'Amina', 5, 'market'), review(7, 'Jonas', 2, 'harbour'), review(30, 'Lucía', 4, 'station')],
-    posts: [{ databaseId: 1, name: t('overview.sample.post'), outcome: 'SUCCEEDED', locationCount: LOCATIONS, liveAt: hoursAgo(26) }],
+    posts: [
+      {
+        databaseId: 1,
+        name: t('overview.sample.post'),
+        outcome: 'SUCCEEDED',
+        locationCount: LOCATIONS,
+        liveAt: hoursAgo(26),
+      },
+    ],
     jobs: [],
   });
   return client;

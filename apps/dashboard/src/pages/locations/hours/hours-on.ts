@@ -9,12 +9,17 @@ import type { Location } from '../editor/form-values.js';
  */
 export function hoursOn(
   day: string,
-  { businessHours, publicHolidayHours, countryIso }: Pick<Location, 'businessHours' | 'publicHolidayHours' | 'countryIso'>,
+  {
+    businessHours,
+    publicHolidayHours,
+    countryIso,
+  }: Pick<Location, 'businessHours' | 'publicHolidayHours' | 'countryIso'>,
 ): DayHours | undefined {
   const { week, special } = toHours(businessHours);
   const own = special.find(({ date }) => date === day);
   if (own) return own.intervals;
-  if (publicHolidayHours && publicHolidaysFrom(countryIso, day)[0]?.date === day) return toIntervals(publicHolidayHours);
+  if (publicHolidayHours && publicHolidaysFrom(countryIso, day)[0]?.date === day)
+    return toIntervals(publicHolidayHours);
   const weekday = WEEKDAYS[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7];
   return weekday && week?.[weekday];
 }

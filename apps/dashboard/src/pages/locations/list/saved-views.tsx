@@ -77,7 +77,9 @@ export function SavedViews({
               lastOpen.current = undefined;
               onOpen(undefined);
             }}
-          >{t('locationLists.views.all')}</Menu.Item>
+          >
+            {t('locationLists.views.all')}
+          </Menu.Item>
           {views.map((view) => (
             <Menu.Item
               key={view.id}

@@ -42,13 +42,7 @@ export function ReviewsOfLocation({ location: { databaseId, name } }: { location
           ) : (
             <ul className={classes['plain']} aria-label={t('location.reviews.title')}>
               {edges.slice(0, SHOWN).map(({ node }) => (
-                <ReviewRow
-                  key={node.id}
-                  review={node}
-                  location={name}
-                  isOpen={node.id === open}
-                  onOpen={setOpen}
-                />
+                <ReviewRow key={node.id} review={node} location={name} isOpen={node.id === open} onOpen={setOpen} />
               ))}
             </ul>
           )
