@@ -157,39 +157,6 @@ describe('the limits that a plug-in declares', () => {
     expect(await outcome(calls.call(another, read, { timeoutMs: 3_000 }))).toMatchObject({ kind: 'RATE_LIMITED' });
   });
 
-  it('[publishers 0.1] let the calls of a request wait eight seconds in all, because a person waits for it', async () => {
-    const { calls, send } = processOf(first);
-    const account = await connected();
-    const limits = [{ scope: 'user', calls: 1, seconds: 5 }] as const;
-    const free = () =>
-      first.execute('update connection_call_times set free_at = now() where account_id = $1', [account.accountId]);
-    await calls.call(account, () => send(limits));
-    const act = async () => {
-      await send(limits);
-      await send(limits);
-    };
-    let ended = false;
-    const acted = outcome(calls.call(account, act, { timeoutMs: 25_000 })).finally(() => (ended = true));
-    for (let second = 0; second < 4; second += 1) {
-      await clock.untilTimer(1_000);
-      await clock.advance(1_000);
-    }
-    expect(ended).toBe(false);
-    await free();
-    // The first call goes out; the second one has less than its spacing left.
-    await clock.advanceUntil(() => ended, { withinMs: 2_000 });
-    expect(await acted).toMatchObject({ kind: 'RATE_LIMITED', limit: limits[0] });
-
-    await free();
-    await calls.call(account, () => send(limits));
-    let sent = false;
-    const single = outcome(calls.call(account, () => send(limits))).finally(() => (sent = true));
-    await clock.untilTimer(1_000);
-    await free();
-    await clock.advanceUntil(() => sent, { withinMs: 7_000 });
-    expect(await single).toBe('sent');
-  });
-
   it('[publishers 0.1] move the next call behind one that goes out late', async () => {
     const { calls, send } = processOf(first);
     const account = await connected();

@@ -9,10 +9,8 @@ import type { CallTimeKey } from '../store/call-times.js';
 import { callScope } from './call-scope.js';
 import type { CallScope } from './call-scope.js';
 
-/** The first call of a method in work waits so long at most: the work comes again later instead. So does a call before there is an account. */
+/** The first call of a method waits so long at most. Its work comes again later instead, and a client reads when. */
 const FIRST_WAIT_MS = 2_000;
-/** The calls of a method that a client's request waits for wait so long in all. It counts for the time limit of the method. */
-const REQUEST_WAIT_MS = 8_000;
 /** Further calls of a method in work wait so long in all, because what they have read would be lost. */
 const FURTHER_WAIT_MS = 15 * 60_000;
 /** A wait looks this often whether its call is over. */
@@ -79,7 +77,9 @@ export class CallLimiter {
   /** Returns when the limit was asked for the time that it gave. */
   private async waitFor(each: Counting, scope: CallScope | undefined): Promise<number> {
     const { clock } = this.deps;
-    const wait: Wait = { until: clock.monotonic() + longestWaitMs(scope), scope };
+    const isFurther = scope !== undefined && scope.begun > 0 && currentWork().work !== undefined;
+    const began = clock.monotonic();
+    const wait: Wait = { until: began + (isFurther ? FURTHER_WAIT_MS : FIRST_WAIT_MS), scope };
     const key = JSON.stringify([each.of, each.callLimit]);
     for (let other = this.asking.get(key); other; other = this.asking.get(key))
       if (!(await this.ends(other, wait))) throw await this.noRoom(each, scope);
@@ -148,13 +148,6 @@ export class CallLimiter {
 interface Wait {
   readonly until: number;
   readonly scope: CallScope | undefined;
-}
-
-/** How long the next call may wait. A request cannot come again later by itself as work does, so its first call is as patient as the others. */
-function longestWaitMs(scope: CallScope | undefined): number {
-  if (!scope) return FIRST_WAIT_MS;
-  if (currentWork().work === undefined) return Math.max(REQUEST_WAIT_MS - scope.waitedMs, 0);
-  return scope.begun > 0 ? FURTHER_WAIT_MS : FIRST_WAIT_MS;
 }
 
 /** A limit of connected accounts counts no call before there is one, and a limit of listings only calls about a listing. */
