@@ -96,6 +96,7 @@ describe('POST /locations/reviews/respond', () => {
           interactionStatus: 'CREATED',
           editedResponse: null,
           remarks: null,
+          closes: false,
         },
       });
       expect(await node(interactionId)).toMatchObject({

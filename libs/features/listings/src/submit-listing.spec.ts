@@ -178,7 +178,7 @@ describe('results of publishers', () => {
     await fixture.work();
     expect(await fixture.citation(tenant, locationId, B)).toMatchObject({
       syncStatus: 'SYNCED',
-      syncIssue: expect.stringContaining('one phone number'),
+      syncIssue: expect.stringContaining('does not show additional phone numbers'),
       errors: [],
     });
   });
