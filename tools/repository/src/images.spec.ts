@@ -7,6 +7,7 @@ import { processConfigurations } from '@listings/configuration';
 import { variablesOf as variablesOfClass } from '@listings/platform';
 import type { Stage } from './images/dockerfile.js';
 import { readStages } from './images/dockerfile.js';
+import { readPlugIns } from './settings-reference/plug-ins.js';
 
 const CHECKOUT = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(join(CHECKOUT, path), 'utf8');
@@ -45,17 +46,7 @@ const OTHERS: Record<string, readonly string[]> = {
 };
 
 /** Every setting that a plug-in of this workspace declares, under its variable. */
-const pluginVariables = readdirSync(join(CHECKOUT, 'libs/publishers'))
-  .filter((name) => name.startsWith('publisher-'))
-  .flatMap((name) => {
-    const folder = `libs/publishers/${name}/src`;
-    const sources = readdirSync(join(CHECKOUT, folder)).filter((file) => file.endsWith('.ts'));
-    const declarations = sources
-      .map((file) => read(`${folder}/${file}`))
-      .filter((text) => text.includes('SettingDeclaration'));
-    const prefix = name.toUpperCase().replaceAll('-', '_');
-    return [...declarations.join('\n').matchAll(/\bname: '([A-Z_]+)'/g)].map(([, setting]) => `${prefix}_${setting}`);
-  });
+const pluginVariables = (await readPlugIns(CHECKOUT)).flatMap(({ settings }) => settings.map(({ name }) => name));
 
 function known(program: string, variable: string): boolean {
   // The administration command checks the settings of all processes.
