@@ -186,6 +186,18 @@ describe('the health of locations', () => {
     expect(await history('ACCOUNT')).toHaveLength(2);
   });
 
+  it('[health] an account whose first location comes after its first scores has scores of that day', async () => {
+    await fixture.database.execute(
+      `update connected_accounts set status = 'DISCONNECTED' where account_id = $1 and publisher = $2`,
+      [tenant.accountId, B],
+    );
+    await fixture.score();
+    await fixture.newLocation(tenant, A, 1, { name: 'Harbour' });
+    await fixture.score();
+    const days = { grouping: 'ACCOUNT', key: '', from: today(), to: today() } as const;
+    expect(await healthHistory(fixture.deps, tenant.caller, days)).toMatchObject([{ locations: 1 }]);
+  });
+
   it('[health] an archived location has no score, and one of another account is unknown', async () => {
     const locationId = await fixture.newLocation(tenant, A, 5, { name: 'Closed' });
     await fixture.score();

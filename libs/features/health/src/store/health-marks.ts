@@ -3,7 +3,7 @@ import type { Sql, Transaction } from '@listings/persistence';
 
 /** How far the scores of an account are. */
 export interface HealthAccount {
-  /** Whether all locations have their scores of the day. */
+  /** Whether all locations have their scores of the day, and the account has its own: before its first location it has none. */
   readonly isScored: boolean;
   /** The last location that has, while they get them. */
   readonly scoredTo: number;
@@ -14,7 +14,10 @@ export const lockHealthAccount = selectRow<[given: { accountId: number; today: s
   name: 'health-account-lock',
   text: `insert into health_accounts as known (account_id) select id from accounts where id = $accountId
     on conflict (account_id) do update set scored_to = known.scored_to
-    returning scored_on >= $today::date as "isScored", scored_to as "scoredTo"`,
+    returning scored_to as "scoredTo", scored_on >= $today::date and exists (
+      select from health_days
+      where account_id = $accountId and grouping = 'ACCOUNT' and key = '' and day = $today::date
+    ) as "isScored"`,
 });
 
 /** Stores how far the scores of an account are: `scoredOn` says for which day all locations have theirs; absent: not all have. */
