@@ -182,8 +182,11 @@ browserSuite('overview', (suite) => {
   it('[dashboard] the overview loads with six requests at most, and repeats one of them', async () => {
     const { page, goTo, close } = await openPage(suite, { as: demoPerson(suite.product) });
     await page.clock.install();
+    // The marks of the publishers are the last that the list loads.
+    const publishers = page.waitForResponse('**/api/v4/portal/publishers');
     await goTo('/locations');
     await page.getByRole('table', { name: 'Locations' }).waitFor();
+    await publishers;
     await page.waitForLoadState('networkidle');
     const requests: string[] = [];
     page.on('request', (request) => {

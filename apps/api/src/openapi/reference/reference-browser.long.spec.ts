@@ -117,10 +117,8 @@ afterAll(() => Promise.all([api?.close(), sandbox?.close()]));
   );
 
   it.each([
-    ['/docs', 'light'],
     ['/docs', 'dark'],
     ['/docs/portal', 'light'],
-    ['/docs/portal', 'dark'],
   ] as const)(
     '[WCAG 2.2 AA] axe finds nothing on %s in the %s theme, except in the markup of the viewer',
     async (path, colorScheme) => {
