@@ -16,6 +16,9 @@ const OF_FILES: readonly (readonly [RegExp, 'otherKind' | 'damaged'])[] = [
 /** A number in a sentence, such as `50,000`. */
 const NUMBER = /\d[\d,]*/;
 
+/** The space between two sentences. */
+const SENTENCE_END = /(?<=[.?]) (?=[A-Z\d])/;
+
 /**
  * What a person reads about an error of the service: the text of its code in the chosen language, or that of its English sentence.
  * A sentence that the dashboard does not know stays as it is.
@@ -35,13 +38,20 @@ export function errorSentence({
   }
   const ofFile = OF_FILES.find(([pattern]) => pattern.test(message));
   if (ofFile) return knownText('refusals.files', ofFile[1]) ?? message;
-  return knownText('refusals.sentences', sentenceKey(message)) ?? withNumber(message) ?? message;
+  return textOf(message) ?? textOfEach(message) ?? message;
 }
 
-/** The text of a sentence that has a number, which stands in its key as `n`. */
-function withNumber(message: string): string | undefined {
+/** The text of a message as a whole. The first number of one that has a number stands in its key as `n`. */
+function textOf(message: string): string | undefined {
+  const known = knownText('refusals.sentences', sentenceKey(message));
   const number = NUMBER.exec(message)?.[0];
-  if (number === undefined) return undefined;
+  if (known !== undefined || number === undefined) return known;
   const count = Number(number.replaceAll(',', ''));
   return knownText('refusals.sentences', sentenceKey(message.replace(NUMBER, 'n')), { count });
+}
+
+/** The texts of the sentences of a message, which must all be known. */
+function textOfEach(message: string): string | undefined {
+  const texts = message.split(SENTENCE_END).map(textOf);
+  return texts.includes(undefined) ? undefined : texts.join(' ');
 }

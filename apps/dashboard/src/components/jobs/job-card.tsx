@@ -28,7 +28,11 @@ export function JobCard({ job }: { job: Job }) {
           {job.state !== 'RUNNING' && <StatusBadge tone={jobTone(job)}>{jobState(job)}</StatusBadge>}
         </Group>
         {job.state === 'RUNNING' && <JobProgress job={job} />}
-        {job.problem !== null && <Text size="sm">{errorSentence({ message: job.problem })}</Text>}
+        {[...(job.problem === null ? [] : [job.problem]), ...job.warnings].map((message) => (
+          <Text key={message} size="sm">
+            {errorSentence({ message })}
+          </Text>
+        ))}
         {summary && <Text size="sm">{summary}</Text>}
         <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {t('jobs.startedBy', { name: job.startedBy.name })} · <Moment at={job.createdAt} />

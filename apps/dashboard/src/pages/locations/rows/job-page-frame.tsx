@@ -52,7 +52,7 @@ export function JobPageFrame({ query, children }: { query: UseQueryResult<Job>; 
             )}
             {job.warnings.map((warning) => (
               <Alert key={warning} color="orange" mb="md">
-                {warning}
+                {errorSentence({ message: warning })}
               </Alert>
             ))}
             {job.undoneBy !== null && (
