@@ -3,9 +3,9 @@ import type { NamedStatement, Sql } from './database.js';
 type Arguments = readonly unknown[];
 
 /**
- * A statement that a function sends. Its text names its parameters, such as `$accountId`, and the function is called with an object that
- * has their values; or `values` makes them from what the function is called with, and the text numbers its parameters. With a `name`
- * PostgreSQL prepares the statement once.
+ * A statement that a function sends. Its text names its parameters after what the function is called with: `$accountId` is a field of one of
+ * the objects, `$2` the second argument itself, and `$rows.name` or `$2.name` a field of each of some rows, for an `unnest`. Or `values` makes
+ * them, and the text numbers those. With a `name` PostgreSQL prepares the statement once.
  */
 interface Declared<Given extends Arguments> {
   readonly name?: string;
@@ -34,11 +34,43 @@ export function selectRow<Given extends Arguments, Row extends object, On extend
   return async (sql: On, ...given: Given): Promise<Row | undefined> => (await select(sql, ...given))[0];
 }
 
+/** A statement that always has a row, or a value that stands for the row that is missing. */
+type WithRow<Given extends Arguments, Row> = Declared<Given> & { readonly otherwise?: Row };
+
+/** Declares a function that returns the row that a statement always has, or `otherwise` without one. */
+export function selectOnly<Given extends Arguments, Row extends object, On extends Sql = Sql>(
+  declared: WithRow<Given, Row>,
+) {
+  const select = selectRow<Given, Row, On>(declared);
+  return async (sql: On, ...given: Given): Promise<Row> => present(await select(sql, ...given), declared);
+}
+
+/** Declares a function that returns the only column of the row that a statement always has, or `otherwise` without a row. */
+export function selectOnlyValue<Given extends Arguments, Value, On extends Sql = Sql>(declared: WithRow<Given, Value>) {
+  const select = selectValue<Given, Value, On>(declared);
+  return async (sql: On, ...given: Given): Promise<Value> => present(await select(sql, ...given), declared);
+}
+
+function present<Given extends Arguments, Found>(
+  found: Found | undefined,
+  { otherwise, text }: WithRow<Given, Found>,
+): Found {
+  const result = found === undefined ? otherwise : found;
+  if (result === undefined) throw new Error(`The statement has returned no row: ${text}`);
+  return result;
+}
+
 /** Declares a function that returns the only column of the rows of a statement. */
 export function selectValues<Given extends Arguments, Value, On extends Sql = Sql>(declared: Declared<Given>) {
   const select = selectRows<Given, object, On>(declared);
   return async (sql: On, ...given: Given): Promise<Value[]> =>
     (await select(sql, ...given)).map((row) => Object.values(row)[0] as Value);
+}
+
+/** Declares a function that returns the different values of the only column of a statement. */
+export function selectSet<Given extends Arguments, Value, On extends Sql = Sql>(declared: Declared<Given>) {
+  const select = selectValues<Given, Value, On>(declared);
+  return async (sql: On, ...given: Given): Promise<ReadonlySet<Value>> => new Set(await select(sql, ...given));
 }
 
 /** Declares a function that returns the only column of the first row of a statement. */
@@ -91,15 +123,21 @@ function sending<Given extends Arguments>({ name, text, values, isNeeded }: Decl
 /** The text with numbers for the names of its parameters, and their values of what a function is called with. */
 function namedParameters(text: string) {
   const names: string[] = [];
-  const numbered = text.replace(/\$([a-z]\w*)/gi, (_, name: string) => {
+  const numbered = text.replace(/\$(\w+(?:\.[a-z]\w*)?)/gi, (_, name: string) => {
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  const valuesOf = (fields?: unknown) => names.map((name) => valueOf(fields, name, text));
+  const valuesOf = (...given: Arguments) => names.map((name) => valueOf(given, name, text));
   return { numbered, valuesOf };
 }
 
-function valueOf(fields: unknown, name: string, text: string): unknown {
-  if (fields instanceof Object && name in fields) return (fields as Readonly<Record<string, unknown>>)[name];
-  throw new Error(`The statement has no value for $${name}: ${text}`);
+function valueOf(given: Arguments, name: string, text: string): unknown {
+  const [first = '', column] = name.split('.');
+  const fieldOf = (objects: Arguments, field: string): unknown => {
+    const fields = objects.find((each) => each instanceof Object && !Array.isArray(each) && field in each);
+    if (fields) return (fields as Readonly<Record<string, unknown>>)[field];
+    throw new Error(`The statement has no value for $${name}: ${text}`);
+  };
+  const value = Number(first) <= given.length ? given[Number(first) - 1] : fieldOf(given, first);
+  return column === undefined ? value : (value as Arguments).map((row) => fieldOf([row], column));
 }

@@ -1,4 +1,4 @@
-import { changeRows } from '@listings/persistence';
+import { changeRows, selectRow } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
 import type { Sql, Transaction } from '@listings/persistence';
 
@@ -23,12 +23,9 @@ export async function findPortalAccount(sql: Sql, accountId: number): Promise<Po
 }
 
 /** Returns the account and locks it against other changes of its members, invitations and keys. Other writes do not wait. */
-export async function lockPortalAccount(
-  transaction: Transaction,
-  accountId: number,
-): Promise<PortalAccount | undefined> {
-  return (await transaction.query<PortalAccount>(`${SELECT} for no key update`, [accountId]))[0];
-}
+export const lockPortalAccount = selectRow<[accountId: number], PortalAccount, Transaction>({
+  text: `${SELECT} for no key update`,
+});
 
 /** Renames an account. */
 export const setAccountName = changeRows<[given: { accountId: number; name: string }]>({

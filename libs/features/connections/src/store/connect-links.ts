@@ -64,7 +64,6 @@ export interface FoundConnectLink extends ConnectLink, ConnectFormStep {
 export const findConnectLink = selectRow<[tokenDigest: Buffer], FoundConnectLink>({
   text: `select ${COLUMNS}, ${STEP}, opened_at as "openedAt", finished_at is not null as finished, state_digest as "stateDigest"
     from connect_links where token_digest = $1`,
-  values: (tokenDigest) => [tokenDigest],
 });
 
 /** Marks a connect link as used. True for the one request that starts its consent flow [contract 7]. */

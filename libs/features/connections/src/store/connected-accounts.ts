@@ -1,7 +1,15 @@
 import { connectionSources } from '@listings/domain';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import type { MatchRequestState } from '../rules/matching/match-request-state.js';
-import { changeRows, changesOne, declareList, selectRows, selectValue, selectValues } from '@listings/persistence';
+import {
+  changeRows,
+  changesOne,
+  declareList,
+  selectOnlyValue,
+  selectRows,
+  selectValue,
+  selectValues,
+} from '@listings/persistence';
 import { isUuid } from '@listings/pagination';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import { NO_RENEWAL } from '@listings/publisher-gateway';
@@ -118,19 +126,12 @@ export async function findNamelessSubject(
  * Returns the connected account of a user of the publisher: the existing one, or a new one in state DISCONNECTED. The
  * row stays locked, so that the caller can encrypt credentials for its id and store them.
  */
-export async function obtainConnectedAccount(
-  transaction: Transaction,
-  user: { accountId: number; publisher: string; subject: string; clientName: string; now: Date },
-): Promise<string> {
-  const [row] = await transaction.query<{ id: string }>(
-    `insert into connected_accounts (account_id, publisher, subject, client_name, status, created_at, updated_at)
-     values ($1, $2, $3, $4, 'DISCONNECTED', $5, $5)
-     on conflict (account_id, publisher, subject) do update set updated_at = $5
-     returning id`,
-    [user.accountId, user.publisher, user.subject, user.clientName, user.now],
-  );
-  return (row as { id: string }).id;
-}
+export const obtainConnectedAccount = selectOnlyValue<[user: { accountId: number; publisher: string; subject: string; clientName: string; now: Date }], string, Transaction>({
+  text: `insert into connected_accounts (account_id, publisher, subject, client_name, status, created_at, updated_at)
+    values ($accountId, $publisher, $subject, $clientName, 'DISCONNECTED', $now, $now)
+    on conflict (account_id, publisher, subject) do update set updated_at = $now
+    returning id`,
+});
 
 /**
  * Stores the credentials of a consent: CONNECTED from any state. Invalidates a running renewal of the old credentials, and
@@ -180,22 +181,17 @@ export const disconnectConnectedAccount = changesOne<[key: ConnectedAccountKey &
  * True if another connected account of this installation, of any tenant, uses the same grant of the same user. Revoking
  * the grant would end that connection too.
  */
-export async function sharesConsent(sql: Sql, key: ConnectedAccountKey): Promise<boolean> {
-  const [row] = await sql.query<{ shared: boolean }>(
-    `select exists (
-       select 1 from connected_accounts mine
-       join connected_accounts other on other.publisher = mine.publisher and other.subject = mine.subject
-       where mine.account_id = $1 and mine.id = $2 and other.status = 'CONNECTED'
-         and (other.account_id, other.id) <> (mine.account_id, mine.id)
-     ) as shared`,
-    [key.accountId, key.connectedAccountId],
-  );
-  return row?.shared ?? false;
-}
+export const sharesConsent = selectOnlyValue<[key: ConnectedAccountKey], boolean>({
+  text: `select exists (
+      select 1 from connected_accounts mine
+      join connected_accounts other on other.publisher = mine.publisher and other.subject = mine.subject
+      where mine.account_id = $accountId and mine.id = $connectedAccountId and other.status = 'CONNECTED'
+        and (other.account_id, other.id) <> (mine.account_id, mine.id)
+    ) as shared`,
+});
 
 /** The publishers with which an account is connected. */
 export const findConnectedPublishers = selectValues<[accountId: number], string>({
   name: 'connected-publishers',
   text: `select distinct publisher from connected_accounts where account_id = $1 and status <> 'DISCONNECTED' order by publisher`,
-  values: (accountId) => [accountId],
 });

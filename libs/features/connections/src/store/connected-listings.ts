@@ -1,6 +1,14 @@
 import { listingLinkSources } from '@listings/domain';
 import type { SearchTerm } from '@listings/domain';
-import { arraysOf, changeRows, declareList, selectRow, selectRows, selectValue } from '@listings/persistence';
+import {
+  arraysOf,
+  changeRows,
+  declareList,
+  selectOnlyValue,
+  selectRow,
+  selectRows,
+  selectValue,
+} from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
@@ -85,10 +93,9 @@ export async function storeListings(
 }
 
 /** Returns the database's time, taken when the publisher is asked for listings. */
-export async function databaseTime(sql: Sql): Promise<Date> {
-  const [row] = await sql.query<{ now: Date }>('select now()');
-  return (row as { now: Date }).now;
-}
+export const databaseTime = selectOnlyValue<[], Date>({
+  text: 'select now()',
+});
 
 /**
  * Completes a reading of all listings that began at `begun`: deletes listings that were not found and that no location

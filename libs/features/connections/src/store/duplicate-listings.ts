@@ -59,13 +59,12 @@ export const deleteUnsuspected = countChanges<
 >({
   text: `with gone as (
       select ctid as place from duplicate_listings suspected
-      where account_id = $1 and publisher = $2 and status = 'SUSPECTED' and not exists (
-        select 1 from unnest($3::integer[], $4::text[]) as found (location_id, listing_ref)
+      where account_id = $accountId and publisher = $publisher and status = 'SUSPECTED' and not exists (
+        select 1 from unnest($found.locationId::integer[], $found.listingRef::text[]) as found (location_id, listing_ref)
         where found.location_id = suspected.location_id and found.listing_ref = suspected.listing_ref)
       order by location_id, listing_ref for update
     )
     delete from duplicate_listings where ctid = any(array(select place from gone))`,
-  values: ({ accountId, publisher, found }) => [accountId, publisher, ...arraysOf(found, 'locationId', 'listingRef')],
 });
 
 /** A duplicate as lists show it. */

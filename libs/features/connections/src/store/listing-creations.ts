@@ -1,6 +1,6 @@
 import { creationSources } from '@listings/domain';
 import type { ConnectedAccountStatus, CreationState } from '@listings/domain';
-import { arraysOf, changeRows, changesOne, selectRow, selectRows } from '@listings/persistence';
+import { changeRows, changesOne, selectRow, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** Identifies a creation request. */
@@ -68,13 +68,12 @@ export const findOpenCreations = selectRows<[keys: readonly CreationKey[]], Open
   select creation.account_id as "accountId", creation.location_id as "locationId", creation.publisher,
     creation.connected_account_id as "connectedAccountId", creation.folder_ref as "folderRef",
     creation.request_id as "requestId", creation.unless_suggested as "unlessSuggested", connected.status as connection, connected.connectivity_issue as "connectionIssue"
-  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  from unnest($1.accountId::integer[], $1.locationId::integer[], $1.publisher::text[]) as wanted (account_id, location_id, publisher)
   join listing_creations creation on creation.account_id = wanted.account_id
     and creation.location_id = wanted.location_id and creation.publisher = wanted.publisher
   left join connected_accounts connected
     on connected.account_id = creation.account_id and connected.id = creation.connected_account_id
   where creation.state in ('REQUESTED', 'CREATING')`,
-  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
 });
 
 /** How a creation request has ended. */
@@ -116,9 +115,8 @@ export const endCreation = changeRows<
   [key: CreationKey, end: { state: 'CREATED' | 'FAILED'; issue: string | null; mayExist: boolean; now: Date }],
   Transaction
 >({
-  text: `update listing_creations set state = $4, issue = $5, may_exist = may_exist and $6, blocked = false, changed_at = $7
-    where account_id = $1 and location_id = $2 and publisher = $3`,
-  values: (key, end) => [key.accountId, key.locationId, key.publisher, end.state, end.issue, end.mayExist, end.now],
+  text: `update listing_creations set state = $state, issue = $issue, may_exist = may_exist and $mayExist, blocked = false, changed_at = $now
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
 /** Stores what a creation request waits for. */
@@ -126,8 +124,7 @@ export const postponeCreation = changeRows<
   [key: CreationKey, more: { issue: string | null; blocked: boolean }],
   Transaction
 >({
-  text: `update listing_creations set issue = $4, blocked = $5 where account_id = $1 and location_id = $2 and publisher = $3`,
-  values: (key, { issue, blocked }) => [key.accountId, key.locationId, key.publisher, issue, blocked],
+  text: `update listing_creations set issue = $issue, blocked = $blocked where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
 /** Unblocks the creation requests of a connected account after its owner connected or disconnected it. */

@@ -65,11 +65,12 @@ export const retryBrokenLinks = changeRows<[key: ConnectedAccountKey]>({
  * Locks a listing until the transaction ends, also across two connected accounts of the tenant that can access it. Of
  * two concurrent imports, the second one sees the link of the first.
  */
-export async function lockListing(transaction: Transaction, listing: ListingKey): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
+export const lockListing = changeRows<[listing: ListingKey], Transaction>({
+  text: `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
+  values: (listing) => [
     `listing:${listing.accountId}:${listing.publisher}:${listing.listingRef}`,
-  ]);
-}
+  ],
+});
 
 /** Returns the location that a listing is linked to. */
 export const locationOfListing = selectValue<[listing: ListingKey], number>({

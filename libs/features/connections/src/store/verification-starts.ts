@@ -1,4 +1,5 @@
 import type { ListingLinkStatus, VerificationState } from '@listings/domain';
+import { selectsAny } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { VerificationMethodKind } from '@listings/publisher-sdk';
 import type { VerificationKey } from './verifications.js';
@@ -64,22 +65,14 @@ export async function findStartableVerifications(
  * Replaces the start of a verification of a locked location, unless it is another one than `since` by now. Returns false then, and if the location is no
  * longer linked.
  */
-export async function storeVerificationStart(
-  transaction: Transaction,
-  { accountId, locationId, publisher }: VerificationKey,
-  change: { since: Date | null; start: VerificationStart | null; starts: readonly Date[] },
-): Promise<boolean> {
-  const { since, start, starts } = change;
-  const rows = await transaction.query(
-    {
-      name: 'verification-start',
-      text: `update listing_verifications
-             set started_at = $5, started_by = $6, method = $7, sent_to = $8, expected_days = $9, verification_ref = $10,
-               starts = $11
-             where account_id = $1 and location_id = $2 and publisher = $3 and started_at is not distinct from $4::timestamptz
-             returning publisher`,
-    },
-    [
+export const storeVerificationStart = selectsAny<[given: VerificationKey, change: { since: Date | null; start: VerificationStart | null; starts: readonly Date[] }], Transaction>({
+  name: 'verification-start',
+  text: `update listing_verifications
+    set started_at = $5, started_by = $6, method = $7, sent_to = $8, expected_days = $9, verification_ref = $10,
+      starts = $11
+    where account_id = $1 and location_id = $2 and publisher = $3 and started_at is not distinct from $4::timestamptz
+    returning publisher`,
+  values: ({ accountId, locationId, publisher }, { since, start, starts }) => [
       accountId,
       locationId,
       publisher,
@@ -92,9 +85,7 @@ export async function storeVerificationStart(
       start?.ref ?? null,
       starts,
     ],
-  );
-  return rows.length > 0;
-}
+});
 
 function ofRow({ startedAt, startedBy, method, sentTo, expectedDays, ref, ...row }: Row): StartableVerification {
   return { ...row, start: startedAt && { startedAt, startedBy, method, sentTo, expectedDays, ref } };

@@ -1,5 +1,5 @@
 import type { ListingLinkStatus, VerificationState, VerificationStatus } from '@listings/domain';
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** Identifies the verification of a location by a publisher. */
@@ -26,13 +26,12 @@ export const findVerifications = selectRows<[keys: readonly VerificationKey[]], 
   select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher, verification.state,
     link.connected_account_id as "connectedAccountId", link.listing_ref as "listingRef", link.status as "linkStatus",
     link.issue as "linkIssue", place.archived_at is not null as archived
-  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  from unnest($1.accountId::integer[], $1.locationId::integer[], $1.publisher::text[]) as wanted (account_id, location_id, publisher)
   join listing_verifications verification on verification.account_id = wanted.account_id
     and verification.location_id = wanted.location_id and verification.publisher = wanted.publisher
   join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
     and link.publisher = wanted.publisher
   join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id`,
-  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
 });
 
 /** A locked verification, with what the record of its location shows. */
@@ -51,18 +50,14 @@ export const lockVerifications = selectRows<
   name: 'verifications-lock',
   text: `
   select verification.location_id as "locationId", verification.publisher, place.verification -> verification.publisher as shown
-  from unnest($2::integer[], $3::text[], $4::uuid[], $5::text[])
+  from unnest($verifications.locationId::integer[], $verifications.publisher::text[], $verifications.connectedAccountId::uuid[], $verifications.listingRef::text[])
     as wanted (location_id, publisher, connected_account_id, listing_ref)
-  join listing_links link on link.account_id = $1 and link.location_id = wanted.location_id and link.publisher = wanted.publisher
+  join listing_links link on link.account_id = $accountId and link.location_id = wanted.location_id and link.publisher = wanted.publisher
     and link.connected_account_id = wanted.connected_account_id and link.listing_ref = wanted.listing_ref
-  join listing_verifications verification on verification.account_id = $1
+  join listing_verifications verification on verification.account_id = $accountId
     and verification.location_id = wanted.location_id and verification.publisher = wanted.publisher
-  join locations place on place.account_id = $1 and place.id = wanted.location_id
+  join locations place on place.account_id = $accountId and place.id = wanted.location_id
   order by verification.location_id, verification.publisher for no key update of verification`,
-  values: ({ accountId, verifications }) => [
-    accountId,
-    ...arraysOf(verifications, 'locationId', 'publisher', 'connectedAccountId', 'listingRef'),
-  ],
 });
 
 /** Stores new states of locked verifications. */
@@ -78,9 +73,8 @@ export const storeVerificationStates = changeRows<
   name: 'verification-states',
   text: `update listing_verifications verification set state = given.state,
       started_at = case when given.state in ('VERIFIED', 'REJECTED') then null else verification.started_at end
-    from unnest($2::integer[], $3::text[], $4::text[]) as given (location_id, publisher, state)
-    where verification.account_id = $1 and verification.location_id = given.location_id
+    from unnest($states.locationId::integer[], $states.publisher::text[], $states.state::text[]) as given (location_id, publisher, state)
+    where verification.account_id = $accountId and verification.location_id = given.location_id
       and verification.publisher = given.publisher`,
-  values: ({ accountId, states }) => [accountId, ...arraysOf(states, 'locationId', 'publisher', 'state')],
   isNeeded: ({ states }) => states.length > 0,
 });

@@ -59,13 +59,12 @@ export const findListingsToRead = selectRows<[keys: readonly ReadingKey[]], List
     case when reading.listing_ref = link.listing_ref then reading.read_at end as "readAt",
     case when reading.listing_ref = link.listing_ref then reading.known_photos end as "knownPhotos",
     case when reading.listing_ref = link.listing_ref then reading.taken_photos end as "takenPhotos"
-  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  from unnest($1.accountId::integer[], $1.locationId::integer[], $1.publisher::text[]) as wanted (account_id, location_id, publisher)
   join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
     and link.publisher = wanted.publisher
   join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id
   left join listing_readings reading on reading.account_id = wanted.account_id and reading.location_id = wanted.location_id
     and reading.publisher = wanted.publisher`,
-  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
 });
 
 /** Stores readings of an account. One of a listing whose link was removed meanwhile is left out. */

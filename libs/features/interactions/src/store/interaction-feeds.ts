@@ -1,6 +1,6 @@
 import type { ConnectedAccountStatus, ListingLinkStatus } from '@listings/domain';
-import { arraysOf, changeRows, selectRows, selectsAny } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { changeRows, selectOnlyValue, selectRows, selectsAny } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** Identifies the feed of a location's listing at a publisher. */
 export interface FeedKey {
@@ -52,7 +52,7 @@ export const findInteractionTurns = selectRows<[keys: readonly FeedReadingKey[]]
     feed.next_read_at::text as "dueAt", ${msUntil('feed.next_read_at', 'account.rate_limited_until')} as "inMs",
     next.in_ms as "nextInMs", link.listing_ref as "listingRef", link.linked_at as "linkedAt",
     link.status as "linkStatus", account.status as connection
-  from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
+  from unnest($1.accountId::integer[], $1.connectedAccountId::uuid[]) as wanted (account_id, id)
   join connected_accounts account on account.account_id = wanted.account_id and account.id = wanted.id
   cross join lateral (
     select * from interaction_feeds
@@ -66,7 +66,6 @@ export const findInteractionTurns = selectRows<[keys: readonly FeedReadingKey[]]
   ) next on true
   join listing_links link on link.account_id = feed.account_id and link.location_id = feed.location_id
     and link.publisher = feed.publisher`,
-  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
 });
 
 /** Locks a feed to store a part of what was read; false if its listing was unlinked, or is linked through another connected account. */
@@ -143,13 +142,8 @@ export const resumeFeeds = changeRows<[key: FeedReadingKey], Transaction>({
 });
 
 /** Whether the client lets the location ingest this source [contract 11]; true without a setting. */
-export async function isSourceEnabled(sql: Sql, key: FeedKey): Promise<boolean> {
-  const [row] = await sql.query<{ enabled: boolean }>(
-    {
-      name: 'interaction-source-enabled',
-      text: `select enabled from interaction_settings where account_id = $1 and location_id = $2 and publisher = $3`,
-    },
-    [key.accountId, key.locationId, key.publisher],
-  );
-  return row?.enabled ?? true;
-}
+export const isSourceEnabled = selectOnlyValue<[key: FeedKey], boolean>({
+  name: 'interaction-source-enabled',
+  text: `select enabled from interaction_settings where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
+  otherwise: true,
+});

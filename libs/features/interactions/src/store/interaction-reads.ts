@@ -1,7 +1,6 @@
 import type { InteractionCategory, InteractionStatus } from '../rules/interaction.js';
 import type { ResponseState } from '../rules/response-state.js';
-import { selectsAny } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { selectRows, selectsAny } from '@listings/persistence';
 import type { InteractionPosition } from './list/interaction-list.js';
 
 /** A stored response as clients read it. */
@@ -45,21 +44,6 @@ export const locationExists = selectsAny<[given: { accountId: number; locationId
   text: 'select 1 from locations where account_id = $accountId and id = $locationId',
 });
 
-/** Reads interactions by their ids, archived ones included; ids of other accounts are left out. */
-export async function findInteractionsById(
-  sql: Sql,
-  { accountId, ids }: { accountId: number; ids: readonly string[] },
-): Promise<InteractionRecord[]> {
-  const rows = await sql.query<InteractionRecord>(
-    {
-      name: 'interactions-by-id',
-      text: `select ${RECORD} from interactions listed where account_id = $1 and id = any($2::uuid[])`,
-    },
-    [accountId, ids],
-  );
-  return rows;
-}
-
 /** Whether the listing that it was read from is linked and its account connected. */
 export const CONNECTED = `exists (
     select 1 from listing_links link
@@ -91,3 +75,10 @@ const RECORD = `
   listed.permalink, listed.not_answerable as "notAnswerable", listed.posted_at as "postedAt",
   listed.response_count as "responseCount", listed.last_response_at as "lastResponseAt",
   ${CONNECTED} as connected, ${RESPONSES} as responses`;
+
+/** Reads interactions by their ids, archived ones included; ids of other accounts are left out. */
+export const findInteractionsById = selectRows<[given: { accountId: number; ids: readonly string[] }], InteractionRecord>({
+  name: 'interactions-by-id',
+  text: `select ${RECORD} from interactions listed where account_id = $1 and id = any($2::uuid[])`,
+  values: ({ accountId, ids }) => [accountId, ids],
+});

@@ -5,30 +5,23 @@ import { changeRows, selectRows, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { FeedKey } from './interaction-feeds.js';
 
+/** First key of the advisory locks of this module; the second is the account. */
+const LOCK_CLASS = 20_101;
+
+/** {@link lockInteractionCounts} for several accounts, in the order of their ids. */
+export const lockCountsOfAccounts = changeRows<[accountIds: readonly number[]], Transaction>({
+  name: 'interaction-counts-lock-accounts',
+  text: `select pg_advisory_xact_lock(${LOCK_CLASS}, id) from (select distinct unnest($1::integer[]) as id order by id) account`,
+});
+
 /**
  * Serializes the changes of an account's interactions until the transaction ends. Their counts are rows that all of
  * them change, so two transactions could otherwise wait for each other. Call it before the first change.
  */
-export async function lockInteractionCounts(transaction: Transaction, accountId: number): Promise<void> {
-  await transaction.query(
-    { name: 'interaction-counts-lock', text: `select pg_advisory_xact_lock(${LOCK_CLASS}, $1)` },
-    [accountId],
-  );
-}
-
-/** {@link lockInteractionCounts} for several accounts, in the order of their ids. */
-export async function lockCountsOfAccounts(transaction: Transaction, accountIds: readonly number[]): Promise<void> {
-  await transaction.query(
-    {
-      name: 'interaction-counts-lock-accounts',
-      text: `select pg_advisory_xact_lock(${LOCK_CLASS}, id) from (select distinct unnest($1::integer[]) as id order by id) account`,
-    },
-    [accountIds],
-  );
-}
-
-/** First key of the advisory locks of this module; the second is the account. */
-const LOCK_CLASS = 20_101;
+export const lockInteractionCounts = changeRows<[accountId: number], Transaction>({
+  name: 'interaction-counts-lock',
+  text: `select pg_advisory_xact_lock(${LOCK_CLASS}, $1)`,
+});
 
 /**
  * Returns the references of the interactions of a listing that were posted last. What was stored by a read that failed
@@ -37,11 +30,10 @@ const LOCK_CLASS = 20_101;
 export const findKnownRefs = selectValues<[given: FeedKey, limit: number], string>({
   name: 'interactions-known',
   text: `select external_ref as ref from interactions
-    where account_id = $1 and location_id = $2 and publisher = $3 and status <> 'ARCHIVED'
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and status <> 'ARCHIVED'
       and created_at <= (select read_at from interaction_feeds
-                         where account_id = $1 and location_id = $2 and publisher = $3)
-    order by posted_at desc limit $4`,
-  values: ({ accountId, locationId, publisher }, limit) => [accountId, locationId, publisher, limit],
+                         where account_id = $accountId and location_id = $locationId and publisher = $publisher)
+    order by posted_at desc limit $2`,
 });
 
 /** Reads the stored interactions with these references, with their responses, and locks them. */
@@ -203,7 +195,6 @@ export const archiveResponses = changeRows<[accountId: number, ids: readonly str
   name: 'interaction-responses-archive',
   text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
     where account_id = $1 and id = any($2::uuid[])`,
-  values: (accountId, ids) => [accountId, ids],
   isNeeded: (_, ids) => ids.length > 0,
 });
 
@@ -214,25 +205,16 @@ export const findListedRefs = selectRows<
 >({
   name: 'interactions-listed-refs',
   text: `select external_ref as ref, missed_reads as "missedReads" from interactions
-    where account_id = $1 and location_id = $2 and publisher = $3 and external_ref > $5
-      and listing_ref = $4 and status <> 'ARCHIVED'
-    order by external_ref limit $6`,
-  values: ({ accountId, locationId, publisher, listingRef }, { afterRef, limit }) => [
-    accountId,
-    locationId,
-    publisher,
-    listingRef,
-    afterRef,
-    limit,
-  ],
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and external_ref > $afterRef
+      and listing_ref = $listingRef and status <> 'ARCHIVED'
+    order by external_ref limit $limit`,
 });
 
 /** Counts a complete read that did not contain these interactions. */
 export const countMissedRead = changeRows<[given: FeedKey, refs: readonly string[]], Transaction>({
   name: 'interactions-missed',
   text: `update interactions set missed_reads = missed_reads + 1
-    where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])`,
-  values: ({ accountId, locationId, publisher }, refs) => [accountId, locationId, publisher, refs],
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and external_ref = any($2::text[])`,
 });
 
 /** An interaction that was archived, with the fields of its event. */
@@ -246,11 +228,10 @@ export const archiveInteractions = selectRows<
 >({
   name: 'interactions-archive',
   text: `update interactions set status = 'ARCHIVED', missed_reads = 0
-    where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and external_ref = any($2::text[])
       and status <> 'ARCHIVED'
     returning id, external_ref as ref, category, status, rating, rating_text as "ratingText", recommendation, title, content,
       author_name as "authorName", author_avatar as "authorAvatar", permalink,
       not_answerable as "notAnswerable", posted_at as "postedAt", changed_at as "changedAt",
       missed_reads as "missedReads"`,
-  values: ({ accountId, locationId, publisher }, refs) => [accountId, locationId, publisher, refs],
 });

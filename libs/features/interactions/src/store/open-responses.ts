@@ -110,22 +110,9 @@ export const storeResponseOutcome = changeRows<[given: ResponseKey, outcome: Res
   name: 'response-store',
   text: `
   update interaction_responses set
-    state = $3, external_ref = $4, content = $5, edited_content = $6, author_name = $7, written_at = $8, remarks = $9,
-    failures = $10, attempts = case when $11 then 0 else attempts end
-  where account_id = $1 and id = $2`,
-  values: ({ accountId, responseId }, outcome) => [
-    accountId,
-    responseId,
-    outcome.state,
-    outcome.ref,
-    outcome.content,
-    outcome.editedContent,
-    outcome.authorName,
-    outcome.writtenAt,
-    outcome.remarks,
-    outcome.failures,
-    outcome.absent,
-  ],
+    state = $state, external_ref = $ref, content = $content, edited_content = $editedContent, author_name = $authorName, written_at = $writtenAt, remarks = $remarks,
+    failures = $failures, attempts = case when $absent then 0 else attempts end
+  where account_id = $accountId and id = $responseId`,
 });
 
 /**
@@ -138,8 +125,7 @@ export const archiveReplaced = changeRows<
 >({
   name: 'responses-archive-replaced',
   text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
-    where account_id = $1 and interaction_id = $3 and id <> $2 and external_ref = $4 and state <> 'ARCHIVED'`,
-  values: ({ accountId, responseId }, { interactionId, ref }) => [accountId, responseId, interactionId, ref],
+    where account_id = $accountId and interaction_id = $interactionId and id <> $responseId and external_ref = $ref and state <> 'ARCHIVED'`,
 });
 
 /**

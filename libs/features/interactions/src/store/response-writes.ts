@@ -97,15 +97,7 @@ export const insertResponse = changeRows<
 >({
   text: `insert into interaction_responses
       (account_id, id, interaction_id, by_owner, state, content, closes, written_at)
-    values ($1, $2, $3, true, 'CREATED', $4, $5, $6)`,
-  values: ({ accountId, interactionId }, response) => [
-    accountId,
-    response.id,
-    interactionId,
-    response.content,
-    response.closes,
-    response.writtenAt,
-  ],
+    values ($accountId, $id, $interactionId, true, 'CREATED', $content, $closes, $writtenAt)`,
 });
 
 /**
@@ -119,16 +111,9 @@ export const changeResponse = changeRows<
   ],
   Transaction
 >({
-  text: `update interaction_responses set state = $3, content = $4, edited_content = $5, remarks = null, failures = 0,
+  text: `update interaction_responses set state = $state, content = $content, edited_content = $editedContent, remarks = null, failures = 0,
       requested_at = now()
-    where account_id = $1 and id = $2`,
-  values: ({ accountId, responseId }, change) => [
-    accountId,
-    responseId,
-    change.state,
-    change.content,
-    change.editedContent,
-  ],
+    where account_id = $accountId and id = $responseId`,
 });
 
 const ANSWERS = sqlList(

@@ -106,7 +106,6 @@ export const storeSnapshotProgress = changeRows<
   Transaction
 >({
   name: 'snapshots-progress',
-  text: `update review_snapshots set next_period = $3, after_location_id = $4
-    where account_id = $1 and granularity = $2`,
-  values: ({ accountId, granularity }, next) => [accountId, granularity, next.period, next.afterLocationId],
+  text: `update review_snapshots set next_period = $period, after_location_id = $afterLocationId
+    where account_id = $accountId and granularity = $granularity`,
 });

@@ -1,5 +1,5 @@
 import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
@@ -21,10 +21,9 @@ export const findPhotosAtPublishers = selectRows<
   name: 'submission-photos',
   text: `select submission.location_id as "locationId", submission.publisher,
       now() as "readAt", submission.photos, submission.decided_photos as decided
-    from unnest($2::integer[], $3::text[]) as wanted (location_id, publisher)
-    join listing_submissions submission on submission.account_id = $1
+    from unnest($sites.locationId::integer[], $sites.publisher::text[]) as wanted (location_id, publisher)
+    join listing_submissions submission on submission.account_id = $accountId
       and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
-  values: ({ accountId, sites }) => [accountId, ...arraysOf(sites, 'locationId', 'publisher')],
 });
 
 /** Stores a decision about the photos of a location at a publisher. A push that is on its way does not overwrite it. */

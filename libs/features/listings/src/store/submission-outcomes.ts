@@ -1,7 +1,7 @@
 import { PUSH_GAP_MS } from '../rules/submission-timing.js';
 import type { PushedPhotos, SendingPhoto } from '@listings/feature-photos';
 import type { SubmissionState } from '@listings/domain';
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
@@ -25,11 +25,10 @@ export const lockSubmissions = selectRows<
   text: `
   select submission.location_id as "locationId", submission.publisher, submission.wanted_version as "wantedVersion",
     submission.issue, submission.failures
-  from unnest($2::integer[], $3::text[]) as wanted (location_id, publisher)
+  from unnest($2.locationId::integer[], $2.publisher::text[]) as wanted (location_id, publisher)
   join listing_submissions submission on submission.account_id = $1
     and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher
   order by submission.location_id, submission.publisher for no key update of submission`,
-  values: (accountId, keys) => [accountId, ...arraysOf(keys, 'locationId', 'publisher')],
 });
 
 /** The state of a submission after a push or poll. */

@@ -1,5 +1,5 @@
 import type { SubmissionState } from '@listings/domain';
-import { arraysOf, selectRows } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
 import type { SubmissionKey } from './submission-requests.js';
 
 /** The state of the submission of a location to a publisher. */
@@ -14,8 +14,7 @@ export const findSubmissionStates = selectRows<[keys: readonly SubmissionKey[]],
   name: 'submission-states',
   text: `select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher, submission.state,
       greatest(submission.changed_at, submission.live_at) as "endedAt"
-    from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+    from unnest($1.accountId::integer[], $1.locationId::integer[], $1.publisher::text[]) as wanted (account_id, location_id, publisher)
     join listing_submissions submission on submission.account_id = wanted.account_id
       and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
-  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
 });

@@ -1,6 +1,6 @@
 import type { ChangeAuthor, ChangedField, LocationAction } from '../rules/location-change.js';
-import { selectRows } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectRows, selectSet } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** A change of locations, for their history. */
 export interface LocationChangeEntry {
@@ -55,19 +55,10 @@ export const findLocationChanges = selectRows<
 });
 
 /** Finds those of some locations that somebody has changed since their creation; what the service does by itself does not count. */
-export async function findChanged(
-  sql: Sql,
-  key: { accountId: number; locationIds: readonly number[] },
-): Promise<ReadonlySet<number>> {
-  const rows = await sql.query<{ id: number }>(
-    {
-      name: 'locations-changed',
-      text: `select given.id from unnest($2::integer[]) as given (id) where exists (
-               select 1 from location_changes where account_id = $1 and location_id = given.id and action <> 'CREATED' and actor <> 'SERVICE'
-               offset 0
-             )`,
-    },
-    [key.accountId, key.locationIds],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
+export const findChanged = selectSet<[key: { accountId: number; locationIds: readonly number[] }], number>({
+  name: 'locations-changed',
+  text: `select given.id from unnest($locationIds::integer[]) as given (id) where exists (
+      select 1 from location_changes where account_id = $accountId and location_id = given.id and action <> 'CREATED' and actor <> 'SERVICE'
+      offset 0
+    )`,
+});

@@ -2,7 +2,15 @@ import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
 import { selectedLocations } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
-import { declareFilters, declareList, preparedTexts, selectRow, selectRows, valuesOf } from '@listings/persistence';
+import {
+  declareFilters,
+  declareList,
+  preparedTexts,
+  selectOnly,
+  selectRow,
+  selectRows,
+  valuesOf,
+} from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import { NEW_CAMPAIGN } from './new-campaign.js';
@@ -61,21 +69,12 @@ export const findPostDeliveriesOfLocations = selectRows<
 });
 
 /** Returns how many locations of a campaign have deliveries, and how many of them one whose post is, was or will be live. */
-export async function countPublishedLocations(
-  sql: Sql,
-  campaign: CampaignKey,
-): Promise<{ readonly count: number; readonly planned: number }> {
-  const [row] = await sql.query<{ count: number; planned: number }>(
-    {
-      name: 'campaign-published-locations',
-      text: `select count(distinct item_id) as count,
-               coalesce((select deliveries_planned from social_posts where account_id = $1 and id = $2), 0) as planned
-             from post_deliveries where account_id = $1 and post_id = $2 and (published_at is not null or open)`,
-    },
-    [campaign.accountId, campaign.postId],
-  );
-  return row ?? { count: 0, planned: 0 };
-}
+export const countPublishedLocations = selectOnly<[campaign: CampaignKey], { count: number; planned: number }>({
+  name: 'campaign-published-locations',
+  text: `select count(distinct item_id) as count,
+      coalesce((select deliveries_planned from social_posts where account_id = $accountId and id = $postId), 0) as planned
+    from post_deliveries where account_id = $accountId and post_id = $postId and (published_at is not null or open)`,
+});
 
 /** The deliveries of a campaign at one site in one state, aggregated for lists. */
 export interface SiteTally {

@@ -1,8 +1,15 @@
 import { campaignMove } from '../rules/campaign-state.js';
 import { LINK_WAIT_MS } from '../rules/delivery-timing.js';
 import type { CampaignEvent, CampaignStatus } from '../rules/campaign-state.js';
-import type { Sql } from '@listings/persistence';
-import { changeRows, isAccountPaused, selectRow, selectValue, selectsAny, sqlList } from '@listings/persistence';
+import {
+  changeRows,
+  isAccountPaused,
+  selectOnlyValue,
+  selectRow,
+  selectsAny,
+  selectValue,
+  sqlList,
+} from '@listings/persistence';
 
 /** Identifies a campaign of an account. */
 export interface CampaignKey {
@@ -119,12 +126,7 @@ export const settleCampaign = changeRows<[key: CampaignKey]>({
  * Returns the milliseconds until the next check of a campaign whose fan-out and removals have nothing left to do: at its start, at its end, or
  * as long as a delivery is open. Null if there is none.
  */
-export async function findNextCampaignCheck(sql: Sql, key: CampaignKey): Promise<number | null> {
-  const [row] = await sql.query<{ inMs: number | null }>(NEXT_CHECK, [key.accountId, key.postId]);
-  return row?.inMs ?? null;
-}
-
-const NEXT_CHECK = {
+export const findNextCampaignCheck = selectOnlyValue<[key: CampaignKey], number | null>({
   name: 'campaign-next-check',
   text: `
   select (extract(epoch from case
@@ -135,7 +137,9 @@ const NEXT_CHECK = {
       when status in (${EXPIRE.from}) and (${IS_OPEN} or ${READS_LIVE}) then now() + ${WATCH}
     end - now()) * 1000)::float8 as "inMs"
   from social_posts where account_id = $1 and id = $2`,
-};
+  values: (key) => [key.accountId, key.postId],
+  otherwise: null,
+});
 
 /**
  * Any status -> DELETED: from now on nothing is sent, and the removals follow. Returns the number of locations; undefined if

@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectOnly, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { ClaimedPostDelivery } from './claimed-deliveries.js';
 import type { DuePostDelivery } from './delivery-plan.js';
 
@@ -25,12 +26,7 @@ const MOST_COUNTED = 5_000;
 const AT_LISTING = 'account_id = $1 and site = $2 and listing_ref = $3 and id <> $4 and attempted_at is not null';
 
 /** Counts the other posts of an account at a listing. */
-export async function countPostsAtListing(sql: Sql, post: PostAtListing): Promise<PostsAtListing> {
-  const [row] = await sql.query<PostsAtListing>(COUNT, [post.accountId, post.site, post.listingRef, post.deliveryId]);
-  return row ?? { live: 0, sending: 0, ahead: 0, leaving: 0 };
-}
-
-const COUNT = {
+export const countPostsAtListing = selectOnly<[post: PostAtListing], PostsAtListing>({
   name: 'posts-at-listing',
   text: `
   with own as materialized (select attempted_at from post_deliveries where account_id = $1 and id = $4)
@@ -44,27 +40,14 @@ const COUNT = {
         or state = 'SENDING' and not (attempted_at = (select attempted_at from own) and id > $4))
     limit ${MOST_COUNTED}
   ) other`,
-};
+  values: (post) => [post.accountId, post.site, post.listingRef, post.deliveryId],
+});
 
 /**
  * Orders the removal of the oldest live posts of an account at a listing, as many as one more post needs where the publisher shows `most`.
  * Locks the posts at the listing by their ids: of two deliveries at once, the second sees what the first has ordered.
  */
-export async function replaceOldestPosts(
-  transaction: Transaction,
-  { most, now, ...post }: PostAtListing & { readonly most: number; readonly now: Date },
-): Promise<DuePostDelivery[]> {
-  return transaction.query<DuePostDelivery>(REPLACE, [
-    post.accountId,
-    post.site,
-    post.listingRef,
-    post.deliveryId,
-    most,
-    now,
-  ]);
-}
-
-const REPLACE = {
+export const replaceOldestPosts = selectRows<[given: PostAtListing & { readonly most: number; readonly now: Date }], DuePostDelivery, Transaction>({
   name: 'posts-at-listing-replace',
   text: `
   with shown as materialized (
@@ -77,4 +60,12 @@ const REPLACE = {
   update post_deliveries delivery set state = 'REMOVING', removal = 'EXPIRED', replaced_at = $6, asks_link = false, failures = 0, paused_since = null
   from oldest where delivery.account_id = $1 and delivery.id = oldest.id
   returning delivery.id as "deliveryId", delivery.connected_account_id as "connectedAccountId"`,
-};
+  values: ({ most, now, ...post }) => [
+    post.accountId,
+    post.site,
+    post.listingRef,
+    post.deliveryId,
+    most,
+    now,
+  ],
+});
