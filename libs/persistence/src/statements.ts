@@ -4,8 +4,8 @@ type Arguments = readonly unknown[];
 
 /**
  * A statement that a function sends. Its text names its parameters after what the function is called with: `$accountId` is a field of one of
- * the objects, `$2` the second argument itself, and `$rows.name` or `$2.name` a field of each of some rows, for an `unnest`. Or `values` makes
- * them, and the text numbers those. With a `name` PostgreSQL prepares the statement once.
+ * the objects, and `$2` the second argument itself. `$author.name` is a field of such a value; of some rows it is the list of their fields, for
+ * an `unnest`. Or `values` makes the parameters, and the text numbers those. With a `name` PostgreSQL prepares the statement once.
  */
 interface Declared<Given extends Arguments> {
   readonly name?: string;
@@ -139,5 +139,6 @@ function valueOf(given: Arguments, name: string, text: string): unknown {
     throw new Error(`The statement has no value for $${name}: ${text}`);
   };
   const value = Number(first) <= given.length ? given[Number(first) - 1] : fieldOf(given, first);
-  return column === undefined ? value : (value as Arguments).map((row) => fieldOf([row], column));
+  if (column === undefined) return value;
+  return Array.isArray(value) ? value.map((row) => fieldOf([row], column)) : fieldOf([value], column);
 }

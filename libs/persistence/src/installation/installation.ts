@@ -1,5 +1,4 @@
-import { changeRows, selectValue } from '../statements.js';
-import type { Sql } from '../database.js';
+import { changeRows, changesOne, selectOnly, selectValue } from '../statements.js';
 
 /** The row of the installation, with what the server says about itself at this moment. */
 export interface Installation {
@@ -27,19 +26,15 @@ const PLACE = `(select system_identifier from pg_control_system()) || '/' ||
 const TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
 
 /** Reads the row of the installation. */
-export async function readInstallation(sql: Sql): Promise<Installation> {
-  const [row] = await sql.query<Installation>({
-    name: 'installation',
-    text: `
-    select epoch, key_check as "keyCheck", restored_reason as "restoredReason", heartbeat,
-      (extract(epoch from now() - heartbeat_at) * 1000)::float8 as "silentMs", place, timeline,
-      ${PLACE} as "presentPlace", ${TIMELINE} as "presentTimeline",
-      backup_at as "backupAt", restore_drill_at as "restoreDrillAt"
-    from installation`,
-  });
-  if (!row) throw new Error('the table installation has no row');
-  return row;
-}
+export const readInstallation = selectOnly<[], Installation>({
+  name: 'installation',
+  text: `
+  select epoch, key_check as "keyCheck", restored_reason as "restoredReason", heartbeat,
+    (extract(epoch from now() - heartbeat_at) * 1000)::float8 as "silentMs", place, timeline,
+    ${PLACE} as "presentPlace", ${TIMELINE} as "presentTimeline",
+    backup_at as "backupAt", restore_drill_at as "restoreDrillAt"
+  from installation`,
+});
 
 /** Stores where the row is: at the first start of a process, and when the server has begun a new timeline by a promotion. */
 export const storePlace = changeRows<[]>({
@@ -48,13 +43,9 @@ export const storePlace = changeRows<[]>({
 });
 
 /** Counts the database as restored from a backup. Returns false if it did already. */
-export async function markRestored(sql: Sql, { reason }: { reason: string }): Promise<boolean> {
-  const changed = await sql.execute(
-    'update installation set restored_at = now(), restored_reason = $1 where restored_at is null',
-    [reason],
-  );
-  return changed > 0;
-}
+export const markRestored = changesOne<[given: { reason: string }]>({
+  text: 'update installation set restored_at = now(), restored_reason = $reason where restored_at is null',
+});
 
 /** Says that the service works with this database; undefined while it counts as restored. */
 export const beat = selectValue<[], number>({

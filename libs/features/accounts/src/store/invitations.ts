@@ -1,6 +1,5 @@
-import { changeRows, changesOne, selectNumber, selectRow, selectRows } from '@listings/persistence';
+import { changeRows, changesOne, selectNumber, selectOnly, selectRow, selectRows } from '@listings/persistence';
 import type { Role } from '../rules/role.js';
-import type { Sql } from '@listings/persistence';
 
 /** An invitation to become a member of an account, which nobody has accepted. */
 export interface Invitation {
@@ -47,13 +46,10 @@ export const countOpenInvitations = selectNumber<[given: { accountId: number }]>
 });
 
 /** Stores an invitation, or renews the open one of the address: its old link no longer works. */
-export async function storeInvitation(sql: Sql, invitation: NewInvitation): Promise<Invitation> {
-  return (await store(sql, invitation)) as Invitation;
-}
-
-type NewInvitation = Omit<Invitation, 'id'> & { readonly invitedBy: string | null };
-
-const store = selectRow<[given: NewInvitation], Invitation>({
+export const storeInvitation = selectOnly<
+  [given: Omit<Invitation, 'id'> & { readonly invitedBy: string | null }],
+  Invitation
+>({
   text: `insert into invitations (account_id, email, role, digest, mailed, invited_by, created_at, expires_at, language)
    values ($accountId, $email, $role, $digest, $mailed, $invitedBy, $createdAt, $expiresAt, $language)
    on conflict (account_id, lower(email)) where accepted_at is null do update set

@@ -1,6 +1,6 @@
 import { changeRows, selectRow } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
-import type { Sql, Transaction } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** An account, as the portal shows and changes it. */
 export interface PortalAccount {
@@ -18,9 +18,7 @@ const SELECT = `select id, name, status, plan, return_origins as "returnOrigins"
   deletion_at as "deletionAt" from accounts where id = $1`;
 
 /** Returns the account with that id. */
-export async function findPortalAccount(sql: Sql, accountId: number): Promise<PortalAccount | undefined> {
-  return (await sql.query<PortalAccount>(SELECT, [accountId]))[0];
-}
+export const findPortalAccount = selectRow<[accountId: number], PortalAccount>({ text: SELECT });
 
 /** Returns the account and locks it against other changes of its members, invitations and keys. Other writes do not wait. */
 export const lockPortalAccount = selectRow<[accountId: number], PortalAccount, Transaction>({

@@ -130,18 +130,11 @@ export const completeSession = changesOne<[given: OwnSession & { to: Buffer; now
 });
 
 /** Locks a full session of a user, whatever its token is: a request that gives it a new one is waited for. */
-export async function lockSession(
-  transaction: Transaction,
-  { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<SessionOrigin | undefined> {
-  const [session] = await transaction.query<SessionOrigin & { secondFactorPending: boolean }>(
-    `select second_factor_pending as "secondFactorPending", second_factor_skipped as "secondFactorSkipped",
-       created_at as "createdAt", expires_at as "expiresAt", address, user_agent as "userAgent"
-     from sessions where id = $1 and user_id = $2 for update`,
-    [sessionId, userId],
-  );
-  return session?.secondFactorPending === false ? session : undefined;
-}
+export const lockSession = selectRow<[given: { sessionId: string; userId: string }], SessionOrigin, Transaction>({
+  text: `select second_factor_skipped as "secondFactorSkipped", created_at as "createdAt", expires_at as "expiresAt", address,
+      user_agent as "userAgent"
+    from sessions where id = $sessionId and user_id = $userId and not second_factor_pending for update`,
+});
 
 /** Ends one session of a user. False when it does not exist or belongs to another user. */
 export const endSession = changesOne<[given: { userId: string; sessionId: string }]>({

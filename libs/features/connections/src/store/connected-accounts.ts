@@ -11,7 +11,7 @@ import {
   selectValues,
 } from '@listings/persistence';
 import { isUuid } from '@listings/pagination';
-import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
+import type { ListRequest, Sql, Transaction } from '@listings/persistence';
 import { NO_RENEWAL } from '@listings/publisher-gateway';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -81,12 +81,7 @@ const connectedAccounts = declareList({
 export type ConnectedAccountsRequest = ListRequest<typeof connectedAccounts>;
 
 /** Returns a page of the tenant's connected accounts, with the total count. */
-export function pageOfConnectedAccounts(
-  sql: Sql,
-  request: ConnectedAccountsRequest,
-): Promise<ListPage<ConnectedAccountRow>> {
-  return connectedAccounts.page(sql, request);
-}
+export const pageOfConnectedAccounts = connectedAccounts.page<ConnectedAccountRow>;
 
 /** Returns accounts of a publisher that need a new authorization by their owner. */
 export const findAccountsToReconnect = selectRows<

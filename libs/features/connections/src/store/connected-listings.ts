@@ -1,18 +1,9 @@
 import { listingLinkSources } from '@listings/domain';
 import type { SearchTerm } from '@listings/domain';
-import {
-  arraysOf,
-  changeRows,
-  declareList,
-  selectOnlyValue,
-  selectRow,
-  selectRows,
-  selectValue,
-} from '@listings/persistence';
-import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
+import { changeRows, declareList, selectOnlyValue, selectRow, selectRows, selectValue } from '@listings/persistence';
+import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import { termConditions } from './term-conditions.js';
 
 /** A listing to store: the fields that lists show, and the whole listing as JSON. */
 export interface ListingToStore {
@@ -147,12 +138,7 @@ const listings = declareList({
 });
 
 /** Returns a page of a connected account's listings, with the total count. */
-export function pageOfListings(
-  sql: Sql,
-  request: ListRequest<typeof listings>,
-): Promise<ListPage<ConnectedListingRow>> {
-  return listings.page(sql, request);
-}
+export const pageOfListings = listings.page<ConnectedListingRow>;
 
 /** Returns listings of the tenant by our ids; unknown ones are left out. */
 export const findConnectedListings = selectRows<

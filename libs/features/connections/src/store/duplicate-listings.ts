@@ -1,15 +1,7 @@
 import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
 import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
-import {
-  arraysOf,
-  countChanges,
-  declareList,
-  selectRow,
-  selectRows,
-  selectValues,
-  selectsAny,
-} from '@listings/persistence';
-import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
+import { countChanges, declareList, selectRow, selectRows, selectsAny, selectValues } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
 import { MATCHABLE } from './match-suggestions.js';
@@ -140,9 +132,7 @@ const duplicates = declareList({
 });
 
 /** Returns a page of the duplicates of all locations, or of those with a tag, with the total count. */
-export function pageOfDuplicates(sql: Sql, request: ListRequest<typeof duplicates>): Promise<ListPage<DuplicateRow>> {
-  return duplicates.page(sql, request);
-}
+export const pageOfDuplicates = duplicates.page<DuplicateRow>;
 
 /** Returns one location with the fields that matching compares; undefined if the account has none with that id. */
 export const findMatchableLocation = selectRow<[key: { accountId: number; locationId: number }], MatchableLocation>({

@@ -72,26 +72,9 @@ export const insertJob = selectOnly<[job: NewJobRow], JobRow, Transaction>({
   name: 'job-insert',
   text: `insert into jobs (account_id, id, kind, title, state, phase, parameters, file_id, undo_kind, undoes, source,
       author_kind, author_id, author_name, created_at, phase_started_at, details_until, total)
-    values ($1, $2, $3, $4, 'RUNNING', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)
+    values ($accountId, $id, $kind, $title, 'RUNNING', $phase, $parameters, $fileId, $undoKind, $undoes, $source,
+      $author.kind, $author.id, $author.name, $now, $now, $detailsUntil, $total)
     returning ${jobColumns}`,
-  values: (job) => [
-      job.accountId,
-      job.id,
-      job.kind,
-      job.title,
-      job.phase,
-      JSON.stringify(job.parameters),
-      job.fileId,
-      job.undoKind,
-      job.undoes,
-      job.source,
-      job.author.kind,
-      job.author.id,
-      job.author.name,
-      job.now,
-      job.detailsUntil,
-      job.total,
-    ],
 });
 
 /** Counts the jobs of an account that have not ended, at most `limit`. */

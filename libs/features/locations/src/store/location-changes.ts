@@ -1,5 +1,5 @@
 import type { ChangeAuthor, ChangedField, LocationAction } from '../rules/location-change.js';
-import { selectRows, selectSet } from '@listings/persistence';
+import { changeRows, selectRows, selectSet } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
 /** A change of locations, for their history. */
@@ -16,20 +16,16 @@ export interface LocationChangeEntry {
 }
 
 /** Writes the history of a change, one row for each location, in the transaction of the change. */
-export async function recordLocationChanges(
-  transaction: Transaction,
-  { accountId, locationIds, action, fields = [], publisher, author, at }: LocationChangeEntry,
-): Promise<void> {
-  if (locationIds.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'location-changes-record',
-      text: `insert into location_changes (account_id, location_id, at, action, fields, actor, actor_id, actor_name, publisher)
-             select $1, location_id, $3, $4, $5, $6, $7, $8, $9 from unnest($2::integer[]) location_id`,
-    },
-    [accountId, locationIds, at, action, fields, author.kind, author.id, author.name, publisher ?? null],
-  );
-}
+export const recordLocationChanges = changeRows<[given: LocationChangeEntry], Transaction>({
+  name: 'location-changes-record',
+  text: `insert into location_changes (account_id, location_id, at, action, fields, actor, actor_id, actor_name, publisher)
+    select $1, location_id, $3, $4, $5, $6, $7, $8, $9 from unnest($2::integer[]) location_id`,
+  values: ({ accountId, locationIds, action, fields = [], publisher, author, at }) => [
+    ...[accountId, locationIds, at, action, fields],
+    ...[author.kind, author.id, author.name, publisher ?? null],
+  ],
+  isNeeded: ({ locationIds }) => locationIds.length > 0,
+});
 
 /** A stored change of a location. */
 export interface LocationChangeRow {

@@ -4,18 +4,9 @@ import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
-import {
-  conditionsOf,
-  declareFilters,
-  declareList,
-  preparedTexts,
-  selectRow,
-  selectRows,
-  valuesOf,
-} from '@listings/persistence';
+import { declareFilters, declareList, preparedTexts, selectRow, selectRows, valuesOf } from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
-import { campaignFilters } from './campaign-reads.js';
 
 /** A campaign in the list of all campaigns of an account. */
 export interface AccountCampaignRow {
@@ -85,9 +76,7 @@ export type AccountCampaignSortField = (typeof accountCampaignSortFields)[number
 export type AccountCampaignRequest = ListRequest<typeof accountCampaigns>;
 
 /** Returns a page of the campaigns of an account, with the total count. */
-export function findAccountCampaigns(sql: Sql, request: AccountCampaignRequest): Promise<ListPage<AccountCampaignRow>> {
-  return accountCampaigns.page(sql, request);
-}
+export const findAccountCampaigns = accountCampaigns.page<AccountCampaignRow>;
 
 const exportFilters = declareFilters({
   ...accountFilters,

@@ -1,6 +1,5 @@
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
-import { selectedLocations } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
 import {
   declareFilters,
@@ -11,7 +10,7 @@ import {
   selectRows,
   valuesOf,
 } from '@listings/persistence';
-import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
+import type { Given, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import { NEW_CAMPAIGN } from './new-campaign.js';
 import type { NewCampaign } from './new-campaign.js';
@@ -199,12 +198,7 @@ export const campaignSortFields = locationCampaigns.sortFields;
 export type CampaignSortField = (typeof campaignSortFields)[number];
 
 /** Returns a page of the campaigns of a location, with the total count. */
-export function findLocationCampaigns(
-  sql: Sql,
-  request: ListRequest<typeof locationCampaigns>,
-): Promise<ListPage<CampaignRow>> {
-  return locationCampaigns.page(sql, request);
-}
+export const findLocationCampaigns = locationCampaigns.page<CampaignRow>;
 
 /** The fields of a location that a list of its campaigns contains. */
 export interface CampaignLocation {

@@ -23,24 +23,23 @@ export interface PostsAtListing {
 
 /** More than any publisher shows with those that are on their way. */
 const MOST_COUNTED = 5_000;
-const AT_LISTING = 'account_id = $1 and site = $2 and listing_ref = $3 and id <> $4 and attempted_at is not null';
+const AT_LISTING = 'account_id = $accountId and site = $site and listing_ref = $listingRef and id <> $deliveryId and attempted_at is not null';
 
 /** Counts the other posts of an account at a listing. */
 export const countPostsAtListing = selectOnly<[post: PostAtListing], PostsAtListing>({
   name: 'posts-at-listing',
   text: `
-  with own as materialized (select attempted_at from post_deliveries where account_id = $1 and id = $4)
+  with own as materialized (select attempted_at from post_deliveries where account_id = $accountId and id = $deliveryId)
   select count(*) filter (where state in ('PENDING', 'LIVE'))::integer as live,
     count(*) filter (where state in ('SENDING', 'UNKNOWN'))::integer as sending,
-    count(*) filter (where state = 'SENDING' and (attempted_at, id) < ((select attempted_at from own), $4))::integer as ahead,
+    count(*) filter (where state = 'SENDING' and (attempted_at, id) < ((select attempted_at from own), $deliveryId))::integer as ahead,
     count(*) filter (where state = 'REMOVING')::integer as leaving
   from (
     select id, state, attempted_at from post_deliveries where ${AT_LISTING}
       and (state in ('PENDING', 'LIVE', 'UNKNOWN') or state = 'REMOVING' and paused_since is null
-        or state = 'SENDING' and not (attempted_at = (select attempted_at from own) and id > $4))
+        or state = 'SENDING' and not (attempted_at = (select attempted_at from own) and id > $deliveryId))
     limit ${MOST_COUNTED}
   ) other`,
-  values: (post) => [post.accountId, post.site, post.listingRef, post.deliveryId],
 });
 
 /**
@@ -55,17 +54,9 @@ export const replaceOldestPosts = selectRows<[given: PostAtListing & { readonly 
     order by id limit ${MOST_COUNTED} for no key update
   ), oldest as (
     select id from shown where state = 'LIVE' order by published_at, id
-    limit greatest(0, (select count(*) from shown) - $5::integer + 1)
+    limit greatest(0, (select count(*) from shown) - $most::integer + 1)
   )
-  update post_deliveries delivery set state = 'REMOVING', removal = 'EXPIRED', replaced_at = $6, asks_link = false, failures = 0, paused_since = null
-  from oldest where delivery.account_id = $1 and delivery.id = oldest.id
+  update post_deliveries delivery set state = 'REMOVING', removal = 'EXPIRED', replaced_at = $now, asks_link = false, failures = 0, paused_since = null
+  from oldest where delivery.account_id = $accountId and delivery.id = oldest.id
   returning delivery.id as "deliveryId", delivery.connected_account_id as "connectedAccountId"`,
-  values: ({ most, now, ...post }) => [
-    post.accountId,
-    post.site,
-    post.listingRef,
-    post.deliveryId,
-    most,
-    now,
-  ],
 });
