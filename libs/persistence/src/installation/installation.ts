@@ -1,20 +1,12 @@
 import { changeRows, changesOne, selectOnly, selectValue } from '../statements.js';
+import type { InstallationMarks } from '@listings/domain';
 
 /** The row of the installation, with what the server says about itself at this moment. */
-export interface Installation {
+export interface Installation extends InstallationMarks {
   readonly epoch: number;
   readonly keyCheck: string | null;
   /** Why the database counts as restored from a backup; null: it does not. */
   readonly restoredReason: string | null;
-  readonly heartbeat: number;
-  /** Time since the last heartbeat; null before the first one. */
-  readonly silentMs: number | null;
-  /** Where a process wrote the row; null: none has. */
-  readonly place: string | null;
-  readonly timeline: string | null;
-  /** Where the row is now. */
-  readonly presentPlace: string;
-  readonly presentTimeline: string;
   /** When the last good backup was begun, and when a restored one last passed the drill; null: not known. */
   readonly backupAt: Date | null;
   readonly restoreDrillAt: Date | null;

@@ -1,24 +1,16 @@
 import { changeRows, changesOne, selectRow } from '@listings/persistence';
 
 /** A connect link, as a client requested it [contract 7]. */
-export interface NewConnectLink {
-  readonly accountId: number;
+export interface NewConnectLink extends Omit<ConnectLink, 'codeVerifier'> {
   readonly tokenDigest: Buffer;
-  readonly publisher: string;
-  /** Set if one location is to be connected. */
-  readonly locationId: number | null;
-  /** Set if the owner signs in again at this connected account. */
-  readonly connectedAccountId: string | null;
-  readonly successUrl: string;
-  readonly errorUrl: string;
   readonly now: Date;
-  readonly expiresAt: Date;
 }
 
 /** A connect link whose consent flow has begun or ended. */
 export interface ConnectLink {
   readonly accountId: number;
   readonly publisher: string;
+  /** Set if one location is to be connected. */
   readonly locationId: number | null;
   /** Set if the owner signs in again at this connected account. */
   readonly connectedAccountId: string | null;

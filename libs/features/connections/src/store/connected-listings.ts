@@ -22,15 +22,10 @@ export interface ListingToStore {
 }
 
 /** A listing of a connected account with the location that it is linked to. */
-export interface ConnectedListingRow {
+export interface ConnectedListingRow extends Pick<ListingToStore, 'ref' | 'name' | 'address' | 'phone' | 'liveLink'> {
   readonly id: string;
   readonly connectedAccountId: string;
   readonly publisher: string;
-  readonly ref: string;
-  readonly name: string;
-  readonly address: string | null;
-  readonly phone: string | null;
-  readonly liveLink: string | null;
   readonly locationId: number | null;
 }
 

@@ -1,29 +1,16 @@
 import { searchQuery } from '@listings/domain';
 import { LINKABLE_LISTING } from '@listings/feature-locations';
 import type { Match } from '../rules/matching/find-matches.js';
-import type { SearchTerm } from '@listings/domain';
-import { arraysOf, countChanges, declareList, selectRows, selectValues } from '@listings/persistence';
+import type { LocationDraft, SearchTerm } from '@listings/domain';
+import { countChanges, declareList, selectRows, selectValues } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
-import { termConditions } from './term-conditions.js';
 
 /** The fields of a location that matching compares. */
-export interface MatchableLocation {
-  readonly id: number;
-  readonly name: string;
-  readonly street: string | null;
-  readonly street1: string | null;
-  readonly city: string | null;
-  readonly stateIso: string | null;
-  readonly postalCode: string | null;
-  readonly countryIso: string;
-  readonly latitude: string | null;
-  readonly longitude: string | null;
-  readonly phone: string | null;
-  readonly additionalPhones: readonly string[];
-  readonly bizUrl: string | null;
-  readonly storeId: string | null;
-}
+export type MatchableLocation = { readonly id: number } & Pick<LocationDraft, PlaceField | ContactField>;
+
+type PlaceField = 'street' | 'street1' | 'city' | 'stateIso' | 'postalCode' | 'countryIso' | 'latitude' | 'longitude';
+type ContactField = 'name' | 'phone' | 'additionalPhones' | 'bizUrl' | 'storeId';
 
 /** The columns of {@link MatchableLocation}. */
 export const MATCHABLE = `id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",

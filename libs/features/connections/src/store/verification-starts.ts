@@ -1,8 +1,7 @@
-import type { ListingLinkStatus, VerificationState } from '@listings/domain';
 import { selectsAny } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { VerificationMethodKind } from '@listings/publisher-sdk';
-import type { VerificationKey } from './verifications.js';
+import type { LinkedVerification, VerificationKey } from './verifications.js';
 
 /** A start of a verification. What the publisher answered is null while it is unknown. */
 export interface VerificationStart {
@@ -17,12 +16,7 @@ export interface VerificationStart {
 }
 
 /** The verification of a linked listing, with the newest start of which the publisher may still wait for the code. */
-export interface StartableVerification extends VerificationKey {
-  readonly state: VerificationState;
-  readonly connectedAccountId: string;
-  readonly listingRef: string;
-  readonly linkStatus: ListingLinkStatus;
-  readonly linkIssue: string | null;
+export interface StartableVerification extends Omit<LinkedVerification, 'archived'> {
   /** What the record of the location shows beside the state. */
   readonly message: string | null;
   readonly start: VerificationStart | null;
@@ -30,13 +24,8 @@ export interface StartableVerification extends VerificationKey {
   readonly starts: readonly Date[];
 }
 
-interface Row extends Omit<StartableVerification, 'start'> {
+interface Row extends Omit<StartableVerification, 'start'>, Omit<VerificationStart, 'startedAt'> {
   readonly startedAt: Date | null;
-  readonly startedBy: string;
-  readonly method: VerificationMethodKind | null;
-  readonly sentTo: string | null;
-  readonly expectedDays: number | null;
-  readonly ref: string | null;
 }
 
 const FIND = `

@@ -1,5 +1,5 @@
 import type { ListingLinkStatus } from '@listings/domain';
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import type { SettledPhotos, TakenPhotos } from '../rules/taken-photos.js';
@@ -112,18 +112,16 @@ export const storeReadings = changeRows<[given: { accountId: number; readings: r
 });
 
 /** The listing of a location with its last reading. */
-export interface ReadSite {
-  readonly publisher: string;
-  readonly listingRef: string;
-  readonly linkStatus: ListingLinkStatus;
+export interface ReadSite extends Pick<
+  ListingToRead,
+  'publisher' | 'listingRef' | 'linkStatus' | 'readAt' | 'knownPhotos'
+> {
   readonly liveLink: string | null;
   readonly triedAt: Date | null;
-  readonly readAt: Date | null;
   readonly changedAt: Date | null;
   readonly issue: string | null;
   /** Null before the first reading. */
   readonly shown: ShownListing | null;
-  readonly knownPhotos: readonly string[] | null;
   readonly photoUrls: PhotoUrls | null;
 }
 
@@ -141,11 +139,7 @@ export const findReadSites = selectRows<[given: { accountId: number; locationId:
 });
 
 /** A linked listing of a location, with the account through which it is read. */
-export interface LinkedListing {
-  readonly locationId: number;
-  readonly publisher: string;
-  readonly connectedAccountId: string;
-}
+export type LinkedListing = Pick<ListingToRead, 'locationId' | 'publisher' | 'connectedAccountId'>;
 
 /** Returns the listings with which some locations are linked. */
 export const findLinkedListings = selectRows<
@@ -158,14 +152,11 @@ export const findLinkedListings = selectRows<
 });
 
 /** What the present listings of some locations showed when they were read last. */
-export interface LastReading {
-  readonly locationId: number;
-  readonly publisher: string;
-  readonly listingRef: string;
+export interface LastReading extends Pick<
+  ListingToRead,
+  'locationId' | 'publisher' | 'listingRef' | 'knownPhotos' | 'takenPhotos'
+> {
   readonly shown: ShownListing;
-  readonly knownPhotos: readonly string[] | null;
-  /** Null for none. */
-  readonly takenPhotos: TakenPhotos | null;
   readonly photoUrls: PhotoUrls | null;
 }
 

@@ -1,37 +1,23 @@
-import type { InteractionCategory, InteractionStatus } from '../rules/interaction.js';
-import type { ResponseState } from '../rules/response-state.js';
+import type { InteractionStatus } from '../rules/interaction.js';
 import { selectRows, selectsAny } from '@listings/persistence';
 import type { InteractionPosition } from './list/interaction-list.js';
+import type { InteractionContent, StoredResponse } from '../rules/interaction-changes.js';
 
 /** A stored response as clients read it. */
-export interface ResponseRecord {
-  readonly id: string;
-  readonly content: string;
-  readonly editedContent: string | null;
-  readonly authorName: string | null;
+export interface ResponseRecord extends Omit<StoredResponse, 'ref' | 'writtenAt'> {
   /** ISO 8601. */
   readonly writtenAt: string;
-  readonly byOwner: boolean;
   /** Whether the publisher was asked to close the interaction with it. */
   readonly closes: boolean;
-  readonly state: ResponseState;
   readonly remarks: string | null;
 }
 
 /** A stored interaction as clients read it. */
-export interface InteractionRecord extends InteractionPosition {
+export interface InteractionRecord
+  extends InteractionPosition, Omit<InteractionContent, 'recommendation' | 'changedAt'> {
   readonly locationId: number;
   readonly publisher: string;
-  readonly category: InteractionCategory;
   readonly status: InteractionStatus;
-  readonly rating: number | null;
-  readonly ratingText: string | null;
-  readonly title: string | null;
-  readonly content: string | null;
-  readonly authorName: string | null;
-  readonly authorAvatar: string | null;
-  readonly permalink: string | null;
-  readonly notAnswerable: string | null;
   readonly responseCount: number;
   /** Whether the listing that it was read from is linked and its account connected. */
   readonly connected: boolean;

@@ -1,6 +1,5 @@
-import type { InteractionStatus } from '../rules/interaction.js';
 import type { ResponseState } from '../rules/response-state.js';
-import type { StoredInteraction } from '../rules/interaction-changes.js';
+import type { InteractionChange, InteractionContent, ReadResponse, StoredInteraction } from '../rules/interaction-changes.js';
 import { changeRows, selectRows, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { FeedKey } from './interaction-feeds.js';
@@ -82,27 +81,15 @@ function toStored(row: StoredRow): StoredInteraction {
 }
 
 /** The values of an interaction to insert or to change. */
-export interface InteractionRow {
-  readonly id: string;
-  readonly ref: string;
+export interface InteractionRow
+  extends
+    Omit<InteractionContent, 'ratingText' | 'recommendation'>,
+    Pick<InteractionChange, 'responseCount' | 'firstResponseAt' | 'lastResponseAt'>,
+    Pick<StoredInteraction, 'id' | 'ref' | 'status' | 'postedAt'> {
   readonly listingRef: string;
-  readonly category: string;
-  readonly status: InteractionStatus;
-  readonly rating: number | null;
   /** See `InteractionContent`. */
   readonly ratingText?: string | null;
   readonly recommendation: string | null;
-  readonly title: string | null;
-  readonly content: string | null;
-  readonly authorName: string | null;
-  readonly authorAvatar: string | null;
-  readonly permalink: string | null;
-  readonly notAnswerable: string | null;
-  readonly postedAt: Date;
-  readonly changedAt: Date;
-  readonly responseCount: number;
-  readonly firstResponseAt: Date | null;
-  readonly lastResponseAt: Date | null;
   /** Lexemes, see libs/domain, interaction-lexemes. */
   readonly search: readonly string[];
   /** See libs/domain, review-phrases. */
@@ -152,16 +139,10 @@ export const updateInteractions = changeRows<[accountId: number, rows: readonly 
 });
 
 /** The values of a response that was read from the publisher. */
-export interface ResponseRow {
+export interface ResponseRow extends Omit<ReadResponse, 'state'> {
   readonly id: string;
   readonly interactionId: string;
-  readonly ref: string;
-  readonly byOwner: boolean;
   readonly state: ResponseState;
-  readonly content: string;
-  readonly authorName: string | null;
-  readonly writtenAt: Date;
-  readonly remarks: string | null;
 }
 
 const RESPONSE_RECORD = `(id uuid, "interactionId" uuid, ref text, "byOwner" boolean, state text, content text,

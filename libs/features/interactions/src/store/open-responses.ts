@@ -4,6 +4,7 @@ import type { ResponseState } from '../rules/response-state.js';
 import type { Transaction } from '@listings/persistence';
 import { changeRows, selectRow, sqlList } from '@listings/persistence';
 import { lockCountsOfAccounts, lockInteractionCounts } from './interaction-writes.js';
+import type { StoredResponse } from '../rules/interaction-changes.js';
 
 /** Identifies a response. */
 export interface ResponseKey {
@@ -74,13 +75,7 @@ const BEGIN = {
 };
 
 /** The response when a step of it has a result. */
-export interface HeldResponse {
-  readonly state: ResponseState;
-  readonly content: string;
-  readonly editedContent: string | null;
-  readonly writtenAt: Date;
-  readonly authorName: string | null;
-}
+export type HeldResponse = Pick<StoredResponse, 'state' | 'content' | 'editedContent' | 'writtenAt' | 'authorName'>;
 
 /** Locks a response to write the result of a step. Undefined if ingestion has recorded a result meanwhile: nothing is left to do. */
 export const lockOpenResponse = selectRow<[key: ResponseKey], HeldResponse, Transaction>({
@@ -92,13 +87,7 @@ export const lockOpenResponse = selectRow<[key: ResponseKey], HeldResponse, Tran
 });
 
 /** The result of a step of a response. */
-export interface ResponseOutcome {
-  readonly state: ResponseState;
-  readonly ref: string | null;
-  readonly content: string;
-  readonly editedContent: string | null;
-  readonly authorName: string | null;
-  readonly writtenAt: Date;
+export interface ResponseOutcome extends HeldResponse, Pick<StoredResponse, 'ref'> {
   readonly remarks: string | null;
   readonly failures: number;
   /** The publisher certainly lacks the response: no reading has to look for its text. */

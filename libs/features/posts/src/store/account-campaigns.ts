@@ -7,6 +7,7 @@ import type { OffsetPageRequest } from '@listings/pagination';
 import { declareFilters, declareList, preparedTexts, selectRow, selectRows, valuesOf } from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
+import type { CampaignPostDelivery } from './campaign-reads.js';
 
 /** A campaign in the list of all campaigns of an account. */
 export interface AccountCampaignRow {
@@ -115,21 +116,11 @@ export const findAccountCampaign = selectRow<[given: CampaignKey], AccountCampai
 });
 
 /** One location of a campaign at one site, with the name of the location. */
-export interface CampaignResultRow {
-  readonly locationId: number;
+export interface CampaignResultRow extends Omit<CampaignPostDelivery, 'state'> {
   readonly locationName: string;
   readonly city: string | null;
-  readonly site: string;
   /** Null before the fan-out has reached the location. */
   readonly state: PostDeliveryState | null;
-  readonly link: string | null;
-  readonly error: string | null;
-  readonly publishedAt: Date | null;
-  readonly views: number;
-  readonly clicks: number;
-  readonly reactions: number;
-  readonly shares: number;
-  readonly comments: number;
 }
 
 /** Returns the next results of a campaign by location and site, of a number of locations. */

@@ -14,6 +14,8 @@ import type { Given, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import { NEW_CAMPAIGN } from './new-campaign.js';
 import type { NewCampaign } from './new-campaign.js';
+import type { PostCounters } from './engagement-turns.js';
+import type { LocationDraft } from '@listings/domain';
 
 /** A campaign as it is stored. */
 export interface CampaignRow extends NewCampaign {
@@ -31,18 +33,13 @@ export const findCampaign = selectRow<[key: CampaignKey], CampaignRow>({
 });
 
 /** The delivery of a location of a campaign at one of its sites. */
-export interface CampaignPostDelivery {
+export interface CampaignPostDelivery extends PostCounters {
   readonly locationId: number;
   readonly site: string;
   readonly state: PostDeliveryState;
   readonly link: string | null;
   readonly error: string | null;
   readonly publishedAt: Date | null;
-  readonly views: number;
-  readonly clicks: number;
-  readonly reactions: number;
-  readonly shares: number;
-  readonly comments: number;
 }
 
 const DELIVERY = `location_id as "locationId", site, state, link, error, published_at as "publishedAt",
@@ -76,7 +73,7 @@ export const countPublishedLocations = selectOnly<[campaign: CampaignKey], { cou
 });
 
 /** The deliveries of a campaign at one site in one state, aggregated for lists. */
-export interface SiteTally {
+export interface SiteTally extends PostCounters {
   readonly postId: number;
   readonly site: string;
   readonly state: PostDeliveryState;
@@ -86,11 +83,6 @@ export interface SiteTally {
   readonly publishedAt: Date | null;
   /** The link of the post at the location for which the list is requested. */
   readonly link: string | null;
-  readonly views: number;
-  readonly clicks: number;
-  readonly reactions: number;
-  readonly shares: number;
-  readonly comments: number;
 }
 
 /** The deliveries of a campaign at selected locations in one state. */
@@ -201,15 +193,11 @@ export type CampaignSortField = (typeof campaignSortFields)[number];
 export const findLocationCampaigns = locationCampaigns.page<CampaignRow>;
 
 /** The fields of a location that a list of its campaigns contains. */
-export interface CampaignLocation {
+export interface CampaignLocation extends Pick<
+  LocationDraft,
+  'name' | 'street' | 'city' | 'stateIso' | 'postalCode' | 'countryIso' | 'storeId'
+> {
   readonly id: number;
-  readonly name: string;
-  readonly street: string | null;
-  readonly city: string | null;
-  readonly stateIso: string | null;
-  readonly postalCode: string | null;
-  readonly countryIso: string;
-  readonly storeId: string | null;
 }
 
 /** Returns the location of a list; undefined if the account has none with this id. */
