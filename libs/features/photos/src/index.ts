@@ -7,13 +7,11 @@ export * from './request-photos.js';
 export * from './star-location-photos.js';
 export * from './sweep-media.js';
 export * from './uploads/receive-upload.js';
-export * from './uploads/store-upload.js';
 export * from './uploads/sweep-uploads.js';
 export * from './uploads/upload-limits.js';
 export * from './photos.module.js';
 export * from './work/photo-requests.js';
 export * from './work/photos-work.module.js';
-export { mediaFileOfUrl, mediaFiles } from '@listings/domain';
 export { PHOTOS_OF_LOCATION } from './rules/photo-rules.js';
 export type { PhotoInput } from './rules/photo-rules.js';
 export {
@@ -26,17 +24,7 @@ export {
   photosToShow,
   planPhotos,
 } from './rules/pushed-photos.js';
-export type {
-  DecidedPhotos,
-  MissingPhoto,
-  PhotoForListing,
-  PhotoPlan,
-  PushedPhoto,
-  PushedPhotos,
-  SendingPhoto,
-  ShownPhotos,
-  WantedListingPhoto,
-} from './rules/pushed-photos.js';
+export type { DecidedPhotos, MissingPhoto, PhotoForListing, PhotoPlan, PushedPhoto, PushedPhotos, SendingPhoto, WantedListingPhoto } from './rules/pushed-photos.js';
 export type { FailedPhoto } from './store/photo-requests.js';
 export { findFailedPhotos, findPhotoRequest } from './store/photo-requests.js';
 export { insertPostUploads } from './store/uploads.js';
