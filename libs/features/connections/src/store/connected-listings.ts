@@ -1,6 +1,15 @@
+import { termConditions } from './term-conditions.js';
 import { listingLinkSources } from '@listings/domain';
 import type { SearchTerm } from '@listings/domain';
-import { changeRows, declareList, selectOnlyValue, selectRow, selectRows, selectValue } from '@listings/persistence';
+import {
+  arraysOf,
+  changeRows,
+  declareList,
+  selectOnlyValue,
+  selectRow,
+  selectRows,
+  selectValue,
+} from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';

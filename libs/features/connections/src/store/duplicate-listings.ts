@@ -1,6 +1,14 @@
 import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
 import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
-import { countChanges, declareList, selectRow, selectRows, selectsAny, selectValues } from '@listings/persistence';
+import {
+  arraysOf,
+  countChanges,
+  declareList,
+  selectRow,
+  selectRows,
+  selectsAny,
+  selectValues,
+} from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';

@@ -1,17 +1,10 @@
 import { creationSources } from '@listings/domain';
-import type { ConnectedAccountStatus, CreationState } from '@listings/domain';
+import type { AccountSiteKey, ConnectedAccountStatus, CreationState } from '@listings/domain';
 import { changeRows, changesOne, selectRow, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
-/** Identifies a creation request. */
-export interface CreationKey {
-  readonly accountId: number;
-  readonly locationId: number;
-  readonly publisher: string;
-}
-
 /** A creation request, as the client made it. */
-export interface CreationRequest extends CreationKey {
+export interface CreationRequest extends AccountSiteKey {
   readonly connectedAccountId: string;
   readonly folderRef: string | null;
   /** It ends without a call once a match is suggested for the location. */
@@ -38,7 +31,7 @@ export interface OpenCreation extends CreationRequest {
 }
 
 /** Locks the creation request of a location until the transaction ends. The location must be locked before. */
-export const lockCreation = selectRow<[key: CreationKey], StoredCreation, Transaction>({
+export const lockCreation = selectRow<[key: AccountSiteKey], StoredCreation, Transaction>({
   text: `select state, connected_account_id as "connectedAccountId", folder_ref as "folderRef", may_exist as "mayExist", changed_at as "changedAt"
     from listing_creations where account_id = $accountId and location_id = $locationId and publisher = $publisher for update`,
 });
@@ -62,7 +55,7 @@ export const requestCreation = changeRows<[request: CreationRequest & { now: Dat
 });
 
 /** Returns those of some creation requests that have not ended. */
-export const findOpenCreations = selectRows<[keys: readonly CreationKey[]], OpenCreation>({
+export const findOpenCreations = selectRows<[keys: readonly AccountSiteKey[]], OpenCreation>({
   name: 'creations-open',
   text: `
   select creation.account_id as "accountId", creation.location_id as "locationId", creation.publisher,
@@ -98,7 +91,7 @@ export const findEndedCreations = selectRows<
 });
 
 /** Records, right before the publisher is called, that the listing may exist from now on. False if the request has ended. */
-export const beginCreation = changesOne<[request: CreationKey & { requestId: string }]>({
+export const beginCreation = changesOne<[request: AccountSiteKey & { requestId: string }]>({
   text: `update listing_creations set state = 'CREATING', may_exist = true
     where account_id = $1 and location_id = $2 and publisher = $3 and request_id = $4 and state = any($5::text[])`,
   values: (request) => [
@@ -112,7 +105,7 @@ export const beginCreation = changesOne<[request: CreationKey & { requestId: str
 
 /** Ends a creation request. `mayExist`: the publisher may have the listing although it is not linked. */
 export const endCreation = changeRows<
-  [key: CreationKey, end: { state: 'CREATED' | 'FAILED'; issue: string | null; mayExist: boolean; now: Date }],
+  [key: AccountSiteKey, end: { state: 'CREATED' | 'FAILED'; issue: string | null; mayExist: boolean; now: Date }],
   Transaction
 >({
   text: `update listing_creations set state = $state, issue = $issue, may_exist = may_exist and $mayExist, blocked = false, changed_at = $now
@@ -121,7 +114,7 @@ export const endCreation = changeRows<
 
 /** Stores what a creation request waits for. */
 export const postponeCreation = changeRows<
-  [key: CreationKey, more: { issue: string | null; blocked: boolean }],
+  [key: AccountSiteKey, more: { issue: string | null; blocked: boolean }],
   Transaction
 >({
   text: `update listing_creations set issue = $issue, blocked = $blocked where account_id = $accountId and location_id = $locationId and publisher = $publisher`,

@@ -1,8 +1,9 @@
+import { termConditions } from './term-conditions.js';
 import { searchQuery } from '@listings/domain';
 import { LINKABLE_LISTING } from '@listings/feature-locations';
 import type { Match } from '../rules/matching/find-matches.js';
 import type { LocationDraft, SearchTerm } from '@listings/domain';
-import { countChanges, declareList, selectRows, selectValues } from '@listings/persistence';
+import { arraysOf, countChanges, declareList, selectRows, selectValues } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 

@@ -1,7 +1,8 @@
 import { selectsAny } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { VerificationMethodKind } from '@listings/publisher-sdk';
-import type { LinkedVerification, VerificationKey } from './verifications.js';
+import type { LinkedVerification } from './verifications.js';
+import type { AccountSiteKey } from '@listings/domain';
 
 /** A start of a verification. What the publisher answered is null while it is unknown. */
 export interface VerificationStart {
@@ -54,7 +55,7 @@ export async function findStartableVerifications(
  * Replaces the start of a verification of a locked location, unless it is another one than `since` by now. Returns false then, and if the location is no
  * longer linked.
  */
-export const storeVerificationStart = selectsAny<[given: VerificationKey, change: { since: Date | null; start: VerificationStart | null; starts: readonly Date[] }], Transaction>({
+export const storeVerificationStart = selectsAny<[given: AccountSiteKey, change: { since: Date | null; start: VerificationStart | null; starts: readonly Date[] }], Transaction>({
   name: 'verification-start',
   text: `update listing_verifications
     set started_at = $5, started_by = $6, method = $7, sent_to = $8, expected_days = $9, verification_ref = $10,

@@ -1,16 +1,9 @@
-import type { ListingLinkStatus, VerificationState, VerificationStatus } from '@listings/domain';
+import type { AccountSiteKey, ListingLinkStatus, SiteKey, VerificationState, VerificationStatus } from '@listings/domain';
 import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
-/** Identifies the verification of a location by a publisher. */
-export interface VerificationKey {
-  readonly accountId: number;
-  readonly locationId: number;
-  readonly publisher: string;
-}
-
 /** A verification with the link that it is about. */
-export interface LinkedVerification extends VerificationKey {
+export interface LinkedVerification extends AccountSiteKey {
   readonly state: VerificationState;
   readonly connectedAccountId: string;
   readonly listingRef: string;
@@ -20,7 +13,7 @@ export interface LinkedVerification extends VerificationKey {
 }
 
 /** Returns those of some verifications whose locations are linked. */
-export const findVerifications = selectRows<[keys: readonly VerificationKey[]], LinkedVerification>({
+export const findVerifications = selectRows<[keys: readonly AccountSiteKey[]], LinkedVerification>({
   name: 'verifications-find',
   text: `
   select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher, verification.state,
@@ -35,9 +28,7 @@ export const findVerifications = selectRows<[keys: readonly VerificationKey[]], 
 });
 
 /** A locked verification, with what the record of its location shows. */
-export interface LockedVerification {
-  readonly locationId: number;
-  readonly publisher: string;
+export interface LockedVerification extends SiteKey {
   readonly shown: { readonly status: VerificationStatus; readonly message: string | null } | null;
 }
 
@@ -65,7 +56,7 @@ export const storeVerificationStates = changeRows<
   [
     given: {
       accountId: number;
-      states: readonly (Omit<VerificationKey, 'accountId'> & { state: VerificationState })[];
+      states: readonly (Omit<AccountSiteKey, 'accountId'> & { state: VerificationState })[];
     },
   ],
   Transaction

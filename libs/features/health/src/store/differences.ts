@@ -4,7 +4,7 @@ import { arraysOf, changeRows, preparedTexts, selectRows, valuesOf } from '@list
 import type { AddValue, Sql, Transaction } from '@listings/persistence';
 import type { ListingField } from '@listings/publisher-sdk';
 import type { Difference, DifferenceState } from '../rules/difference-life.js';
-import type { ReadingKey } from './readings.js';
+import type { AccountSiteKey } from '@listings/domain';
 
 /** Identifies a field of a listing of an account. */
 export interface DifferenceKey {
@@ -27,7 +27,7 @@ const COLUMNS = `difference.location_id as "locationId", difference.publisher, d
   difference.rejections, difference.revision`;
 
 /** Returns all differences of a listing, also those that have ended: at most one for each field. */
-export const findDifferencesOfListing = selectRows<[given: ReadingKey], StoredDifference>({
+export const findDifferencesOfListing = selectRows<[given: AccountSiteKey], StoredDifference>({
   name: 'differences-of-listing',
   text: `select ${COLUMNS} from listing_differences difference
     where account_id = $accountId and location_id = $locationId and publisher = $publisher`,

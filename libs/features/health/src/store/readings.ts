@@ -1,18 +1,11 @@
-import type { ListingLinkStatus } from '@listings/domain';
-import { changeRows, selectRows } from '@listings/persistence';
+import type { AccountSiteKey, ListingLinkStatus } from '@listings/domain';
+import { arraysOf, changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import type { SettledPhotos, TakenPhotos } from '../rules/taken-photos.js';
 
-/** Identifies the listing of a location at a publisher. */
-export interface ReadingKey {
-  readonly accountId: number;
-  readonly locationId: number;
-  readonly publisher: string;
-}
-
 /** A listing to read: the one that the location is linked with. */
-export interface ListingToRead extends ReadingKey {
+export interface ListingToRead extends AccountSiteKey {
   readonly connectedAccountId: string;
   readonly listingRef: string;
   readonly linkStatus: ListingLinkStatus;
@@ -50,7 +43,7 @@ export interface Reading {
 }
 
 /** Returns the listings of some locations at publishers; those that are not linked are missing. */
-export const findListingsToRead = selectRows<[keys: readonly ReadingKey[]], ListingToRead>({
+export const findListingsToRead = selectRows<[keys: readonly AccountSiteKey[]], ListingToRead>({
   name: 'listings-to-read',
   text: `
   select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher,
@@ -175,7 +168,7 @@ export const findLastReadings = selectRows<[given: { accountId: number; location
 
 /** Stores which photos of a listing are taken over: they are known, unless their import fails. Those that it shows no more are forgotten. */
 export const storeTakenPhotos = changeRows<
-  [given: ReadingKey, more: { refs: readonly string[]; shown: readonly string[]; taken: TakenPhotos }],
+  [given: AccountSiteKey, more: { refs: readonly string[]; shown: readonly string[]; taken: TakenPhotos }],
   Transaction
 >({
   name: 'reading-take-photos',
@@ -194,7 +187,7 @@ export const storeTakenPhotos = changeRows<
 
 /** Stores what became of photos that were taken over from a listing. Those that could not be imported are known no more. */
 export const settleTakenPhotos = changeRows<
-  [given: ReadingKey & { listingRef: string }, more: SettledPhotos],
+  [given: AccountSiteKey & { listingRef: string }, more: SettledPhotos],
   Transaction
 >({
   name: 'reading-settle-photos',

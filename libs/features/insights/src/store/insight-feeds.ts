@@ -1,15 +1,10 @@
 import type { ListingLinkStatus } from '@listings/domain';
 import { changeRows, selectRows, selectSet } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-
-/** Identifies the connected account through which feeds are read. */
-export interface InsightReadingKey {
-  readonly accountId: number;
-  readonly connectedAccountId: string;
-}
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** The feed of a linked listing. */
-export interface InsightFeed extends InsightReadingKey {
+export interface InsightFeed extends ConnectedAccountKey {
   readonly feedId: number;
   readonly locationId: number;
   readonly publisher: string;
@@ -36,7 +31,7 @@ export interface InsightTurn extends InsightFeed {
 const UNTIL_DUE = '(extract(epoch from greatest(due_at, now()) - now()) * 1000)::float8';
 
 /** Returns for each of some connected accounts the feed that has been due for the longest time, or is due next. One without feeds is missing. */
-export const findInsightTurns = selectRows<[keys: readonly InsightReadingKey[]], InsightTurn>({
+export const findInsightTurns = selectRows<[keys: readonly ConnectedAccountKey[]], InsightTurn>({
   name: 'insight-turns',
   text: `
   select feed.account_id as "accountId", feed.connected_account_id as "connectedAccountId", feed.id as "feedId",
@@ -73,7 +68,7 @@ export const lockInsightFeeds = selectSet<[accountId: number, feeds: readonly Pi
 });
 
 /** Makes the blocked feeds of a connected account due at once after its owner connected it again, and due ones anew. */
-export const resumeInsights = changeRows<[key: InsightReadingKey], Transaction>({
+export const resumeInsights = changeRows<[key: ConnectedAccountKey], Transaction>({
   text: `with resumed as (
       select id from insight_feeds
       where account_id = $accountId and connected_account_id = $connectedAccountId and (blocked or due_at <= now()) order by id for no key update

@@ -2,7 +2,7 @@ import type { ResponseState } from '../rules/response-state.js';
 import type { InteractionChange, InteractionContent, ReadResponse, StoredInteraction } from '../rules/interaction-changes.js';
 import { changeRows, selectRows, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import type { FeedKey } from './interaction-feeds.js';
+import type { AccountSiteKey } from '@listings/domain';
 
 /** First key of the advisory locks of this module; the second is the account. */
 const LOCK_CLASS = 20_101;
@@ -26,7 +26,7 @@ export const lockInteractionCounts = changeRows<[accountId: number], Transaction
  * Returns the references of the interactions of a listing that were posted last. What was stored by a read that failed
  * later is left out: that read did not reach what the publisher lists after it.
  */
-export const findKnownRefs = selectValues<[given: FeedKey, limit: number], string>({
+export const findKnownRefs = selectValues<[given: AccountSiteKey, limit: number], string>({
   name: 'interactions-known',
   text: `select external_ref as ref from interactions
     where account_id = $accountId and location_id = $locationId and publisher = $publisher and status <> 'ARCHIVED'
@@ -38,7 +38,7 @@ export const findKnownRefs = selectValues<[given: FeedKey, limit: number], strin
 /** Reads the stored interactions with these references, with their responses, and locks them. */
 export async function lockInteractionsByRef(
   transaction: Transaction,
-  { accountId, locationId, publisher }: FeedKey,
+  { accountId, locationId, publisher }: AccountSiteKey,
   refs: readonly string[],
 ): Promise<StoredInteraction[]> {
   return (await transaction.query<StoredRow>(LOCK_BY_REF, [accountId, locationId, publisher, refs])).map(toStored);
@@ -110,7 +110,7 @@ const SEARCH = `array_to_tsvector(array(select jsonb_array_elements_text(row.sea
 const PHRASES = `array(select jsonb_array_elements_text(row.phrases))`;
 
 /** Inserts interactions. */
-export const insertInteractions = changeRows<[given: FeedKey, rows: readonly InteractionRow[]], Transaction>({
+export const insertInteractions = changeRows<[given: AccountSiteKey, rows: readonly InteractionRow[]], Transaction>({
   name: 'interactions-insert',
   text: `insert into interactions (account_id, location_id, publisher, ${COLUMNS}, search, phrases)
     select $1, $2, $3, ${VALUES}, ${SEARCH}, ${PHRASES} from jsonb_to_recordset($4::jsonb) as row ${RECORD}`,
@@ -181,7 +181,7 @@ export const archiveResponses = changeRows<[accountId: number, ids: readonly str
 
 /** Returns interactions of a listing that are not archived, in the order of their references, beginning after one. */
 export const findListedRefs = selectRows<
-  [given: FeedKey & { listingRef: string }, more: { afterRef: string; limit: number }],
+  [given: AccountSiteKey & { listingRef: string }, more: { afterRef: string; limit: number }],
   { ref: string; missedReads: number }
 >({
   name: 'interactions-listed-refs',
@@ -192,7 +192,7 @@ export const findListedRefs = selectRows<
 });
 
 /** Counts a complete read that did not contain these interactions. */
-export const countMissedRead = changeRows<[given: FeedKey, refs: readonly string[]], Transaction>({
+export const countMissedRead = changeRows<[given: AccountSiteKey, refs: readonly string[]], Transaction>({
   name: 'interactions-missed',
   text: `update interactions set missed_reads = missed_reads + 1
     where account_id = $accountId and location_id = $locationId and publisher = $publisher and external_ref = any($2::text[])`,
@@ -203,7 +203,7 @@ export type ArchivedInteraction = Omit<StoredInteraction, 'responses'>;
 
 /** Archives interactions that the publisher does not show any more. Returns those that were not archived before. */
 export const archiveInteractions = selectRows<
-  [given: FeedKey, refs: readonly string[]],
+  [given: AccountSiteKey, refs: readonly string[]],
   ArchivedInteraction,
   Transaction
 >({

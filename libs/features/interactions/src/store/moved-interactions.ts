@@ -1,7 +1,7 @@
 import { changeRows, countChanges, selectRows, selectsAny } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { MovedInteraction } from '../rules/same-interaction.js';
-import type { FeedKey } from './interaction-feeds.js';
+import type { AccountSiteKey } from '@listings/domain';
 
 /** Most moved interactions that one batch of a reading is compared with. */
 const MOST = 2_000;
@@ -11,7 +11,7 @@ const MOST = 2_000;
  * publisher's own references have not replaced theirs yet.
  */
 export const findMovedInteractions = selectRows<
-  [given: FeedKey, more: { seconds: readonly number[]; permalinks: readonly string[] }],
+  [given: AccountSiteKey, more: { seconds: readonly number[]; permalinks: readonly string[] }],
   MovedInteraction,
   Transaction
 >({
@@ -25,7 +25,7 @@ export const findMovedInteractions = selectRows<
 
 /** Gives moved interactions the references that they have at the publisher. */
 export const adoptMovedInteractions = changeRows<
-  [given: FeedKey & { listingRef: string }, pairs: readonly { readonly id: string; readonly ref: string }[]],
+  [given: AccountSiteKey & { listingRef: string }, pairs: readonly { readonly id: string; readonly ref: string }[]],
   Transaction
 >({
   name: 'interactions-adopt-moved',
@@ -35,14 +35,14 @@ export const adoptMovedInteractions = changeRows<
 });
 
 /** Whether a location has moved interactions of a publisher that are not archived. */
-export const hasMovedInteractions = selectsAny<[given: FeedKey]>({
+export const hasMovedInteractions = selectsAny<[given: AccountSiteKey]>({
   name: 'interactions-moved-any',
   text: `select 1 from interactions
     where account_id = $accountId and location_id = $locationId and publisher = $publisher and listing_ref = '' and status <> 'ARCHIVED' limit 1`,
 });
 
 /** Archives moved interactions of a location that its publisher does not show, at most `limit`. Returns their number. */
-export const archiveMovedInteractions = countChanges<[given: FeedKey, limit: number], Transaction>({
+export const archiveMovedInteractions = countChanges<[given: AccountSiteKey, limit: number], Transaction>({
   name: 'interactions-archive-moved',
   text: `update interactions set status = 'ARCHIVED', missed_reads = 0
     where account_id = $accountId and id = any(array(

@@ -1,12 +1,11 @@
 import { openSubmissionStates } from '@listings/domain';
-import type { ConnectedAccountStatus, ListingLinkStatus, SubmissionState } from '@listings/domain';
+import type { AccountSiteKey, ConnectedAccountStatus, ListingLinkStatus, SubmissionState } from '@listings/domain';
 import type { PushedParts } from '@listings/feature-connections';
 import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
 import { selectRows, sqlList } from '@listings/persistence';
-import type { SubmissionKey } from './submission-requests.js';
 
 /** A submission that has not ended. */
-export interface OpenSubmission extends SubmissionKey {
+export interface OpenSubmission extends AccountSiteKey {
   /** The time of the read by the clock of the database. */
   readonly readAt: Date;
   readonly state: SubmissionState;
@@ -40,7 +39,7 @@ export interface OpenSubmission extends SubmissionKey {
 }
 
 /** Returns those of some submissions that have not ended. */
-export const findOpenSubmissions = selectRows<[keys: readonly SubmissionKey[]], OpenSubmission>({
+export const findOpenSubmissions = selectRows<[keys: readonly AccountSiteKey[]], OpenSubmission>({
   name: 'submissions-open',
   text: `
   select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher,

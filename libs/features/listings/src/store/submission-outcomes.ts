@@ -1,11 +1,10 @@
 import { PUSH_GAP_MS } from '../rules/submission-timing.js';
 import type { PushedPhotos, SendingPhoto } from '@listings/feature-photos';
-import type { SubmissionState } from '@listings/domain';
+import type { AccountSiteKey, SubmissionState } from '@listings/domain';
 import { changeRows, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
-import type { SubmissionKey } from './submission-requests.js';
 
-type KeyInAccount = Omit<SubmissionKey, 'accountId'>;
+type KeyInAccount = Omit<AccountSiteKey, 'accountId'>;
 
 /** A submission when a step of it has a result. */
 export interface LockedSubmission extends KeyInAccount {
@@ -98,7 +97,7 @@ export const storeSubmissionOutcomes = changeRows<
  */
 export async function noteSendingPhoto(
   sql: Sql,
-  { accountId, locationId, publisher }: SubmissionKey,
+  { accountId, locationId, publisher }: AccountSiteKey,
   {
     others,
     sending,

@@ -1,16 +1,15 @@
-import type { SubmissionState } from '@listings/domain';
+import type { AccountSiteKey, SubmissionState } from '@listings/domain';
 import { selectRows } from '@listings/persistence';
-import type { SubmissionKey } from './submission-requests.js';
 
 /** The state of the submission of a location to a publisher. */
-export interface StoredSubmissionState extends SubmissionKey {
+export interface StoredSubmissionState extends AccountSiteKey {
   readonly state: SubmissionState;
   /** When its last push ended, or its listing was last seen to show the data; null before the first. */
   readonly endedAt: Date | null;
 }
 
 /** Returns the states of some submissions; those that were never requested are missing. */
-export const findSubmissionStates = selectRows<[keys: readonly SubmissionKey[]], StoredSubmissionState>({
+export const findSubmissionStates = selectRows<[keys: readonly AccountSiteKey[]], StoredSubmissionState>({
   name: 'submission-states',
   text: `select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher, submission.state,
       greatest(submission.changed_at, submission.live_at) as "endedAt"

@@ -1,3 +1,4 @@
+import { arraysOf } from '@listings/persistence';
 import { planLimits, planNames } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 import { accountColumns } from '@listings/feature-accounts';

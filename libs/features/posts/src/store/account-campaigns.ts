@@ -1,10 +1,19 @@
+import { campaignFilters } from './campaign-reads.js';
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostType } from '../rules/post-types.js';
 import { offsetOf } from '@listings/pagination';
 import type { OffsetPageRequest } from '@listings/pagination';
-import { declareFilters, declareList, preparedTexts, selectRow, selectRows, valuesOf } from '@listings/persistence';
+import {
+  conditionsOf,
+  declareFilters,
+  declareList,
+  preparedTexts,
+  selectRow,
+  selectRows,
+  valuesOf,
+} from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import type { CampaignPostDelivery } from './campaign-reads.js';

@@ -1,3 +1,4 @@
+import { selectedLocations } from '@listings/feature-locations';
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { RankedLocations } from '@listings/feature-locations';

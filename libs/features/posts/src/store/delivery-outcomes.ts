@@ -1,6 +1,6 @@
 import { FIRST_ENGAGEMENT_READ_MS } from '../rules/engagement-timing.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
-import { changeRows } from '@listings/persistence';
+import { arraysOf, changeRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { PostDeliveryKey } from './claimed-deliveries.js';
 

@@ -1,14 +1,9 @@
 import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-
-/** Identifies the connected account through which engagement is read. */
-export interface EngagementReadingKey {
-  readonly accountId: number;
-  readonly connectedAccountId: string;
-}
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** The listing of a connected account whose turn it is. */
-export interface EngagementTurn extends EngagementReadingKey {
+export interface EngagementTurn extends ConnectedAccountKey {
   readonly publisher: string;
   /** The listing whose post has been due for the longest time, or is due next. */
   readonly listingRef: string;
@@ -19,7 +14,7 @@ export interface EngagementTurn extends EngagementReadingKey {
 }
 
 /** Returns for each of some connected accounts the listing whose posts are read next. One without live posts to read is missing. */
-export const findEngagementTurns = selectRows<[keys: readonly EngagementReadingKey[]], EngagementTurn>({
+export const findEngagementTurns = selectRows<[keys: readonly ConnectedAccountKey[]], EngagementTurn>({
   name: 'engagement-turns',
   text: `
   select connected.account_id as "accountId", connected.id as "connectedAccountId", connected.publisher,
@@ -104,6 +99,6 @@ export const pauseEngagement = changeRows<
 });
 
 /** Ends the pause of a connected account after its owner connected it again. */
-export const resumeEngagement = changeRows<[key: EngagementReadingKey], Transaction>({
+export const resumeEngagement = changeRows<[key: ConnectedAccountKey], Transaction>({
   text: 'delete from engagement_schedules where account_id = $accountId and connected_account_id = $connectedAccountId',
 });
