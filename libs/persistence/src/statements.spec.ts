@@ -113,7 +113,9 @@ it('[design 3] returns the row that a statement always has, or another value ins
   expect(await selectOnly<[], Note>({ ...none, otherwise: other })(database)).toBe(other);
   await expect(selectOnly<[], Note>(none)(database)).rejects.toThrow('no row: select id, text from notes where id < 0');
   expect(await selectOnlyValue<[], number>(first)(database)).toBe(1);
-  expect(await selectOnlyValue<[], number | null>({ text: 'select max(id) from notes where id < 0' })(database)).toBeNull();
+  expect(
+    await selectOnlyValue<[], number | null>({ text: 'select max(id) from notes where id < 0' })(database),
+  ).toBeNull();
   expect(await selectOnlyValue<[], number>({ ...none, otherwise: 7 })(database)).toBe(7);
   expect(await selectSet<[], number>({ text: 'select unnest(array[1, 2, 1])' })(database)).toEqual(new Set([1, 2]));
 });

@@ -1,7 +1,10 @@
 export type { FeedDependencies, InsightsDependencies } from './dependencies.js';
 export { insightsOfLocation } from './insights-of-location.js';
+export type { LocationInsights } from './insights-of-location.js';
 export { insightMetrics, insightTotals, rankInsights } from './rank-insights.js';
 export type { InsightNumbersRequest, InsightRankingRequest } from './rank-insights.js';
+export { findInsightRanking } from './store/insight-rankings.js';
+export type { InsightRankingQuery } from './store/insight-rankings.js';
 export * from './insights.module.js';
 export * from './jobs/insight-export.js';
 export * from './jobs/start-insight-export.js';
@@ -9,6 +12,7 @@ export * from './jobs/insight-ranking-export.js';
 export * from './jobs/start-insight-ranking-export.js';
 export * from './jobs/insight-report.js';
 export * from './work/insight-readings.js';
+export * from './work/insight-sum.js';
 export * from './work/insights-work.module.js';
 export { insightsFollowConnections } from './follow-connections.js';
 export { INSIGHT_READING, INSIGHT_SUM } from './rules/feed-timing.js';

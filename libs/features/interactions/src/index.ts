@@ -27,6 +27,7 @@ export { moveInteractions } from './moving/move-interactions.js';
 export type { MovedInteractionInput } from './moving/move-interactions.js';
 export { recordSnapshots } from './snapshots/record-snapshots.js';
 export * from './work/interaction-readings.js';
+export * from './work/interaction-responses.js';
 export * from './work/interactions-work.module.js';
 export * from './work/review-sum.js';
 export { interactionsFollowConnections } from './follow-connections.js';

@@ -1,4 +1,5 @@
 export { listingsForLocation, voiceAssistantsForLocation } from './citations.js';
+export type { CitationRecord } from './citations.js';
 export type { ListingsDependencies, SubmissionDependencies } from './dependencies.js';
 export { listFailedSubmissions } from './failed-submissions.js';
 export * from './listings.module.js';

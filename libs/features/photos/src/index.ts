@@ -7,6 +7,7 @@ export * from './request-photos.js';
 export * from './star-location-photos.js';
 export * from './sweep-media.js';
 export * from './uploads/receive-upload.js';
+export * from './uploads/store-upload.js';
 export * from './uploads/sweep-uploads.js';
 export * from './uploads/upload-limits.js';
 export * from './photos.module.js';
@@ -24,7 +25,16 @@ export {
   photosToShow,
   planPhotos,
 } from './rules/pushed-photos.js';
-export type { DecidedPhotos, MissingPhoto, PhotoForListing, PhotoPlan, PushedPhoto, PushedPhotos, SendingPhoto, WantedListingPhoto } from './rules/pushed-photos.js';
+export type {
+  DecidedPhotos,
+  MissingPhoto,
+  PhotoForListing,
+  PhotoPlan,
+  PushedPhoto,
+  PushedPhotos,
+  SendingPhoto,
+  WantedListingPhoto,
+} from './rules/pushed-photos.js';
 export type { FailedPhoto } from './store/photo-requests.js';
 export { findFailedPhotos, findPhotoRequest } from './store/photo-requests.js';
 export { insertPostUploads } from './store/uploads.js';

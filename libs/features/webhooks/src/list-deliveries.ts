@@ -25,7 +25,15 @@ export interface WebhookDeliveryFilter {
 /** A delivery in the list. */
 export interface ListedWebhookDelivery extends Pick<
   WebhookDeliveryRow,
-  'sequence' | 'locationId' | 'test' | 'redelivery' | 'status' | 'attempts' | 'createdAt' | 'nextAttemptAt' | 'finishedAt'
+  | 'sequence'
+  | 'locationId'
+  | 'test'
+  | 'redelivery'
+  | 'status'
+  | 'attempts'
+  | 'createdAt'
+  | 'nextAttemptAt'
+  | 'finishedAt'
 > {
   /** The `webhook-id` of the event. */
   readonly id: string;

@@ -30,7 +30,9 @@ export const storeAccountBrand = changeRows<[given: Omit<AccountBrand, 'logoDige
 );
 
 /** Stores the logo of an account, or removes it. */
-export const storeLogo = changeRows<[given: { accountId: number; logo: { readonly bytes: Buffer; readonly digest: string } | null }]>({
+export const storeLogo = changeRows<
+  [given: { accountId: number; logo: { readonly bytes: Buffer; readonly digest: string } | null }]
+>({
   text: `insert into account_brands (account_id, logo, logo_digest) values ($1, $2, $3)
     on conflict (account_id) do update set logo = excluded.logo, logo_digest = excluded.logo_digest`,
   values: ({ accountId, logo }) => [accountId, logo?.bytes ?? null, logo?.digest ?? null],

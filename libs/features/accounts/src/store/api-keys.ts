@@ -20,10 +20,33 @@ export interface ApiKeyOwner {
 }
 
 /** Inserts the digest of a new key. */
-export const insertApiKey = selectOnlyValue<[key: { accountId: number; name: string; scope: 'READ' | 'WRITE'; marketplace: boolean; digest: Buffer; prefix: string; createdAt: Date; createdBy?: string }], string>({
+export const insertApiKey = selectOnlyValue<
+  [
+    key: {
+      accountId: number;
+      name: string;
+      scope: 'READ' | 'WRITE';
+      marketplace: boolean;
+      digest: Buffer;
+      prefix: string;
+      createdAt: Date;
+      createdBy?: string;
+    },
+  ],
+  string
+>({
   text: `insert into api_keys (account_id, name, scope, marketplace, digest, prefix, created_at, created_by)
     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-  values: (key) => [key.accountId, key.name, key.scope, key.marketplace, key.digest, key.prefix, key.createdAt, key.createdBy ?? null],
+  values: (key) => [
+    key.accountId,
+    key.name,
+    key.scope,
+    key.marketplace,
+    key.digest,
+    key.prefix,
+    key.createdAt,
+    key.createdBy ?? null,
+  ],
 });
 
 /** Returns the owners of the active keys with these digests, by the digest in base64. Unknown digests are absent. */

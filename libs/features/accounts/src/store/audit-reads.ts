@@ -51,9 +51,26 @@ export async function findAuditEntries(
 }
 
 /** Returns entries of the audit log within a range of time, the oldest first, after a position. */
-export const findAuditEntriesAfter = selectRows<[page: { readonly accountId: number; readonly from?: Date; readonly to?: Date; readonly after?: AuditPosition; readonly limit: number }], AuditRow>({
+export const findAuditEntriesAfter = selectRows<
+  [
+    page: {
+      readonly accountId: number;
+      readonly from?: Date;
+      readonly to?: Date;
+      readonly after?: AuditPosition;
+      readonly limit: number;
+    },
+  ],
+  AuditRow
+>({
   text: `select id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject, details, address
     from audit_log where account_id = $1 and (at, id) > ($2::timestamptz, $3::bigint) and at < $4::timestamptz
     order by at, id limit $5`,
-  values: ({ accountId, from, to, after, limit }) => [accountId, after?.at ?? from ?? '-infinity', after?.id ?? 0, to ?? 'infinity', limit],
+  values: ({ accountId, from, to, after, limit }) => [
+    accountId,
+    after?.at ?? from ?? '-infinity',
+    after?.id ?? 0,
+    to ?? 'infinity',
+    limit,
+  ],
 });

@@ -43,7 +43,9 @@ export const findUnstreamedEntries = selectRows<[given: StreamStart & { readonly
 });
 
 /** Marks entries that the receiver has. */
-export const markEntriesStreamed = changeRows<[entries: readonly { readonly accountId: number; readonly id: number }[]]>({
+export const markEntriesStreamed = changeRows<
+  [entries: readonly { readonly accountId: number; readonly id: number }[]]
+>({
   text: `update audit_log entry set unstreamed = false
     from unnest($1.accountId::integer[], $1.id::bigint[]) as sent (account_id, id)
     where entry.account_id = sent.account_id and entry.id = sent.id and entry.unstreamed`,

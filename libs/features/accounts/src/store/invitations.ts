@@ -75,7 +75,10 @@ export const deleteEndedInvitations = changeRows<[given: { accountId: number; no
 });
 
 /** Deletes the open invitations by a member, all or those to the given role, and returns them. */
-export const deleteInvitationsBy = selectRows<[given: { accountId: number; invitedBy: string; role?: Role }], Pick<Invitation, 'id' | 'email' | 'role'>>({
+export const deleteInvitationsBy = selectRows<
+  [given: { accountId: number; invitedBy: string; role?: Role }],
+  Pick<Invitation, 'id' | 'email' | 'role'>
+>({
   text: `delete from invitations
     where account_id = $1 and invited_by = $2 and accepted_at is null and ($3::text is null or role = $3)
     returning id, email, role`,

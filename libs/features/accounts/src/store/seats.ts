@@ -15,12 +15,21 @@ export function seatsInOtherSlots(slot: string): string {
  * Updates the counts for new, archived or restored locations. False if the account would then have more active
  * locations than seats.
  */
-export const takeSeats = changesOne<[change: { accountId: number; created: number; activated: number; seatLimit: number | null }], Transaction>({
+export const takeSeats = changesOne<
+  [change: { accountId: number; created: number; activated: number; seatLimit: number | null }],
+  Transaction
+>({
   name: 'account-seats',
   text: `update location_counts set locations = locations + $2, active_locations = active_locations + $3
     where account_id = $1 and slot = $5
       and ($3 <= 0 or $4::integer is null or active_locations + ${seatsInOtherSlots('$5')} + $3 <= $4)`,
-  values: ({ accountId, created, activated, seatLimit }) => [accountId, created, activated, seatLimit, countSlot(seatLimit)],
+  values: ({ accountId, created, activated, seatLimit }) => [
+    accountId,
+    created,
+    activated,
+    seatLimit,
+    countSlot(seatLimit),
+  ],
 });
 
 /** Returns how many seats the account uses now. The result may be outdated at once: {@link takeSeats} decides. */

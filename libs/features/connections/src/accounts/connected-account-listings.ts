@@ -14,7 +14,10 @@ import { ensureListings } from './read-listings.js';
 import type { ConnectedListingRow } from '../store/connected-listings.js';
 
 /** A listing that a connected account can access, as clients see it [contract 7]. */
-export interface ConnectedListingRecord extends Pick<ConnectedListingRow, 'id' | 'address' | 'phone' | 'liveLink' | 'locationId'> {
+export interface ConnectedListingRecord extends Pick<
+  ConnectedListingRow,
+  'id' | 'address' | 'phone' | 'liveLink' | 'locationId'
+> {
   readonly accountTypeName: string;
   readonly locationName: string;
 }

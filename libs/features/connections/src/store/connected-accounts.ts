@@ -121,7 +121,11 @@ export async function findNamelessSubject(
  * Returns the connected account of a user of the publisher: the existing one, or a new one in state DISCONNECTED. The
  * row stays locked, so that the caller can encrypt credentials for its id and store them.
  */
-export const obtainConnectedAccount = selectOnlyValue<[user: { accountId: number; publisher: string; subject: string; clientName: string; now: Date }], string, Transaction>({
+export const obtainConnectedAccount = selectOnlyValue<
+  [user: { accountId: number; publisher: string; subject: string; clientName: string; now: Date }],
+  string,
+  Transaction
+>({
   text: `insert into connected_accounts (account_id, publisher, subject, client_name, status, created_at, updated_at)
     values ($accountId, $publisher, $subject, $clientName, 'DISCONNECTED', $now, $now)
     on conflict (account_id, publisher, subject) do update set updated_at = $now

@@ -18,7 +18,8 @@ export const saveKnownListings = countChanges<
   name: 'known-listings-save',
   text: `insert into known_listings as known (account_id, location_id, publisher, live_link)
     select $accountId, given.location_id, given.publisher, given.live_link
-    from unnest($listings.locationId::integer[], $listings.publisher::text[], $listings.liveLink::text[]) as given (location_id, publisher, live_link)
+    from unnest($listings.locationId::integer[], $listings.publisher::text[], $listings.liveLink::text[])
+      as given (location_id, publisher, live_link)
     join locations place on place.account_id = $accountId and place.id = given.location_id
     where not exists (
       select 1 from listing_links link
@@ -75,7 +76,8 @@ export const forgetKnownListings = changeRows<
   Transaction
 >({
   name: 'known-listings-forget',
-  text: `delete from known_listings known using unnest($links.locationId::integer[], $links.publisher::text[]) as linked (location_id, publisher)
+  text: `delete from known_listings known
+    using unnest($links.locationId::integer[], $links.publisher::text[]) as linked (location_id, publisher)
     where known.account_id = $accountId and known.location_id = linked.location_id and known.publisher = linked.publisher`,
   isNeeded: ({ links }) => links.length > 0,
 });

@@ -108,7 +108,8 @@ export const endCreation = changeRows<
   [key: AccountSiteKey, end: { state: 'CREATED' | 'FAILED'; issue: string | null; mayExist: boolean; now: Date }],
   Transaction
 >({
-  text: `update listing_creations set state = $state, issue = $issue, may_exist = may_exist and $mayExist, blocked = false, changed_at = $now
+  text: `update listing_creations
+    set state = $state, issue = $issue, may_exist = may_exist and $mayExist, blocked = false, changed_at = $now
     where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
@@ -117,7 +118,8 @@ export const postponeCreation = changeRows<
   [key: AccountSiteKey, more: { issue: string | null; blocked: boolean }],
   Transaction
 >({
-  text: `update listing_creations set issue = $issue, blocked = $blocked where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
+  text: `update listing_creations set issue = $issue, blocked = $blocked
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
 /** Unblocks the creation requests of a connected account after its owner connected or disconnected it. */

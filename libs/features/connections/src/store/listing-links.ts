@@ -67,9 +67,7 @@ export const retryBrokenLinks = changeRows<[key: ConnectedAccountKey]>({
  */
 export const lockListing = changeRows<[listing: ListingKey], Transaction>({
   text: `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
-  values: (listing) => [
-    `listing:${listing.accountId}:${listing.publisher}:${listing.listingRef}`,
-  ],
+  values: (listing) => [`listing:${listing.accountId}:${listing.publisher}:${listing.listingRef}`],
 });
 
 /** Returns the location that a listing is linked to. */

@@ -93,7 +93,8 @@ export const forgetRejections = changeRows<
   Transaction
 >({
   text: `delete from rejected_matches where account_id = $accountId and id in (
-      select rejected.id from unnest($links.locationId::integer[], $links.publisher::text[], $links.ref::text[]) as linked (location_id, publisher, ref)
+      select rejected.id from unnest($links.locationId::integer[], $links.publisher::text[], $links.ref::text[])
+        as linked (location_id, publisher, ref)
       join connected_listings listing on listing.account_id = $accountId and listing.publisher = linked.publisher
         and listing.ref = linked.ref
       join rejected_matches rejected on rejected.account_id = $accountId and rejected.location_id = linked.location_id

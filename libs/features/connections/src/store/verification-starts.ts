@@ -55,7 +55,10 @@ export async function findStartableVerifications(
  * Replaces the start of a verification of a locked location, unless it is another one than `since` by now. Returns false then, and if the location is no
  * longer linked.
  */
-export const storeVerificationStart = selectsAny<[given: AccountSiteKey, change: { since: Date | null; start: VerificationStart | null; starts: readonly Date[] }], Transaction>({
+export const storeVerificationStart = selectsAny<
+  [given: AccountSiteKey, change: { since: Date | null; start: VerificationStart | null; starts: readonly Date[] }],
+  Transaction
+>({
   name: 'verification-start',
   text: `update listing_verifications
     set started_at = $5, started_by = $6, method = $7, sent_to = $8, expected_days = $9, verification_ref = $10,
@@ -63,18 +66,18 @@ export const storeVerificationStart = selectsAny<[given: AccountSiteKey, change:
     where account_id = $1 and location_id = $2 and publisher = $3 and started_at is not distinct from $4::timestamptz
     returning publisher`,
   values: ({ accountId, locationId, publisher }, { since, start, starts }) => [
-      accountId,
-      locationId,
-      publisher,
-      since,
-      start?.startedAt ?? null,
-      start?.startedBy ?? null,
-      start?.method ?? null,
-      start?.sentTo ?? null,
-      start?.expectedDays ?? null,
-      start?.ref ?? null,
-      starts,
-    ],
+    accountId,
+    locationId,
+    publisher,
+    since,
+    start?.startedAt ?? null,
+    start?.startedBy ?? null,
+    start?.method ?? null,
+    start?.sentTo ?? null,
+    start?.expectedDays ?? null,
+    start?.ref ?? null,
+    starts,
+  ],
 });
 
 function ofRow({ startedAt, startedBy, method, sentTo, expectedDays, ref, ...row }: Row): StartableVerification {

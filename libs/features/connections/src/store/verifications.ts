@@ -1,4 +1,10 @@
-import type { AccountSiteKey, ListingLinkStatus, SiteKey, VerificationState, VerificationStatus } from '@listings/domain';
+import type {
+  AccountSiteKey,
+  ListingLinkStatus,
+  SiteKey,
+  VerificationState,
+  VerificationStatus,
+} from '@listings/domain';
 import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
@@ -41,7 +47,8 @@ export const lockVerifications = selectRows<
   name: 'verifications-lock',
   text: `
   select verification.location_id as "locationId", verification.publisher, place.verification -> verification.publisher as shown
-  from unnest($verifications.locationId::integer[], $verifications.publisher::text[], $verifications.connectedAccountId::uuid[], $verifications.listingRef::text[])
+  from unnest($verifications.locationId::integer[], $verifications.publisher::text[], $verifications.connectedAccountId::uuid[],
+      $verifications.listingRef::text[])
     as wanted (location_id, publisher, connected_account_id, listing_ref)
   join listing_links link on link.account_id = $accountId and link.location_id = wanted.location_id and link.publisher = wanted.publisher
     and link.connected_account_id = wanted.connected_account_id and link.listing_ref = wanted.listing_ref

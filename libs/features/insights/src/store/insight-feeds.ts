@@ -60,7 +60,11 @@ export const findInsightTurns = selectRows<[keys: readonly ConnectedAccountKey[]
  * Locks feeds to write what was read, in the order of their ids. Returns the ids of those that have not become due anew meanwhile: the link of
  * another one was made or removed, or its owner has connected the account again.
  */
-export const lockInsightFeeds = selectSet<[accountId: number, feeds: readonly Pick<InsightFeed, 'feedId' | 'dueAt'>[]], number, Transaction>({
+export const lockInsightFeeds = selectSet<
+  [accountId: number, feeds: readonly Pick<InsightFeed, 'feedId' | 'dueAt'>[]],
+  number,
+  Transaction
+>({
   name: 'insight-feeds-lock',
   text: `select feed.id from unnest($2.feedId::bigint[], $2.dueAt::timestamptz[]) as read (id, due_at)
     join insight_feeds feed on feed.account_id = $1 and feed.id = read.id and feed.due_at = read.due_at

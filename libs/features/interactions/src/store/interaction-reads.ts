@@ -63,7 +63,10 @@ const RECORD = `
   ${CONNECTED} as connected, ${RESPONSES} as responses`;
 
 /** Reads interactions by their ids, archived ones included; ids of other accounts are left out. */
-export const findInteractionsById = selectRows<[given: { accountId: number; ids: readonly string[] }], InteractionRecord>({
+export const findInteractionsById = selectRows<
+  [given: { accountId: number; ids: readonly string[] }],
+  InteractionRecord
+>({
   name: 'interactions-by-id',
   text: `select ${RECORD} from interactions listed where account_id = $1 and id = any($2::uuid[])`,
   values: ({ accountId, ids }) => [accountId, ids],

@@ -1,5 +1,10 @@
 import type { ResponseState } from '../rules/response-state.js';
-import type { InteractionChange, InteractionContent, ReadResponse, StoredInteraction } from '../rules/interaction-changes.js';
+import type {
+  InteractionChange,
+  InteractionContent,
+  ReadResponse,
+  StoredInteraction,
+} from '../rules/interaction-changes.js';
 import { changeRows, selectRows, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { AccountSiteKey } from '@listings/domain';

@@ -99,8 +99,8 @@ export const storeResponseOutcome = changeRows<[given: ResponseKey, outcome: Res
   name: 'response-store',
   text: `
   update interaction_responses set
-    state = $state, external_ref = $ref, content = $content, edited_content = $editedContent, author_name = $authorName, written_at = $writtenAt, remarks = $remarks,
-    failures = $failures, attempts = case when $absent then 0 else attempts end
+    state = $state, external_ref = $ref, content = $content, edited_content = $editedContent, author_name = $authorName,
+    written_at = $writtenAt, remarks = $remarks, failures = $failures, attempts = case when $absent then 0 else attempts end
   where account_id = $accountId and id = $responseId`,
 });
 
@@ -114,7 +114,8 @@ export const archiveReplaced = changeRows<
 >({
   name: 'responses-archive-replaced',
   text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
-    where account_id = $accountId and interaction_id = $interactionId and id <> $responseId and external_ref = $ref and state <> 'ARCHIVED'`,
+    where account_id = $accountId and interaction_id = $interactionId and id <> $responseId and external_ref = $ref
+      and state <> 'ARCHIVED'`,
 });
 
 /**

@@ -39,17 +39,20 @@ export interface JobKey {
 const columns = `position, state, outcome, location_id as "locationId", row_key as "rowKey", identity_key as "identityKey", input, details`;
 
 /** Stores rows of a job, at most a few thousand at once. */
-export const insertJobRows = changeRows<[given: JobKey, rows: readonly Pick<JobItem, 'position' | 'locationId' | 'input'>[]], Transaction>({
+export const insertJobRows = changeRows<
+  [given: JobKey, rows: readonly Pick<JobItem, 'position' | 'locationId' | 'input'>[]],
+  Transaction
+>({
   name: 'job-rows-insert',
   text: `insert into job_rows (account_id, job_id, position, state, location_id, input)
     select $1, $2, position, 'STAGED', location_id, input
     from unnest($3::integer[], $4::integer[], $5::jsonb[]) as row (position, location_id, input)`,
   values: ({ accountId, jobId }, rows) => [
-      accountId,
-      jobId,
-      ...arraysOf(rows, 'position', 'locationId'),
-      rows.map(({ input }) => JSON.stringify(input ?? null)),
-    ],
+    accountId,
+    jobId,
+    ...arraysOf(rows, 'position', 'locationId'),
+    rows.map(({ input }) => JSON.stringify(input ?? null)),
+  ],
 });
 
 /** Reads the first rows of a job in a state, in their order, behind the position `after`. */
@@ -82,13 +85,13 @@ export const saveJobRows = changeRows<[given: JobKey, rows: readonly Omit<JobIte
       as given (position, state, outcome, location_id, row_key, identity_key, details)
     where account_id = $1 and job_id = $2 and job_rows.position = given.position`,
   values: ({ accountId, jobId }, rows) => [
-      accountId,
-      jobId,
-      ...arraysOf(rows, 'position', 'state', 'outcome', 'locationId'),
-      rows.map(({ rowKey }) => rowKey && storedKey(rowKey)),
-      rows.map(({ identityKey }) => identityKey && storedKey(identityKey)),
-      rows.map(({ details }) => JSON.stringify(details ?? null)),
-    ],
+    accountId,
+    jobId,
+    ...arraysOf(rows, 'position', 'state', 'outcome', 'locationId'),
+    rows.map(({ rowKey }) => rowKey && storedKey(rowKey)),
+    rows.map(({ identityKey }) => identityKey && storedKey(identityKey)),
+    rows.map(({ details }) => JSON.stringify(details ?? null)),
+  ],
   isNeeded: (_, rows) => rows.length > 0,
 });
 
@@ -96,7 +99,11 @@ export const saveJobRows = changeRows<[given: JobKey, rows: readonly Omit<JobIte
  * Replaces the cells in the input of a row, which is checked anew. Returns its outcome before, empty if it had none; undefined if there is no such
  * row that has not ended.
  */
-export const replaceRowCells = selectValue<[given: JobKey & { position: number; cells: readonly string[] }], string, Transaction>({
+export const replaceRowCells = selectValue<
+  [given: JobKey & { position: number; cells: readonly string[] }],
+  string,
+  Transaction
+>({
   name: 'job-row-repair',
   text: `with before as (
       select outcome from job_rows

@@ -12,12 +12,20 @@ export interface JobSecret {
 }
 
 /** Returns secrets of open jobs of a kind that were encrypted with another key, after the job `after`. */
-export const findOutdatedJobSecrets = selectRows<[given: { kind: string; keyId: string; after: Pick<JobSecret, 'accountId' | 'id'> | undefined }], JobSecret>({
+export const findOutdatedJobSecrets = selectRows<
+  [given: { kind: string; keyId: string; after: Pick<JobSecret, 'accountId' | 'id'> | undefined }],
+  JobSecret
+>({
   text: `select account_id as "accountId", id, parameters, parameters ->> 'secret' as sealed from jobs
     where (account_id, id) > ($1, $2::uuid) and state in ('RUNNING', 'WAITING') and kind = $3
       and split_part(parameters ->> 'secret', '.', 2) <> $4
     order by account_id, id limit ${BATCH}`,
-  values: ({ kind, keyId, after }) => [after?.accountId ?? 0, after?.id ?? '00000000-0000-0000-0000-000000000000', kind, keyId],
+  values: ({ kind, keyId, after }) => [
+    after?.accountId ?? 0,
+    after?.id ?? '00000000-0000-0000-0000-000000000000',
+    kind,
+    keyId,
+  ],
 });
 
 /** Replaces the encrypted form of a secret; the work on the job goes on meanwhile. False if the secret has changed. */

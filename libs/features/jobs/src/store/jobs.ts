@@ -105,11 +105,13 @@ export const lockJob = selectRow<[given: { accountId: number; id: string }], Job
 });
 
 /** Locks a job until the transaction ends; true if it still runs in this version. */
-export const lockVersion = selectOnlyValue<[given: Pick<JobRow, 'accountId' | 'id' | 'version'>], boolean, Transaction>({
-  name: 'job-lock-version',
-  text: `select state = 'RUNNING' and version = $version as "isCurrent" from jobs where account_id = $accountId and id = $id for update`,
-  otherwise: false,
-});
+export const lockVersion = selectOnlyValue<[given: Pick<JobRow, 'accountId' | 'id' | 'version'>], boolean, Transaction>(
+  {
+    name: 'job-lock-version',
+    text: `select state = 'RUNNING' and version = $version as "isCurrent" from jobs where account_id = $accountId and id = $id for update`,
+    otherwise: false,
+  },
+);
 
 /** Writes what changes of a locked job, and returns it with its new version. Large parameters are written only if they change. */
 export async function saveJob(transaction: Transaction, job: JobRow, before: JobRow): Promise<JobRow> {

@@ -28,8 +28,10 @@ export const storeNumbers = changeRows<
 >({
   name: 'location-numbers-store',
   text: `insert into location_numbers as stored (account_id, location_id, score, reviews, rating, differences, listed)
-    select $accountId, place.id, given.score, given.reviews, round(given.stars::numeric / nullif(given.reviews, 0), 6), given.differences, given.listed
-    from unnest($numbers.locationId::integer[], $numbers.score::smallint[], $numbers.reviews::integer[], $numbers.stars::integer[], $numbers.differences::integer[], $numbers.listed::integer[])
+    select $accountId, place.id, given.score, given.reviews, round(given.stars::numeric / nullif(given.reviews, 0), 6),
+      given.differences, given.listed
+    from unnest($numbers.locationId::integer[], $numbers.score::smallint[], $numbers.reviews::integer[], $numbers.stars::integer[],
+        $numbers.differences::integer[], $numbers.listed::integer[])
       as given (id, score, reviews, stars, differences, listed)
     cross join lateral (select id from locations where account_id = $accountId and id = given.id limit 1) place order by place.id
     on conflict (account_id, location_id) do update

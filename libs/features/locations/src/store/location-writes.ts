@@ -93,7 +93,11 @@ export async function insertLocation(
 }
 
 /** Updates all writable fields of a location. */
-export const updateLocationRow = selectOnly<[location: { accountId: number; id: number; draft: LocationDraft; now: Date }], StoredLocation, Transaction>({
+export const updateLocationRow = selectOnly<
+  [location: { accountId: number; id: number; draft: LocationDraft; now: Date }],
+  StoredLocation,
+  Transaction
+>({
   name: 'location-update',
   text: `
     with words as (${saveWords('$5')}), names as (${saveTags('$6')})
@@ -127,7 +131,11 @@ export const lockLocations = selectRows<
 });
 
 /** Updates the change time of a location after a change of data in another table, such as its photos. */
-export const touchLocation = selectOnly<[change: { accountId: number; id: number; now: Date }], StoredLocation, Transaction>({
+export const touchLocation = selectOnly<
+  [change: { accountId: number; id: number; now: Date }],
+  StoredLocation,
+  Transaction
+>({
   name: 'location-touch',
   text: `update locations set updated_at = $now where account_id = $accountId and id = $id returning ${storedColumns}`,
 });
@@ -145,12 +153,15 @@ export async function openUpdateWindow(
  * update opened, so that it must emit their events. The clock of the database decides, so that all api processes agree; the statement's time
  * counts, because the transaction may have waited for the locations.
  */
-export const openUpdateWindows = selectSet<[given: { accountId: number; ids: readonly number[] }], number, Transaction>({
-  name: 'location-update-windows',
-  text: `update locations set update_window_ends_at = statement_timestamp() + make_interval(secs => ${UPDATE_WINDOW_MS}::double precision / 1000)
+export const openUpdateWindows = selectSet<[given: { accountId: number; ids: readonly number[] }], number, Transaction>(
+  {
+    name: 'location-update-windows',
+    text: `update locations set
+      update_window_ends_at = statement_timestamp() + make_interval(secs => ${UPDATE_WINDOW_MS}::double precision / 1000)
     where account_id = $accountId and id = any($ids::integer[]) and coalesce(update_window_ends_at, '-infinity') <= statement_timestamp()
     returning id`,
-});
+  },
+);
 
 /**
  * Stores the rendered records of locations [design 3.5]; `mediaUrl` is the base URL of the photos that they contain.

@@ -29,7 +29,10 @@ export const findLookalikes = selectRows<[search: LookalikeSearch], LookalikePos
 });
 
 /** Locks the found posts of some listings, so that one transaction at a time assigns them to deliveries. */
-export const lockFoundPosts = changeRows<[searches: readonly Pick<LookalikeSearch, 'site' | 'listingRef'>[]], Transaction>({
+export const lockFoundPosts = changeRows<
+  [searches: readonly Pick<LookalikeSearch, 'site' | 'listingRef'>[]],
+  Transaction
+>({
   name: 'found-posts-lock',
   text: `
   select pg_advisory_xact_lock(key) from (

@@ -106,7 +106,10 @@ export async function planPostDeliveries(
  * Locks the deliveries of some of a campaign's locations, in the order of their ids. A statement that follows sees what
  * other transactions had changed before; in the same statement, rows that they changed meanwhile would be left out.
  */
-export const lockPostDeliveriesOfLocations = changeRows<[campaign: CampaignKey & { locationIds: readonly number[] }], Transaction>({
+export const lockPostDeliveriesOfLocations = changeRows<
+  [campaign: CampaignKey & { locationIds: readonly number[] }],
+  Transaction
+>({
   name: 'post-deliveries-of-locations-lock',
   text: `
   select 1 from post_deliveries where account_id = $accountId and item_id = any(array(

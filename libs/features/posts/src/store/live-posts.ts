@@ -23,7 +23,8 @@ export interface PostsAtListing {
 
 /** More than any publisher shows with those that are on their way. */
 const MOST_COUNTED = 5_000;
-const AT_LISTING = 'account_id = $accountId and site = $site and listing_ref = $listingRef and id <> $deliveryId and attempted_at is not null';
+const AT_LISTING = `account_id = $accountId and site = $site and listing_ref = $listingRef and id <> $deliveryId
+      and attempted_at is not null`;
 
 /** Counts the other posts of an account at a listing. */
 export const countPostsAtListing = selectOnly<[post: PostAtListing], PostsAtListing>({
@@ -46,7 +47,11 @@ export const countPostsAtListing = selectOnly<[post: PostAtListing], PostsAtList
  * Orders the removal of the oldest live posts of an account at a listing, as many as one more post needs where the publisher shows `most`.
  * Locks the posts at the listing by their ids: of two deliveries at once, the second sees what the first has ordered.
  */
-export const replaceOldestPosts = selectRows<[given: PostAtListing & { readonly most: number; readonly now: Date }], DuePostDelivery, Transaction>({
+export const replaceOldestPosts = selectRows<
+  [given: PostAtListing & { readonly most: number; readonly now: Date }],
+  DuePostDelivery,
+  Transaction
+>({
   name: 'posts-at-listing-replace',
   text: `
   with shown as materialized (

@@ -33,7 +33,11 @@ export const findEndpoint = selectRow<[given: { accountId: number }], EndpointRo
  * Saves the URL and opens the endpoint: it is no longer disabled, and its failures are reset. `secret` is stored only
  * if there is no endpoint yet; returns whether it was. Without `additionalEvents` an endpoint keeps what it asks for.
  */
-export const saveEndpointUrl = selectOnlyValue<[endpoint: { accountId: number; url: string; secret: string; additionalEvents?: readonly string[] | undefined }], boolean, Transaction>({
+export const saveEndpointUrl = selectOnlyValue<
+  [endpoint: { accountId: number; url: string; secret: string; additionalEvents?: readonly string[] | undefined }],
+  boolean,
+  Transaction
+>({
   text: `insert into webhook_endpoints as stored (account_id, url, secret, additional_events)
     values ($1, $2, $3, coalesce($4::text[], '{}'))
     on conflict (account_id) do update
