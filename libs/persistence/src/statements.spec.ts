@@ -105,6 +105,15 @@ it('[design 3] gives a statement its arguments by their numbers, and the fields 
   await expect(find(database, ...few)).rejects.toThrow('no value for $author.name');
 });
 
+it('[design 3] gives a statement the values that are computed, in place of those that it is called with', async () => {
+  const find = selectRow<[size: number, texts: { first: string; second?: string }], { text: string }>({
+    text: 'select $first || $second || $both || $1::integer as text',
+    computed: (size, { first, second = '-' }) => ({ second, both: `${first}${size}` }),
+  });
+  expect(await find(database, 2, { first: 'a' })).toEqual({ text: 'a-a22' });
+  expect(await find(database, 2, { first: 'a', second: 'b' })).toEqual({ text: 'aba22' });
+});
+
 it('[design 3] returns the row that a statement always has, or another value instead of a missing one', async () => {
   const none = { text: 'select id, text from notes where id < 0' };
   const first = { text: 'select id, text from notes order by id limit 1' };

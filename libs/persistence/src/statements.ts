@@ -5,12 +5,14 @@ type Arguments = readonly unknown[];
 /**
  * A statement that a function sends. Its text names its parameters after what the function is called with: `$accountId` is a field of one of
  * the objects, and `$2` the second argument itself. `$author.name` is a field of such a value; of some rows it is the list of their fields, for
- * an `unnest`. Or `values` makes the parameters, and the text numbers those. With a `name` PostgreSQL prepares the statement once.
+ * an `unnest`. `computed` adds values, also in place of given ones. Or `values` makes all, and the text numbers those. With a `name`
+ * PostgreSQL prepares the statement once.
  */
 interface Declared<Given extends Arguments> {
   readonly name?: string;
   readonly text: string;
   readonly values?: (...given: Given) => readonly unknown[];
+  readonly computed?: (...given: Given) => Readonly<Record<string, unknown>>;
   /** False for a call that finds and changes nothing without the statement, such as one for an empty list. */
   readonly isNeeded?: (...given: Given) => boolean;
 }
@@ -113,32 +115,35 @@ export function changesOne<Given extends Arguments, On extends Sql = Sql>(declar
 }
 
 /** Returns what a call sends; undefined if it needs no statement. */
-function sending<Given extends Arguments>({ name, text, values, isNeeded }: Declared<Given>) {
-  const { numbered, valuesOf } = values ? { numbered: text, valuesOf: values } : namedParameters(text);
+function sending<Given extends Arguments>({ name, text, values, computed, isNeeded }: Declared<Given>) {
+  const { numbered, valuesOf } = values ? { numbered: text, valuesOf: values } : namedParameters(text, computed);
   const statement = name === undefined ? numbered : { name, text: numbered };
   return (given: Given): [string | NamedStatement, readonly unknown[]] | undefined =>
     isNeeded?.(...given) === false ? undefined : [statement, valuesOf(...given)];
 }
 
 /** The text with numbers for the names of its parameters, and their values of what a function is called with. */
-function namedParameters(text: string) {
+function namedParameters<Given extends Arguments>(text: string, computed?: Declared<Given>['computed']) {
   const names: string[] = [];
   const numbered = text.replace(/\$(\w+(?:\.[a-z]\w*)?)/gi, (_, name: string) => {
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  const valuesOf = (...given: Arguments) => names.map((name) => valueOf(given, name, text));
+  const valuesOf = (...given: Given) => {
+    const more = computed?.(...given);
+    return names.map((name) => valueOf(given, { name, more, text }));
+  };
   return { numbered, valuesOf };
 }
 
-function valueOf(given: Arguments, name: string, text: string): unknown {
+function valueOf(given: Arguments, { name, more, text }: { name: string; more: unknown; text: string }): unknown {
   const [first = '', column] = name.split('.');
   const fieldOf = (objects: Arguments, field: string): unknown => {
     const fields = objects.find((each) => each instanceof Object && !Array.isArray(each) && field in each);
     if (fields) return (fields as Readonly<Record<string, unknown>>)[field];
     throw new Error(`The statement has no value for $${name}: ${text}`);
   };
-  const value = Number(first) <= given.length ? given[Number(first) - 1] : fieldOf(given, first);
+  const value = Number(first) <= given.length ? given[Number(first) - 1] : fieldOf([more, ...given], first);
   if (column === undefined) return value;
   return Array.isArray(value) ? value.map((row) => fieldOf([row], column)) : fieldOf([value], column);
 }

@@ -36,17 +36,8 @@ export const insertApiKey = selectOnlyValue<
   string
 >({
   text: `insert into api_keys (account_id, name, scope, marketplace, digest, prefix, created_at, created_by)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-  values: (key) => [
-    key.accountId,
-    key.name,
-    key.scope,
-    key.marketplace,
-    key.digest,
-    key.prefix,
-    key.createdAt,
-    key.createdBy ?? null,
-  ],
+    values ($accountId, $name, $scope, $marketplace, $digest, $prefix, $createdAt, $createdBy) returning id`,
+  computed: ({ createdBy = null }) => ({ createdBy }),
 });
 
 /** Returns the owners of the active keys with these digests, by the digest in base64. Unknown digests are absent. */

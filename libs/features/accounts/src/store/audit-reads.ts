@@ -64,13 +64,8 @@ export const findAuditEntriesAfter = selectRows<
   AuditRow
 >({
   text: `select id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject, details, address
-    from audit_log where account_id = $1 and (at, id) > ($2::timestamptz, $3::bigint) and at < $4::timestamptz
-    order by at, id limit $5`,
-  values: ({ accountId, from, to, after, limit }) => [
-    accountId,
-    after?.at ?? from ?? '-infinity',
-    after?.id ?? 0,
-    to ?? 'infinity',
-    limit,
-  ],
+    from audit_log
+    where account_id = $accountId and (at, id) > ($after.at::timestamptz, $after.id::bigint) and at < $to::timestamptz
+    order by at, id limit $limit`,
+  computed: ({ from = '-infinity', to = 'infinity', after = { at: from, id: 0 } }) => ({ after, to }),
 });

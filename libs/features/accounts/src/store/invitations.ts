@@ -80,7 +80,8 @@ export const deleteInvitationsBy = selectRows<
   Pick<Invitation, 'id' | 'email' | 'role'>
 >({
   text: `delete from invitations
-    where account_id = $1 and invited_by = $2 and accepted_at is null and ($3::text is null or role = $3)
+    where account_id = $accountId and invited_by = $invitedBy and accepted_at is null
+      and ($role::text is null or role = $role)
     returning id, email, role`,
-  values: ({ accountId, invitedBy, role }) => [accountId, invitedBy, role ?? null],
+  computed: ({ role = null }) => ({ role }),
 });

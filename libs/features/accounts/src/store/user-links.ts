@@ -19,8 +19,8 @@ type LinkedUser = Pick<User, 'email' | 'language'> & { readonly userId: string }
 /** Stores a link. */
 export const insertUserLink = changeRows<[link: UserLink]>({
   text: `insert into user_links (digest, user_id, purpose, issued_in, created_at, expires_at)
-    values ($1, $2, $3, $4, $5, $6)`,
-  values: (link) => [link.digest, link.userId, link.purpose, link.issuedIn ?? null, link.createdAt, link.expiresAt],
+    values ($digest, $userId, $purpose, $issuedIn, $createdAt, $expiresAt)`,
+  computed: ({ issuedIn = null }) => ({ issuedIn }),
 });
 
 /**

@@ -141,21 +141,13 @@ export const storeAuthorization = changeRows<
   Transaction
 >({
   text: `update connected_accounts
-    set status = 'CONNECTED', connectivity_issue = null, credentials = $3, credentials_version = credentials_version + 1,
-        ${NO_RENEWAL}, client_name = $4, email = $5, listings_read_at = null,
-        updated_at = $6, closed_until = null,
+    set status = 'CONNECTED', connectivity_issue = null, credentials = $credentials, credentials_version = credentials_version + 1,
+        ${NO_RENEWAL}, client_name = $clientName, email = $email, listings_read_at = null,
+        updated_at = $now, closed_until = null,
         rate_limited_until = case when rate_limited_until > closed_until or closed_until is null
           then rate_limited_until end
-    where account_id = $1 and id = $2 and status = any($7::text[])`,
-  values: (key) => [
-    key.accountId,
-    key.connectedAccountId,
-    key.credentials,
-    key.clientName,
-    key.email,
-    key.now,
-    connectionSources('authorized'),
-  ],
+    where account_id = $accountId and id = $connectedAccountId and status = any($from::text[])`,
+  computed: () => ({ from: connectionSources('authorized') }),
 });
 
 /**
@@ -171,9 +163,9 @@ export const disconnectConnectedAccount = changesOne<[key: ConnectedAccountKey &
   text: `update connected_accounts
     set status = 'DISCONNECTED', credentials = null, credentials_version = credentials_version + 1,
         ${NO_RENEWAL}, connectivity_issue = null, listings_read_at = null,
-        folders = '[]', updated_at = $3
-    where account_id = $1 and id = $2 and status = any($4::text[])`,
-  values: (key) => [key.accountId, key.connectedAccountId, key.now, connectionSources('disconnected')],
+        folders = '[]', updated_at = $now
+    where account_id = $accountId and id = $connectedAccountId and status = any($from::text[])`,
+  computed: () => ({ from: connectionSources('disconnected') }),
 });
 
 /**

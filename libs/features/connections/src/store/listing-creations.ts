@@ -93,14 +93,9 @@ export const findEndedCreations = selectRows<
 /** Records, right before the publisher is called, that the listing may exist from now on. False if the request has ended. */
 export const beginCreation = changesOne<[request: AccountSiteKey & { requestId: string }]>({
   text: `update listing_creations set state = 'CREATING', may_exist = true
-    where account_id = $1 and location_id = $2 and publisher = $3 and request_id = $4 and state = any($5::text[])`,
-  values: (request) => [
-    request.accountId,
-    request.locationId,
-    request.publisher,
-    request.requestId,
-    creationSources('begun'),
-  ],
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and request_id = $requestId
+      and state = any($from::text[])`,
+  computed: () => ({ from: creationSources('begun') }),
 });
 
 /** Ends a creation request. `mayExist`: the publisher may have the listing although it is not linked. */

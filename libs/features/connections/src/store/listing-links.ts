@@ -57,8 +57,8 @@ export async function breakListingLink(
 /** Resets the broken links of an account after its owner connected it again, so that they are retried. */
 export const retryBrokenLinks = changeRows<[key: ConnectedAccountKey]>({
   text: `update listing_links set status = 'LINKED', issue = null
-    where account_id = $1 and connected_account_id = $2 and status = any($3::text[])`,
-  values: (key) => [key.accountId, key.connectedAccountId, listingLinkSources('reauthorized')],
+    where account_id = $accountId and connected_account_id = $connectedAccountId and status = any($from::text[])`,
+  computed: () => ({ from: listingLinkSources('reauthorized') }),
 });
 
 /**

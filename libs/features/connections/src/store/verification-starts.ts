@@ -51,6 +51,8 @@ export async function findStartableVerifications(
   return rows.map(ofRow);
 }
 
+const NO_START = { startedAt: null, startedBy: null, method: null, sentTo: null, expectedDays: null, ref: null };
+
 /**
  * Replaces the start of a verification of a locked location, unless it is another one than `since` by now. Returns false then, and if the location is no
  * longer linked.
@@ -61,23 +63,12 @@ export const storeVerificationStart = selectsAny<
 >({
   name: 'verification-start',
   text: `update listing_verifications
-    set started_at = $5, started_by = $6, method = $7, sent_to = $8, expected_days = $9, verification_ref = $10,
-      starts = $11
-    where account_id = $1 and location_id = $2 and publisher = $3 and started_at is not distinct from $4::timestamptz
+    set started_at = $start.startedAt, started_by = $start.startedBy, method = $start.method, sent_to = $start.sentTo,
+      expected_days = $start.expectedDays, verification_ref = $start.ref, starts = $starts
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher
+      and started_at is not distinct from $since::timestamptz
     returning publisher`,
-  values: ({ accountId, locationId, publisher }, { since, start, starts }) => [
-    accountId,
-    locationId,
-    publisher,
-    since,
-    start?.startedAt ?? null,
-    start?.startedBy ?? null,
-    start?.method ?? null,
-    start?.sentTo ?? null,
-    start?.expectedDays ?? null,
-    start?.ref ?? null,
-    starts,
-  ],
+  computed: (_, { start }) => ({ start: start ?? NO_START }),
 });
 
 function ofRow({ startedAt, startedBy, method, sentTo, expectedDays, ref, ...row }: Row): StartableVerification {

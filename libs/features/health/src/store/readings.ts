@@ -172,17 +172,9 @@ export const storeTakenPhotos = changeRows<
   Transaction
 >({
   name: 'reading-take-photos',
-  text: `update listing_readings set taken_photos = $5::jsonb,
-      known_photos = array(select known from unnest(known_photos) known where known = any($6::text[])) || $4::text[]
-    where account_id = $1 and location_id = $2 and publisher = $3`,
-  values: ({ accountId, locationId, publisher }, { refs, shown, taken }) => [
-    accountId,
-    locationId,
-    publisher,
-    refs,
-    JSON.stringify(taken),
-    shown,
-  ],
+  text: `update listing_readings set taken_photos = $taken::jsonb,
+      known_photos = array(select known from unnest(known_photos) known where known = any($shown::text[])) || $refs::text[]
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
 /** Stores what became of photos that were taken over from a listing. Those that could not be imported are known no more. */
@@ -192,16 +184,8 @@ export const settleTakenPhotos = changeRows<
 >({
   name: 'reading-settle-photos',
   text: `update listing_readings set
-      known_photos = array(select known from unnest(known_photos) known where known <> all($5::text[])),
-      taken_photos = (taken_photos - $6::text[]) || $7::jsonb
-    where account_id = $1 and location_id = $2 and publisher = $3 and listing_ref = $4`,
-  values: ({ accountId, locationId, publisher, listingRef }, { imported, failed }) => [
-    accountId,
-    locationId,
-    publisher,
-    listingRef,
-    Object.keys(failed),
-    imported,
-    JSON.stringify(failed),
-  ],
+      known_photos = array(select known from unnest(known_photos) known where known <> all($refs::text[])),
+      taken_photos = (taken_photos - $imported::text[]) || $failed::jsonb
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and listing_ref = $listingRef`,
+  computed: (_, { failed }) => ({ refs: Object.keys(failed) }),
 });

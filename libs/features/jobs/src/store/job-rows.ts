@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  arraysOf,
   changeRows,
   conditionsOf,
   countChanges,
@@ -45,14 +44,9 @@ export const insertJobRows = changeRows<
 >({
   name: 'job-rows-insert',
   text: `insert into job_rows (account_id, job_id, position, state, location_id, input)
-    select $1, $2, position, 'STAGED', location_id, input
-    from unnest($3::integer[], $4::integer[], $5::jsonb[]) as row (position, location_id, input)`,
-  values: ({ accountId, jobId }, rows) => [
-    accountId,
-    jobId,
-    ...arraysOf(rows, 'position', 'locationId'),
-    rows.map(({ input }) => JSON.stringify(input ?? null)),
-  ],
+    select $accountId, $jobId, position, 'STAGED', location_id, input
+    from unnest($2.position::integer[], $2.locationId::integer[], $inputs::jsonb[]) as row (position, location_id, input)`,
+  computed: (_, rows) => ({ inputs: rows.map(({ input }) => JSON.stringify(input ?? null)) }),
 });
 
 /** Reads the first rows of a job in a state, in their order, behind the position `after`. */
@@ -81,17 +75,15 @@ export const saveJobRows = changeRows<[given: JobKey, rows: readonly Omit<JobIte
   name: 'job-rows-save',
   text: `update job_rows set state = given.state, outcome = given.outcome, location_id = given.location_id,
       row_key = given.row_key, identity_key = given.identity_key, details = given.details
-    from unnest($3::integer[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::text[], $9::jsonb[])
+    from unnest($2.position::integer[], $2.state::text[], $2.outcome::text[], $2.locationId::integer[], $rowKeys::text[],
+        $identityKeys::text[], $details::jsonb[])
       as given (position, state, outcome, location_id, row_key, identity_key, details)
-    where account_id = $1 and job_id = $2 and job_rows.position = given.position`,
-  values: ({ accountId, jobId }, rows) => [
-    accountId,
-    jobId,
-    ...arraysOf(rows, 'position', 'state', 'outcome', 'locationId'),
-    rows.map(({ rowKey }) => rowKey && storedKey(rowKey)),
-    rows.map(({ identityKey }) => identityKey && storedKey(identityKey)),
-    rows.map(({ details }) => JSON.stringify(details ?? null)),
-  ],
+    where account_id = $accountId and job_id = $jobId and job_rows.position = given.position`,
+  computed: (_, rows) => ({
+    rowKeys: rows.map(({ rowKey }) => rowKey && storedKey(rowKey)),
+    identityKeys: rows.map(({ identityKey }) => identityKey && storedKey(identityKey)),
+    details: rows.map(({ details }) => JSON.stringify(details ?? null)),
+  }),
   isNeeded: (_, rows) => rows.length > 0,
 });
 
@@ -107,13 +99,13 @@ export const replaceRowCells = selectValue<
   name: 'job-row-repair',
   text: `with before as (
       select outcome from job_rows
-      where account_id = $1 and job_id = $2 and position = $3 and state <> 'ENDED' for update
+      where account_id = $accountId and job_id = $jobId and position = $position and state <> 'ENDED' for update
     )
     update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null,
-      input = jsonb_set(input, '{cells}', $4::jsonb)
-    from before where account_id = $1 and job_id = $2 and position = $3
+      input = jsonb_set(input, '{cells}', $cells::jsonb)
+    from before where account_id = $accountId and job_id = $jobId and position = $position
     returning coalesce(before.outcome, '') as outcome`,
-  values: ({ accountId, jobId, position, cells }) => [accountId, jobId, position, JSON.stringify(cells)],
+  computed: ({ cells }) => ({ cells: JSON.stringify(cells) }),
 });
 
 /** Lets rows that are not done be checked anew, at most `limit`. Returns their number. */

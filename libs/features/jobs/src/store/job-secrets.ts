@@ -17,15 +17,10 @@ export const findOutdatedJobSecrets = selectRows<
   JobSecret
 >({
   text: `select account_id as "accountId", id, parameters, parameters ->> 'secret' as sealed from jobs
-    where (account_id, id) > ($1, $2::uuid) and state in ('RUNNING', 'WAITING') and kind = $3
-      and split_part(parameters ->> 'secret', '.', 2) <> $4
+    where (account_id, id) > ($after.accountId, $after.id::uuid) and state in ('RUNNING', 'WAITING') and kind = $kind
+      and split_part(parameters ->> 'secret', '.', 2) <> $keyId
     order by account_id, id limit ${BATCH}`,
-  values: ({ kind, keyId, after }) => [
-    after?.accountId ?? 0,
-    after?.id ?? '00000000-0000-0000-0000-000000000000',
-    kind,
-    keyId,
-  ],
+  computed: ({ after = { accountId: 0, id: '00000000-0000-0000-0000-000000000000' } }) => ({ after }),
 });
 
 /** Replaces the encrypted form of a secret; the work on the job goes on meanwhile. False if the secret has changed. */

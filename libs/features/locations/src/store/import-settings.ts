@@ -16,7 +16,6 @@ export const findImportSettings = selectOnlyValue<[given: { accountId: number }]
 
 /** Replaces the settings of an account's imports. */
 export const saveImportSettings = changeRows<[given: { accountId: number; settings: ImportSettings }]>({
-  text: `insert into import_settings (account_id, settings) values ($1, $2)
+  text: `insert into import_settings (account_id, settings) values ($accountId, $settings)
     on conflict (account_id) do update set settings = excluded.settings`,
-  values: ({ accountId, settings }) => [accountId, JSON.stringify(settings)],
 });

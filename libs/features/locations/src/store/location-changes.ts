@@ -19,11 +19,9 @@ export interface LocationChangeEntry {
 export const recordLocationChanges = changeRows<[given: LocationChangeEntry], Transaction>({
   name: 'location-changes-record',
   text: `insert into location_changes (account_id, location_id, at, action, fields, actor, actor_id, actor_name, publisher)
-    select $1, location_id, $3, $4, $5, $6, $7, $8, $9 from unnest($2::integer[]) location_id`,
-  values: ({ accountId, locationIds, action, fields = [], publisher, author, at }) => [
-    ...[accountId, locationIds, at, action, fields],
-    ...[author.kind, author.id, author.name, publisher ?? null],
-  ],
+    select $accountId, location_id, $at, $action, $fields, $author.kind, $author.id, $author.name, $publisher
+    from unnest($locationIds::integer[]) location_id`,
+  computed: ({ fields = [], publisher = null }) => ({ fields, publisher }),
   isNeeded: ({ locationIds }) => locationIds.length > 0,
 });
 
