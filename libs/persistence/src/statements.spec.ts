@@ -92,26 +92,31 @@ it('[design 3] reads one column, and says whether there is a row or a change', a
   expect(await findTexts(database)).toEqual(['first', 'two']);
 });
 
-const ROWS = `select $1.id::integer[] as ids, $2::text as text, $author.name::text as name, $size::integer as size`;
-type Many = [notes: readonly Note[], text: string, more: { author: { name: string }; size: number }];
+const ROWS = `select $notes.id::integer[] as ids, $2::text as text, $author.name::text as name, $3.size::integer as size`;
+type Many = [given: { author: { name: string }; notes: readonly Note[] }, text: string, more: { size: number }];
 
 it('[design 3] gives a statement its arguments by their numbers, and the fields of rows and of objects in them', async () => {
   const find = selectRow<Many, { ids: number[]; text: string; name: string; size: number }>({ text: ROWS });
-  const more = { author: { name: 'Ann' }, size: 2 };
+  const author = { name: 'Ann' };
   const notes = [1, 2].map((id) => ({ id, text: null }));
-  expect(await find(database, notes, 'both', more)).toEqual({ ids: [1, 2], text: 'both', name: 'Ann', size: 2 });
-  await expect(find(database, [{ text: null } as Note], 'one', more)).rejects.toThrow('no value for $1.id');
-  const few = [[], 'none'] as unknown as Many;
-  await expect(find(database, ...few)).rejects.toThrow('no value for $author.name');
+  // A wider object has fields that the other one has, too.
+  const wider = { author, notes, size: 3 };
+  expect(await find(database, wider, 'both', { size: 2 })).toEqual({ ids: [1, 2], text: 'both', name: 'Ann', size: 2 });
+  const unnamed = [{ text: null } as Note];
+  await expect(find(database, { author, notes: unnamed }, 'one', { size: 1 })).rejects.toThrow(
+    'no value for $notes.id',
+  );
+  const few = [{ author, notes }, 'none'] as unknown as Many;
+  await expect(find(database, ...few)).rejects.toThrow('no value for $3.size');
 });
 
 it('[design 3] gives a statement the values that are computed, in place of those that it is called with', async () => {
-  const find = selectRow<[size: number, texts: { first: string; second?: string }], { text: string }>({
-    text: 'select $first || $second || $both || $1::integer as text',
-    computed: (size, { first, second = '-' }) => ({ second, both: `${first}${size}` }),
+  const find = selectRow<[texts: { first: string; second?: string }, size: number], { text: string }>({
+    text: 'select $first || $second || $both || $2::integer as text',
+    computed: ({ first, second = '-' }, size) => ({ second, both: `${first}${size}` }),
   });
-  expect(await find(database, 2, { first: 'a' })).toEqual({ text: 'a-a22' });
-  expect(await find(database, 2, { first: 'a', second: 'b' })).toEqual({ text: 'aba22' });
+  expect(await find(database, { first: 'a' }, 2)).toEqual({ text: 'a-a22' });
+  expect(await find(database, { first: 'a', second: 'b' }, 2)).toEqual({ text: 'aba22' });
 });
 
 it('[design 3] returns the row that a statement always has, or another value instead of a missing one', async () => {

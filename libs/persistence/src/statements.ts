@@ -3,9 +3,9 @@ import type { NamedStatement, Sql } from './database.js';
 type Arguments = readonly unknown[];
 
 /**
- * A statement that a function sends. Its text names its parameters after what the function is called with: `$accountId` is a field of one of
- * the objects, and `$2` the second argument itself. `$author.name` is a field of such a value; of some rows it is the list of their fields, for
- * an `unnest`. `computed` adds values, also in place of given ones. Or `values` makes all, and the text numbers those. With a `name`
+ * A statement that a function sends. Its text names its parameters after what the function is called with: `$accountId` is a field of the first
+ * argument, and `$2` the second argument itself. `$author.name` and `$2.name` are fields of such a value; of some rows they are the lists of their
+ * fields, for an `unnest`. `computed` adds values, also in place of given ones. Or `values` makes all, and the text numbers those. With a `name`
  * PostgreSQL prepares the statement once.
  */
 interface Declared<Given extends Arguments> {
@@ -138,12 +138,12 @@ function namedParameters<Given extends Arguments>(text: string, computed?: Decla
 
 function valueOf(given: Arguments, { name, more, text }: { name: string; more: unknown; text: string }): unknown {
   const [first = '', column] = name.split('.');
-  const fieldOf = (objects: Arguments, field: string): unknown => {
-    const fields = objects.find((each) => each instanceof Object && !Array.isArray(each) && field in each);
+  const fieldOf = (field: string, ...objects: Arguments): unknown => {
+    const fields = objects.find((each) => each instanceof Object && field in each);
     if (fields) return (fields as Readonly<Record<string, unknown>>)[field];
     throw new Error(`The statement has no value for $${name}: ${text}`);
   };
-  const value = Number(first) <= given.length ? given[Number(first) - 1] : fieldOf([more, ...given], first);
+  const value = Number(first) <= given.length ? given[Number(first) - 1] : fieldOf(first, more, given[0]);
   if (column === undefined) return value;
-  return Array.isArray(value) ? value.map((row) => fieldOf([row], column)) : fieldOf([value], column);
+  return Array.isArray(value) ? value.map((row) => fieldOf(column, row)) : fieldOf(column, value);
 }

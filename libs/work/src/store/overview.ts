@@ -137,4 +137,5 @@ export const resumeWork = selectRows<[chosen: ChosenWork], { group: string; rows
     returning work.group_key
   )
   select group_key as "group", count(*)::integer as rows from resumed group by group_key`,
+  computed: ({ subject = null }) => ({ subject }),
 });

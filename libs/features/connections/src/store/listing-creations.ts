@@ -104,7 +104,7 @@ export const endCreation = changeRows<
   Transaction
 >({
   text: `update listing_creations
-    set state = $state, issue = $issue, may_exist = may_exist and $mayExist, blocked = false, changed_at = $now
+    set state = $2.state, issue = $2.issue, may_exist = may_exist and $2.mayExist, blocked = false, changed_at = $2.now
     where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
@@ -113,7 +113,7 @@ export const postponeCreation = changeRows<
   [key: AccountSiteKey, more: { issue: string | null; blocked: boolean }],
   Transaction
 >({
-  text: `update listing_creations set issue = $issue, blocked = $blocked
+  text: `update listing_creations set issue = $2.issue, blocked = $2.blocked
     where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 

@@ -64,9 +64,9 @@ export const storeVerificationStart = selectsAny<
   name: 'verification-start',
   text: `update listing_verifications
     set started_at = $start.startedAt, started_by = $start.startedBy, method = $start.method, sent_to = $start.sentTo,
-      expected_days = $start.expectedDays, verification_ref = $start.ref, starts = $starts
+      expected_days = $start.expectedDays, verification_ref = $start.ref, starts = $2.starts
     where account_id = $accountId and location_id = $locationId and publisher = $publisher
-      and started_at is not distinct from $since::timestamptz
+      and started_at is not distinct from $2.since::timestamptz
     returning publisher`,
   computed: (_, { start }) => ({ start: start ?? NO_START }),
 });

@@ -172,8 +172,8 @@ export const storeTakenPhotos = changeRows<
   Transaction
 >({
   name: 'reading-take-photos',
-  text: `update listing_readings set taken_photos = $taken::jsonb,
-      known_photos = array(select known from unnest(known_photos) known where known = any($shown::text[])) || $refs::text[]
+  text: `update listing_readings set taken_photos = $2.taken::jsonb,
+      known_photos = array(select known from unnest(known_photos) known where known = any($2.shown::text[])) || $2.refs::text[]
     where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
@@ -185,7 +185,7 @@ export const settleTakenPhotos = changeRows<
   name: 'reading-settle-photos',
   text: `update listing_readings set
       known_photos = array(select known from unnest(known_photos) known where known <> all($refs::text[])),
-      taken_photos = (taken_photos - $imported::text[]) || $failed::jsonb
+      taken_photos = (taken_photos - $2.imported::text[]) || $2.failed::jsonb
     where account_id = $accountId and location_id = $locationId and publisher = $publisher and listing_ref = $listingRef`,
   computed: (_, { failed }) => ({ refs: Object.keys(failed) }),
 });

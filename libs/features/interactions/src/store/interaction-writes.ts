@@ -191,9 +191,9 @@ export const findListedRefs = selectRows<
 >({
   name: 'interactions-listed-refs',
   text: `select external_ref as ref, missed_reads as "missedReads" from interactions
-    where account_id = $accountId and location_id = $locationId and publisher = $publisher and external_ref > $afterRef
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and external_ref > $2.afterRef
       and listing_ref = $listingRef and status <> 'ARCHIVED'
-    order by external_ref limit $limit`,
+    order by external_ref limit $2.limit`,
 });
 
 /** Counts a complete read that did not contain these interactions. */

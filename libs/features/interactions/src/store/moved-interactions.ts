@@ -19,7 +19,7 @@ export const findMovedInteractions = selectRows<
   text: `select id, posted_at as "postedAt", author_name as "authorName", content, permalink from interactions
     where account_id = $accountId and location_id = $locationId and publisher = $publisher
       and listing_ref = ''
-      and (floor(extract(epoch from posted_at)) = any($seconds::double precision[]) or permalink = any($permalinks::text[]))
+      and (floor(extract(epoch from posted_at)) = any($2.seconds::double precision[]) or permalink = any($2.permalinks::text[]))
     limit ${MOST}`,
 });
 

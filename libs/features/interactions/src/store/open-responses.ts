@@ -99,8 +99,8 @@ export const storeResponseOutcome = changeRows<[given: ResponseKey, outcome: Res
   name: 'response-store',
   text: `
   update interaction_responses set
-    state = $state, external_ref = $ref, content = $content, edited_content = $editedContent, author_name = $authorName,
-    written_at = $writtenAt, remarks = $remarks, failures = $failures, attempts = case when $absent then 0 else attempts end
+    state = $2.state, external_ref = $2.ref, content = $2.content, edited_content = $2.editedContent, author_name = $2.authorName,
+    written_at = $2.writtenAt, remarks = $2.remarks, failures = $2.failures, attempts = case when $2.absent then 0 else attempts end
   where account_id = $accountId and id = $responseId`,
 });
 
@@ -114,7 +114,7 @@ export const archiveReplaced = changeRows<
 >({
   name: 'responses-archive-replaced',
   text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
-    where account_id = $accountId and interaction_id = $interactionId and id <> $responseId and external_ref = $ref
+    where account_id = $accountId and interaction_id = $2.interactionId and id <> $responseId and external_ref = $2.ref
       and state <> 'ARCHIVED'`,
 });
 

@@ -73,7 +73,7 @@ export const insertResponse = changeRows<
 >({
   text: `insert into interaction_responses
       (account_id, id, interaction_id, by_owner, state, content, closes, written_at)
-    values ($accountId, $id, $interactionId, true, 'CREATED', $content, $closes, $writtenAt)`,
+    values ($accountId, $2.id, $interactionId, true, 'CREATED', $2.content, $2.closes, $2.writtenAt)`,
 });
 
 /**
@@ -87,7 +87,7 @@ export const changeResponse = changeRows<
   ],
   Transaction
 >({
-  text: `update interaction_responses set state = $state, content = $content, edited_content = $editedContent, remarks = null, failures = 0,
+  text: `update interaction_responses set state = $2.state, content = $2.content, edited_content = $2.editedContent, remarks = null, failures = 0,
       requested_at = now()
     where account_id = $accountId and id = $responseId`,
 });

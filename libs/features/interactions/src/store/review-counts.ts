@@ -21,7 +21,7 @@ export interface DailyReviewCount extends ReviewCount {
 export const findDailyReviews = selectRows<[given: ReviewScope, more: DayRange], DailyReviewCount>({
   name: 'review-counts-daily',
   text: `select day, publisher, rating, responded, count from interaction_counts
-    where account_id = $accountId and location_id = $locationId and day between $from::date and $to::date
+    where account_id = $accountId and location_id = $locationId and day between $2.from::date and $2.to::date
       and publisher = any($publishers::text[]) and category = 'REVIEW' and count > 0
     order by day, publisher, rating, responded`,
 });

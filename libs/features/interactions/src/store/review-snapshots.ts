@@ -72,9 +72,9 @@ export const findSnapshotNumbers = selectRows<
   text: `
       with active as (
         select location_id from interaction_day_counts counted
-        where account_id = $accountId and location_id > $afterLocationId and day >= $period::date and day < $period::date + $days::integer
+        where account_id = $accountId and location_id > $afterLocationId and day >= $period::date and day < $period::date + $2.days::integer
           and category = 'REVIEW' and ${COUNT} > 0
-        group by location_id order by location_id limit $limit
+        group by location_id order by location_id limit $2.limit
       )
       select active.location_id as "locationId", numbers.*
       from active cross join lateral (
@@ -82,13 +82,13 @@ export const findSnapshotNumbers = selectRows<
           coalesce(sum(${COUNT}) filter (where day >= $period::date), 0)::integer as fresh,
           coalesce(sum(${STARS}) filter (where day >= $period::date), 0)::integer as stars,
           coalesce(sum(${RATED}) filter (where day >= $period::date), 0)::integer as rated,
-          coalesce(sum(${STARS}) filter (where day >= $period::date - $days::integer and day < $period::date), 0)::integer
+          coalesce(sum(${STARS}) filter (where day >= $period::date - $2.days::integer and day < $period::date), 0)::integer
             as "previousStars",
-          coalesce(sum(${RATED}) filter (where day >= $period::date - $days::integer and day < $period::date), 0)::integer
+          coalesce(sum(${RATED}) filter (where day >= $period::date - $2.days::integer and day < $period::date), 0)::integer
             as "previousRated"
         from interaction_day_counts counted
         where account_id = $accountId and location_id = active.location_id and day > '-infinity'
-          and day < $period::date + $days::integer and category = 'REVIEW'
+          and day < $period::date + $2.days::integer and category = 'REVIEW'
       ) numbers
       order by active.location_id`,
 });
@@ -99,6 +99,6 @@ export const storeSnapshotProgress = changeRows<
   Transaction
 >({
   name: 'snapshots-progress',
-  text: `update review_snapshots set next_period = $period, after_location_id = $afterLocationId
+  text: `update review_snapshots set next_period = $2.period, after_location_id = $2.afterLocationId
     where account_id = $accountId and granularity = $granularity`,
 });

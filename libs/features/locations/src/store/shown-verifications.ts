@@ -3,7 +3,7 @@ import { selectRow, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
-const SHOWN = `jsonb_build_object('status', $status::text, 'message',
+const SHOWN = `jsonb_build_object('status', $2.status::text, 'message',
   case when $keepsMessage::boolean then verification #> array[$publisher::text, 'message'] else to_jsonb($message::text) end)`;
 
 /**

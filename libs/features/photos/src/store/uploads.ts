@@ -26,7 +26,7 @@ const RECHECK = `interval '1 day'`;
 export const insertUpload = changesOne<[upload: Upload, more: { mostBytes: number }]>({
   text: `with counted as (
       update account_counters set upload_bytes = upload_bytes + $bytes
-      where account_id = $accountId and upload_bytes + $bytes <= $mostBytes returning account_id
+      where account_id = $accountId and upload_bytes + $bytes <= $2.mostBytes returning account_id
     )
     insert into uploads (account_id, id, file_type, bytes, remove_at)
     select account_id, $id, $fileType, $bytes, now() + ${STORING} from counted`,

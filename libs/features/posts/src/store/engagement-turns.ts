@@ -70,7 +70,7 @@ export const findDueEngagement = selectRows<
       and link.status = 'LINKED'
     where due.account_id = $accountId and due.connected_account_id = $connectedAccountId and due.listing_ref = $listingRef
       and due.state = 'LIVE' and due.engagement_due_at <= now() + ${SOON} and due.external_ref is not null
-    order by due.engagement_due_at, due.id limit $limit`,
+    order by due.engagement_due_at, due.id limit $2.limit`,
 });
 
 /**
