@@ -1,6 +1,6 @@
 export { eventCatalogue } from './catalogue.js';
 export type { EventData } from './catalogue.js';
-export type { EventDescription, EventExample, EventFamily } from './event-description.js';
+export type { EventDescription, EventFamily } from './event-description.js';
 export type { EventField } from './event-fields.js';
 export { eventFields } from './event-fields.js';
 export { eventFamilies } from './event-description.js';

@@ -4,7 +4,7 @@ export * from './outbox.js';
 export * from './publisher-reports.js';
 export { eventTypes, testEventBody } from './test-events.js';
 export { findAccountsWithNewEvents, findEventNumber, hasNewEvents, numberEvents } from './store/event-numbers.js';
-export { EVENTS_CHANNEL, insertEvents, insertTestEvent, notifyDispatchers } from './store/event-rows.js';
+export { EVENTS_CHANNEL, insertEvents, notifyDispatchers } from './store/event-rows.js';
 export type { OutboxEvent } from './store/event-rows.js';
 export { countEventsByDay } from './store/events-by-day.js';
 export { findMissingEvents } from './store/missing-events.js';

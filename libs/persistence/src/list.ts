@@ -134,7 +134,7 @@ export function declareList<F extends Filters, Field extends string, Scope exten
     /** The names of the orders. */
     sortFields: names as Readonly<typeof names>,
     /** Reads a page and counts all rows at the same time. */
-    async page<Row extends object>(sql: Sql, request: Request): Promise<ListPage<Row>> {
+    page: async <Row extends object>(sql: Sql, request: Request): Promise<ListPage<Row>> => {
       const { accountId, page, sort = list.usual } = request;
       const { all, add } = valuesOf(accountId);
       const conditions = [

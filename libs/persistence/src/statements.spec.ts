@@ -8,9 +8,12 @@ import {
   changesOne,
   countChanges,
   selectNumber,
+  selectOnly,
+  selectOnlyValue,
   selectRow,
   selectRows,
   selectsAny,
+  selectSet,
   selectValue,
   selectValues,
 } from './statements.js';
@@ -87,4 +90,46 @@ it('[design 3] reads one column, and says whether there is a row or a change', a
   await changeRows<[note: Note]>(rename)(database, { id: 1, text: 'first' });
   const findTexts = selectValues<[], string>({ text: 'select text from notes order by id' });
   expect(await findTexts(database)).toEqual(['first', 'two']);
+});
+
+const ROWS = `select $notes.id::integer[] as ids, $2::text as text, $author.name::text as name, $3.size::integer as size`;
+type Many = [given: { author: { name: string }; notes: readonly Note[] }, text: string, more: { size: number }];
+
+it('[design 3] gives a statement its arguments by their numbers, and the fields of rows and of objects in them', async () => {
+  const find = selectRow<Many, { ids: number[]; text: string; name: string; size: number }>({ text: ROWS });
+  const author = { name: 'Ann' };
+  const notes = [1, 2].map((id) => ({ id, text: null }));
+  // A wider object has fields that the other one has, too.
+  const wider = { author, notes, size: 3 };
+  expect(await find(database, wider, 'both', { size: 2 })).toEqual({ ids: [1, 2], text: 'both', name: 'Ann', size: 2 });
+  const unnamed = [{ text: null } as Note];
+  await expect(find(database, { author, notes: unnamed }, 'one', { size: 1 })).rejects.toThrow(
+    'no value for $notes.id',
+  );
+  const few = [{ author, notes }, 'none'] as unknown as Many;
+  await expect(find(database, ...few)).rejects.toThrow('no value for $3.size');
+});
+
+it('[design 3] gives a statement the values that are computed, in place of those that it is called with', async () => {
+  const find = selectRow<[texts: { first: string; second?: string }, size: number], { text: string }>({
+    text: 'select $first || $second || $both || $2::integer as text',
+    computed: ({ first, second = '-' }, size) => ({ second, both: `${first}${size}` }),
+  });
+  expect(await find(database, { first: 'a' }, 2)).toEqual({ text: 'a-a22' });
+  expect(await find(database, { first: 'a', second: 'b' }, 2)).toEqual({ text: 'aba22' });
+});
+
+it('[design 3] returns the row that a statement always has, or another value instead of a missing one', async () => {
+  const none = { text: 'select id, text from notes where id < 0' };
+  const first = { text: 'select id, text from notes order by id limit 1' };
+  const other = { id: 0, text: 'none' };
+  expect(await selectOnly<[], Note>({ ...first, otherwise: other })(database)).toEqual({ id: 1, text: 'first' });
+  expect(await selectOnly<[], Note>({ ...none, otherwise: other })(database)).toBe(other);
+  await expect(selectOnly<[], Note>(none)(database)).rejects.toThrow('no row: select id, text from notes where id < 0');
+  expect(await selectOnlyValue<[], number>(first)(database)).toBe(1);
+  expect(
+    await selectOnlyValue<[], number | null>({ text: 'select max(id) from notes where id < 0' })(database),
+  ).toBeNull();
+  expect(await selectOnlyValue<[], number>({ ...none, otherwise: 7 })(database)).toBe(7);
+  expect(await selectSet<[], number>({ text: 'select unnest(array[1, 2, 1])' })(database)).toEqual(new Set([1, 2]));
 });

@@ -3,14 +3,16 @@ import type { NamedStatement, Sql } from './database.js';
 type Arguments = readonly unknown[];
 
 /**
- * A statement that a function sends. Its text names its parameters, such as `$accountId`, and the function is called with an object that
- * has their values; or `values` makes them from what the function is called with, and the text numbers its parameters. With a `name`
+ * A statement that a function sends. Its text names its parameters after what the function is called with: `$accountId` is a field of the first
+ * argument, and `$2` the second argument itself. `$author.name` and `$2.name` are fields of such a value; of some rows they are the lists of their
+ * fields, for an `unnest`. `computed` adds values, also in place of given ones. Or `values` makes all, and the text numbers those. With a `name`
  * PostgreSQL prepares the statement once.
  */
 interface Declared<Given extends Arguments> {
   readonly name?: string;
   readonly text: string;
   readonly values?: (...given: Given) => readonly unknown[];
+  readonly computed?: (...given: Given) => Readonly<Record<string, unknown>>;
   /** False for a call that finds and changes nothing without the statement, such as one for an empty list. */
   readonly isNeeded?: (...given: Given) => boolean;
 }
@@ -34,11 +36,43 @@ export function selectRow<Given extends Arguments, Row extends object, On extend
   return async (sql: On, ...given: Given): Promise<Row | undefined> => (await select(sql, ...given))[0];
 }
 
+/** A statement that always has a row, or a value that stands for the row that is missing. */
+type WithRow<Given extends Arguments, Row> = Declared<Given> & { readonly otherwise?: Row };
+
+/** Declares a function that returns the row that a statement always has, or `otherwise` without one. */
+export function selectOnly<Given extends Arguments, Row extends object, On extends Sql = Sql>(
+  declared: WithRow<Given, Row>,
+) {
+  const select = selectRow<Given, Row, On>(declared);
+  return async (sql: On, ...given: Given): Promise<Row> => present(await select(sql, ...given), declared);
+}
+
+/** Declares a function that returns the only column of the row that a statement always has, or `otherwise` without a row. */
+export function selectOnlyValue<Given extends Arguments, Value, On extends Sql = Sql>(declared: WithRow<Given, Value>) {
+  const select = selectValue<Given, Value, On>(declared);
+  return async (sql: On, ...given: Given): Promise<Value> => present(await select(sql, ...given), declared);
+}
+
+function present<Given extends Arguments, Found>(
+  found: Found | undefined,
+  { otherwise, text }: WithRow<Given, Found>,
+): Found {
+  const result = found === undefined ? otherwise : found;
+  if (result === undefined) throw new Error(`The statement has returned no row: ${text}`);
+  return result;
+}
+
 /** Declares a function that returns the only column of the rows of a statement. */
 export function selectValues<Given extends Arguments, Value, On extends Sql = Sql>(declared: Declared<Given>) {
   const select = selectRows<Given, object, On>(declared);
   return async (sql: On, ...given: Given): Promise<Value[]> =>
     (await select(sql, ...given)).map((row) => Object.values(row)[0] as Value);
+}
+
+/** Declares a function that returns the different values of the only column of a statement. */
+export function selectSet<Given extends Arguments, Value, On extends Sql = Sql>(declared: Declared<Given>) {
+  const select = selectValues<Given, Value, On>(declared);
+  return async (sql: On, ...given: Given): Promise<ReadonlySet<Value>> => new Set(await select(sql, ...given));
 }
 
 /** Declares a function that returns the only column of the first row of a statement. */
@@ -81,25 +115,35 @@ export function changesOne<Given extends Arguments, On extends Sql = Sql>(declar
 }
 
 /** Returns what a call sends; undefined if it needs no statement. */
-function sending<Given extends Arguments>({ name, text, values, isNeeded }: Declared<Given>) {
-  const { numbered, valuesOf } = values ? { numbered: text, valuesOf: values } : namedParameters(text);
+function sending<Given extends Arguments>({ name, text, values, computed, isNeeded }: Declared<Given>) {
+  const { numbered, valuesOf } = values ? { numbered: text, valuesOf: values } : namedParameters(text, computed);
   const statement = name === undefined ? numbered : { name, text: numbered };
   return (given: Given): [string | NamedStatement, readonly unknown[]] | undefined =>
     isNeeded?.(...given) === false ? undefined : [statement, valuesOf(...given)];
 }
 
 /** The text with numbers for the names of its parameters, and their values of what a function is called with. */
-function namedParameters(text: string) {
+function namedParameters<Given extends Arguments>(text: string, computed?: Declared<Given>['computed']) {
   const names: string[] = [];
-  const numbered = text.replace(/\$([a-z]\w*)/gi, (_, name: string) => {
+  const numbered = text.replace(/\$(\w+(?:\.[a-z]\w*)?)/gi, (_, name: string) => {
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  const valuesOf = (fields?: unknown) => names.map((name) => valueOf(fields, name, text));
+  const valuesOf = (...given: Given) => {
+    const more = computed?.(...given);
+    return names.map((name) => valueOf(given, { name, more, text }));
+  };
   return { numbered, valuesOf };
 }
 
-function valueOf(fields: unknown, name: string, text: string): unknown {
-  if (fields instanceof Object && name in fields) return (fields as Readonly<Record<string, unknown>>)[name];
-  throw new Error(`The statement has no value for $${name}: ${text}`);
+function valueOf(given: Arguments, { name, more, text }: { name: string; more: unknown; text: string }): unknown {
+  const [first = '', column] = name.split('.');
+  const fieldOf = (field: string, ...objects: Arguments): unknown => {
+    const fields = objects.find((each) => each instanceof Object && field in each);
+    if (fields) return (fields as Readonly<Record<string, unknown>>)[field];
+    throw new Error(`The statement has no value for $${name}: ${text}`);
+  };
+  const value = Number(first) <= given.length ? given[Number(first) - 1] : fieldOf(first, more, given[0]);
+  if (column === undefined) return value;
+  return Array.isArray(value) ? value.map((row) => fieldOf(column, row)) : fieldOf(column, value);
 }

@@ -1,7 +1,6 @@
 export * from './loaded-rows.js';
 export * from './outcome.js';
 export { HeldTask } from './runner/held-task.js';
-export * from './runner/in-batches.js';
 export { underClaim } from './runner/under-claims.js';
 export * from './runner/work-metrics.js';
 export { blockedWork } from './store/blocked.js';
@@ -11,8 +10,6 @@ export * from './store/overview.js';
 export * from './store/requests.js';
 export * from './work.js';
 export * from './work-kind.js';
-export type { ClaimedWork, WorkGroup, WorkKey } from './work-row.js';
+export type { ClaimedWork, WorkGroup } from './work-row.js';
 export { WorkModule } from './work.module.js';
-export { WorkRunner } from './runner/work-runner.js';
-export type { WorkRunnerOptions } from './runner/work-runner.js';
 export { workTables } from './store/account-tables.js';

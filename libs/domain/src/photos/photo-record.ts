@@ -1,19 +1,14 @@
 import { globalId } from '@listings/pagination';
 import { mediaFiles } from './media-file.js';
 import { photoTypes } from './photo.js';
-import type { PhotoFileType, PhotoType, StoredPhoto } from './photo.js';
+import type { PhotoType, StoredPhoto } from './photo.js';
 
 /** A photo as clients receive it [contract 4]. */
-export interface PhotoRecord {
+export interface PhotoRecord extends Pick<StoredPhoto, 'caption' | 'type' | 'fileType' | 'width' | 'height'> {
   readonly id: string;
   readonly url: string;
   readonly thumbnailUrl: string;
-  readonly caption: string | null;
-  readonly type: PhotoType;
   readonly categoryName: string;
-  readonly fileType: PhotoFileType;
-  readonly width: number;
-  readonly height: number;
   readonly starred: boolean;
   readonly viewsCount: number;
 }

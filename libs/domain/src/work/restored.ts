@@ -3,11 +3,14 @@ const TAKEN_OVER_WITHIN_MS = 5 * 60_000;
 
 /** What the database says about the installation, see the table of this name. */
 export interface InstallationMarks {
+  /** Where a process wrote the row; null: none has. */
   readonly place: string | null;
-  readonly presentPlace: string;
   readonly timeline: string | null;
+  /** Where the row is now. */
+  readonly presentPlace: string;
   readonly presentTimeline: string;
   readonly heartbeat: number;
+  /** Time since the last heartbeat; null before the first one. */
   readonly silentMs: number | null;
 }
 

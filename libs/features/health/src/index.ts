@@ -15,18 +15,10 @@ export * from './request-scores.js';
 export * from './save-rules.js';
 export type { DifferenceState } from './rules/difference-life.js';
 export type { DifferenceRule, RuleAction } from './rules/difference-rules.js';
-export { gapsOf, healthGaps, HEALTH_PARTS } from './rules/health-score.js';
+export { gapsOf } from './rules/health-score.js';
 export type { HealthGap, HealthPart } from './rules/health-score.js';
 export { isLeftToPerson, MOST_RULES } from './rules/difference-rules.js';
-export type {
-  DifferenceFilter,
-  DifferenceKey,
-  DifferencePosition,
-  DifferenceSelection,
-  ListedDifference,
-  StoredDifference,
-} from './store/differences.js';
-export { historyGroupings } from './store/health-days.js';
+export type { DifferenceFilter, DifferencePosition, ListedDifference, StoredDifference } from './store/differences.js';
 export type { HealthFilter } from './store/location-health.js';
 export * from './work/health-work.module.js';
 export { DifferenceRulings } from './work/difference-rulings.js';

@@ -1,32 +1,16 @@
 import { interactionCategories, shownCategory } from './rules/interaction.js';
-import type { InteractionCategory, InteractionStatus } from './rules/interaction.js';
+import type { InteractionStatus } from './rules/interaction.js';
 import type { LocationEvent } from '@listings/events';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { categoryLabel } from './lists/interaction-kinds.js';
+import type { InteractionContent, StoredInteraction, StoredResponse } from './rules/interaction-changes.js';
 
 /** The interaction that an event is about. */
-export interface EventSubject {
-  readonly id: string;
-  readonly locationId: number;
-  readonly category: InteractionCategory;
-  readonly status: InteractionStatus;
-  readonly rating: number | null;
-  /** See `InteractionContent`. */
-  readonly ratingText: string | null;
-  readonly title: string | null;
-  readonly content: string | null;
-  readonly authorName: string | null;
-  readonly authorAvatar: string | null;
-  readonly permalink: string | null;
-  readonly postedAt: Date;
-}
+export type EventSubject = Omit<InteractionContent, 'recommendation' | 'notAnswerable' | 'changedAt'> &
+  Pick<StoredInteraction, 'id' | 'status' | 'postedAt'> & { readonly locationId: number };
 
 /** The response that an event is about. */
-export interface EventResponse {
-  readonly id: string;
-  readonly content: string;
-  readonly authorName: string | null;
-  readonly writtenAt: Date;
+export interface EventResponse extends Pick<StoredResponse, 'id' | 'content' | 'authorName' | 'writtenAt'> {
   /** The publisher does not show it any more. */
   readonly archived: boolean;
 }

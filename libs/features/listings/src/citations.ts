@@ -27,15 +27,12 @@ export interface CitationRecord {
 }
 
 /** The state of a location at a voice assistant [contract 9]. */
-export interface VoiceAssistantRecord {
-  readonly databaseId: number;
+export interface VoiceAssistantRecord extends Pick<
+  CitationRecord,
+  'databaseId' | 'connectedAccountId' | 'syncStatus' | 'actionRequired' | 'syncIssue' | 'errors'
+> {
   readonly voiceIdentifier: string;
   readonly name: string;
-  readonly connectedAccountId: string | null;
-  readonly syncStatus: SyncStatus;
-  readonly actionRequired: boolean;
-  readonly syncIssue: string | null;
-  readonly errors: readonly ErrorEntry[];
 }
 
 /** The citations of a location: one for each registered publisher, in the order of the configuration. */

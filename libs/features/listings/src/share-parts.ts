@@ -1,8 +1,8 @@
 import { partsAt, partsWith } from '@listings/feature-connections';
 import type { SharedParts } from '@listings/feature-connections';
 import { storePushedParts } from './store/pushed-parts.js';
-import type { SubmissionKey } from './store/submission-requests.js';
 import type { Transaction } from '@listings/persistence';
+import type { AccountSiteKey } from '@listings/domain';
 
 /**
  * Remembers the parts that a location and its listing share from the start, as if they had been pushed: the location
@@ -10,7 +10,7 @@ import type { Transaction } from '@listings/persistence';
  */
 export async function shareParts(
   transaction: Transaction,
-  key: SubmissionKey,
+  key: AccountSiteKey,
   { listingRef, serviceArea, socialUrls, attributes, publicHolidayHours }: SharedParts,
 ): Promise<void> {
   const parts = partsWith(partsAt(null, listingRef), {

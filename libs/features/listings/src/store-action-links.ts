@@ -1,8 +1,7 @@
-import type { ActionLinksThere } from '@listings/domain';
+import type { AccountSiteKey, ActionLinksThere } from '@listings/domain';
 import { changeActionLinks, renderRecords } from '@listings/feature-locations';
 import { findAccount } from '@listings/feature-accounts';
 import { lockLinkableLocations } from '@listings/feature-connections';
-import type { SubmissionKey } from './store/submission-requests.js';
 import type { Transaction } from '@listings/persistence';
 import { underClaim } from '@listings/work';
 import type { SubmissionDependencies } from './dependencies.js';
@@ -15,7 +14,7 @@ import type { SubmissionStep } from './submission-step.js';
 export async function storeActionLinks(
   transaction: Transaction,
   { records }: SubmissionDependencies,
-  { accountId, locationId, publisher }: SubmissionKey,
+  { accountId, locationId, publisher }: AccountSiteKey,
   links: ActionLinksThere | null,
 ): Promise<void> {
   const changed = await changeActionLinks(transaction, { accountId, locationId, publisher }, links);

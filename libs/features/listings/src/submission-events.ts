@@ -1,12 +1,11 @@
-import type { SubmissionEnd } from '@listings/domain';
+import type { AccountSiteKey, SubmissionEnd } from '@listings/domain';
 import type { SubmissionEvent } from '@listings/events';
-import type { SubmissionKey } from './store/submission-requests.js';
 import type { PublisherRegistry } from '@listings/publisher-registry';
 
 /** The event of a submission that ended [6.1]; undefined for a site that is no longer configured. */
 export function submissionEnded(
   publishers: PublisherRegistry,
-  { locationId, publisher }: Omit<SubmissionKey, 'accountId'>,
+  { locationId, publisher }: Omit<AccountSiteKey, 'accountId'>,
   { end, liveLink, issue }: { end: SubmissionEnd; liveLink: string | null; issue: string | null },
 ): SubmissionEvent | undefined {
   const site = publishers.find(publisher)?.declaration.site;

@@ -14,7 +14,7 @@ export * from './location-groups.js';
 export * from './location-views.js';
 export * from './map-locations.js';
 export { groupOfLocations, locationGroupings, selectedLocations } from './store/location-groups.js';
-export type { GroupLabel, LocationGrouping, RankedLocations } from './store/location-groups.js';
+export type { LocationGrouping, RankedLocations } from './store/location-groups.js';
 export * from './location-follower.js';
 export * from './locations.module.js';
 export * from './work/location-archivals.js';
@@ -28,7 +28,7 @@ export { manageActionLinks } from './rules/place-action-links.js';
 export * from './rules/table/index.js';
 export { archiveLocationRows } from './store/archive-writes.js';
 export { recordLocationChanges } from './store/location-changes.js';
-export { draftColumns, draftTypes, draftValues, storedColumns } from './store/location-columns.js';
+export { draftColumns, draftTypes, draftValues } from './store/location-columns.js';
 export {
   deletePhotos,
   findPhotographed,
@@ -38,11 +38,8 @@ export {
   saveStars,
 } from './store/location-photos.js';
 export type { NewPhoto } from './store/location-photos.js';
-export { groupOrders, listGroupings } from './store/grouped-locations.js';
 export type { GroupOrder, ListGrouping } from './store/grouped-locations.js';
-export { locationOrders } from './store/location-orders.js';
 export type { LocationOrder, LocationOrderName } from './store/location-orders.js';
-export type { MapCell } from './store/mapped-locations.js';
 export { MOST_VIEWS } from './store/location-views.js';
 export { storeNumbers } from './store/location-numbers.js';
 export { findFolderNames } from './store/folders.js';
@@ -60,10 +57,8 @@ export {
 export { findOutdatedMediaUrls } from './store/media-addresses.js';
 export { raceViolation } from './store/race-violation.js';
 export { renderRecord, renderRecords } from './store/render-records.js';
-export { findSearchWords } from './store/search-lexemes.js';
 export { findByKeys, readStoredLocation, readStoredLocations } from './store/stored-location.js';
 export type { PushedPart } from './rules/concerned-listings.js';
-export { concernedListings } from './rules/concerned-listings.js';
 export { changeActionLinks } from './store/published-action-links.js';
 export { LINKABLE_LISTING } from './store/states-at-publisher.js';
 export type { StateAtPublisher } from './store/states-at-publisher.js';
@@ -94,8 +89,7 @@ export { fieldLabel } from './jobs/field-label.js';
 export type { RowDetails, RowProblem } from './jobs/row-details.js';
 export * from './jobs/undo/location-undo.js';
 export { COLUMNS } from './rules/table/index.js';
-export { EDITED_LISTS, EDITED_TEXTS } from './rules/location-edit.js';
-export type { LocationEdit } from './rules/location-edit.js';
+export { EDITED_TEXTS } from './rules/location-edit.js';
 export {
   FEW_TO_RANK,
   isSummedPeriod,

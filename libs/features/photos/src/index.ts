@@ -13,7 +13,6 @@ export * from './uploads/upload-limits.js';
 export * from './photos.module.js';
 export * from './work/photo-requests.js';
 export * from './work/photos-work.module.js';
-export { mediaFileOfUrl, mediaFiles } from '@listings/domain';
 export { PHOTOS_OF_LOCATION } from './rules/photo-rules.js';
 export type { PhotoInput } from './rules/photo-rules.js';
 export {
@@ -34,7 +33,6 @@ export type {
   PushedPhoto,
   PushedPhotos,
   SendingPhoto,
-  ShownPhotos,
   WantedListingPhoto,
 } from './rules/pushed-photos.js';
 export type { FailedPhoto } from './store/photo-requests.js';

@@ -1,22 +1,13 @@
-export type { CampaignRecord, CampaignSummary } from './views/campaign-record.js';
-export type { ContentWarning } from './campaign/content-warnings.js';
 export { checkCampaign, createCampaign, warnOfCampaign } from './campaign/create-campaign.js';
-export type { CreateCampaignResult, SiteViolation } from './campaign/create-campaign.js';
 export { rescheduleCampaign } from './campaign/reschedule-campaign.js';
 export { deleteCampaign } from './removal/delete-campaign.js';
 export type { PostDeliveryDependencies, PostsDependencies } from './dependencies.js';
 export type { PostDeliveryResult } from './outcome/delivery-outcome.js';
 export { listAccountCampaigns, readAccountCampaign, readCampaignContent } from './views/account-campaigns.js';
-export type {
-  AccountCampaign,
-  AccountCampaignQuery,
-  CampaignToRepeat,
-  LocationResult,
-} from './views/account-campaigns.js';
+export type { AccountCampaign, CampaignToRepeat, LocationResult } from './views/account-campaigns.js';
 export { listLocationResults } from './views/account-campaigns.js';
 export { listCampaigns } from './views/list-campaigns.js';
-export type { CampaignList, ListCampaignsQuery } from './views/list-campaigns.js';
-export { postSites } from './post-sites.js';
+export type { ListCampaignsQuery } from './views/list-campaigns.js';
 export { viewCampaign } from './views/view-campaign.js';
 export type { CampaignView } from './views/view-campaign.js';
 export * from './posts.module.js';
@@ -29,9 +20,7 @@ export { postsFollowConnections } from './follow-connections.js';
 export { contextFields } from './rules/campaign-input.js';
 export type { CampaignInput, ContextField } from './rules/campaign-input.js';
 export type { CampaignOutcome } from './rules/campaign-outcome.js';
-export type { CampaignStatus } from './rules/campaign-state.js';
 export { POST_DELIVERY } from './rules/delivery-state.js';
-export type { PostDeliveryStatus } from './rules/delivery-status.js';
 export { ENGAGEMENT_READING } from './rules/engagement-timing.js';
 export type { CtaType, PostType } from './rules/post-types.js';
 export type { AccountCampaignSortField } from './store/account-campaigns.js';

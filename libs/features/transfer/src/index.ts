@@ -6,7 +6,4 @@ export * from './jobs/account-export.js';
 export * from './jobs/start-account-export.js';
 export { AccountMove } from './jobs/move/account-move.js';
 export * from './jobs/move/direct-move.js';
-export { ACCOUNT_MOVE } from './jobs/move/move-parameters.js';
-export type { MoveDependencies } from './jobs/move/move-parameters.js';
 export { resealMoves } from './jobs/move/reseal-moves.js';
-export * from './transfer-problem.js';

@@ -23,26 +23,24 @@ export interface WebhookDeliveryFilter {
 }
 
 /** A delivery in the list. */
-export interface ListedWebhookDelivery {
+export interface ListedWebhookDelivery extends Pick<
+  WebhookDeliveryRow,
+  | 'sequence'
+  | 'locationId'
+  | 'test'
+  | 'redelivery'
+  | 'status'
+  | 'attempts'
+  | 'createdAt'
+  | 'nextAttemptAt'
+  | 'finishedAt'
+> {
   /** The `webhook-id` of the event. */
   readonly id: string;
-  readonly sequence: number;
   readonly event: string;
-  readonly locationId: number | null;
-  /** The event is a test event. */
-  readonly test: boolean;
-  /** A person has ordered this delivery again. */
-  readonly redelivery: boolean;
-  readonly status: WebhookDeliveryState;
-  /** Attempts since the event or since its last redelivery. */
-  readonly attempts: number;
   /** Null if there is no attempt yet. */
   readonly lastOutcome: AttemptClass | null;
   readonly lastResponseStatus: number | null;
-  readonly createdAt: Date;
-  /** Null while it is being sent, waits for an earlier event of its location, or is not pending. */
-  readonly nextAttemptAt: Date | null;
-  readonly finishedAt: Date | null;
 }
 
 /**

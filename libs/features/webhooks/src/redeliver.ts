@@ -14,6 +14,7 @@ import {
 } from './store/redeliveries.js';
 import { recordAudit, SERVICE } from '@listings/feature-accounts';
 import type { Clock } from '@listings/platform';
+import type { WebhookDeliveryFilter } from './list-deliveries.js';
 
 /** Dependencies of redeliveries. */
 export interface RedeliveryDependencies {
@@ -26,13 +27,8 @@ const MAX_LISTED = 20;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** Which finished deliveries to send again; an absent field selects all. */
-export interface RedeliveryFilter {
+export interface RedeliveryFilter extends Omit<WebhookDeliveryFilter, 'status'> {
   readonly status?: FinishedWebhookDelivery;
-  readonly event?: string;
-  readonly locationId?: number;
-  readonly from?: Date;
-  /** Exclusive. */
-  readonly to?: Date;
 }
 
 /**

@@ -86,5 +86,4 @@ export const releaseIdempotencyKey = changeRows<[request: IdempotencyKey & { hol
 export const dropOldIdempotencyKeys = countChanges<[limit: number]>({
   text: `delete from idempotency_keys where ctid = any(array(
     select ctid from idempotency_keys where created_at < now() - ${KEPT} limit $1))`,
-  values: (limit) => [limit],
 });

@@ -1,4 +1,4 @@
-import { changeRows, countChanges } from '../statements.js';
+import { changeRows, countChanges, selectNumber } from '../statements.js';
 import { openSubmissionStates } from '@listings/domain';
 import type { Transaction } from '../database.js';
 import { sqlList } from '../sql-list.js';
@@ -38,21 +38,17 @@ export function gapAfter({ since, now }: { since: Date; now: Date }): number {
  * Moves every sequence of ids forward by the gap, but over at most a quarter of the ids that are left. Returns the smallest
  * distance that a sequence was moved.
  */
-export async function skipIds(transaction: Transaction, { gap }: { gap: number }): Promise<number> {
-  const [row] = await transaction.query<{ smallest: number | null }>(
-    `with moved as (
-       select name, least($1::bigint, (max - last) / 4) as distance, last
-       from (
-         select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, max_value as max,
-           coalesce(last_value, start_value) as last
-         from pg_sequences where schemaname = 'public'
-       ) sequences
-     )
-     select min(distance) as smallest from moved where setval(name::regclass, last + distance) > 0`,
-    [gap],
-  );
-  return row?.smallest ?? 0;
-}
+export const skipIds = selectNumber<[given: { gap: number }], Transaction>({
+  text: `with moved as (
+      select name, least($gap::bigint, (max - last) / 4) as distance, last
+      from (
+        select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, max_value as max,
+          coalesce(last_value, start_value) as last
+        from pg_sequences where schemaname = 'public'
+      ) sequences
+    )
+    select coalesce(min(distance), 0) as smallest from moved where setval(name::regclass, last + distance) > 0`,
+});
 
 /** Lets the event numbers of all accounts go on behind the gap. Returns how many accounts there are. */
 export const skipEventNumbers = countChanges<[given: { gap: number }], Transaction>({
@@ -118,15 +114,8 @@ export const auditRestore = changeRows<[given: { actor: string; since: Date }], 
  * Begins the next epoch: the database counts as restored no longer, and the processes go on. The heartbeat becomes higher than
  * any that a process or a file knows. Returns the epoch.
  */
-export async function beginEpoch(
-  transaction: Transaction,
-  { since, gap }: { since: Date; gap: number },
-): Promise<number> {
-  const [row] = await transaction.query<{ epoch: number }>(
-    `update installation set epoch = epoch + 1, restored_at = null, restored_reason = null, place = null, timeline = null,
-       unknown_since = $1, unknown_until = now(), heartbeat = heartbeat + $2::bigint
-     returning epoch`,
-    [since, gap],
-  );
-  return row?.epoch ?? 0;
-}
+export const beginEpoch = selectNumber<[given: { since: Date; gap: number }], Transaction>({
+  text: `update installation set epoch = epoch + 1, restored_at = null, restored_reason = null, place = null, timeline = null,
+      unknown_since = $since, unknown_until = now(), heartbeat = heartbeat + $gap::bigint
+    returning epoch`,
+});

@@ -1,21 +1,12 @@
-import { changeRows, selectValue } from '../statements.js';
-import type { Sql } from '../database.js';
+import { changeRows, changesOne, selectOnly, selectValue } from '../statements.js';
+import type { InstallationMarks } from '@listings/domain';
 
 /** The row of the installation, with what the server says about itself at this moment. */
-export interface Installation {
+export interface Installation extends InstallationMarks {
   readonly epoch: number;
   readonly keyCheck: string | null;
   /** Why the database counts as restored from a backup; null: it does not. */
   readonly restoredReason: string | null;
-  readonly heartbeat: number;
-  /** Time since the last heartbeat; null before the first one. */
-  readonly silentMs: number | null;
-  /** Where a process wrote the row; null: none has. */
-  readonly place: string | null;
-  readonly timeline: string | null;
-  /** Where the row is now. */
-  readonly presentPlace: string;
-  readonly presentTimeline: string;
   /** When the last good backup was begun, and when a restored one last passed the drill; null: not known. */
   readonly backupAt: Date | null;
   readonly restoreDrillAt: Date | null;
@@ -27,19 +18,15 @@ const PLACE = `(select system_identifier from pg_control_system()) || '/' ||
 const TIMELINE = 'substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)';
 
 /** Reads the row of the installation. */
-export async function readInstallation(sql: Sql): Promise<Installation> {
-  const [row] = await sql.query<Installation>({
-    name: 'installation',
-    text: `
-    select epoch, key_check as "keyCheck", restored_reason as "restoredReason", heartbeat,
-      (extract(epoch from now() - heartbeat_at) * 1000)::float8 as "silentMs", place, timeline,
-      ${PLACE} as "presentPlace", ${TIMELINE} as "presentTimeline",
-      backup_at as "backupAt", restore_drill_at as "restoreDrillAt"
-    from installation`,
-  });
-  if (!row) throw new Error('the table installation has no row');
-  return row;
-}
+export const readInstallation = selectOnly<[], Installation>({
+  name: 'installation',
+  text: `
+  select epoch, key_check as "keyCheck", restored_reason as "restoredReason", heartbeat,
+    (extract(epoch from now() - heartbeat_at) * 1000)::float8 as "silentMs", place, timeline,
+    ${PLACE} as "presentPlace", ${TIMELINE} as "presentTimeline",
+    backup_at as "backupAt", restore_drill_at as "restoreDrillAt"
+  from installation`,
+});
 
 /** Stores where the row is: at the first start of a process, and when the server has begun a new timeline by a promotion. */
 export const storePlace = changeRows<[]>({
@@ -48,13 +35,9 @@ export const storePlace = changeRows<[]>({
 });
 
 /** Counts the database as restored from a backup. Returns false if it did already. */
-export async function markRestored(sql: Sql, { reason }: { reason: string }): Promise<boolean> {
-  const changed = await sql.execute(
-    'update installation set restored_at = now(), restored_reason = $1 where restored_at is null',
-    [reason],
-  );
-  return changed > 0;
-}
+export const markRestored = changesOne<[given: { reason: string }]>({
+  text: 'update installation set restored_at = now(), restored_reason = $reason where restored_at is null',
+});
 
 /** Says that the service works with this database; undefined while it counts as restored. */
 export const beat = selectValue<[], number>({

@@ -1,5 +1,4 @@
 // The parts of the runner, for what measures them: a process works with WorkRunner.
 export { KindRunner } from './kind-runner.js';
-export type { DeclaredKind, RunnerDependencies } from './runner-dependencies.js';
 export { shareOut } from './share-out.js';
 export { TurnReader } from './turn-reader.js';

@@ -89,15 +89,7 @@ export const findSuspect = selectRow<[given: { kind: string; fullGroups: readonl
 });
 
 /** Claims a row that is due, also a suspect; undefined if another process has it or it is not due any more. */
-export async function claimRow(
-  sql: Sql,
-  { key: { accountId, kind, subject }, leaseMs }: { key: WorkKey; leaseMs: number },
-): Promise<ClaimedWork | undefined> {
-  const [row] = await sql.query<ClaimedWork>(CLAIM_ONE, [kind, leaseMs, accountId, subject]);
-  return row;
-}
-
-const CLAIM_ONE = {
+export const claimRow = selectRow<[given: { key: WorkKey; leaseMs: number }], ClaimedWork>({
   name: 'work-claim-one',
   text: `
   with free as (
@@ -106,7 +98,8 @@ const CLAIM_ONE = {
       and due_at <= now() and lease_until is null and set_aside_at is null
     for no key update skip locked
   ), ${takeFree('$3::integer')}`,
-};
+  values: ({ key: { accountId, kind, subject }, leaseMs }) => [kind, leaseMs, accountId, subject],
+});
 
 /**
  * Extends claims of this process. Returns those that it extended: another one is lost, or its outcome is being recorded.

@@ -34,7 +34,6 @@ export const readOpenWork = selectRows<[accountId: number], OpenWork>({
   text: `
   select kind, ${COUNTS} from (${STATES} where account_id = $1 limit ${MOST_READ}) row
   group by kind order by kind`,
-  values: (accountId) => [accountId],
 });
 
 /** Rows of a kind and a group that wait for something for the same reason. */
@@ -129,14 +128,14 @@ export const resumeWork = selectRows<[chosen: ChosenWork], { group: string; rows
   text: `
   with aside as (
     select subject from work
-    where account_id = $1 and kind = $2 and ($3::text is null or subject = $3)
+    where account_id = $accountId and kind = $kind and ($subject::text is null or subject = $subject)
       and (set_aside_at is not null or blocked_times > 0)
-    order by subject limit $4 for no key update
+    order by subject limit $limit for no key update
   ), resumed as (
     update work set set_aside_at = null, set_aside_reason = null, lost_claims = 0, failures = 0, blocked_times = 0, due_at = now()
-    from aside where work.account_id = $1 and work.kind = $2 and work.subject = aside.subject
+    from aside where work.account_id = $accountId and work.kind = $kind and work.subject = aside.subject
     returning work.group_key
   )
   select group_key as "group", count(*)::integer as rows from resumed group by group_key`,
-  values: ({ accountId, kind, subject, limit }) => [accountId, kind, subject, limit],
+  computed: ({ subject = null }) => ({ subject }),
 });

@@ -1,4 +1,4 @@
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, countChanges } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { WorkOutcome } from '../outcome.js';
 import type { ClaimedWork } from '../work-row.js';
@@ -66,15 +66,6 @@ async function settleOfAccount(
   ]);
 }
 
-/** Ends rows that nothing has made due; returns their number. */
-function finish(
-  transaction: Transaction,
-  { accountId, kind }: { accountId: number; kind: string },
-  finished: readonly Settled[],
-): Promise<number> {
-  return transaction.execute(FINISH, [accountId, kind, finished.map(({ work }) => work.subject)]);
-}
-
 /** Most failures that a row counts. */
 const MOST_FAILURES = 32_000;
 
@@ -110,10 +101,12 @@ function storable(text: string): string {
 /** The subjects, as an array: without the cast it would be a subquery with rows. */
 const SUBJECTS = `${unseen('$3::text[]')}::text[]`;
 
-const FINISH = {
+/** Ends rows that nothing has made due; returns their number. */
+const finish = countChanges<[given: { accountId: number; kind: string }, finished: readonly Settled[]], Transaction>({
   name: 'work-finish',
   text: `delete from work where account_id = $1 and kind = $2 and subject = any(${SUBJECTS}) and due_at = 'infinity'`,
-};
+  values: ({ accountId, kind }, finished) => [accountId, kind, finished.map(({ work }) => work.subject)],
+});
 
 const SETTLE = {
   name: 'work-settle',

@@ -1,5 +1,4 @@
-import { changeRows, selectRow } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { changeRows, selectRow, selectValue } from '@listings/persistence';
 
 /** How an account appears; null where it appears as the installation does. */
 export interface AccountBrand {
@@ -31,25 +30,15 @@ export const storeAccountBrand = changeRows<[given: Omit<AccountBrand, 'logoDige
 );
 
 /** Stores the logo of an account, or removes it. */
-export async function storeLogo(
-  sql: Sql,
-  { accountId, logo }: { accountId: number; logo: { readonly bytes: Buffer; readonly digest: string } | null },
-): Promise<void> {
-  await sql.execute(
-    `insert into account_brands (account_id, logo, logo_digest) values ($1, $2, $3)
-     on conflict (account_id) do update set logo = excluded.logo, logo_digest = excluded.logo_digest`,
-    [accountId, logo?.bytes ?? null, logo?.digest ?? null],
-  );
-}
+export const storeLogo = changeRows<
+  [given: { accountId: number; logo: { readonly bytes: Buffer; readonly digest: string } | null }]
+>({
+  text: `insert into account_brands (account_id, logo, logo_digest) values ($1, $2, $3)
+    on conflict (account_id) do update set logo = excluded.logo, logo_digest = excluded.logo_digest`,
+  values: ({ accountId, logo }) => [accountId, logo?.bytes ?? null, logo?.digest ?? null],
+});
 
 /** Returns the logo of an account with this digest. */
-export async function findLogo(
-  sql: Sql,
-  { accountId, digest }: { accountId: number; digest: string },
-): Promise<Buffer | undefined> {
-  const [row] = await sql.query<{ logo: Buffer }>(
-    'select logo from account_brands where account_id = $1 and logo_digest = $2',
-    [accountId, digest],
-  );
-  return row?.logo;
-}
+export const findLogo = selectValue<[given: { accountId: number; digest: string }], Buffer>({
+  text: 'select logo from account_brands where account_id = $accountId and logo_digest = $digest',
+});

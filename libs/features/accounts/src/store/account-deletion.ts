@@ -1,3 +1,4 @@
+import { selectValue } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import { deleteUsersWithoutMembership } from './member-users.js';
 
@@ -33,17 +34,10 @@ const MEDIA_IDS: ReadonlyMap<string, string> = new Map([
  * Locks the account whose deletion is due the longest, until the end of the transaction. Undefined when none is due, or
  * other processes have locked them all.
  */
-export async function claimDueAccount(
-  transaction: Transaction,
-  { now, except }: { now: Date; except: readonly number[] },
-): Promise<number | undefined> {
-  const [account] = await transaction.query<{ id: number }>(
-    `select id from accounts where deletion_at <= $1 and id <> all($2::integer[])
-     order by deletion_at limit 1 for update skip locked`,
-    [now, except],
-  );
-  return account?.id;
-}
+export const claimDueAccount = selectValue<[given: { now: Date; except: readonly number[] }], number, Transaction>({
+  text: `select id from accounts where deletion_at <= $now and id <> all($except::integer[])
+    order by deletion_at limit 1 for update skip locked`,
+});
 
 /**
  * Deletes up to `limit` rows of a claimed account; with the last rows the account itself and its users without another

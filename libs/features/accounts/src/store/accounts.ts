@@ -1,7 +1,7 @@
 import { planLimits } from '@listings/domain';
 import type { PlanLimits, PlanName } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
-import { COUNT_SLOTS, selectRow } from '@listings/persistence';
+import { changeRows, COUNT_SLOTS, selectRow } from '@listings/persistence';
 
 /** An account as the services read it. */
 export interface AccountRow {
@@ -33,22 +33,16 @@ export async function insertAccount(transaction: Sql, account: { name: string; p
 }
 
 /** Inserts the rows in which a new account counts. */
-export async function insertCounters(sql: Sql, accountId: number): Promise<void> {
-  await sql.execute(
-    `with counters as (insert into account_counters (account_id) values ($1))
-     insert into location_counts (account_id, slot) select $1, generate_series(0, ${COUNT_SLOTS - 1})`,
-    [accountId],
-  );
-}
+export const insertCounters = changeRows<[accountId: number]>({
+  text: `with counters as (insert into account_counters (account_id) values ($1))
+    insert into location_counts (account_id, slot) select $1, generate_series(0, ${COUNT_SLOTS - 1})`,
+});
 
 /** Returns the account with that id. */
-export async function findAccount(sql: Sql, accountId: number): Promise<AccountRow | undefined> {
-  const [row] = await sql.query<AccountRow>(
-    { name: 'account-find', text: `select ${accountColumns} from accounts where id = $1` },
-    [accountId],
-  );
-  return row;
-}
+export const findAccount = selectRow<[accountId: number], AccountRow>({
+  name: 'account-find',
+  text: `select ${accountColumns} from accounts where id = $1`,
+});
 
 /** Returns the account with that id, and since when it has its plan. */
 export const findSubscription = selectRow<[given: { accountId: number }], AccountRow & { readonly planSince: Date }>({

@@ -1,4 +1,4 @@
-import { changesOne, selectNumber, selectRow, selectRows } from '@listings/persistence';
+import { changesOne, selectNumber, selectOnlyValue, selectRow, selectRows } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 
@@ -20,26 +20,25 @@ export interface ApiKeyOwner {
 }
 
 /** Inserts the digest of a new key. */
-export async function insertApiKey(
-  sql: Sql,
-  key: {
-    accountId: number;
-    name: string;
-    scope: 'READ' | 'WRITE';
-    marketplace: boolean;
-    digest: Buffer;
-    prefix: string;
-    createdAt: Date;
-    createdBy?: string;
-  },
-): Promise<string> {
-  const [row] = await sql.query<{ id: string }>(
-    `insert into api_keys (account_id, name, scope, marketplace, digest, prefix, created_at, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
-    [key.accountId, key.name, key.scope, key.marketplace, key.digest, key.prefix, key.createdAt, key.createdBy ?? null],
-  );
-  return (row as { id: string }).id;
-}
+export const insertApiKey = selectOnlyValue<
+  [
+    key: {
+      accountId: number;
+      name: string;
+      scope: 'READ' | 'WRITE';
+      marketplace: boolean;
+      digest: Buffer;
+      prefix: string;
+      createdAt: Date;
+      createdBy?: string;
+    },
+  ],
+  string
+>({
+  text: `insert into api_keys (account_id, name, scope, marketplace, digest, prefix, created_at, created_by)
+    values ($accountId, $name, $scope, $marketplace, $digest, $prefix, $createdAt, $createdBy) returning id`,
+  computed: ({ createdBy = null }) => ({ createdBy }),
+});
 
 /** Returns the owners of the active keys with these digests, by the digest in base64. Unknown digests are absent. */
 export async function findApiKeyOwners(sql: Sql, digests: readonly Buffer[]): Promise<Map<string, ApiKeyOwner>> {

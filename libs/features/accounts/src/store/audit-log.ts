@@ -1,3 +1,4 @@
+import { changeRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** Who caused a management change: a user, an API key, the administration command, or the service itself. */
@@ -83,29 +84,16 @@ export type AuditAction =
   | 'audit_log.exported';
 
 /** Writes an entry of the audit log. Call it in the transaction of the change: the two commit together. */
-export async function recordAudit(
-  sql: Sql,
-  { actor, at, ...change }: AuditedChange & { readonly actor: Actor; readonly at: Date },
-): Promise<void> {
-  await sql.execute(
-    `insert into audit_log
-       (account_id, at, actor, user_id, key_id, actor_name, action, subject, details, address, user_agent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      change.accountId,
-      at,
-      actor.kind,
-      actor.userId ?? null,
-      actor.keyId ?? null,
-      actor.name,
-      change.action,
-      change.subject ?? null,
-      JSON.stringify(change.details ?? {}),
-      actor.address ?? null,
-      actor.userAgent?.slice(0, 500) ?? null,
-    ],
-  );
-}
+export const recordAudit = changeRows<[given: AuditedChange & { readonly actor: Actor; readonly at: Date }]>({
+  text: `insert into audit_log
+      (account_id, at, actor, user_id, key_id, actor_name, action, subject, details, address, user_agent)
+    values ($accountId, $at, $actor.kind, $actor.userId, $actor.keyId, $actor.name, $action, $subject, $details, $actor.address,
+      $actor.userAgent)`,
+  computed: ({ actor, subject = null, details = {} }) => ({
+    actor: { userId: null, keyId: null, address: null, ...actor, userAgent: actor.userAgent?.slice(0, 500) },
+    ...{ subject, details },
+  }),
+});
 
 /** Writes an entry in every account of a user, for a change of the user that concerns all of them. */
 export async function recordUserAudit(

@@ -1,4 +1,4 @@
-import { conditionsOf, declareFilters, seek, valuesOf } from '@listings/persistence';
+import { conditionsOf, declareFilters, seek, selectRows, valuesOf } from '@listings/persistence';
 import type { Given, Sql } from '@listings/persistence';
 import type { ActorKind } from './audit-log.js';
 import { NEWEST_FIRST } from './newest-first.js';
@@ -51,21 +51,21 @@ export async function findAuditEntries(
 }
 
 /** Returns entries of the audit log within a range of time, the oldest first, after a position. */
-export async function findAuditEntriesAfter(
-  sql: Sql,
-  page: {
-    readonly accountId: number;
-    readonly from?: Date;
-    readonly to?: Date;
-    readonly after?: AuditPosition;
-    readonly limit: number;
-  },
-): Promise<AuditRow[]> {
-  const { accountId, from, to, after, limit } = page;
-  return sql.query<AuditRow>(
-    `select id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject, details, address
-     from audit_log where account_id = $1 and (at, id) > ($2::timestamptz, $3::bigint) and at < $4::timestamptz
-     order by at, id limit $5`,
-    [accountId, after?.at ?? from ?? '-infinity', after?.id ?? 0, to ?? 'infinity', limit],
-  );
-}
+export const findAuditEntriesAfter = selectRows<
+  [
+    page: {
+      readonly accountId: number;
+      readonly from?: Date;
+      readonly to?: Date;
+      readonly after?: AuditPosition;
+      readonly limit: number;
+    },
+  ],
+  AuditRow
+>({
+  text: `select id, at, actor, user_id as "userId", key_id as "keyId", actor_name as "actorName", action, subject, details, address
+    from audit_log
+    where account_id = $accountId and (at, id) > ($after.at::timestamptz, $after.id::bigint) and at < $to::timestamptz
+    order by at, id limit $limit`,
+  computed: ({ from = '-infinity', to = 'infinity', after = { at: from, id: 0 } }) => ({ after, to }),
+});

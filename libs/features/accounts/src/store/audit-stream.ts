@@ -1,4 +1,4 @@
-import { selectRows } from '@listings/persistence';
+import { changeRows, selectOnly, selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import type { AuditRow } from './audit-reads.js';
 
@@ -28,9 +28,9 @@ export async function beginAuditStream(sql: Sql): Promise<StreamStart> {
 }
 
 /** Switches streaming off. What is written from now on is never streamed. */
-export async function endAuditStream(sql: Sql): Promise<void> {
-  await sql.execute('update installation set audit_stream_after = null where audit_stream_after is not null');
-}
+export const endAuditStream = changeRows<[]>({
+  text: 'update installation set audit_stream_after = null where audit_stream_after is not null',
+});
 
 /**
  * The entries of all accounts that the receiver does not have, the smallest id first. An entry that is committed late has an id below
@@ -43,27 +43,16 @@ export const findUnstreamedEntries = selectRows<[given: StreamStart & { readonly
 });
 
 /** Marks entries that the receiver has. */
-export async function markEntriesStreamed(
-  sql: Sql,
-  entries: readonly { readonly accountId: number; readonly id: number }[],
-): Promise<void> {
-  await sql.execute(
-    `update audit_log entry set unstreamed = false
-     from unnest($1::integer[], $2::bigint[]) as sent (account_id, id)
-     where entry.account_id = sent.account_id and entry.id = sent.id and entry.unstreamed`,
-    [entries.map(({ accountId }) => accountId), entries.map(({ id }) => id)],
-  );
-}
+export const markEntriesStreamed = changeRows<
+  [entries: readonly { readonly accountId: number; readonly id: number }[]]
+>({
+  text: `update audit_log entry set unstreamed = false
+    from unnest($1.accountId::integer[], $1.id::bigint[]) as sent (account_id, id)
+    where entry.account_id = sent.account_id and entry.id = sent.id and entry.unstreamed`,
+});
 
 /** Counts the entries that the receiver does not have, up to 10,000, and says how old the oldest is. */
-export async function countUnstreamedEntries(
-  sql: Sql,
-  { after }: StreamStart,
-): Promise<{ readonly waiting: number; readonly lateSeconds: number }> {
-  const [row] = await sql.query<{ waiting: number; lateSeconds: number }>(
-    `select count(*)::int as waiting, coalesce(greatest(extract(epoch from now() - min(at)), 0), 0)::float8 as "lateSeconds"
-     from (select at from audit_log where unstreamed and id > $1 order by id limit ${MOST_COUNTED}) entry`,
-    [after],
-  );
-  return row ?? { waiting: 0, lateSeconds: 0 };
-}
+export const countUnstreamedEntries = selectOnly<[given: StreamStart], { waiting: number; lateSeconds: number }>({
+  text: `select count(*)::int as waiting, coalesce(greatest(extract(epoch from now() - min(at)), 0), 0)::float8 as "lateSeconds"
+    from (select at from audit_log where unstreamed and id > $after order by id limit ${MOST_COUNTED}) entry`,
+});

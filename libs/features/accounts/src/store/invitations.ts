@@ -1,6 +1,5 @@
-import { changeRows, changesOne, selectNumber, selectRow, selectRows } from '@listings/persistence';
+import { changeRows, changesOne, selectNumber, selectOnly, selectRow, selectRows } from '@listings/persistence';
 import type { Role } from '../rules/role.js';
-import type { Sql } from '@listings/persistence';
 
 /** An invitation to become a member of an account, which nobody has accepted. */
 export interface Invitation {
@@ -47,13 +46,10 @@ export const countOpenInvitations = selectNumber<[given: { accountId: number }]>
 });
 
 /** Stores an invitation, or renews the open one of the address: its old link no longer works. */
-export async function storeInvitation(sql: Sql, invitation: NewInvitation): Promise<Invitation> {
-  return (await store(sql, invitation)) as Invitation;
-}
-
-type NewInvitation = Omit<Invitation, 'id'> & { readonly invitedBy: string | null };
-
-const store = selectRow<[given: NewInvitation], Invitation>({
+export const storeInvitation = selectOnly<
+  [given: Omit<Invitation, 'id'> & { readonly invitedBy: string | null }],
+  Invitation
+>({
   text: `insert into invitations (account_id, email, role, digest, mailed, invited_by, created_at, expires_at, language)
    values ($accountId, $email, $role, $digest, $mailed, $invitedBy, $createdAt, $expiresAt, $language)
    on conflict (account_id, lower(email)) where accepted_at is null do update set
@@ -79,14 +75,13 @@ export const deleteEndedInvitations = changeRows<[given: { accountId: number; no
 });
 
 /** Deletes the open invitations by a member, all or those to the given role, and returns them. */
-export async function deleteInvitationsBy(
-  sql: Sql,
-  { accountId, invitedBy, role }: { accountId: number; invitedBy: string; role?: Role },
-): Promise<Pick<Invitation, 'id' | 'email' | 'role'>[]> {
-  return sql.query(
-    `delete from invitations
-     where account_id = $1 and invited_by = $2 and accepted_at is null and ($3::text is null or role = $3)
-     returning id, email, role`,
-    [accountId, invitedBy, role ?? null],
-  );
-}
+export const deleteInvitationsBy = selectRows<
+  [given: { accountId: number; invitedBy: string; role?: Role }],
+  Pick<Invitation, 'id' | 'email' | 'role'>
+>({
+  text: `delete from invitations
+    where account_id = $accountId and invited_by = $invitedBy and accepted_at is null
+      and ($role::text is null or role = $role)
+    returning id, email, role`,
+  computed: ({ role = null }) => ({ role }),
+});

@@ -1,4 +1,4 @@
-import { changeRows, selectRows } from '@listings/persistence';
+import { changeRows, selectOnly, selectRows } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** A mail that is not sent yet. `body` and `appearance` are encrypted. */
@@ -52,14 +52,11 @@ export interface MailCount {
 }
 
 /** Counts the mails that are not sent yet, for the metrics of one process. Mails leave the table within days. */
-export async function countMails(sql: Sql): Promise<MailCount> {
-  const [count] = await sql.query<MailCount>(
-    `select count(*) filter (where attempts = 0)::integer as untried, count(*) filter (where attempts > 0)::integer as tried,
-       greatest(coalesce(extract(epoch from now() - min(due_at)), 0), 0)::float8 as "lateSeconds"
-     from mails where expires_at > now()`,
-  );
-  return count ?? { untried: 0, tried: 0, lateSeconds: 0 };
-}
+export const countMails = selectOnly<[], MailCount>({
+  text: `select count(*) filter (where attempts = 0)::integer as untried, count(*) filter (where attempts > 0)::integer as tried,
+      greatest(coalesce(extract(epoch from now() - min(due_at)), 0), 0)::float8 as "lateSeconds"
+    from mails where expires_at > now()`,
+});
 
 /** Mails that one statement reads to encrypt them again. */
 const RESEALED_AT_ONCE = 200;
@@ -77,9 +74,9 @@ export const resealMail = changeRows<[given: OutdatedMail & { from: string }]>({
 });
 
 /** Deletes a mail that is sent, or that no attempt will deliver. */
-export async function deleteMail(sql: Sql, id: string): Promise<void> {
-  await sql.execute('delete from mails where id = $1', [id]);
-}
+export const deleteMail = changeRows<[id: string]>({
+  text: 'delete from mails where id = $1',
+});
 
 /** Deletes mails whose links have ended and that no process is sending, at most `limit`. Returns those that were tried. */
 export async function deleteExpiredMails(

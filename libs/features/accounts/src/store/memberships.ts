@@ -1,6 +1,6 @@
-import { changeRows, selectNumber, selectRow, selectRows } from '@listings/persistence';
+import { changeRows, selectNumber, selectRow, selectRows, selectsAny } from '@listings/persistence';
 import type { Role } from '../rules/role.js';
-import type { Sql, Transaction } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** A user in an account. */
 export interface MembershipKey {
@@ -37,25 +37,14 @@ export const countMembers = selectNumber<[given: { accountId: number }]>({
 });
 
 /** Whether the account has an owner beside this user. */
-export async function hasOtherOwner(sql: Sql, { accountId, userId }: MembershipKey): Promise<boolean> {
-  const [other] = await sql.query(
-    `select from memberships where account_id = $1 and role = 'OWNER' and user_id <> $2 limit 1`,
-    [accountId, userId],
-  );
-  return other !== undefined;
-}
+export const hasOtherOwner = selectsAny<[given: MembershipKey]>({
+  text: `select from memberships where account_id = $accountId and role = 'OWNER' and user_id <> $userId limit 1`,
+});
 
 /** Whether a member of the account has the e-mail address, whatever its case. */
-export async function isMemberAddress(
-  sql: Sql,
-  { accountId, email }: { accountId: number; email: string },
-): Promise<boolean> {
-  const [member] = await sql.query(
-    `select from users join memberships on account_id = $1 and user_id = users.id where lower(email) = lower($2)`,
-    [accountId, email],
-  );
-  return member !== undefined;
-}
+export const isMemberAddress = selectsAny<[given: { accountId: number; email: string }]>({
+  text: `select from users join memberships on account_id = $accountId and user_id = users.id where lower(email) = lower($email)`,
+});
 
 /** Makes a user a member. Throws a constraint violation if the user is one already, or does not exist. */
 export const insertMembership = changeRows<[given: MembershipKey & { readonly role: Role }]>({
@@ -73,13 +62,9 @@ export const deleteMembership = changeRows<[given: MembershipKey]>({
 });
 
 /** Locks a membership: it lasts until the transaction ends. False if the user is no member. */
-export async function lockMembership(transaction: Transaction, { accountId, userId }: MembershipKey): Promise<boolean> {
-  const [locked] = await transaction.query('select from memberships where account_id = $1 and user_id = $2 for share', [
-    accountId,
-    userId,
-  ]);
-  return locked !== undefined;
-}
+export const lockMembership = selectsAny<[given: MembershipKey], Transaction>({
+  text: 'select from memberships where account_id = $accountId and user_id = $userId for share',
+});
 
 /** An account of a user. */
 export interface UserAccount {

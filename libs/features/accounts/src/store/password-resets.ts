@@ -1,13 +1,10 @@
+import { selectValues } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 
 /** Returns the accounts of a user, at most 100. */
-export async function findAccountsOfUser(sql: Sql, userId: string): Promise<number[]> {
-  const rows = await sql.query<{ accountId: number }>(
-    'select account_id as "accountId" from memberships where user_id = $1 order by account_id limit 100',
-    [userId],
-  );
-  return rows.map(({ accountId }) => accountId);
-}
+export const findAccountsOfUser = selectValues<[userId: string], number>({
+  text: 'select account_id as "accountId" from memberships where user_id = $1 order by account_id limit 100',
+});
 
 /** Replaces the password of a user, and ends all sessions and links of the user. */
 export async function replacePassword(

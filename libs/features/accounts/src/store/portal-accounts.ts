@@ -1,6 +1,6 @@
-import { changeRows } from '@listings/persistence';
+import { changeRows, selectRow } from '@listings/persistence';
 import type { PlanName } from '@listings/domain';
-import type { Sql, Transaction } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** An account, as the portal shows and changes it. */
 export interface PortalAccount {
@@ -18,17 +18,12 @@ const SELECT = `select id, name, status, plan, return_origins as "returnOrigins"
   deletion_at as "deletionAt" from accounts where id = $1`;
 
 /** Returns the account with that id. */
-export async function findPortalAccount(sql: Sql, accountId: number): Promise<PortalAccount | undefined> {
-  return (await sql.query<PortalAccount>(SELECT, [accountId]))[0];
-}
+export const findPortalAccount = selectRow<[accountId: number], PortalAccount>({ text: SELECT });
 
 /** Returns the account and locks it against other changes of its members, invitations and keys. Other writes do not wait. */
-export async function lockPortalAccount(
-  transaction: Transaction,
-  accountId: number,
-): Promise<PortalAccount | undefined> {
-  return (await transaction.query<PortalAccount>(`${SELECT} for no key update`, [accountId]))[0];
-}
+export const lockPortalAccount = selectRow<[accountId: number], PortalAccount, Transaction>({
+  text: `${SELECT} for no key update`,
+});
 
 /** Renames an account. */
 export const setAccountName = changeRows<[given: { accountId: number; name: string }]>({

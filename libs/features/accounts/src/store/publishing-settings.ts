@@ -1,5 +1,4 @@
-import { changeRows } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { changeRows, selectOnly } from '@listings/persistence';
 
 /** How an account publishes. */
 export interface PublishingSettings {
@@ -8,16 +7,11 @@ export interface PublishingSettings {
 }
 
 /** Returns how an account publishes; as by default if the account does not exist. */
-export async function findPublishingSettings(sql: Sql, accountId: number): Promise<PublishingSettings> {
-  const [row] = await sql.query<PublishingSettings>(
-    {
-      name: 'publishing-settings',
-      text: 'select replaces_oldest_posts as "replacesOldestPosts" from accounts where id = $1',
-    },
-    [accountId],
-  );
-  return row ?? { replacesOldestPosts: false };
-}
+export const findPublishingSettings = selectOnly<[accountId: number], PublishingSettings>({
+  name: 'publishing-settings',
+  text: 'select replaces_oldest_posts as "replacesOldestPosts" from accounts where id = $1',
+  otherwise: { replacesOldestPosts: false },
+});
 
 /** Stores how an account publishes. */
 export const storePublishingSettings = changeRows<[given: PublishingSettings & { readonly accountId: number }]>({

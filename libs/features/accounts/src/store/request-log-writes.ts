@@ -1,5 +1,5 @@
+import { changeRows } from '@listings/persistence';
 import type { RequestOutcome } from '../rules/request-outcome.js';
-import type { Sql } from '@listings/persistence';
 
 /** A request of an API key as it is logged. It leaves out bodies, and values that may be secrets. */
 export interface LoggedRequest {
@@ -30,11 +30,7 @@ export type AgedRequest = LoggedRequest & { readonly ageMs: number };
  * Stores requests in one statement. The clock of the database says when each began, so that no process stores requests
  * in a day that its own clock has made up.
  */
-export async function insertLoggedRequests(sql: Sql, requests: readonly AgedRequest[]): Promise<void> {
-  await sql.execute(INSERT, [JSON.stringify(requests)]);
-}
-
-const INSERT = {
+export const insertLoggedRequests = changeRows<[requests: readonly AgedRequest[]]>({
   name: 'request-log-insert',
   // The driver writes one JSON text in half the time that it needs for an array of each column.
   text: `
@@ -45,4 +41,5 @@ const INSERT = {
     from json_to_recordset($1::json) as entry ("accountId" integer, "ageMs" float8, "keyId" uuid, method text, path text, query text,
       operation text, status smallint, outcome text, errors text[], "correlationId" text, "durationMs" real,
       "requestBytes" integer, "responseBytes" integer, "idempotencyKey" text, replayed boolean)`,
-};
+  values: (requests) => [JSON.stringify(requests)],
+});

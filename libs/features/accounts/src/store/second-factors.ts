@@ -46,9 +46,9 @@ export const countRecoveryCodes = selectNumber<[given: { userId: string }]>({
   text: 'select count(*) from recovery_codes where user_id = $userId and used_at is null',
 });
 
-async function deleteRecoveryCodes(sql: Sql, userId: string): Promise<void> {
-  await sql.execute('delete from recovery_codes where user_id = $1', [userId]);
-}
+const deleteRecoveryCodes = changeRows<[userId: string]>({
+  text: 'delete from recovery_codes where user_id = $1',
+});
 
 /** Rows per query of the secrets that were encrypted with another key. */
 const BATCH = 200;

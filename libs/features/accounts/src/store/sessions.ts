@@ -1,6 +1,6 @@
-import { changeRows, changesOne, countChanges, selectRows } from '@listings/persistence';
+import { changeRows, changesOne, countChanges, selectRow, selectRows } from '@listings/persistence';
 import type { Role } from '../rules/role.js';
-import type { Sql, Transaction } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** The user of a valid session, with the account in which the session acts. */
 export interface SignedInUser {
@@ -32,7 +32,8 @@ export interface FoundSession extends SignedInUser {
   readonly expiresAt: Date;
 }
 
-const FIND = {
+/** Returns the session with the digest of a token, whether or not it has expired. */
+export const findStoredSession = selectRow<[digest: Buffer], FoundSession>({
   name: 'session-find',
   text: `
     select sessions.id as "sessionId", digest as "sessionDigest", sessions.user_id as "userId", email, users.name, language,
@@ -45,12 +46,7 @@ const FIND = {
     join users on users.id = sessions.user_id
     join accounts on accounts.id = sessions.account_id
     where digest = $1`,
-};
-
-/** Returns the session with the digest of a token, whether or not it has expired. */
-export async function findStoredSession(sql: Sql, digest: Buffer): Promise<FoundSession | undefined> {
-  return (await sql.query<FoundSession>(FIND, [digest]))[0];
-}
+});
 
 /** Records that a session was used, unless that happened after `before`. */
 export const touchSession = changeRows<[given: { sessionId: string; before: Date; now: Date }]>({
@@ -134,18 +130,11 @@ export const completeSession = changesOne<[given: OwnSession & { to: Buffer; now
 });
 
 /** Locks a full session of a user, whatever its token is: a request that gives it a new one is waited for. */
-export async function lockSession(
-  transaction: Transaction,
-  { sessionId, userId }: { sessionId: string; userId: string },
-): Promise<SessionOrigin | undefined> {
-  const [session] = await transaction.query<SessionOrigin & { secondFactorPending: boolean }>(
-    `select second_factor_pending as "secondFactorPending", second_factor_skipped as "secondFactorSkipped",
-       created_at as "createdAt", expires_at as "expiresAt", address, user_agent as "userAgent"
-     from sessions where id = $1 and user_id = $2 for update`,
-    [sessionId, userId],
-  );
-  return session?.secondFactorPending === false ? session : undefined;
-}
+export const lockSession = selectRow<[given: { sessionId: string; userId: string }], SessionOrigin, Transaction>({
+  text: `select second_factor_skipped as "secondFactorSkipped", created_at as "createdAt", expires_at as "expiresAt", address,
+      user_agent as "userAgent"
+    from sessions where id = $sessionId and user_id = $userId and not second_factor_pending for update`,
+});
 
 /** Ends one session of a user. False when it does not exist or belongs to another user. */
 export const endSession = changesOne<[given: { userId: string; sessionId: string }]>({
@@ -153,9 +142,9 @@ export const endSession = changesOne<[given: { userId: string; sessionId: string
 });
 
 /** Ends all sessions of a user. */
-export async function endSessionsOf(sql: Sql, userId: string): Promise<void> {
-  await sql.execute('delete from sessions where user_id = $1', [userId]);
-}
+export const endSessionsOf = changeRows<[userId: string]>({
+  text: 'delete from sessions where user_id = $1',
+});
 
 /** Ends all sessions of a user but the one with the token of the request. Returns how many there were. */
 export const endSessionsBeside = countChanges<[given: Pick<SignedInUser, 'userId' | 'sessionDigest'>]>({

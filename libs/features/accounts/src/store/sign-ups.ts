@@ -1,5 +1,4 @@
-import { changeRows, selectRow } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { changeRows, changesOne, selectRow } from '@listings/persistence';
 
 /** A sign-up whose e-mail address is not confirmed yet. */
 export interface SignUp {
@@ -25,6 +24,6 @@ export const findSignUp = selectRow<[given: { digest: Buffer; now: Date }], Sign
 });
 
 /** Ends a sign-up. False when another request has ended it. */
-export async function deleteSignUp(sql: Sql, digest: Buffer): Promise<boolean> {
-  return (await sql.execute('delete from sign_ups where digest = $1', [digest])) === 1;
-}
+export const deleteSignUp = changesOne<[digest: Buffer]>({
+  text: 'delete from sign_ups where digest = $1',
+});

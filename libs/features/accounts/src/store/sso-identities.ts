@@ -1,5 +1,4 @@
-import { changeRows, selectRow } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { changeRows, selectRow, selectValue } from '@listings/persistence';
 
 /** The identity of a person at a provider of single sign-on, by the issuer: a name could later belong to another provider. */
 export interface IdentityKey {
@@ -16,13 +15,9 @@ export const findSsoIdentity = selectRow<
 });
 
 /** Returns the user of an identity in any account. */
-export async function findUserOfIdentity(sql: Sql, { issuer, subject }: IdentityKey): Promise<string | undefined> {
-  const [identity] = await sql.query<{ userId: string }>(
-    `select user_id as "userId" from sso_identities where issuer = $1 and subject = $2 and user_id is not null limit 1`,
-    [issuer, subject],
-  );
-  return identity?.userId;
-}
+export const findUserOfIdentity = selectValue<[given: IdentityKey], string>({
+  text: `select user_id as "userId" from sso_identities where issuer = $issuer and subject = $subject and user_id is not null limit 1`,
+});
 
 /** Stores whose identity it is in an account. */
 export const storeSsoIdentity = changeRows<

@@ -17,13 +17,11 @@ export interface UserLink {
 type LinkedUser = Pick<User, 'email' | 'language'> & { readonly userId: string };
 
 /** Stores a link. */
-export async function insertUserLink(sql: Sql, link: UserLink): Promise<void> {
-  await sql.execute(
-    `insert into user_links (digest, user_id, purpose, issued_in, created_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [link.digest, link.userId, link.purpose, link.issuedIn ?? null, link.createdAt, link.expiresAt],
-  );
-}
+export const insertUserLink = changeRows<[link: UserLink]>({
+  text: `insert into user_links (digest, user_id, purpose, issued_in, created_at, expires_at)
+    values ($digest, $userId, $purpose, $issuedIn, $createdAt, $expiresAt)`,
+  computed: ({ issuedIn = null }) => ({ issuedIn }),
+});
 
 /**
  * Stores a link for a new password of the user with an e-mail address, and returns the user with the address as the user has entered it.

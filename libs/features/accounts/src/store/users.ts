@@ -1,5 +1,4 @@
-import { changeRows, changesOne, selectRow } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { changeRows, changesOne, selectOnlyValue, selectRow } from '@listings/persistence';
 
 /** A person who can sign in to the portal. */
 export interface User {
@@ -21,14 +20,14 @@ const SELECT = `select id, email, name, password_hash as "passwordHash", email_v
   totp_secret as "totpSecret", totp_enabled_at as "totpEnabledAt", language from users`;
 
 /** Returns the user with that id. */
-export async function findUser(sql: Sql, userId: string): Promise<User | undefined> {
-  return (await sql.query<User>(`${SELECT} where id = $1`, [userId]))[0];
-}
+export const findUser = selectRow<[userId: string], User>({
+  text: `${SELECT} where id = $1`,
+});
 
 /** Returns the user with an e-mail address, whatever its case. */
-export async function findUserByEmail(sql: Sql, email: string): Promise<User | undefined> {
-  return (await sql.query<User>(`${SELECT} where lower(email) = lower($1)`, [email]))[0];
-}
+export const findUserByEmail = selectRow<[email: string], User>({
+  text: `${SELECT} where lower(email) = lower($1)`,
+});
 
 /** A user with the hash of the password that the user has. */
 export interface UserPassword {
@@ -57,10 +56,6 @@ export const setUserLanguage = changeRows<[given: { userId: string; language: st
 });
 
 /** Records that a user has confirmed the e-mail address, and returns it. */
-export async function setEmailVerified(sql: Sql, { userId, at }: { userId: string; at: Date }): Promise<string> {
-  const [row] = await sql.query<{ email: string }>(
-    'update users set email_verified_at = $2 where id = $1 returning email',
-    [userId, at],
-  );
-  return (row as { email: string }).email;
-}
+export const setEmailVerified = selectOnlyValue<[given: { userId: string; at: Date }], string>({
+  text: 'update users set email_verified_at = $at where id = $userId returning email',
+});

@@ -11,17 +11,15 @@ import type { ConnectionsDependencies } from '../dependencies.js';
 import { accountTypeOf } from './account-type.js';
 import { requireConnectedAccount } from './list-connected-accounts.js';
 import { ensureListings } from './read-listings.js';
+import type { ConnectedListingRow } from '../store/connected-listings.js';
 
 /** A listing that a connected account can access, as clients see it [contract 7]. */
-export interface ConnectedListingRecord {
-  readonly id: string;
+export interface ConnectedListingRecord extends Pick<
+  ConnectedListingRow,
+  'id' | 'address' | 'phone' | 'liveLink' | 'locationId'
+> {
   readonly accountTypeName: string;
   readonly locationName: string;
-  readonly address: string | null;
-  readonly phone: string | null;
-  readonly liveLink: string | null;
-  /** Database id of the linked location. */
-  readonly locationId: number | null;
 }
 
 /** A page of listings; without records and with a violation when the account has lost its credentials [7.4]. */

@@ -1,6 +1,6 @@
 import { dayOf, isCreationOpen, isSiteEnabled, siteObstacle, siteSubject } from '@listings/domain';
 import { listingContent } from '../rules/listing-content.js';
-import type { ChangeCaller, StoredLocation } from '@listings/domain';
+import type { AccountSiteKey, ChangeCaller, StoredLocation } from '@listings/domain';
 import type { ListingContent } from '@listings/publisher-sdk';
 import { invalidId, violation } from '@listings/errors';
 import type { RuleViolation } from '@listings/errors';
@@ -8,7 +8,7 @@ import { findConnectedAccount } from '../store/connected-accounts.js';
 import { hasUser } from '@listings/feature-accounts';
 import { hasListing, lockLinkableLocations } from '../store/listing-links.js';
 import { lockCreation, requestCreation } from '../store/listing-creations.js';
-import type { CreationKey, StoredCreation } from '../store/listing-creations.js';
+import type { StoredCreation } from '../store/listing-creations.js';
 import { findListingCandidates, hasSuggestion } from '../store/listing-coverage.js';
 import { findUncompared } from '../store/match-requests.js';
 import { readStoredLocation } from '@listings/feature-locations';
@@ -98,7 +98,7 @@ export async function requestListingCreation(
  */
 async function doubtOf(
   transaction: Transaction,
-  key: CreationKey,
+  key: AccountSiteKey,
   { standing, connectedAccountId }: { standing: StoredCreation; connectedAccountId: string },
 ): Promise<RuleViolation | undefined> {
   if (!standing.mayExist || standing.connectedAccountId === connectedAccountId) return undefined;

@@ -1,21 +1,16 @@
-import type { DuplicateStatus } from '../rules/duplicate-state.js';
 import { globalId } from '@listings/pagination';
 import type { DuplicateRow } from '../store/duplicate-listings.js';
 
 /** A listing that shows a location a second time, as clients see it [contract 11]. */
-export interface DuplicateRecord {
-  readonly id: string;
+export interface DuplicateRecord extends Pick<
+  DuplicateRow,
+  'id' | 'name' | 'address' | 'phone' | 'status' | 'score' | 'reasons'
+> {
   /** Global id of the listing, as connectedAccountListings returns it. */
   readonly listingItemId: string;
   /** The publisher, as in the other operations that take a `site`. */
   readonly site: string;
-  readonly name: string;
-  readonly address: string | null;
-  readonly phone: string | null;
   readonly listingUrl: string | null;
-  readonly status: DuplicateStatus;
-  readonly score: number;
-  readonly reasons: readonly string[];
   readonly detectedAt: string;
 }
 

@@ -1,24 +1,16 @@
 import { changeRows, changesOne, selectRow } from '@listings/persistence';
 
 /** A connect link, as a client requested it [contract 7]. */
-export interface NewConnectLink {
-  readonly accountId: number;
+export interface NewConnectLink extends Omit<ConnectLink, 'codeVerifier'> {
   readonly tokenDigest: Buffer;
-  readonly publisher: string;
-  /** Set if one location is to be connected. */
-  readonly locationId: number | null;
-  /** Set if the owner signs in again at this connected account. */
-  readonly connectedAccountId: string | null;
-  readonly successUrl: string;
-  readonly errorUrl: string;
   readonly now: Date;
-  readonly expiresAt: Date;
 }
 
 /** A connect link whose consent flow has begun or ended. */
 export interface ConnectLink {
   readonly accountId: number;
   readonly publisher: string;
+  /** Set if one location is to be connected. */
   readonly locationId: number | null;
   /** Set if the owner signs in again at this connected account. */
   readonly connectedAccountId: string | null;
@@ -64,7 +56,6 @@ export interface FoundConnectLink extends ConnectLink, ConnectFormStep {
 export const findConnectLink = selectRow<[tokenDigest: Buffer], FoundConnectLink>({
   text: `select ${COLUMNS}, ${STEP}, opened_at as "openedAt", finished_at is not null as finished, state_digest as "stateDigest"
     from connect_links where token_digest = $1`,
-  values: (tokenDigest) => [tokenDigest],
 });
 
 /** Marks a connect link as used. True for the one request that starts its consent flow [contract 7]. */

@@ -1,9 +1,17 @@
 import { connectionSources } from '@listings/domain';
 import type { ConnectedAccountStatus } from '@listings/domain';
 import type { MatchRequestState } from '../rules/matching/match-request-state.js';
-import { changeRows, changesOne, declareList, selectRows, selectValue, selectValues } from '@listings/persistence';
+import {
+  changeRows,
+  changesOne,
+  declareList,
+  selectOnlyValue,
+  selectRows,
+  selectValue,
+  selectValues,
+} from '@listings/persistence';
 import { isUuid } from '@listings/pagination';
-import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
+import type { ListRequest, Sql, Transaction } from '@listings/persistence';
 import { NO_RENEWAL } from '@listings/publisher-gateway';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -73,12 +81,7 @@ const connectedAccounts = declareList({
 export type ConnectedAccountsRequest = ListRequest<typeof connectedAccounts>;
 
 /** Returns a page of the tenant's connected accounts, with the total count. */
-export function pageOfConnectedAccounts(
-  sql: Sql,
-  request: ConnectedAccountsRequest,
-): Promise<ListPage<ConnectedAccountRow>> {
-  return connectedAccounts.page(sql, request);
-}
+export const pageOfConnectedAccounts = connectedAccounts.page<ConnectedAccountRow>;
 
 /** Returns accounts of a publisher that need a new authorization by their owner. */
 export const findAccountsToReconnect = selectRows<
@@ -118,19 +121,16 @@ export async function findNamelessSubject(
  * Returns the connected account of a user of the publisher: the existing one, or a new one in state DISCONNECTED. The
  * row stays locked, so that the caller can encrypt credentials for its id and store them.
  */
-export async function obtainConnectedAccount(
-  transaction: Transaction,
-  user: { accountId: number; publisher: string; subject: string; clientName: string; now: Date },
-): Promise<string> {
-  const [row] = await transaction.query<{ id: string }>(
-    `insert into connected_accounts (account_id, publisher, subject, client_name, status, created_at, updated_at)
-     values ($1, $2, $3, $4, 'DISCONNECTED', $5, $5)
-     on conflict (account_id, publisher, subject) do update set updated_at = $5
-     returning id`,
-    [user.accountId, user.publisher, user.subject, user.clientName, user.now],
-  );
-  return (row as { id: string }).id;
-}
+export const obtainConnectedAccount = selectOnlyValue<
+  [user: { accountId: number; publisher: string; subject: string; clientName: string; now: Date }],
+  string,
+  Transaction
+>({
+  text: `insert into connected_accounts (account_id, publisher, subject, client_name, status, created_at, updated_at)
+    values ($accountId, $publisher, $subject, $clientName, 'DISCONNECTED', $now, $now)
+    on conflict (account_id, publisher, subject) do update set updated_at = $now
+    returning id`,
+});
 
 /**
  * Stores the credentials of a consent: CONNECTED from any state. Invalidates a running renewal of the old credentials, and
@@ -141,21 +141,13 @@ export const storeAuthorization = changeRows<
   Transaction
 >({
   text: `update connected_accounts
-    set status = 'CONNECTED', connectivity_issue = null, credentials = $3, credentials_version = credentials_version + 1,
-        ${NO_RENEWAL}, client_name = $4, email = $5, listings_read_at = null,
-        updated_at = $6, closed_until = null,
+    set status = 'CONNECTED', connectivity_issue = null, credentials = $credentials, credentials_version = credentials_version + 1,
+        ${NO_RENEWAL}, client_name = $clientName, email = $email, listings_read_at = null,
+        updated_at = $now, closed_until = null,
         rate_limited_until = case when rate_limited_until > closed_until or closed_until is null
           then rate_limited_until end
-    where account_id = $1 and id = $2 and status = any($7::text[])`,
-  values: (key) => [
-    key.accountId,
-    key.connectedAccountId,
-    key.credentials,
-    key.clientName,
-    key.email,
-    key.now,
-    connectionSources('authorized'),
-  ],
+    where account_id = $accountId and id = $connectedAccountId and status = any($from::text[])`,
+  computed: () => ({ from: connectionSources('authorized') }),
 });
 
 /**
@@ -171,31 +163,26 @@ export const disconnectConnectedAccount = changesOne<[key: ConnectedAccountKey &
   text: `update connected_accounts
     set status = 'DISCONNECTED', credentials = null, credentials_version = credentials_version + 1,
         ${NO_RENEWAL}, connectivity_issue = null, listings_read_at = null,
-        folders = '[]', updated_at = $3
-    where account_id = $1 and id = $2 and status = any($4::text[])`,
-  values: (key) => [key.accountId, key.connectedAccountId, key.now, connectionSources('disconnected')],
+        folders = '[]', updated_at = $now
+    where account_id = $accountId and id = $connectedAccountId and status = any($from::text[])`,
+  computed: () => ({ from: connectionSources('disconnected') }),
 });
 
 /**
  * True if another connected account of this installation, of any tenant, uses the same grant of the same user. Revoking
  * the grant would end that connection too.
  */
-export async function sharesConsent(sql: Sql, key: ConnectedAccountKey): Promise<boolean> {
-  const [row] = await sql.query<{ shared: boolean }>(
-    `select exists (
-       select 1 from connected_accounts mine
-       join connected_accounts other on other.publisher = mine.publisher and other.subject = mine.subject
-       where mine.account_id = $1 and mine.id = $2 and other.status = 'CONNECTED'
-         and (other.account_id, other.id) <> (mine.account_id, mine.id)
-     ) as shared`,
-    [key.accountId, key.connectedAccountId],
-  );
-  return row?.shared ?? false;
-}
+export const sharesConsent = selectOnlyValue<[key: ConnectedAccountKey], boolean>({
+  text: `select exists (
+      select 1 from connected_accounts mine
+      join connected_accounts other on other.publisher = mine.publisher and other.subject = mine.subject
+      where mine.account_id = $accountId and mine.id = $connectedAccountId and other.status = 'CONNECTED'
+        and (other.account_id, other.id) <> (mine.account_id, mine.id)
+    ) as shared`,
+});
 
 /** The publishers with which an account is connected. */
 export const findConnectedPublishers = selectValues<[accountId: number], string>({
   name: 'connected-publishers',
   text: `select distinct publisher from connected_accounts where account_id = $1 and status <> 'DISCONNECTED' order by publisher`,
-  values: (accountId) => [accountId],
 });

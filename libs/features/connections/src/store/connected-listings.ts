@@ -1,10 +1,18 @@
+import { termConditions } from './term-conditions.js';
 import { listingLinkSources } from '@listings/domain';
 import type { SearchTerm } from '@listings/domain';
-import { arraysOf, changeRows, declareList, selectRow, selectRows, selectValue } from '@listings/persistence';
-import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
+import {
+  arraysOf,
+  changeRows,
+  declareList,
+  selectOnlyValue,
+  selectRow,
+  selectRows,
+  selectValue,
+} from '@listings/persistence';
+import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import type { PublisherListing } from '@listings/publisher-sdk';
-import { termConditions } from './term-conditions.js';
 
 /** A listing to store: the fields that lists show, and the whole listing as JSON. */
 export interface ListingToStore {
@@ -23,15 +31,10 @@ export interface ListingToStore {
 }
 
 /** A listing of a connected account with the location that it is linked to. */
-export interface ConnectedListingRow {
+export interface ConnectedListingRow extends Pick<ListingToStore, 'ref' | 'name' | 'address' | 'phone' | 'liveLink'> {
   readonly id: string;
   readonly connectedAccountId: string;
   readonly publisher: string;
-  readonly ref: string;
-  readonly name: string;
-  readonly address: string | null;
-  readonly phone: string | null;
-  readonly liveLink: string | null;
   readonly locationId: number | null;
 }
 
@@ -85,10 +88,9 @@ export async function storeListings(
 }
 
 /** Returns the database's time, taken when the publisher is asked for listings. */
-export async function databaseTime(sql: Sql): Promise<Date> {
-  const [row] = await sql.query<{ now: Date }>('select now()');
-  return (row as { now: Date }).now;
-}
+export const databaseTime = selectOnlyValue<[], Date>({
+  text: 'select now()',
+});
 
 /**
  * Completes a reading of all listings that began at `begun`: deletes listings that were not found and that no location
@@ -140,12 +142,7 @@ const listings = declareList({
 });
 
 /** Returns a page of a connected account's listings, with the total count. */
-export function pageOfListings(
-  sql: Sql,
-  request: ListRequest<typeof listings>,
-): Promise<ListPage<ConnectedListingRow>> {
-  return listings.page(sql, request);
-}
+export const pageOfListings = listings.page<ConnectedListingRow>;
 
 /** Returns listings of the tenant by our ids; unknown ones are left out. */
 export const findConnectedListings = selectRows<

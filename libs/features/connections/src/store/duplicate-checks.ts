@@ -1,4 +1,4 @@
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { MATCHABLE } from './match-suggestions.js';
 import type { MatchableLocation } from './match-suggestions.js';
@@ -41,9 +41,8 @@ export const findChecksOfLinks = selectRows<
 export const findCheckRests = selectRows<[keys: readonly DuplicateCheckKey[]], DuplicateCheckKey & { restMs: number }>({
   name: 'duplicate-check-rests',
   text: `select wanted.account_id as "accountId", wanted.publisher, ${REST_MS} as "restMs"
-    from unnest($1::integer[], $2::text[]) as wanted (account_id, publisher)
+    from unnest($1.accountId::integer[], $1.publisher::text[]) as wanted (account_id, publisher)
     left join duplicate_checks held on held.account_id = wanted.account_id and held.publisher = wanted.publisher`,
-  values: (keys) => arraysOf(keys, 'accountId', 'publisher'),
 });
 
 /** Stores after a check that the next one begins after a rest at the earliest. */

@@ -1,15 +1,7 @@
 import { decidedStatus, duplicateSources } from '../rules/duplicate-state.js';
 import type { DuplicateDecision, DuplicateStatus } from '../rules/duplicate-state.js';
-import {
-  arraysOf,
-  countChanges,
-  declareList,
-  selectRow,
-  selectRows,
-  selectValues,
-  selectsAny,
-} from '@listings/persistence';
-import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
+import { countChanges, declareList, selectRow, selectRows, selectsAny, selectValues } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { DuplicateCheckKey } from './duplicate-checks.js';
 import type { ListingKey } from './listing-links.js';
 import { MATCHABLE } from './match-suggestions.js';
@@ -35,22 +27,19 @@ export const storeSuspected = countChanges<
   text: `
   insert into duplicate_listings as known
     (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
-  select $1, found.location_id, $2, found.listing_ref, 'SUSPECTED', found.score,
-    array(select jsonb_array_elements_text(found.reasons)), $7
-  from unnest($3::integer[], $4::text[], $5::numeric[], $6::jsonb[]) as found (location_id, listing_ref, score, reasons)
-  join locations place on place.account_id = $1 and place.id = found.location_id
+  select $accountId, found.location_id, $publisher, found.listing_ref, 'SUSPECTED', found.score,
+    array(select jsonb_array_elements_text(found.reasons)), $now
+  from unnest($duplicates.locationId::integer[], $duplicates.listingRef::text[], $duplicates.score::numeric[], $reasons::jsonb[])
+    as found (location_id, listing_ref, score, reasons)
+  join locations place on place.account_id = $accountId and place.id = found.location_id
   order by found.location_id, found.listing_ref
   on conflict (account_id, location_id, publisher, listing_ref) do update
     set score = excluded.score, reasons = excluded.reasons
-    where known.status = any($8::text[])`,
-  values: ({ accountId, publisher, duplicates, now }) => [
-    accountId,
-    publisher,
-    ...arraysOf(duplicates, 'locationId', 'listingRef', 'score'),
-    duplicates.map(({ reasons }) => JSON.stringify(reasons)),
-    now,
-    duplicateSources('suspected'),
-  ],
+    where known.status = any($from::text[])`,
+  computed: ({ duplicates }) => ({
+    reasons: duplicates.map(({ reasons }) => JSON.stringify(reasons)),
+    from: duplicateSources('suspected'),
+  }),
 });
 
 /** Deletes the suspected pairs that a check did not find, in one statement. */
@@ -59,13 +48,12 @@ export const deleteUnsuspected = countChanges<
 >({
   text: `with gone as (
       select ctid as place from duplicate_listings suspected
-      where account_id = $1 and publisher = $2 and status = 'SUSPECTED' and not exists (
-        select 1 from unnest($3::integer[], $4::text[]) as found (location_id, listing_ref)
+      where account_id = $accountId and publisher = $publisher and status = 'SUSPECTED' and not exists (
+        select 1 from unnest($found.locationId::integer[], $found.listingRef::text[]) as found (location_id, listing_ref)
         where found.location_id = suspected.location_id and found.listing_ref = suspected.listing_ref)
       order by location_id, listing_ref for update
     )
     delete from duplicate_listings where ctid = any(array(select place from gone))`,
-  values: ({ accountId, publisher, found }) => [accountId, publisher, ...arraysOf(found, 'locationId', 'listingRef')],
 });
 
 /** A duplicate as lists show it. */
@@ -141,9 +129,7 @@ const duplicates = declareList({
 });
 
 /** Returns a page of the duplicates of all locations, or of those with a tag, with the total count. */
-export function pageOfDuplicates(sql: Sql, request: ListRequest<typeof duplicates>): Promise<ListPage<DuplicateRow>> {
-  return duplicates.page(sql, request);
-}
+export const pageOfDuplicates = duplicates.page<DuplicateRow>;
 
 /** Returns one location with the fields that matching compares; undefined if the account has none with that id. */
 export const findMatchableLocation = selectRow<[key: { accountId: number; locationId: number }], MatchableLocation>({
@@ -191,22 +177,19 @@ export const storeDecisions = selectValues<
 >({
   text: `insert into duplicate_listings as known
       (account_id, location_id, publisher, listing_ref, status, score, reasons, detected_at)
-    select $1, $2, decided.publisher, decided.listing_ref, $3, decided.score,
-      array(select jsonb_array_elements_text(decided.reasons)), $4
-    from unnest($5::text[], $6::text[], $7::numeric[], $8::jsonb[]) as decided (publisher, listing_ref, score, reasons)
+    select $accountId, $locationId, decided.publisher, decided.listing_ref, $status, decided.score,
+      array(select jsonb_array_elements_text(decided.reasons)), $now
+    from unnest($listings.publisher::text[], $listings.listingRef::text[], $listings.score::numeric[], $reasons::jsonb[])
+      as decided (publisher, listing_ref, score, reasons)
     order by decided.publisher, decided.listing_ref
     on conflict (account_id, location_id, publisher, listing_ref) do update set status = excluded.status
-      where known.status = any($9::text[])
+      where known.status = any($from::text[])
     returning id`,
-  values: ({ accountId, locationId, decision, listings, now }) => [
-    accountId,
-    locationId,
-    decidedStatus[decision],
-    now,
-    ...arraysOf(listings, 'publisher', 'listingRef', 'score'),
-    listings.map(({ reasons }) => JSON.stringify(reasons)),
-    duplicateSources(decision),
-  ],
+  computed: ({ decision, listings }) => ({
+    status: decidedStatus[decision],
+    reasons: listings.map(({ reasons }) => JSON.stringify(reasons)),
+    from: duplicateSources(decision),
+  }),
 });
 
 /** Returns decided pairs as lists show them, whatever their status. */

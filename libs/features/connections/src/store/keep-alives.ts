@@ -1,4 +1,4 @@
-import { arraysOf, selectRows } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** Returns those of some connected accounts whose credentials are valid, with their publishers. */
@@ -8,8 +8,7 @@ export const findValidConnections = selectRows<
 >({
   name: 'connections-valid',
   text: `select connected.account_id as "accountId", connected.id as "connectedAccountId", connected.publisher
-    from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
+    from unnest($1.accountId::integer[], $1.connectedAccountId::uuid[]) as wanted (account_id, id)
     join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
     where connected.status = 'CONNECTED'`,
-  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
 });

@@ -1,5 +1,5 @@
 import { LINKABLE_LISTING } from '@listings/feature-locations';
-import { arraysOf, changeRows, countChanges, selectRows, selectsAny } from '@listings/persistence';
+import { changeRows, countChanges, selectRows, selectsAny } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -17,17 +17,17 @@ export const saveKnownListings = countChanges<
 >({
   name: 'known-listings-save',
   text: `insert into known_listings as known (account_id, location_id, publisher, live_link)
-    select $1, given.location_id, given.publisher, given.live_link
-    from unnest($2::integer[], $3::text[], $4::text[]) as given (location_id, publisher, live_link)
-    join locations place on place.account_id = $1 and place.id = given.location_id
+    select $accountId, given.location_id, given.publisher, given.live_link
+    from unnest($listings.locationId::integer[], $listings.publisher::text[], $listings.liveLink::text[])
+      as given (location_id, publisher, live_link)
+    join locations place on place.account_id = $accountId and place.id = given.location_id
     where not exists (
       select 1 from listing_links link
-      where link.account_id = $1 and link.location_id = given.location_id and link.publisher = given.publisher
+      where link.account_id = $accountId and link.location_id = given.location_id and link.publisher = given.publisher
     )
     order by given.location_id, given.publisher
     on conflict (account_id, location_id, publisher) do update set live_link = excluded.live_link
       where known.live_link <> excluded.live_link`,
-  values: ({ accountId, listings }) => [accountId, ...arraysOf(listings, 'locationId', 'publisher', 'liveLink')],
 });
 
 /** Whether an account has known listings at a publisher. */
@@ -76,8 +76,8 @@ export const forgetKnownListings = changeRows<
   Transaction
 >({
   name: 'known-listings-forget',
-  text: `delete from known_listings known using unnest($2::integer[], $3::text[]) as linked (location_id, publisher)
-    where known.account_id = $1 and known.location_id = linked.location_id and known.publisher = linked.publisher`,
-  values: ({ accountId, links }) => [accountId, ...arraysOf(links, 'locationId', 'publisher')],
+  text: `delete from known_listings known
+    using unnest($links.locationId::integer[], $links.publisher::text[]) as linked (location_id, publisher)
+    where known.account_id = $accountId and known.location_id = linked.location_id and known.publisher = linked.publisher`,
   isNeeded: ({ links }) => links.length > 0,
 });

@@ -1,6 +1,5 @@
 import { LINKABLE_LISTING } from '@listings/feature-locations';
-import { selectRows, selectsAny } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { selectNumber, selectRows, selectsAny } from '@listings/persistence';
 
 /** How many active locations have a listing at a publisher, and what the others lack. */
 export interface CoverageRow {
@@ -14,16 +13,10 @@ export interface CoverageRow {
 }
 
 /** Counts the active locations of an account, from its counters. */
-export async function countActiveLocations(sql: Sql, { accountId }: { accountId: number }): Promise<number> {
-  const [counted] = await sql.query<{ total: number }>(
-    {
-      name: 'coverage-locations',
-      text: 'select coalesce(sum(active_locations), 0) as total from location_counts where account_id = $1',
-    },
-    [accountId],
-  );
-  return counted?.total ?? 0;
-}
+export const countActiveLocations = selectNumber<[given: { accountId: number }]>({
+  name: 'coverage-locations',
+  text: 'select coalesce(sum(active_locations), 0) as total from location_counts where account_id = $accountId',
+});
 
 /**
  * Counts the active locations of an account by what they have at each publisher. A location without a link is counted once: a listing that is being created

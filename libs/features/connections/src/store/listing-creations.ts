@@ -1,17 +1,10 @@
 import { creationSources } from '@listings/domain';
-import type { ConnectedAccountStatus, CreationState } from '@listings/domain';
-import { arraysOf, changeRows, changesOne, selectRow, selectRows } from '@listings/persistence';
+import type { AccountSiteKey, ConnectedAccountStatus, CreationState } from '@listings/domain';
+import { changeRows, changesOne, selectRow, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
-/** Identifies a creation request. */
-export interface CreationKey {
-  readonly accountId: number;
-  readonly locationId: number;
-  readonly publisher: string;
-}
-
 /** A creation request, as the client made it. */
-export interface CreationRequest extends CreationKey {
+export interface CreationRequest extends AccountSiteKey {
   readonly connectedAccountId: string;
   readonly folderRef: string | null;
   /** It ends without a call once a match is suggested for the location. */
@@ -38,7 +31,7 @@ export interface OpenCreation extends CreationRequest {
 }
 
 /** Locks the creation request of a location until the transaction ends. The location must be locked before. */
-export const lockCreation = selectRow<[key: CreationKey], StoredCreation, Transaction>({
+export const lockCreation = selectRow<[key: AccountSiteKey], StoredCreation, Transaction>({
   text: `select state, connected_account_id as "connectedAccountId", folder_ref as "folderRef", may_exist as "mayExist", changed_at as "changedAt"
     from listing_creations where account_id = $accountId and location_id = $locationId and publisher = $publisher for update`,
 });
@@ -62,19 +55,18 @@ export const requestCreation = changeRows<[request: CreationRequest & { now: Dat
 });
 
 /** Returns those of some creation requests that have not ended. */
-export const findOpenCreations = selectRows<[keys: readonly CreationKey[]], OpenCreation>({
+export const findOpenCreations = selectRows<[keys: readonly AccountSiteKey[]], OpenCreation>({
   name: 'creations-open',
   text: `
   select creation.account_id as "accountId", creation.location_id as "locationId", creation.publisher,
     creation.connected_account_id as "connectedAccountId", creation.folder_ref as "folderRef",
     creation.request_id as "requestId", creation.unless_suggested as "unlessSuggested", connected.status as connection, connected.connectivity_issue as "connectionIssue"
-  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  from unnest($1.accountId::integer[], $1.locationId::integer[], $1.publisher::text[]) as wanted (account_id, location_id, publisher)
   join listing_creations creation on creation.account_id = wanted.account_id
     and creation.location_id = wanted.location_id and creation.publisher = wanted.publisher
   left join connected_accounts connected
     on connected.account_id = creation.account_id and connected.id = creation.connected_account_id
   where creation.state in ('REQUESTED', 'CREATING')`,
-  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
 });
 
 /** How a creation request has ended. */
@@ -99,35 +91,30 @@ export const findEndedCreations = selectRows<
 });
 
 /** Records, right before the publisher is called, that the listing may exist from now on. False if the request has ended. */
-export const beginCreation = changesOne<[request: CreationKey & { requestId: string }]>({
+export const beginCreation = changesOne<[request: AccountSiteKey & { requestId: string }]>({
   text: `update listing_creations set state = 'CREATING', may_exist = true
-    where account_id = $1 and location_id = $2 and publisher = $3 and request_id = $4 and state = any($5::text[])`,
-  values: (request) => [
-    request.accountId,
-    request.locationId,
-    request.publisher,
-    request.requestId,
-    creationSources('begun'),
-  ],
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and request_id = $requestId
+      and state = any($from::text[])`,
+  computed: () => ({ from: creationSources('begun') }),
 });
 
 /** Ends a creation request. `mayExist`: the publisher may have the listing although it is not linked. */
 export const endCreation = changeRows<
-  [key: CreationKey, end: { state: 'CREATED' | 'FAILED'; issue: string | null; mayExist: boolean; now: Date }],
+  [key: AccountSiteKey, end: { state: 'CREATED' | 'FAILED'; issue: string | null; mayExist: boolean; now: Date }],
   Transaction
 >({
-  text: `update listing_creations set state = $4, issue = $5, may_exist = may_exist and $6, blocked = false, changed_at = $7
-    where account_id = $1 and location_id = $2 and publisher = $3`,
-  values: (key, end) => [key.accountId, key.locationId, key.publisher, end.state, end.issue, end.mayExist, end.now],
+  text: `update listing_creations
+    set state = $2.state, issue = $2.issue, may_exist = may_exist and $2.mayExist, blocked = false, changed_at = $2.now
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
 /** Stores what a creation request waits for. */
 export const postponeCreation = changeRows<
-  [key: CreationKey, more: { issue: string | null; blocked: boolean }],
+  [key: AccountSiteKey, more: { issue: string | null; blocked: boolean }],
   Transaction
 >({
-  text: `update listing_creations set issue = $4, blocked = $5 where account_id = $1 and location_id = $2 and publisher = $3`,
-  values: (key, { issue, blocked }) => [key.accountId, key.locationId, key.publisher, issue, blocked],
+  text: `update listing_creations set issue = $2.issue, blocked = $2.blocked
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
 /** Unblocks the creation requests of a connected account after its owner connected or disconnected it. */

@@ -57,19 +57,18 @@ export async function breakListingLink(
 /** Resets the broken links of an account after its owner connected it again, so that they are retried. */
 export const retryBrokenLinks = changeRows<[key: ConnectedAccountKey]>({
   text: `update listing_links set status = 'LINKED', issue = null
-    where account_id = $1 and connected_account_id = $2 and status = any($3::text[])`,
-  values: (key) => [key.accountId, key.connectedAccountId, listingLinkSources('reauthorized')],
+    where account_id = $accountId and connected_account_id = $connectedAccountId and status = any($from::text[])`,
+  computed: () => ({ from: listingLinkSources('reauthorized') }),
 });
 
 /**
  * Locks a listing until the transaction ends, also across two connected accounts of the tenant that can access it. Of
  * two concurrent imports, the second one sees the link of the first.
  */
-export async function lockListing(transaction: Transaction, listing: ListingKey): Promise<void> {
-  await transaction.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [
-    `listing:${listing.accountId}:${listing.publisher}:${listing.listingRef}`,
-  ]);
-}
+export const lockListing = changeRows<[listing: ListingKey], Transaction>({
+  text: `select pg_advisory_xact_lock(hashtextextended($1, 0))`,
+  values: (listing) => [`listing:${listing.accountId}:${listing.publisher}:${listing.listingRef}`],
+});
 
 /** Returns the location that a listing is linked to. */
 export const locationOfListing = selectValue<[listing: ListingKey], number>({

@@ -17,25 +17,22 @@ const FORGOTTEN_MS = 3_600_000;
 /** Within this time another process may still read the first page: whoever begins then joins it. */
 const FIRST_PAGE_MS = 30_000;
 
-const GOES_ON = `reading_moved_at > case when reading_page is null then $5::timestamptz else $4::timestamptz end`;
+const GOES_ON = `reading_moved_at > case when reading_page is null then $firstPage::timestamptz else $forgotten::timestamptz end`;
 
 /** Returns the reading in progress, or begins one at `now`. Undefined once the account is disconnected. */
 export const continueListingRead = selectRow<[given: ConnectedAccountKey & { now: Date }], ListingRead>({
   name: 'listing-read-continue',
   text: `
       update connected_accounts set
-        reading_from = case when ${GOES_ON} then reading_from else $3 end,
+        reading_from = case when ${GOES_ON} then reading_from else $now end,
         reading_page = case when ${GOES_ON} then reading_page end,
-        reading_moved_at = case when ${GOES_ON} then reading_moved_at else $3 end
-      where account_id = $1 and id = $2 and status <> 'DISCONNECTED'
+        reading_moved_at = case when ${GOES_ON} then reading_moved_at else $now end
+      where account_id = $accountId and id = $connectedAccountId and status <> 'DISCONNECTED'
       returning reading_from as begun, reading_page as "resumeAt", listings_read_at as "completedAt"`,
-  values: ({ accountId, connectedAccountId, now }) => [
-    accountId,
-    connectedAccountId,
-    now,
-    new Date(now.getTime() - FORGOTTEN_MS),
-    new Date(now.getTime() - FIRST_PAGE_MS),
-  ],
+  computed: ({ now }) => ({
+    forgotten: new Date(now.getTime() - FORGOTTEN_MS),
+    firstPage: new Date(now.getTime() - FIRST_PAGE_MS),
+  }),
 });
 
 /** Stores where a reading goes on. False if another process has moved it meanwhile. */
@@ -45,16 +42,9 @@ export const moveListingRead = changesOne<
 >({
   name: 'listing-read-move',
   text: `
-      update connected_accounts set reading_page = $5, reading_moved_at = $6
-      where account_id = $1 and id = $2 and reading_from = $3 and reading_page is not distinct from $4`,
-  values: ({ accountId, connectedAccountId, from, to, now }) => [
-    accountId,
-    connectedAccountId,
-    from.begun,
-    from.resumeAt,
-    to,
-    now,
-  ],
+      update connected_accounts set reading_page = $to, reading_moved_at = $now
+      where account_id = $accountId and id = $connectedAccountId and reading_from = $from.begun
+        and reading_page is not distinct from $from.resumeAt`,
 });
 
 /** Ends the reading that began at a time: the next one begins anew. */

@@ -1,5 +1,5 @@
 import type { MatchRequestState } from '../rules/matching/match-request-state.js';
-import { arraysOf, changeRows, changesOne, selectRows, selectValues } from '@listings/persistence';
+import { changeRows, changesOne, selectRows, selectValues } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -93,11 +93,10 @@ export interface RunningSearch extends ConnectedAccountKey {
 export const findRunningSearches = selectRows<[keys: readonly ConnectedAccountKey[]], RunningSearch>({
   name: 'searches-running',
   text: `select wanted.account_id as "accountId", wanted.id as "connectedAccountId", connected.publisher
-    from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
+    from unnest($1.accountId::integer[], $1.connectedAccountId::uuid[]) as wanted (account_id, id)
     join match_requests request on request.account_id = wanted.account_id and request.connected_account_id = wanted.id
     join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
     where request.state = 'IN_PROGRESS'`,
-  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
 });
 
 /**

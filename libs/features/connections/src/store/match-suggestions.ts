@@ -1,29 +1,17 @@
+import { termConditions } from './term-conditions.js';
 import { searchQuery } from '@listings/domain';
 import { LINKABLE_LISTING } from '@listings/feature-locations';
 import type { Match } from '../rules/matching/find-matches.js';
-import type { SearchTerm } from '@listings/domain';
-import { arraysOf, countChanges, declareList, selectRows, selectValues } from '@listings/persistence';
+import type { LocationDraft, SearchTerm } from '@listings/domain';
+import { countChanges, declareList, selectRows, selectValues } from '@listings/persistence';
 import type { ListPage, ListRequest, Sql, Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
-import { termConditions } from './term-conditions.js';
 
 /** The fields of a location that matching compares. */
-export interface MatchableLocation {
-  readonly id: number;
-  readonly name: string;
-  readonly street: string | null;
-  readonly street1: string | null;
-  readonly city: string | null;
-  readonly stateIso: string | null;
-  readonly postalCode: string | null;
-  readonly countryIso: string;
-  readonly latitude: string | null;
-  readonly longitude: string | null;
-  readonly phone: string | null;
-  readonly additionalPhones: readonly string[];
-  readonly bizUrl: string | null;
-  readonly storeId: string | null;
-}
+export type MatchableLocation = { readonly id: number } & Pick<LocationDraft, PlaceField | ContactField>;
+
+type PlaceField = 'street' | 'street1' | 'city' | 'stateIso' | 'postalCode' | 'countryIso' | 'latitude' | 'longitude';
+type ContactField = 'name' | 'phone' | 'additionalPhones' | 'bizUrl' | 'storeId';
 
 /** The columns of {@link MatchableLocation}. */
 export const MATCHABLE = `id, name, street, street1, city, state_iso as "stateIso", postal_code as "postalCode",
@@ -62,15 +50,10 @@ export const deleteOtherSuggestions = countChanges<
   [found: ConnectedAccountKey & { matches: readonly { locationId: string; listingId: string }[] }],
   Transaction
 >({
-  text: `delete from match_suggestions suggestion where account_id = $1 and connected_account_id = $2 and not exists (
-    select 1 from unnest($3::integer[], $4::uuid[]) as found (location_id, listing_id)
+  text: `delete from match_suggestions suggestion where account_id = $accountId and connected_account_id = $connectedAccountId and not exists (
+    select 1 from unnest($locationIds::integer[], $matches.listingId::uuid[]) as found (location_id, listing_id)
     where found.location_id = suggestion.location_id and found.listing_id = suggestion.listing_id)`,
-  values: (found) => [
-    found.accountId,
-    found.connectedAccountId,
-    found.matches.map(({ locationId }) => Number(locationId)),
-    found.matches.map(({ listingId }) => listingId),
-  ],
+  computed: ({ matches }) => ({ locationIds: matches.map(({ locationId }) => Number(locationId)) }),
 });
 
 /**
@@ -81,21 +64,19 @@ export const deleteOtherSuggestions = countChanges<
 export const storeSuggestions = countChanges<[found: ConnectedAccountKey & { matches: readonly Match[] }], Transaction>(
   {
     text: `insert into match_suggestions (account_id, connected_account_id, location_id, listing_id, score, reasons)
-    select $1, $2, found.location_id, found.listing_id, found.score,
+    select $accountId, $connectedAccountId, found.location_id, found.listing_id, found.score,
       array(select jsonb_array_elements_text(found.reasons))
-    from unnest($3::integer[], $4::uuid[], $5::numeric[], $6::jsonb[]) as found (location_id, listing_id, score, reasons)
-    join locations place on place.account_id = $1 and place.id = found.location_id
-    join connected_listings listing on listing.account_id = $1 and listing.id = found.listing_id
-    where not exists (select 1 from rejected_matches rejected where rejected.account_id = $1
+    from unnest($locationIds::integer[], $matches.listingId::uuid[], $matches.score::numeric[], $reasons::jsonb[])
+      as found (location_id, listing_id, score, reasons)
+    join locations place on place.account_id = $accountId and place.id = found.location_id
+    join connected_listings listing on listing.account_id = $accountId and listing.id = found.listing_id
+    where not exists (select 1 from rejected_matches rejected where rejected.account_id = $accountId
       and rejected.location_id = found.location_id and rejected.listing_id = found.listing_id)
     on conflict (account_id, listing_id) do update set score = excluded.score, reasons = excluded.reasons`,
-    values: (found) => [
-      found.accountId,
-      found.connectedAccountId,
-      found.matches.map(({ locationId }) => Number(locationId)),
-      ...arraysOf(found.matches, 'listingId', 'score'),
-      found.matches.map(({ reasons }) => JSON.stringify(reasons)),
-    ],
+    computed: ({ matches }) => ({
+      locationIds: matches.map(({ locationId }) => Number(locationId)),
+      reasons: matches.map(({ reasons }) => JSON.stringify(reasons)),
+    }),
   },
 );
 

@@ -11,13 +11,7 @@ export const requireReauthorization = changesOne<
   [key: ConnectedAccountKey & { credentialsVersion: number; issue: string }]
 >({
   text: `update connected_accounts
-    set status = 'REAUTH_REQUIRED', connectivity_issue = $4, ${NO_RENEWAL}, updated_at = now()
-    where account_id = $1 and id = $2 and credentials_version = $3 and status = any($5::text[])`,
-  values: (key) => [
-    key.accountId,
-    key.connectedAccountId,
-    key.credentialsVersion,
-    key.issue,
-    connectionSources('invalidated'),
-  ],
+    set status = 'REAUTH_REQUIRED', connectivity_issue = $issue, ${NO_RENEWAL}, updated_at = now()
+    where account_id = $accountId and id = $connectedAccountId and credentials_version = $credentialsVersion and status = any($from::text[])`,
+  computed: () => ({ from: connectionSources('invalidated') }),
 });

@@ -1,4 +1,4 @@
-import { arraysOf, changeRows, selectRows, selectsAny } from '@listings/persistence';
+import { changeRows, selectRows, selectsAny } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
@@ -92,13 +92,13 @@ export const forgetRejections = changeRows<
   [given: { accountId: number; links: readonly { locationId: number; publisher: string; ref: string }[] }],
   Transaction
 >({
-  text: `delete from rejected_matches where account_id = $1 and id in (
-      select rejected.id from unnest($2::integer[], $3::text[], $4::text[]) as linked (location_id, publisher, ref)
-      join connected_listings listing on listing.account_id = $1 and listing.publisher = linked.publisher
+  text: `delete from rejected_matches where account_id = $accountId and id in (
+      select rejected.id from unnest($links.locationId::integer[], $links.publisher::text[], $links.ref::text[])
+        as linked (location_id, publisher, ref)
+      join connected_listings listing on listing.account_id = $accountId and listing.publisher = linked.publisher
         and listing.ref = linked.ref
-      join rejected_matches rejected on rejected.account_id = $1 and rejected.location_id = linked.location_id
+      join rejected_matches rejected on rejected.account_id = $accountId and rejected.location_id = linked.location_id
         and rejected.listing_id = listing.id
     )`,
-  values: ({ accountId, links }) => [accountId, ...arraysOf(links, 'locationId', 'publisher', 'ref')],
   isNeeded: ({ links }) => links.length > 0,
 });

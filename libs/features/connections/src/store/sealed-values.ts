@@ -10,13 +10,10 @@ export const findOutdatedCredentials = selectRows<
   ConnectedAccountKey & { sealed: string }
 >({
   text: `select account_id as "accountId", id as "connectedAccountId", credentials as sealed from connected_accounts
-    where (account_id, id) > ($1, $2::uuid) and credentials is not null and split_part(credentials, '.', 2) <> $3
+    where (account_id, id) > ($after.accountId, $after.connectedAccountId::uuid) and credentials is not null
+      and split_part(credentials, '.', 2) <> $keyId
     order by account_id, id limit ${BATCH}`,
-  values: ({ keyId, after }) => [
-    after?.accountId ?? 0,
-    after?.connectedAccountId ?? '00000000-0000-0000-0000-000000000000',
-    keyId,
-  ],
+  computed: ({ after = { accountId: 0, connectedAccountId: '00000000-0000-0000-0000-000000000000' } }) => ({ after }),
 });
 
 /** Returns PKCE verifiers of open consent flows that were encrypted with another key. */

@@ -1,7 +1,8 @@
-import type { ListingLinkStatus, VerificationState } from '@listings/domain';
+import { selectsAny } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { VerificationMethodKind } from '@listings/publisher-sdk';
-import type { VerificationKey } from './verifications.js';
+import type { LinkedVerification } from './verifications.js';
+import type { AccountSiteKey } from '@listings/domain';
 
 /** A start of a verification. What the publisher answered is null while it is unknown. */
 export interface VerificationStart {
@@ -16,12 +17,7 @@ export interface VerificationStart {
 }
 
 /** The verification of a linked listing, with the newest start of which the publisher may still wait for the code. */
-export interface StartableVerification extends VerificationKey {
-  readonly state: VerificationState;
-  readonly connectedAccountId: string;
-  readonly listingRef: string;
-  readonly linkStatus: ListingLinkStatus;
-  readonly linkIssue: string | null;
+export interface StartableVerification extends Omit<LinkedVerification, 'archived'> {
   /** What the record of the location shows beside the state. */
   readonly message: string | null;
   readonly start: VerificationStart | null;
@@ -29,13 +25,8 @@ export interface StartableVerification extends VerificationKey {
   readonly starts: readonly Date[];
 }
 
-interface Row extends Omit<StartableVerification, 'start'> {
+interface Row extends Omit<StartableVerification, 'start'>, Omit<VerificationStart, 'startedAt'> {
   readonly startedAt: Date | null;
-  readonly startedBy: string;
-  readonly method: VerificationMethodKind | null;
-  readonly sentTo: string | null;
-  readonly expectedDays: number | null;
-  readonly ref: string | null;
 }
 
 const FIND = `
@@ -60,41 +51,25 @@ export async function findStartableVerifications(
   return rows.map(ofRow);
 }
 
+const NO_START = { startedAt: null, startedBy: null, method: null, sentTo: null, expectedDays: null, ref: null };
+
 /**
  * Replaces the start of a verification of a locked location, unless it is another one than `since` by now. Returns false then, and if the location is no
  * longer linked.
  */
-export async function storeVerificationStart(
-  transaction: Transaction,
-  { accountId, locationId, publisher }: VerificationKey,
-  change: { since: Date | null; start: VerificationStart | null; starts: readonly Date[] },
-): Promise<boolean> {
-  const { since, start, starts } = change;
-  const rows = await transaction.query(
-    {
-      name: 'verification-start',
-      text: `update listing_verifications
-             set started_at = $5, started_by = $6, method = $7, sent_to = $8, expected_days = $9, verification_ref = $10,
-               starts = $11
-             where account_id = $1 and location_id = $2 and publisher = $3 and started_at is not distinct from $4::timestamptz
-             returning publisher`,
-    },
-    [
-      accountId,
-      locationId,
-      publisher,
-      since,
-      start?.startedAt ?? null,
-      start?.startedBy ?? null,
-      start?.method ?? null,
-      start?.sentTo ?? null,
-      start?.expectedDays ?? null,
-      start?.ref ?? null,
-      starts,
-    ],
-  );
-  return rows.length > 0;
-}
+export const storeVerificationStart = selectsAny<
+  [given: AccountSiteKey, change: { since: Date | null; start: VerificationStart | null; starts: readonly Date[] }],
+  Transaction
+>({
+  name: 'verification-start',
+  text: `update listing_verifications
+    set started_at = $start.startedAt, started_by = $start.startedBy, method = $start.method, sent_to = $start.sentTo,
+      expected_days = $start.expectedDays, verification_ref = $start.ref, starts = $2.starts
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher
+      and started_at is not distinct from $2.since::timestamptz
+    returning publisher`,
+  computed: (_, { start }) => ({ start: start ?? NO_START }),
+});
 
 function ofRow({ startedAt, startedBy, method, sentTo, expectedDays, ref, ...row }: Row): StartableVerification {
   return { ...row, start: startedAt && { startedAt, startedBy, method, sentTo, expectedDays, ref } };

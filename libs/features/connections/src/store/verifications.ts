@@ -1,16 +1,15 @@
-import type { ListingLinkStatus, VerificationState, VerificationStatus } from '@listings/domain';
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import type {
+  AccountSiteKey,
+  ListingLinkStatus,
+  SiteKey,
+  VerificationState,
+  VerificationStatus,
+} from '@listings/domain';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
-/** Identifies the verification of a location by a publisher. */
-export interface VerificationKey {
-  readonly accountId: number;
-  readonly locationId: number;
-  readonly publisher: string;
-}
-
 /** A verification with the link that it is about. */
-export interface LinkedVerification extends VerificationKey {
+export interface LinkedVerification extends AccountSiteKey {
   readonly state: VerificationState;
   readonly connectedAccountId: string;
   readonly listingRef: string;
@@ -20,25 +19,22 @@ export interface LinkedVerification extends VerificationKey {
 }
 
 /** Returns those of some verifications whose locations are linked. */
-export const findVerifications = selectRows<[keys: readonly VerificationKey[]], LinkedVerification>({
+export const findVerifications = selectRows<[keys: readonly AccountSiteKey[]], LinkedVerification>({
   name: 'verifications-find',
   text: `
   select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher, verification.state,
     link.connected_account_id as "connectedAccountId", link.listing_ref as "listingRef", link.status as "linkStatus",
     link.issue as "linkIssue", place.archived_at is not null as archived
-  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  from unnest($1.accountId::integer[], $1.locationId::integer[], $1.publisher::text[]) as wanted (account_id, location_id, publisher)
   join listing_verifications verification on verification.account_id = wanted.account_id
     and verification.location_id = wanted.location_id and verification.publisher = wanted.publisher
   join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
     and link.publisher = wanted.publisher
   join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id`,
-  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
 });
 
 /** A locked verification, with what the record of its location shows. */
-export interface LockedVerification {
-  readonly locationId: number;
-  readonly publisher: string;
+export interface LockedVerification extends SiteKey {
   readonly shown: { readonly status: VerificationStatus; readonly message: string | null } | null;
 }
 
@@ -51,18 +47,15 @@ export const lockVerifications = selectRows<
   name: 'verifications-lock',
   text: `
   select verification.location_id as "locationId", verification.publisher, place.verification -> verification.publisher as shown
-  from unnest($2::integer[], $3::text[], $4::uuid[], $5::text[])
+  from unnest($verifications.locationId::integer[], $verifications.publisher::text[], $verifications.connectedAccountId::uuid[],
+      $verifications.listingRef::text[])
     as wanted (location_id, publisher, connected_account_id, listing_ref)
-  join listing_links link on link.account_id = $1 and link.location_id = wanted.location_id and link.publisher = wanted.publisher
+  join listing_links link on link.account_id = $accountId and link.location_id = wanted.location_id and link.publisher = wanted.publisher
     and link.connected_account_id = wanted.connected_account_id and link.listing_ref = wanted.listing_ref
-  join listing_verifications verification on verification.account_id = $1
+  join listing_verifications verification on verification.account_id = $accountId
     and verification.location_id = wanted.location_id and verification.publisher = wanted.publisher
-  join locations place on place.account_id = $1 and place.id = wanted.location_id
+  join locations place on place.account_id = $accountId and place.id = wanted.location_id
   order by verification.location_id, verification.publisher for no key update of verification`,
-  values: ({ accountId, verifications }) => [
-    accountId,
-    ...arraysOf(verifications, 'locationId', 'publisher', 'connectedAccountId', 'listingRef'),
-  ],
 });
 
 /** Stores new states of locked verifications. */
@@ -70,7 +63,7 @@ export const storeVerificationStates = changeRows<
   [
     given: {
       accountId: number;
-      states: readonly (Omit<VerificationKey, 'accountId'> & { state: VerificationState })[];
+      states: readonly (Omit<AccountSiteKey, 'accountId'> & { state: VerificationState })[];
     },
   ],
   Transaction
@@ -78,9 +71,8 @@ export const storeVerificationStates = changeRows<
   name: 'verification-states',
   text: `update listing_verifications verification set state = given.state,
       started_at = case when given.state in ('VERIFIED', 'REJECTED') then null else verification.started_at end
-    from unnest($2::integer[], $3::text[], $4::text[]) as given (location_id, publisher, state)
-    where verification.account_id = $1 and verification.location_id = given.location_id
+    from unnest($states.locationId::integer[], $states.publisher::text[], $states.state::text[]) as given (location_id, publisher, state)
+    where verification.account_id = $accountId and verification.location_id = given.location_id
       and verification.publisher = given.publisher`,
-  values: ({ accountId, states }) => [accountId, ...arraysOf(states, 'locationId', 'publisher', 'state')],
   isNeeded: ({ states }) => states.length > 0,
 });

@@ -1,5 +1,5 @@
-import { arraysOf, changeRows, selectRows, selectValue, selectsAny } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { changeRows, selectOnly, selectRows, selectsAny, selectValue } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { DifferenceRule, RuledDifference } from '../rules/difference-rules.js';
 import type { DifferenceKey } from './differences.js';
 
@@ -10,13 +10,11 @@ export interface RuleSet {
 }
 
 /** Returns the rules of an account; none before it has saved some. */
-export async function findRules(sql: Sql, { accountId }: { accountId: number }): Promise<RuleSet> {
-  const [row] = await sql.query<RuleSet>(
-    { name: 'difference-rules', text: 'select version, rules from difference_rules where account_id = $1' },
-    [accountId],
-  );
-  return row ?? { version: 0, rules: [] };
-}
+export const findRules = selectOnly<[given: { accountId: number }], RuleSet>({
+  name: 'difference-rules',
+  text: 'select version, rules from difference_rules where account_id = $accountId',
+  otherwise: { version: 0, rules: [] },
+});
 
 /**
  * Replaces the rules of an account, and returns their version. Undefined if they have another version than expected: nothing is stored then. An
@@ -73,10 +71,9 @@ export const markRuled = changeRows<
   Transaction
 >({
   name: 'differences-ruled',
-  text: `update listing_differences difference set rules_version = $5
-    from unnest($2::integer[], $3::text[], $4::text[]) as seen (location_id, publisher, field)
-    where difference.account_id = $1 and difference.location_id = seen.location_id
+  text: `update listing_differences difference set rules_version = $version
+    from unnest($keys.locationId::integer[], $keys.publisher::text[], $keys.field::text[]) as seen (location_id, publisher, field)
+    where difference.account_id = $accountId and difference.location_id = seen.location_id
       and difference.publisher = seen.publisher and difference.field = seen.field`,
-  values: ({ accountId, version, keys }) => [accountId, ...arraysOf(keys, 'locationId', 'publisher', 'field'), version],
   isNeeded: ({ keys }) => keys.length > 0,
 });

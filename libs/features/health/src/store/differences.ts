@@ -4,7 +4,7 @@ import { arraysOf, changeRows, preparedTexts, selectRows, valuesOf } from '@list
 import type { AddValue, Sql, Transaction } from '@listings/persistence';
 import type { ListingField } from '@listings/publisher-sdk';
 import type { Difference, DifferenceState } from '../rules/difference-life.js';
-import type { ReadingKey } from './readings.js';
+import type { AccountSiteKey } from '@listings/domain';
 
 /** Identifies a field of a listing of an account. */
 export interface DifferenceKey {
@@ -27,7 +27,7 @@ const COLUMNS = `difference.location_id as "locationId", difference.publisher, d
   difference.rejections, difference.revision`;
 
 /** Returns all differences of a listing, also those that have ended: at most one for each field. */
-export const findDifferencesOfListing = selectRows<[given: ReadingKey], StoredDifference>({
+export const findDifferencesOfListing = selectRows<[given: AccountSiteKey], StoredDifference>({
   name: 'differences-of-listing',
   text: `select ${COLUMNS} from listing_differences difference
     where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
@@ -116,12 +116,11 @@ export const lockDifferences = selectRows<
 >({
   name: 'differences-lock',
   text: `select ${COLUMNS}
-    from unnest($2::integer[], $3::text[], $4::text[]) as asked (location_id, publisher, field)
-    join listing_differences difference on difference.account_id = $1 and difference.location_id = asked.location_id
+    from unnest($keys.locationId::integer[], $keys.publisher::text[], $keys.field::text[]) as asked (location_id, publisher, field)
+    join listing_differences difference on difference.account_id = $accountId and difference.location_id = asked.location_id
       and difference.publisher = asked.publisher and difference.field = asked.field
     order by difference.location_id, difference.publisher, difference.field
     for no key update of difference`,
-  values: ({ accountId, keys }) => [accountId, ...arraysOf(keys, 'locationId', 'publisher', 'field')],
 });
 
 /** Stores a decision about locked differences. */
@@ -138,19 +137,12 @@ export const storeDecision = changeRows<
   Transaction
 >({
   name: 'differences-decide',
-  text: `update listing_differences difference set state = $5, decided_at = $6, decided_by = $7, revision = revision + 1,
-      closed_at = case when $5 = 'ACCEPTED' then $6::timestamptz end,
-      rejections = difference.rejections + ($5 = 'REJECTED')::integer
-    from unnest($2::integer[], $3::text[], $4::text[]) as asked (location_id, publisher, field)
-    where difference.account_id = $1 and difference.location_id = asked.location_id
+  text: `update listing_differences difference set state = $state, decided_at = $at, decided_by = $by, revision = revision + 1,
+      closed_at = case when $state = 'ACCEPTED' then $at::timestamptz end,
+      rejections = difference.rejections + ($state = 'REJECTED')::integer
+    from unnest($keys.locationId::integer[], $keys.publisher::text[], $keys.field::text[]) as asked (location_id, publisher, field)
+    where difference.account_id = $accountId and difference.location_id = asked.location_id
       and difference.publisher = asked.publisher and difference.field = asked.field`,
-  values: ({ accountId, keys, state, at, by }) => [
-    accountId,
-    ...arraysOf(keys, 'locationId', 'publisher', 'field'),
-    state,
-    at,
-    by,
-  ],
   isNeeded: ({ keys }) => keys.length > 0,
 });
 

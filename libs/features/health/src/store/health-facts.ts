@@ -1,5 +1,6 @@
 import type { BusinessHoursDay, VerificationStatus } from '@listings/domain';
 import { selectRows } from '@listings/persistence';
+import type { HealthFacts, HealthListing } from '../rules/health-score.js';
 
 /** Some locations of an account. */
 export interface LocationKeys {
@@ -8,15 +9,13 @@ export interface LocationKeys {
 }
 
 /** The columns of a location from which its score is computed. */
-export interface HealthPlace {
+export interface HealthPlace extends Pick<
+  HealthFacts,
+  'isArchived' | 'hasPublicHolidayHours' | 'hasDescription' | 'hasFurtherCategories' | 'hasLinks'
+> {
   readonly id: number;
-  readonly isArchived: boolean;
   readonly countryIso: string;
   readonly businessHours: readonly BusinessHoursDay[];
-  readonly hasPublicHolidayHours: boolean;
-  readonly hasDescription: boolean;
-  readonly hasFurtherCategories: boolean;
-  readonly hasLinks: boolean;
   /** By publisher. */
   readonly verification: Readonly<Record<string, { readonly status: VerificationStatus }>>;
 }
@@ -32,12 +31,8 @@ export const findHealthPlaces = selectRows<[given: LocationKeys], HealthPlace>({
 });
 
 /** A listing of a location with what its last reading came to. */
-export interface ScoredListing {
+export interface ScoredListing extends Omit<HealthListing, 'isVerified'> {
   readonly locationId: number;
-  readonly publisher: string;
-  readonly isUsable: boolean;
-  readonly compared: number | null;
-  readonly differing: number;
   /** The open ones among them. */
   readonly open: number;
 }

@@ -1,7 +1,6 @@
 import { groupOfLocations, selectedLocations } from '@listings/feature-locations';
 import type { LocationGrouping, RankedLocations } from '@listings/feature-locations';
 import {
-  arraysOf,
   changeRows,
   conditionsOf,
   declareFilters,
@@ -34,12 +33,11 @@ export const storeScores = changeRows<
 >({
   name: 'location-health-store',
   text: `insert into location_health as stored (account_id, location_id, score, gaps, changed_at)
-    select $1, place.id, given.score, given.gaps, $5
-    from unnest($2::integer[], $3::smallint[], $4::integer[]) as given (id, score, gaps)
-    cross join lateral (select id from locations where account_id = $1 and id = given.id limit 1) place order by place.id
+    select $accountId, place.id, given.score, given.gaps, $at
+    from unnest($scores.locationId::integer[], $scores.score::smallint[], $scores.gaps::integer[]) as given (id, score, gaps)
+    cross join lateral (select id from locations where account_id = $accountId and id = given.id limit 1) place order by place.id
     on conflict (account_id, location_id) do update set score = excluded.score, gaps = excluded.gaps, changed_at = excluded.changed_at
     where (stored.score, stored.gaps) is distinct from (excluded.score, excluded.gaps)`,
-  values: ({ accountId, scores, at }) => [accountId, ...arraysOf(scores, 'locationId', 'score', 'gaps'), at],
   isNeeded: ({ scores }) => scores.length > 0,
 });
 

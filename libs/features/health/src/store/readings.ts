@@ -1,18 +1,11 @@
-import type { ListingLinkStatus } from '@listings/domain';
+import type { AccountSiteKey, ListingLinkStatus } from '@listings/domain';
 import { arraysOf, changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { PublisherListing } from '@listings/publisher-sdk';
 import type { SettledPhotos, TakenPhotos } from '../rules/taken-photos.js';
 
-/** Identifies the listing of a location at a publisher. */
-export interface ReadingKey {
-  readonly accountId: number;
-  readonly locationId: number;
-  readonly publisher: string;
-}
-
 /** A listing to read: the one that the location is linked with. */
-export interface ListingToRead extends ReadingKey {
+export interface ListingToRead extends AccountSiteKey {
   readonly connectedAccountId: string;
   readonly listingRef: string;
   readonly linkStatus: ListingLinkStatus;
@@ -50,7 +43,7 @@ export interface Reading {
 }
 
 /** Returns the listings of some locations at publishers; those that are not linked are missing. */
-export const findListingsToRead = selectRows<[keys: readonly ReadingKey[]], ListingToRead>({
+export const findListingsToRead = selectRows<[keys: readonly AccountSiteKey[]], ListingToRead>({
   name: 'listings-to-read',
   text: `
   select wanted.account_id as "accountId", wanted.location_id as "locationId", wanted.publisher,
@@ -59,13 +52,12 @@ export const findListingsToRead = selectRows<[keys: readonly ReadingKey[]], List
     case when reading.listing_ref = link.listing_ref then reading.read_at end as "readAt",
     case when reading.listing_ref = link.listing_ref then reading.known_photos end as "knownPhotos",
     case when reading.listing_ref = link.listing_ref then reading.taken_photos end as "takenPhotos"
-  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  from unnest($1.accountId::integer[], $1.locationId::integer[], $1.publisher::text[]) as wanted (account_id, location_id, publisher)
   join listing_links link on link.account_id = wanted.account_id and link.location_id = wanted.location_id
     and link.publisher = wanted.publisher
   join locations place on place.account_id = wanted.account_id and place.id = wanted.location_id
   left join listing_readings reading on reading.account_id = wanted.account_id and reading.location_id = wanted.location_id
     and reading.publisher = wanted.publisher`,
-  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
 });
 
 /** Stores readings of an account. One of a listing whose link was removed meanwhile is left out. */
@@ -113,18 +105,16 @@ export const storeReadings = changeRows<[given: { accountId: number; readings: r
 });
 
 /** The listing of a location with its last reading. */
-export interface ReadSite {
-  readonly publisher: string;
-  readonly listingRef: string;
-  readonly linkStatus: ListingLinkStatus;
+export interface ReadSite extends Pick<
+  ListingToRead,
+  'publisher' | 'listingRef' | 'linkStatus' | 'readAt' | 'knownPhotos'
+> {
   readonly liveLink: string | null;
   readonly triedAt: Date | null;
-  readonly readAt: Date | null;
   readonly changedAt: Date | null;
   readonly issue: string | null;
   /** Null before the first reading. */
   readonly shown: ShownListing | null;
-  readonly knownPhotos: readonly string[] | null;
   readonly photoUrls: PhotoUrls | null;
 }
 
@@ -142,11 +132,7 @@ export const findReadSites = selectRows<[given: { accountId: number; locationId:
 });
 
 /** A linked listing of a location, with the account through which it is read. */
-export interface LinkedListing {
-  readonly locationId: number;
-  readonly publisher: string;
-  readonly connectedAccountId: string;
-}
+export type LinkedListing = Pick<ListingToRead, 'locationId' | 'publisher' | 'connectedAccountId'>;
 
 /** Returns the listings with which some locations are linked. */
 export const findLinkedListings = selectRows<
@@ -159,14 +145,11 @@ export const findLinkedListings = selectRows<
 });
 
 /** What the present listings of some locations showed when they were read last. */
-export interface LastReading {
-  readonly locationId: number;
-  readonly publisher: string;
-  readonly listingRef: string;
+export interface LastReading extends Pick<
+  ListingToRead,
+  'locationId' | 'publisher' | 'listingRef' | 'knownPhotos' | 'takenPhotos'
+> {
   readonly shown: ShownListing;
-  readonly knownPhotos: readonly string[] | null;
-  /** Null for none. */
-  readonly takenPhotos: TakenPhotos | null;
   readonly photoUrls: PhotoUrls | null;
 }
 
@@ -185,40 +168,24 @@ export const findLastReadings = selectRows<[given: { accountId: number; location
 
 /** Stores which photos of a listing are taken over: they are known, unless their import fails. Those that it shows no more are forgotten. */
 export const storeTakenPhotos = changeRows<
-  [given: ReadingKey, more: { refs: readonly string[]; shown: readonly string[]; taken: TakenPhotos }],
+  [given: AccountSiteKey, more: { refs: readonly string[]; shown: readonly string[]; taken: TakenPhotos }],
   Transaction
 >({
   name: 'reading-take-photos',
-  text: `update listing_readings set taken_photos = $5::jsonb,
-      known_photos = array(select known from unnest(known_photos) known where known = any($6::text[])) || $4::text[]
-    where account_id = $1 and location_id = $2 and publisher = $3`,
-  values: ({ accountId, locationId, publisher }, { refs, shown, taken }) => [
-    accountId,
-    locationId,
-    publisher,
-    refs,
-    JSON.stringify(taken),
-    shown,
-  ],
+  text: `update listing_readings set taken_photos = $2.taken::jsonb,
+      known_photos = array(select known from unnest(known_photos) known where known = any($2.shown::text[])) || $2.refs::text[]
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });
 
 /** Stores what became of photos that were taken over from a listing. Those that could not be imported are known no more. */
 export const settleTakenPhotos = changeRows<
-  [given: ReadingKey & { listingRef: string }, more: SettledPhotos],
+  [given: AccountSiteKey & { listingRef: string }, more: SettledPhotos],
   Transaction
 >({
   name: 'reading-settle-photos',
   text: `update listing_readings set
-      known_photos = array(select known from unnest(known_photos) known where known <> all($5::text[])),
-      taken_photos = (taken_photos - $6::text[]) || $7::jsonb
-    where account_id = $1 and location_id = $2 and publisher = $3 and listing_ref = $4`,
-  values: ({ accountId, locationId, publisher, listingRef }, { imported, failed }) => [
-    accountId,
-    locationId,
-    publisher,
-    listingRef,
-    Object.keys(failed),
-    imported,
-    JSON.stringify(failed),
-  ],
+      known_photos = array(select known from unnest(known_photos) known where known <> all($refs::text[])),
+      taken_photos = (taken_photos - $2.imported::text[]) || $2.failed::jsonb
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and listing_ref = $listingRef`,
+  computed: (_, { failed }) => ({ refs: Object.keys(failed) }),
 });

@@ -1,15 +1,10 @@
 import type { ListingLinkStatus } from '@listings/domain';
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import { changeRows, selectRows, selectSet } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-
-/** Identifies the connected account through which feeds are read. */
-export interface InsightReadingKey {
-  readonly accountId: number;
-  readonly connectedAccountId: string;
-}
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** The feed of a linked listing. */
-export interface InsightFeed extends InsightReadingKey {
+export interface InsightFeed extends ConnectedAccountKey {
   readonly feedId: number;
   readonly locationId: number;
   readonly publisher: string;
@@ -36,7 +31,7 @@ export interface InsightTurn extends InsightFeed {
 const UNTIL_DUE = '(extract(epoch from greatest(due_at, now()) - now()) * 1000)::float8';
 
 /** Returns for each of some connected accounts the feed that has been due for the longest time, or is due next. One without feeds is missing. */
-export const findInsightTurns = selectRows<[keys: readonly InsightReadingKey[]], InsightTurn>({
+export const findInsightTurns = selectRows<[keys: readonly ConnectedAccountKey[]], InsightTurn>({
   name: 'insight-turns',
   text: `
   select feed.account_id as "accountId", feed.connected_account_id as "connectedAccountId", feed.id as "feedId",
@@ -44,7 +39,7 @@ export const findInsightTurns = selectRows<[keys: readonly InsightReadingKey[]],
     feed.covered_from as "coveredFrom", feed.covered_to as "coveredTo", feed.newest_day as "newestDay", feed.failures,
     link.status as "linkStatus", place.archived_at is not null as archived, feed.due_at::text as "dueAt",
     feed.in_ms as "inMs", next.in_ms as "nextInMs"
-  from unnest($1::integer[], $2::uuid[]) as wanted (account_id, connected_account_id)
+  from unnest($1.accountId::integer[], $1.connectedAccountId::uuid[]) as wanted (account_id, connected_account_id)
   cross join lateral (
     select *, ${UNTIL_DUE} as in_ms from insight_feeds
     where account_id = wanted.account_id and connected_account_id = wanted.connected_account_id
@@ -59,32 +54,25 @@ export const findInsightTurns = selectRows<[keys: readonly InsightReadingKey[]],
     and link.publisher = feed.publisher and link.listing_ref = feed.listing_ref
     and link.connected_account_id = feed.connected_account_id
   left join locations place on place.account_id = feed.account_id and place.id = feed.location_id`,
-  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
 });
 
 /**
  * Locks feeds to write what was read, in the order of their ids. Returns the ids of those that have not become due anew meanwhile: the link of
  * another one was made or removed, or its owner has connected the account again.
  */
-export async function lockInsightFeeds(
-  transaction: Transaction,
-  accountId: number,
-  feeds: readonly Pick<InsightFeed, 'feedId' | 'dueAt'>[],
-): Promise<Set<number>> {
-  const rows = await transaction.query<{ id: number }>(
-    {
-      name: 'insight-feeds-lock',
-      text: `select feed.id from unnest($2::bigint[], $3::timestamptz[]) as read (id, due_at)
-             join insight_feeds feed on feed.account_id = $1 and feed.id = read.id and feed.due_at = read.due_at
-             order by feed.id for update of feed`,
-    },
-    [accountId, ...arraysOf(feeds, 'feedId', 'dueAt')],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
+export const lockInsightFeeds = selectSet<
+  [accountId: number, feeds: readonly Pick<InsightFeed, 'feedId' | 'dueAt'>[]],
+  number,
+  Transaction
+>({
+  name: 'insight-feeds-lock',
+  text: `select feed.id from unnest($2.feedId::bigint[], $2.dueAt::timestamptz[]) as read (id, due_at)
+    join insight_feeds feed on feed.account_id = $1 and feed.id = read.id and feed.due_at = read.due_at
+    order by feed.id for update of feed`,
+});
 
 /** Makes the blocked feeds of a connected account due at once after its owner connected it again, and due ones anew. */
-export const resumeInsights = changeRows<[key: InsightReadingKey], Transaction>({
+export const resumeInsights = changeRows<[key: ConnectedAccountKey], Transaction>({
   text: `with resumed as (
       select id from insight_feeds
       where account_id = $accountId and connected_account_id = $connectedAccountId and (blocked or due_at <= now()) order by id for no key update

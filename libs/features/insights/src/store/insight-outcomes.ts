@@ -68,6 +68,5 @@ export const deleteInsightFeeds = changeRows<[accountId: number, feedIds: readon
       where link.account_id = feed.account_id and link.location_id = feed.location_id
         and link.publisher = feed.publisher and link.listing_ref = feed.listing_ref
     )`,
-  values: (accountId, feedIds) => [accountId, feedIds],
   isNeeded: (_, feedIds) => feedIds.length > 0,
 });

@@ -1,6 +1,6 @@
 import { RANKED_SLOTS } from '@listings/feature-locations';
-import { arraysOf, selectValues, valuesOf } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { arraysOf, selectOnlyValue, selectValues, valuesOf } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import { linkedFeeds, pairParts, pairsOf, pairSums, SUM_COLUMNS } from './insight-pairs.js';
 import type { InsightPairs, InsightSource } from './insight-pairs.js';
 
@@ -13,29 +13,18 @@ export interface StoredSums {
 }
 
 /** Whether all slots of an account have the numbers of a period. */
-export async function hasInsightSums(sql: Sql, { accountId, until, sources }: StoredSums): Promise<boolean> {
-  const [row] = await sql.query<{ complete: boolean }>(
-    {
-      name: 'insight-sums-complete',
-      text: `select count(*) = $4::integer as complete from insight_sum_slots
-             where account_id = $1 and until = $2 and sources = md5($3)`,
-    },
-    [accountId, until, textOf(sources), RANKED_SLOTS],
-  );
-  return row?.complete === true;
-}
+export const hasInsightSums = selectOnlyValue<[given: StoredSums], boolean>({
+  name: 'insight-sums-complete',
+  text: `select count(*) = $4::integer as complete from insight_sum_slots
+    where account_id = $1 and until = $2 and sources = md5($3)`,
+  values: ({ accountId, until, sources }) => [accountId, until, textOf(sources), RANKED_SLOTS],
+});
 
 /** Whether an account has more than `most` listings with numbers. */
-export async function hasMoreListings(sql: Sql, accountId: number, most: number): Promise<boolean> {
-  const [row] = await sql.query<{ more: boolean }>(
-    {
-      name: 'insight-feeds-more',
-      text: 'select exists (select from insight_feeds where account_id = $1 offset $2::integer) as more',
-    },
-    [accountId, most],
-  );
-  return row?.more === true;
-}
+export const hasMoreListings = selectOnlyValue<[accountId: number, most: number], boolean>({
+  name: 'insight-feeds-more',
+  text: 'select exists (select from insight_feeds where account_id = $1 offset $2::integer) as more',
+});
 
 /**
  * Locks a slot, and stores what its numbers are about. Returns its listings, whose numbers are read in a later statement: it sees everything
@@ -120,9 +109,8 @@ export async function storeInsightSums(
 /** The slots of an account that have no numbers yet. */
 export const findMissingSlots = selectValues<[accountId: number], number>({
   name: 'insight-slots-missing',
-  text: `select slot from generate_series(0, $2::integer - 1) slot
+  text: `select slot from generate_series(0, ${RANKED_SLOTS} - 1) slot
     where not exists (select from insight_sum_slots known where known.account_id = $1 and known.slot = slot.slot)`,
-  values: (accountId) => [accountId, RANKED_SLOTS],
 });
 
 /** Deletes a slot of an account that has few listings now. */

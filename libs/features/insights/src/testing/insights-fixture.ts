@@ -1,7 +1,6 @@
 import type { Caller } from '@listings/domain';
 import type { ChangedLinks } from '@listings/feature-connections';
 import { removeLinksOfLocations } from '@listings/feature-connections';
-import type { InsightReadingKey } from '../store/insight-feeds.js';
 import type { Transaction } from '@listings/persistence';
 import { callerOf, newAccount, newConnectedAccount, newLocation as storeLocation } from '@listings/persistence/testing';
 import {
@@ -16,6 +15,7 @@ import {
 import { testWork, workOff } from '@listings/work/testing';
 import { InsightReadings, insightsFollowConnections, insightsOfLocation } from '../index.js';
 import type { FeedDependencies, InsightReading, LocationInsights } from '../index.js';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 export { A, B, listingRef, sandboxId };
 
@@ -91,7 +91,7 @@ export async function startFixture() {
     });
 
   /** Continues the reading after the owner connected the account again, as the connections feature does. */
-  const resume = async (transaction: Transaction, key: InsightReadingKey): Promise<void> => {
+  const resume = async (transaction: Transaction, key: ConnectedAccountKey): Promise<void> => {
     await insightsFollowConnections.reconnected?.(transaction, requests, key);
   };
 

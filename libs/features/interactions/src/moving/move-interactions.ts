@@ -4,8 +4,7 @@ import type { IngestionDependencies } from '../dependencies.js';
 import { interactionRow, storeResponses } from '../ingestion/stored-rows.js';
 import { hasCategory } from '../lists/interaction-kinds.js';
 import { compareInteraction } from '../rules/interaction-changes.js';
-import type { ReadInteraction } from '../rules/interaction-changes.js';
-import type { InteractionCategory } from '../rules/interaction.js';
+import type { ReadInteraction, StoredResponse } from '../rules/interaction-changes.js';
 import { movedRef, NO_LISTING } from '../rules/moved-refs.js';
 import {
   insertInteractions,
@@ -14,31 +13,15 @@ import {
   updateInteractions,
 } from '../store/interaction-writes.js';
 import { findReadSources } from '../store/moved-interactions.js';
+import type { EventSubject } from '../interaction-events.js';
 
 /** A response of another service that its publisher shows. */
-export interface MovedResponseInput {
-  readonly id: string;
-  readonly content: string;
-  readonly authorName: string | null;
-  readonly byOwner: boolean;
-  readonly writtenAt: Date;
-}
+export type MovedResponseInput = Pick<StoredResponse, 'id' | 'content' | 'authorName' | 'byOwner' | 'writtenAt'>;
 
 /** An interaction as another service shows it, at a location of this account. */
-export interface MovedInteractionInput {
-  readonly id: string;
-  readonly locationId: number;
+export interface MovedInteractionInput extends Omit<EventSubject, 'status'> {
   /** The host name of the publisher's site. */
   readonly source: string;
-  readonly category: InteractionCategory;
-  readonly rating: number | null;
-  readonly ratingText: string | null;
-  readonly title: string | null;
-  readonly content: string | null;
-  readonly authorName: string | null;
-  readonly authorAvatar: string | null;
-  readonly permalink: string | null;
-  readonly postedAt: Date;
   readonly responses: readonly MovedResponseInput[];
 }
 

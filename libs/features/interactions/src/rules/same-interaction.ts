@@ -1,13 +1,7 @@
-import type { ReadInteraction } from './interaction-changes.js';
+import type { ReadInteraction, StoredInteraction } from './interaction-changes.js';
 
 /** What tells which interaction of the publisher a moved one is. */
-export interface MovedInteraction {
-  readonly id: string;
-  readonly postedAt: Date;
-  readonly authorName: string | null;
-  readonly content: string | null;
-  readonly permalink: string | null;
-}
+export type MovedInteraction = Pick<StoredInteraction, 'id' | 'postedAt' | 'authorName' | 'content' | 'permalink'>;
 
 /** What identifies an interaction in both services, the most certain first. */
 const KEYS: readonly ((each: Omit<MovedInteraction, 'id'>) => string | undefined)[] = [

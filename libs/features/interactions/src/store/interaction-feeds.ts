@@ -1,22 +1,10 @@
-import type { ConnectedAccountStatus, ListingLinkStatus } from '@listings/domain';
-import { arraysOf, changeRows, selectRows, selectsAny } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
-
-/** Identifies the feed of a location's listing at a publisher. */
-export interface FeedKey {
-  readonly accountId: number;
-  readonly locationId: number;
-  readonly publisher: string;
-}
-
-/** Identifies the connected account through which feeds are read. */
-export interface FeedReadingKey {
-  readonly accountId: number;
-  readonly connectedAccountId: string;
-}
+import type { AccountSiteKey, ConnectedAccountStatus, ListingLinkStatus } from '@listings/domain';
+import { changeRows, selectOnlyValue, selectRows, selectsAny } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** A feed to read. */
-export interface InteractionFeed extends FeedKey, FeedReadingKey {
+export interface InteractionFeed extends AccountSiteKey, ConnectedAccountKey {
   readonly listingRef: string;
   /** What was posted before the link was made causes no event. */
   readonly linkedAt: Date;
@@ -43,7 +31,7 @@ const msUntil = (...times: string[]) =>
   `(extract(epoch from greatest(${times.join(', ')}, now()) - now()) * 1000)::float8`;
 
 /** Returns for each of some connected accounts the feed that has been due for the longest time, or is due next. One without feeds is missing. */
-export const findInteractionTurns = selectRows<[keys: readonly FeedReadingKey[]], InteractionTurn>({
+export const findInteractionTurns = selectRows<[keys: readonly ConnectedAccountKey[]], InteractionTurn>({
   name: 'interaction-turns',
   text: `
   select feed.account_id as "accountId", feed.location_id as "locationId", feed.publisher,
@@ -52,7 +40,7 @@ export const findInteractionTurns = selectRows<[keys: readonly FeedReadingKey[]]
     feed.next_read_at::text as "dueAt", ${msUntil('feed.next_read_at', 'account.rate_limited_until')} as "inMs",
     next.in_ms as "nextInMs", link.listing_ref as "listingRef", link.linked_at as "linkedAt",
     link.status as "linkStatus", account.status as connection
-  from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
+  from unnest($1.accountId::integer[], $1.connectedAccountId::uuid[]) as wanted (account_id, id)
   join connected_accounts account on account.account_id = wanted.account_id and account.id = wanted.id
   cross join lateral (
     select * from interaction_feeds
@@ -66,11 +54,10 @@ export const findInteractionTurns = selectRows<[keys: readonly FeedReadingKey[]]
   ) next on true
   join listing_links link on link.account_id = feed.account_id and link.location_id = feed.location_id
     and link.publisher = feed.publisher`,
-  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
 });
 
 /** Locks a feed to store a part of what was read; false if its listing was unlinked, or is linked through another connected account. */
-export const lockFeed = selectsAny<[feed: FeedKey & FeedReadingKey], Transaction>({
+export const lockFeed = selectsAny<[feed: AccountSiteKey & ConnectedAccountKey], Transaction>({
   name: 'interaction-feed-lock',
   text: `select 1 from interaction_feeds
     where account_id = $accountId and location_id = $locationId and publisher = $publisher and connected_account_id = $connectedAccountId for update`,
@@ -131,7 +118,7 @@ export const storeFeedOutcomes = changeRows<
 });
 
 /** Makes the blocked feeds of a connected account due at once after its owner connected it again, and due ones anew. */
-export const resumeFeeds = changeRows<[key: FeedReadingKey], Transaction>({
+export const resumeFeeds = changeRows<[key: ConnectedAccountKey], Transaction>({
   text: `with resumed as (
       select location_id, publisher from interaction_feeds
       where account_id = $accountId and connected_account_id = $connectedAccountId and (blocked or next_read_at <= now())
@@ -143,13 +130,8 @@ export const resumeFeeds = changeRows<[key: FeedReadingKey], Transaction>({
 });
 
 /** Whether the client lets the location ingest this source [contract 11]; true without a setting. */
-export async function isSourceEnabled(sql: Sql, key: FeedKey): Promise<boolean> {
-  const [row] = await sql.query<{ enabled: boolean }>(
-    {
-      name: 'interaction-source-enabled',
-      text: `select enabled from interaction_settings where account_id = $1 and location_id = $2 and publisher = $3`,
-    },
-    [key.accountId, key.locationId, key.publisher],
-  );
-  return row?.enabled ?? true;
-}
+export const isSourceEnabled = selectOnlyValue<[key: AccountSiteKey], boolean>({
+  name: 'interaction-source-enabled',
+  text: `select enabled from interaction_settings where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
+  otherwise: true,
+});

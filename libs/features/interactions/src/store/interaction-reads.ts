@@ -1,38 +1,23 @@
-import type { InteractionCategory, InteractionStatus } from '../rules/interaction.js';
-import type { ResponseState } from '../rules/response-state.js';
-import { selectsAny } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import type { InteractionStatus } from '../rules/interaction.js';
+import { selectRows, selectsAny } from '@listings/persistence';
 import type { InteractionPosition } from './list/interaction-list.js';
+import type { InteractionContent, StoredResponse } from '../rules/interaction-changes.js';
 
 /** A stored response as clients read it. */
-export interface ResponseRecord {
-  readonly id: string;
-  readonly content: string;
-  readonly editedContent: string | null;
-  readonly authorName: string | null;
+export interface ResponseRecord extends Omit<StoredResponse, 'ref' | 'writtenAt'> {
   /** ISO 8601. */
   readonly writtenAt: string;
-  readonly byOwner: boolean;
   /** Whether the publisher was asked to close the interaction with it. */
   readonly closes: boolean;
-  readonly state: ResponseState;
   readonly remarks: string | null;
 }
 
 /** A stored interaction as clients read it. */
-export interface InteractionRecord extends InteractionPosition {
+export interface InteractionRecord
+  extends InteractionPosition, Omit<InteractionContent, 'recommendation' | 'changedAt'> {
   readonly locationId: number;
   readonly publisher: string;
-  readonly category: InteractionCategory;
   readonly status: InteractionStatus;
-  readonly rating: number | null;
-  readonly ratingText: string | null;
-  readonly title: string | null;
-  readonly content: string | null;
-  readonly authorName: string | null;
-  readonly authorAvatar: string | null;
-  readonly permalink: string | null;
-  readonly notAnswerable: string | null;
   readonly responseCount: number;
   /** Whether the listing that it was read from is linked and its account connected. */
   readonly connected: boolean;
@@ -44,21 +29,6 @@ export const locationExists = selectsAny<[given: { accountId: number; locationId
   name: 'location-exists',
   text: 'select 1 from locations where account_id = $accountId and id = $locationId',
 });
-
-/** Reads interactions by their ids, archived ones included; ids of other accounts are left out. */
-export async function findInteractionsById(
-  sql: Sql,
-  { accountId, ids }: { accountId: number; ids: readonly string[] },
-): Promise<InteractionRecord[]> {
-  const rows = await sql.query<InteractionRecord>(
-    {
-      name: 'interactions-by-id',
-      text: `select ${RECORD} from interactions listed where account_id = $1 and id = any($2::uuid[])`,
-    },
-    [accountId, ids],
-  );
-  return rows;
-}
 
 /** Whether the listing that it was read from is linked and its account connected. */
 export const CONNECTED = `exists (
@@ -91,3 +61,13 @@ const RECORD = `
   listed.permalink, listed.not_answerable as "notAnswerable", listed.posted_at as "postedAt",
   listed.response_count as "responseCount", listed.last_response_at as "lastResponseAt",
   ${CONNECTED} as connected, ${RESPONSES} as responses`;
+
+/** Reads interactions by their ids, archived ones included; ids of other accounts are left out. */
+export const findInteractionsById = selectRows<
+  [given: { accountId: number; ids: readonly string[] }],
+  InteractionRecord
+>({
+  name: 'interactions-by-id',
+  text: `select ${RECORD} from interactions listed where account_id = $1 and id = any($2::uuid[])`,
+  values: ({ accountId, ids }) => [accountId, ids],
+});

@@ -1,53 +1,49 @@
-import type { InteractionStatus } from '../rules/interaction.js';
 import type { ResponseState } from '../rules/response-state.js';
-import type { StoredInteraction } from '../rules/interaction-changes.js';
+import type {
+  InteractionChange,
+  InteractionContent,
+  ReadResponse,
+  StoredInteraction,
+} from '../rules/interaction-changes.js';
 import { changeRows, selectRows, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import type { FeedKey } from './interaction-feeds.js';
+import type { AccountSiteKey } from '@listings/domain';
+
+/** First key of the advisory locks of this module; the second is the account. */
+const LOCK_CLASS = 20_101;
+
+/** {@link lockInteractionCounts} for several accounts, in the order of their ids. */
+export const lockCountsOfAccounts = changeRows<[accountIds: readonly number[]], Transaction>({
+  name: 'interaction-counts-lock-accounts',
+  text: `select pg_advisory_xact_lock(${LOCK_CLASS}, id) from (select distinct unnest($1::integer[]) as id order by id) account`,
+});
 
 /**
  * Serializes the changes of an account's interactions until the transaction ends. Their counts are rows that all of
  * them change, so two transactions could otherwise wait for each other. Call it before the first change.
  */
-export async function lockInteractionCounts(transaction: Transaction, accountId: number): Promise<void> {
-  await transaction.query(
-    { name: 'interaction-counts-lock', text: `select pg_advisory_xact_lock(${LOCK_CLASS}, $1)` },
-    [accountId],
-  );
-}
-
-/** {@link lockInteractionCounts} for several accounts, in the order of their ids. */
-export async function lockCountsOfAccounts(transaction: Transaction, accountIds: readonly number[]): Promise<void> {
-  await transaction.query(
-    {
-      name: 'interaction-counts-lock-accounts',
-      text: `select pg_advisory_xact_lock(${LOCK_CLASS}, id) from (select distinct unnest($1::integer[]) as id order by id) account`,
-    },
-    [accountIds],
-  );
-}
-
-/** First key of the advisory locks of this module; the second is the account. */
-const LOCK_CLASS = 20_101;
+export const lockInteractionCounts = changeRows<[accountId: number], Transaction>({
+  name: 'interaction-counts-lock',
+  text: `select pg_advisory_xact_lock(${LOCK_CLASS}, $1)`,
+});
 
 /**
  * Returns the references of the interactions of a listing that were posted last. What was stored by a read that failed
  * later is left out: that read did not reach what the publisher lists after it.
  */
-export const findKnownRefs = selectValues<[given: FeedKey, limit: number], string>({
+export const findKnownRefs = selectValues<[given: AccountSiteKey, limit: number], string>({
   name: 'interactions-known',
   text: `select external_ref as ref from interactions
-    where account_id = $1 and location_id = $2 and publisher = $3 and status <> 'ARCHIVED'
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and status <> 'ARCHIVED'
       and created_at <= (select read_at from interaction_feeds
-                         where account_id = $1 and location_id = $2 and publisher = $3)
-    order by posted_at desc limit $4`,
-  values: ({ accountId, locationId, publisher }, limit) => [accountId, locationId, publisher, limit],
+                         where account_id = $accountId and location_id = $locationId and publisher = $publisher)
+    order by posted_at desc limit $2`,
 });
 
 /** Reads the stored interactions with these references, with their responses, and locks them. */
 export async function lockInteractionsByRef(
   transaction: Transaction,
-  { accountId, locationId, publisher }: FeedKey,
+  { accountId, locationId, publisher }: AccountSiteKey,
   refs: readonly string[],
 ): Promise<StoredInteraction[]> {
   return (await transaction.query<StoredRow>(LOCK_BY_REF, [accountId, locationId, publisher, refs])).map(toStored);
@@ -90,27 +86,15 @@ function toStored(row: StoredRow): StoredInteraction {
 }
 
 /** The values of an interaction to insert or to change. */
-export interface InteractionRow {
-  readonly id: string;
-  readonly ref: string;
+export interface InteractionRow
+  extends
+    Omit<InteractionContent, 'ratingText' | 'recommendation'>,
+    Pick<InteractionChange, 'responseCount' | 'firstResponseAt' | 'lastResponseAt'>,
+    Pick<StoredInteraction, 'id' | 'ref' | 'status' | 'postedAt'> {
   readonly listingRef: string;
-  readonly category: string;
-  readonly status: InteractionStatus;
-  readonly rating: number | null;
   /** See `InteractionContent`. */
   readonly ratingText?: string | null;
   readonly recommendation: string | null;
-  readonly title: string | null;
-  readonly content: string | null;
-  readonly authorName: string | null;
-  readonly authorAvatar: string | null;
-  readonly permalink: string | null;
-  readonly notAnswerable: string | null;
-  readonly postedAt: Date;
-  readonly changedAt: Date;
-  readonly responseCount: number;
-  readonly firstResponseAt: Date | null;
-  readonly lastResponseAt: Date | null;
   /** Lexemes, see libs/domain, interaction-lexemes. */
   readonly search: readonly string[];
   /** See libs/domain, review-phrases. */
@@ -131,7 +115,7 @@ const SEARCH = `array_to_tsvector(array(select jsonb_array_elements_text(row.sea
 const PHRASES = `array(select jsonb_array_elements_text(row.phrases))`;
 
 /** Inserts interactions. */
-export const insertInteractions = changeRows<[given: FeedKey, rows: readonly InteractionRow[]], Transaction>({
+export const insertInteractions = changeRows<[given: AccountSiteKey, rows: readonly InteractionRow[]], Transaction>({
   name: 'interactions-insert',
   text: `insert into interactions (account_id, location_id, publisher, ${COLUMNS}, search, phrases)
     select $1, $2, $3, ${VALUES}, ${SEARCH}, ${PHRASES} from jsonb_to_recordset($4::jsonb) as row ${RECORD}`,
@@ -160,16 +144,10 @@ export const updateInteractions = changeRows<[accountId: number, rows: readonly 
 });
 
 /** The values of a response that was read from the publisher. */
-export interface ResponseRow {
+export interface ResponseRow extends Omit<ReadResponse, 'state'> {
   readonly id: string;
   readonly interactionId: string;
-  readonly ref: string;
-  readonly byOwner: boolean;
   readonly state: ResponseState;
-  readonly content: string;
-  readonly authorName: string | null;
-  readonly writtenAt: Date;
-  readonly remarks: string | null;
 }
 
 const RESPONSE_RECORD = `(id uuid, "interactionId" uuid, ref text, "byOwner" boolean, state text, content text,
@@ -203,36 +181,26 @@ export const archiveResponses = changeRows<[accountId: number, ids: readonly str
   name: 'interaction-responses-archive',
   text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
     where account_id = $1 and id = any($2::uuid[])`,
-  values: (accountId, ids) => [accountId, ids],
   isNeeded: (_, ids) => ids.length > 0,
 });
 
 /** Returns interactions of a listing that are not archived, in the order of their references, beginning after one. */
 export const findListedRefs = selectRows<
-  [given: FeedKey & { listingRef: string }, more: { afterRef: string; limit: number }],
+  [given: AccountSiteKey & { listingRef: string }, more: { afterRef: string; limit: number }],
   { ref: string; missedReads: number }
 >({
   name: 'interactions-listed-refs',
   text: `select external_ref as ref, missed_reads as "missedReads" from interactions
-    where account_id = $1 and location_id = $2 and publisher = $3 and external_ref > $5
-      and listing_ref = $4 and status <> 'ARCHIVED'
-    order by external_ref limit $6`,
-  values: ({ accountId, locationId, publisher, listingRef }, { afterRef, limit }) => [
-    accountId,
-    locationId,
-    publisher,
-    listingRef,
-    afterRef,
-    limit,
-  ],
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and external_ref > $2.afterRef
+      and listing_ref = $listingRef and status <> 'ARCHIVED'
+    order by external_ref limit $2.limit`,
 });
 
 /** Counts a complete read that did not contain these interactions. */
-export const countMissedRead = changeRows<[given: FeedKey, refs: readonly string[]], Transaction>({
+export const countMissedRead = changeRows<[given: AccountSiteKey, refs: readonly string[]], Transaction>({
   name: 'interactions-missed',
   text: `update interactions set missed_reads = missed_reads + 1
-    where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])`,
-  values: ({ accountId, locationId, publisher }, refs) => [accountId, locationId, publisher, refs],
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and external_ref = any($2::text[])`,
 });
 
 /** An interaction that was archived, with the fields of its event. */
@@ -240,17 +208,16 @@ export type ArchivedInteraction = Omit<StoredInteraction, 'responses'>;
 
 /** Archives interactions that the publisher does not show any more. Returns those that were not archived before. */
 export const archiveInteractions = selectRows<
-  [given: FeedKey, refs: readonly string[]],
+  [given: AccountSiteKey, refs: readonly string[]],
   ArchivedInteraction,
   Transaction
 >({
   name: 'interactions-archive',
   text: `update interactions set status = 'ARCHIVED', missed_reads = 0
-    where account_id = $1 and location_id = $2 and publisher = $3 and external_ref = any($4::text[])
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher and external_ref = any($2::text[])
       and status <> 'ARCHIVED'
     returning id, external_ref as ref, category, status, rating, rating_text as "ratingText", recommendation, title, content,
       author_name as "authorName", author_avatar as "authorAvatar", permalink,
       not_answerable as "notAnswerable", posted_at as "postedAt", changed_at as "changedAt",
       missed_reads as "missedReads"`,
-  values: ({ accountId, locationId, publisher }, refs) => [accountId, locationId, publisher, refs],
 });

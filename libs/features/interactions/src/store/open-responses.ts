@@ -4,6 +4,7 @@ import type { ResponseState } from '../rules/response-state.js';
 import type { Transaction } from '@listings/persistence';
 import { changeRows, selectRow, sqlList } from '@listings/persistence';
 import { lockCountsOfAccounts, lockInteractionCounts } from './interaction-writes.js';
+import type { StoredResponse } from '../rules/interaction-changes.js';
 
 /** Identifies a response. */
 export interface ResponseKey {
@@ -74,13 +75,7 @@ const BEGIN = {
 };
 
 /** The response when a step of it has a result. */
-export interface HeldResponse {
-  readonly state: ResponseState;
-  readonly content: string;
-  readonly editedContent: string | null;
-  readonly writtenAt: Date;
-  readonly authorName: string | null;
-}
+export type HeldResponse = Pick<StoredResponse, 'state' | 'content' | 'editedContent' | 'writtenAt' | 'authorName'>;
 
 /** Locks a response to write the result of a step. Undefined if ingestion has recorded a result meanwhile: nothing is left to do. */
 export const lockOpenResponse = selectRow<[key: ResponseKey], HeldResponse, Transaction>({
@@ -92,13 +87,7 @@ export const lockOpenResponse = selectRow<[key: ResponseKey], HeldResponse, Tran
 });
 
 /** The result of a step of a response. */
-export interface ResponseOutcome {
-  readonly state: ResponseState;
-  readonly ref: string | null;
-  readonly content: string;
-  readonly editedContent: string | null;
-  readonly authorName: string | null;
-  readonly writtenAt: Date;
+export interface ResponseOutcome extends HeldResponse, Pick<StoredResponse, 'ref'> {
   readonly remarks: string | null;
   readonly failures: number;
   /** The publisher certainly lacks the response: no reading has to look for its text. */
@@ -110,22 +99,9 @@ export const storeResponseOutcome = changeRows<[given: ResponseKey, outcome: Res
   name: 'response-store',
   text: `
   update interaction_responses set
-    state = $3, external_ref = $4, content = $5, edited_content = $6, author_name = $7, written_at = $8, remarks = $9,
-    failures = $10, attempts = case when $11 then 0 else attempts end
-  where account_id = $1 and id = $2`,
-  values: ({ accountId, responseId }, outcome) => [
-    accountId,
-    responseId,
-    outcome.state,
-    outcome.ref,
-    outcome.content,
-    outcome.editedContent,
-    outcome.authorName,
-    outcome.writtenAt,
-    outcome.remarks,
-    outcome.failures,
-    outcome.absent,
-  ],
+    state = $2.state, external_ref = $2.ref, content = $2.content, edited_content = $2.editedContent, author_name = $2.authorName,
+    written_at = $2.writtenAt, remarks = $2.remarks, failures = $2.failures, attempts = case when $2.absent then 0 else attempts end
+  where account_id = $accountId and id = $responseId`,
 });
 
 /**
@@ -138,8 +114,8 @@ export const archiveReplaced = changeRows<
 >({
   name: 'responses-archive-replaced',
   text: `update interaction_responses set state = 'ARCHIVED', edited_content = null
-    where account_id = $1 and interaction_id = $3 and id <> $2 and external_ref = $4 and state <> 'ARCHIVED'`,
-  values: ({ accountId, responseId }, { interactionId, ref }) => [accountId, responseId, interactionId, ref],
+    where account_id = $accountId and interaction_id = $2.interactionId and id <> $responseId and external_ref = $2.ref
+      and state <> 'ARCHIVED'`,
 });
 
 /**

@@ -1,9 +1,10 @@
 import { countsAsAnswer } from '../rules/interaction-changes.js';
 import { nextInteractionStatus } from '../rules/interaction.js';
-import type { InteractionCategory, InteractionStatus } from '../rules/interaction.js';
 import type { ResponseState } from '../rules/response-state.js';
 import type { Transaction } from '@listings/persistence';
 import { changeRows, selectRow, selectValue, sqlList } from '@listings/persistence';
+import type { StoredResponse } from '../rules/interaction-changes.js';
+import type { InteractionRecord } from './interaction-reads.js';
 
 /** Identifies an interaction. */
 export interface InteractionKey {
@@ -12,24 +13,7 @@ export interface InteractionKey {
 }
 
 /** An interaction that is locked to change its responses, with the fields of its events. */
-export interface LockedInteraction {
-  readonly id: string;
-  readonly locationId: number;
-  readonly publisher: string;
-  readonly category: InteractionCategory;
-  readonly status: InteractionStatus;
-  readonly rating: number | null;
-  readonly ratingText: string | null;
-  readonly title: string | null;
-  readonly content: string | null;
-  readonly authorName: string | null;
-  readonly authorAvatar: string | null;
-  readonly permalink: string | null;
-  readonly notAnswerable: string | null;
-  readonly postedAt: Date;
-  readonly responseCount: number;
-  /** Whether the listing that it was read from is linked and its account connected. */
-  readonly connected: boolean;
+export interface LockedInteraction extends Omit<InteractionRecord, 'lastResponseAt' | 'responses'> {
   /** Whether a response that may be at the publisher still has to be removed there. */
   readonly removing: boolean;
 }
@@ -56,16 +40,8 @@ export const lockInteraction = selectRow<[given: InteractionKey], LockedInteract
 });
 
 /** A response that is locked to be changed. */
-export interface LockedResponse {
-  readonly id: string;
+export interface LockedResponse extends StoredResponse {
   readonly interactionId: string;
-  readonly ref: string | null;
-  readonly byOwner: boolean;
-  readonly state: ResponseState;
-  readonly content: string;
-  readonly editedContent: string | null;
-  readonly authorName: string | null;
-  readonly writtenAt: Date;
   /** Calls that may have written it at the publisher. */
   readonly attempts: number;
 }
@@ -97,15 +73,7 @@ export const insertResponse = changeRows<
 >({
   text: `insert into interaction_responses
       (account_id, id, interaction_id, by_owner, state, content, closes, written_at)
-    values ($1, $2, $3, true, 'CREATED', $4, $5, $6)`,
-  values: ({ accountId, interactionId }, response) => [
-    accountId,
-    response.id,
-    interactionId,
-    response.content,
-    response.closes,
-    response.writtenAt,
-  ],
+    values ($accountId, $2.id, $interactionId, true, 'CREATED', $2.content, $2.closes, $2.writtenAt)`,
 });
 
 /**
@@ -119,16 +87,9 @@ export const changeResponse = changeRows<
   ],
   Transaction
 >({
-  text: `update interaction_responses set state = $3, content = $4, edited_content = $5, remarks = null, failures = 0,
+  text: `update interaction_responses set state = $2.state, content = $2.content, edited_content = $2.editedContent, remarks = null, failures = 0,
       requested_at = now()
-    where account_id = $1 and id = $2`,
-  values: ({ accountId, responseId }, change) => [
-    accountId,
-    responseId,
-    change.state,
-    change.content,
-    change.editedContent,
-  ],
+    where account_id = $accountId and id = $responseId`,
 });
 
 const ANSWERS = sqlList(

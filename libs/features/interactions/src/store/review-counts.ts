@@ -21,10 +21,9 @@ export interface DailyReviewCount extends ReviewCount {
 export const findDailyReviews = selectRows<[given: ReviewScope, more: DayRange], DailyReviewCount>({
   name: 'review-counts-daily',
   text: `select day, publisher, rating, responded, count from interaction_counts
-    where account_id = $1 and location_id = $2 and day between $4::date and $5::date
-      and publisher = any($3::text[]) and category = 'REVIEW' and count > 0
+    where account_id = $accountId and location_id = $locationId and day between $2.from::date and $2.to::date
+      and publisher = any($publishers::text[]) and category = 'REVIEW' and count > 0
     order by day, publisher, rating, responded`,
-  values: ({ accountId, locationId, publishers }, { from, to }) => [accountId, locationId, publishers, from, to],
 });
 
 /** Returns the counts of the reviews that were posted until the end of a day, by publisher, rating and response. */
@@ -34,10 +33,9 @@ export const findReviewsUntil = selectRows<
 >({
   name: 'review-counts-until',
   text: `select publisher, rating, responded, sum(count)::integer as count from interaction_counts
-    where account_id = $1 and location_id = $2 and day > '-infinity' and day <= $4::date
-      and publisher = any($3::text[]) and category = 'REVIEW' and count > 0
+    where account_id = $accountId and location_id = $locationId and day > '-infinity' and day <= $2::date
+      and publisher = any($publishers::text[]) and category = 'REVIEW' and count > 0
     group by publisher, rating, responded`,
-  values: ({ accountId, locationId, publishers }, day) => [accountId, locationId, publishers, day],
 });
 
 /** The reviews of a location at a publisher since a day. */

@@ -72,32 +72,25 @@ export const findSnapshotNumbers = selectRows<
   text: `
       with active as (
         select location_id from interaction_day_counts counted
-        where account_id = $1 and location_id > $3 and day >= $2::date and day < $2::date + $4::integer
+        where account_id = $accountId and location_id > $afterLocationId and day >= $period::date and day < $period::date + $2.days::integer
           and category = 'REVIEW' and ${COUNT} > 0
-        group by location_id order by location_id limit $5
+        group by location_id order by location_id limit $2.limit
       )
       select active.location_id as "locationId", numbers.*
       from active cross join lateral (
         select sum(${COUNT})::integer as total,
-          coalesce(sum(${COUNT}) filter (where day >= $2::date), 0)::integer as fresh,
-          coalesce(sum(${STARS}) filter (where day >= $2::date), 0)::integer as stars,
-          coalesce(sum(${RATED}) filter (where day >= $2::date), 0)::integer as rated,
-          coalesce(sum(${STARS}) filter (where day >= $2::date - $4::integer and day < $2::date), 0)::integer
+          coalesce(sum(${COUNT}) filter (where day >= $period::date), 0)::integer as fresh,
+          coalesce(sum(${STARS}) filter (where day >= $period::date), 0)::integer as stars,
+          coalesce(sum(${RATED}) filter (where day >= $period::date), 0)::integer as rated,
+          coalesce(sum(${STARS}) filter (where day >= $period::date - $2.days::integer and day < $period::date), 0)::integer
             as "previousStars",
-          coalesce(sum(${RATED}) filter (where day >= $2::date - $4::integer and day < $2::date), 0)::integer
+          coalesce(sum(${RATED}) filter (where day >= $period::date - $2.days::integer and day < $period::date), 0)::integer
             as "previousRated"
         from interaction_day_counts counted
-        where account_id = $1 and location_id = active.location_id and day > '-infinity'
-          and day < $2::date + $4::integer and category = 'REVIEW'
+        where account_id = $accountId and location_id = active.location_id and day > '-infinity'
+          and day < $period::date + $2.days::integer and category = 'REVIEW'
       ) numbers
       order by active.location_id`,
-  values: ({ accountId, period, afterLocationId }, { days, limit }) => [
-    accountId,
-    period,
-    afterLocationId,
-    days,
-    limit,
-  ],
 });
 
 /** Stores how far the locked snapshot has come. */
@@ -106,7 +99,6 @@ export const storeSnapshotProgress = changeRows<
   Transaction
 >({
   name: 'snapshots-progress',
-  text: `update review_snapshots set next_period = $3, after_location_id = $4
-    where account_id = $1 and granularity = $2`,
-  values: ({ accountId, granularity }, next) => [accountId, granularity, next.period, next.afterLocationId],
+  text: `update review_snapshots set next_period = $2.period, after_location_id = $2.afterLocationId
+    where account_id = $accountId and granularity = $granularity`,
 });

@@ -1,41 +1,28 @@
 import { RANKED_SLOTS } from '@listings/feature-locations';
-import { selectValues } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectOnlyValue, selectValues } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import { lockInteractionCounts } from './interaction-writes.js';
 import { NAMES, SIDES, SUM_COLUMNS, SUMS } from './review-sum-columns.js';
 
 /** Whether all slots of an account have the sums of the 30 days until a day, beside those of the 30 days before. */
-export async function hasReviewSums(sql: Sql, accountId: number, until: string): Promise<boolean> {
-  const [row] = await sql.query<{ complete: boolean }>(
-    {
-      name: 'review-sums-complete',
-      text: `select count(*) = $3::integer as complete from review_sum_slots where account_id = $1 and until = $2`,
-    },
-    [accountId, until, RANKED_SLOTS],
-  );
-  return row?.complete === true;
-}
+export const hasReviewSums = selectOnlyValue<[accountId: number, until: string], boolean>({
+  name: 'review-sums-complete',
+  text: `select count(*) = ${RANKED_SLOTS} as complete from review_sum_slots where account_id = $1 and until = $2`,
+});
 
 /** Whether an account has more than `most` listings with reviews. */
-export async function hasMoreReviewFeeds(sql: Sql, accountId: number, most: number): Promise<boolean> {
-  const [row] = await sql.query<{ more: boolean }>(
-    {
-      name: 'interaction-feeds-more',
-      text: 'select exists (select from interaction_feeds where account_id = $1 offset $2::integer) as more',
-    },
-    [accountId, most],
-  );
-  return row?.more === true;
-}
+export const hasMoreReviewFeeds = selectOnlyValue<[accountId: number, most: number], boolean>({
+  name: 'interaction-feeds-more',
+  text: 'select exists (select from interaction_feeds where account_id = $1 offset $2::integer) as more',
+});
 
 /** The slots of an account whose sums are not those of a period. */
 export const findOldReviewSlots = selectValues<[accountId: number, until: string], number>({
   name: 'review-slots-old',
-  text: `select slot from generate_series(0, $3::integer - 1) slot
+  text: `select slot from generate_series(0, ${RANKED_SLOTS} - 1) slot
     where not exists (
       select from review_sum_slots known where known.account_id = $1 and known.slot = slot.slot and known.until >= $2
     )`,
-  values: (accountId, until) => [accountId, until, RANKED_SLOTS],
 });
 
 /** The days of each of {@link SIDES}, as a condition: those of the period, its ended ones, and as many of before. */

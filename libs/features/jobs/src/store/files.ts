@@ -1,4 +1,4 @@
-import { changeRows, changesOne, selectNumber, selectRow } from '@listings/persistence';
+import { changeRows, changesOne, selectNumber, selectRow, selectValue } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** A file of an account, without its content. */
@@ -62,19 +62,10 @@ export const findFile = selectRow<[given: FileKey], FileRow>({
 });
 
 /** Reads a part of a file. */
-export async function findPart(
-  sql: Sql,
-  { accountId, id, position }: FileKey & { position: number },
-): Promise<Uint8Array | undefined> {
-  const [row] = await sql.query<{ content: Uint8Array }>(
-    {
-      name: 'file-part',
-      text: 'select content from file_parts where account_id = $1 and file_id = $2 and position = $3',
-    },
-    [accountId, id, position],
-  );
-  return row?.content;
-}
+export const findPart = selectValue<[given: FileKey & { position: number }], Uint8Array>({
+  name: 'file-part',
+  text: 'select content from file_parts where account_id = $accountId and file_id = $id and position = $position',
+});
 
 /** The bytes of all files of an account. */
 export const countFileBytes = selectNumber<[given: { accountId: number }]>({

@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
 
 /** How the jobs of a kind go, in the whole installation. */
 export interface JobCount {
@@ -13,10 +13,9 @@ export interface JobCount {
 }
 
 /** Counts jobs by kind: open ones, and those that failed within a day. Reads all of them: for the metrics of one process. */
-export async function countJobs(sql: Sql): Promise<JobCount[]> {
-  return sql.query<JobCount>({
-    name: 'job-counts',
-    text: `
+export const countJobs = selectRows<[], JobCount>({
+  name: 'job-counts',
+  text: `
     select kind, count(*) filter (where state = 'RUNNING')::integer as running,
       count(*) filter (where state = 'WAITING')::integer as waiting,
       coalesce(extract(epoch from now() - min(phase_started_at) filter (where state = 'RUNNING')), 0)::float8 as "oldestSeconds",
@@ -28,5 +27,4 @@ export async function countJobs(sql: Sql): Promise<JobCount[]> {
       where details_until is not null and state = 'FAILED' and ended_at > now() - interval '1 day'
     ) job
     group by kind order by kind`,
-  });
-}
+});

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import {
-  arraysOf,
+  changeRows,
   conditionsOf,
   countChanges,
   declareFilters,
   seek,
   selectRows,
+  selectValue,
   valuesOf,
 } from '@listings/persistence';
 import type { Given, Order, Sql, Transaction } from '@listings/persistence';
@@ -37,26 +38,16 @@ export interface JobKey {
 const columns = `position, state, outcome, location_id as "locationId", row_key as "rowKey", identity_key as "identityKey", input, details`;
 
 /** Stores rows of a job, at most a few thousand at once. */
-export async function insertJobRows(
-  transaction: Transaction,
-  { accountId, jobId }: JobKey,
-  rows: readonly Pick<JobItem, 'position' | 'locationId' | 'input'>[],
-): Promise<void> {
-  await transaction.execute(
-    {
-      name: 'job-rows-insert',
-      text: `insert into job_rows (account_id, job_id, position, state, location_id, input)
-             select $1, $2, position, 'STAGED', location_id, input
-             from unnest($3::integer[], $4::integer[], $5::jsonb[]) as row (position, location_id, input)`,
-    },
-    [
-      accountId,
-      jobId,
-      ...arraysOf(rows, 'position', 'locationId'),
-      rows.map(({ input }) => JSON.stringify(input ?? null)),
-    ],
-  );
-}
+export const insertJobRows = changeRows<
+  [given: JobKey, rows: readonly Pick<JobItem, 'position' | 'locationId' | 'input'>[]],
+  Transaction
+>({
+  name: 'job-rows-insert',
+  text: `insert into job_rows (account_id, job_id, position, state, location_id, input)
+    select $accountId, $jobId, position, 'STAGED', location_id, input
+    from unnest($2.position::integer[], $2.locationId::integer[], $inputs::jsonb[]) as row (position, location_id, input)`,
+  computed: (_, rows) => ({ inputs: rows.map(({ input }) => JSON.stringify(input ?? null)) }),
+});
 
 /** Reads the first rows of a job in a state, in their order, behind the position `after`. */
 export async function findNextRows(sql: Sql, asked: Omit<NextRows, 'after'> & Partial<NextRows>): Promise<JobItem[]> {
@@ -80,56 +71,42 @@ function storedKey(key: string): string {
 }
 
 /** Writes what became of rows. */
-export async function saveJobRows(
-  transaction: Transaction,
-  { accountId, jobId }: JobKey,
-  rows: readonly Omit<JobItem, 'input'>[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'job-rows-save',
-      text: `update job_rows set state = given.state, outcome = given.outcome, location_id = given.location_id,
-               row_key = given.row_key, identity_key = given.identity_key, details = given.details
-             from unnest($3::integer[], $4::text[], $5::text[], $6::integer[], $7::text[], $8::text[], $9::jsonb[])
-               as given (position, state, outcome, location_id, row_key, identity_key, details)
-             where account_id = $1 and job_id = $2 and job_rows.position = given.position`,
-    },
-    [
-      accountId,
-      jobId,
-      ...arraysOf(rows, 'position', 'state', 'outcome', 'locationId'),
-      rows.map(({ rowKey }) => rowKey && storedKey(rowKey)),
-      rows.map(({ identityKey }) => identityKey && storedKey(identityKey)),
-      rows.map(({ details }) => JSON.stringify(details ?? null)),
-    ],
-  );
-}
+export const saveJobRows = changeRows<[given: JobKey, rows: readonly Omit<JobItem, 'input'>[]], Transaction>({
+  name: 'job-rows-save',
+  text: `update job_rows set state = given.state, outcome = given.outcome, location_id = given.location_id,
+      row_key = given.row_key, identity_key = given.identity_key, details = given.details
+    from unnest($2.position::integer[], $2.state::text[], $2.outcome::text[], $2.locationId::integer[], $rowKeys::text[],
+        $identityKeys::text[], $details::jsonb[])
+      as given (position, state, outcome, location_id, row_key, identity_key, details)
+    where account_id = $accountId and job_id = $jobId and job_rows.position = given.position`,
+  computed: (_, rows) => ({
+    rowKeys: rows.map(({ rowKey }) => rowKey && storedKey(rowKey)),
+    identityKeys: rows.map(({ identityKey }) => identityKey && storedKey(identityKey)),
+    details: rows.map(({ details }) => JSON.stringify(details ?? null)),
+  }),
+  isNeeded: (_, rows) => rows.length > 0,
+});
 
 /**
  * Replaces the cells in the input of a row, which is checked anew. Returns its outcome before, empty if it had none; undefined if there is no such
  * row that has not ended.
  */
-export async function replaceRowCells(
-  transaction: Transaction,
-  { accountId, jobId, position, cells }: JobKey & { position: number; cells: readonly string[] },
-): Promise<string | undefined> {
-  const [row] = await transaction.query<{ outcome: string }>(
-    {
-      name: 'job-row-repair',
-      text: `with before as (
-               select outcome from job_rows
-               where account_id = $1 and job_id = $2 and position = $3 and state <> 'ENDED' for update
-             )
-             update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null,
-               input = jsonb_set(input, '{cells}', $4::jsonb)
-             from before where account_id = $1 and job_id = $2 and position = $3
-             returning coalesce(before.outcome, '') as outcome`,
-    },
-    [accountId, jobId, position, JSON.stringify(cells)],
-  );
-  return row?.outcome;
-}
+export const replaceRowCells = selectValue<
+  [given: JobKey & { position: number; cells: readonly string[] }],
+  string,
+  Transaction
+>({
+  name: 'job-row-repair',
+  text: `with before as (
+      select outcome from job_rows
+      where account_id = $accountId and job_id = $jobId and position = $position and state <> 'ENDED' for update
+    )
+    update job_rows set state = 'STAGED', outcome = null, row_key = null, identity_key = null, location_id = null, details = null,
+      input = jsonb_set(input, '{cells}', $cells::jsonb)
+    from before where account_id = $accountId and job_id = $jobId and position = $position
+    returning coalesce(before.outcome, '') as outcome`,
+  computed: ({ cells }) => ({ cells: JSON.stringify(cells) }),
+});
 
 /** Lets rows that are not done be checked anew, at most `limit`. Returns their number. */
 export const restageRows = countChanges<[given: JobKey & { limit: number }]>({

@@ -1,5 +1,4 @@
-import { changesOne } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { changesOne, selectRows } from '@listings/persistence';
 
 /** Rows per query. */
 const BATCH = 200;
@@ -13,18 +12,16 @@ export interface JobSecret {
 }
 
 /** Returns secrets of open jobs of a kind that were encrypted with another key, after the job `after`. */
-export async function findOutdatedJobSecrets(
-  sql: Sql,
-  { kind, keyId, after }: { kind: string; keyId: string; after: Pick<JobSecret, 'accountId' | 'id'> | undefined },
-): Promise<JobSecret[]> {
-  return sql.query<JobSecret>(
-    `select account_id as "accountId", id, parameters, parameters ->> 'secret' as sealed from jobs
-     where (account_id, id) > ($1, $2::uuid) and state in ('RUNNING', 'WAITING') and kind = $3
-       and split_part(parameters ->> 'secret', '.', 2) <> $4
-     order by account_id, id limit ${BATCH}`,
-    [after?.accountId ?? 0, after?.id ?? '00000000-0000-0000-0000-000000000000', kind, keyId],
-  );
-}
+export const findOutdatedJobSecrets = selectRows<
+  [given: { kind: string; keyId: string; after: Pick<JobSecret, 'accountId' | 'id'> | undefined }],
+  JobSecret
+>({
+  text: `select account_id as "accountId", id, parameters, parameters ->> 'secret' as sealed from jobs
+    where (account_id, id) > ($after.accountId, $after.id::uuid) and state in ('RUNNING', 'WAITING') and kind = $kind
+      and split_part(parameters ->> 'secret', '.', 2) <> $keyId
+    order by account_id, id limit ${BATCH}`,
+  computed: ({ after = { accountId: 0, id: '00000000-0000-0000-0000-000000000000' } }) => ({ after }),
+});
 
 /** Replaces the encrypted form of a secret; the work on the job goes on meanwhile. False if the secret has changed. */
 export const resealJobSecret = changesOne<[given: Pick<JobSecret, 'accountId' | 'id'> & { from: string; to: string }]>({

@@ -1,5 +1,5 @@
-import { arraysOf, selectNumber, selectRow } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectNumber, selectOnly, selectOnlyValue, selectRow, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { JobState } from '../rules/job-state.js';
 
 /** Who started a job. */
@@ -68,36 +68,14 @@ export type NewJobRow = Pick<
 > & { readonly now: Date };
 
 /** Stores a job that runs. */
-export async function insertJob(transaction: Transaction, job: NewJobRow): Promise<JobRow> {
-  const [row] = await transaction.query<JobRow>(
-    {
-      name: 'job-insert',
-      text: `insert into jobs (account_id, id, kind, title, state, phase, parameters, file_id, undo_kind, undoes, source,
-               author_kind, author_id, author_name, created_at, phase_started_at, details_until, total)
-             values ($1, $2, $3, $4, 'RUNNING', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $15, $16)
-             returning ${jobColumns}`,
-    },
-    [
-      job.accountId,
-      job.id,
-      job.kind,
-      job.title,
-      job.phase,
-      JSON.stringify(job.parameters),
-      job.fileId,
-      job.undoKind,
-      job.undoes,
-      job.source,
-      job.author.kind,
-      job.author.id,
-      job.author.name,
-      job.now,
-      job.detailsUntil,
-      job.total,
-    ],
-  );
-  return row as JobRow;
-}
+export const insertJob = selectOnly<[job: NewJobRow], JobRow, Transaction>({
+  name: 'job-insert',
+  text: `insert into jobs (account_id, id, kind, title, state, phase, parameters, file_id, undo_kind, undoes, source,
+      author_kind, author_id, author_name, created_at, phase_started_at, details_until, total)
+    values ($accountId, $id, $kind, $title, 'RUNNING', $phase, $parameters, $fileId, $undoKind, $undoes, $source,
+      $author.kind, $author.id, $author.name, $now, $now, $detailsUntil, $total)
+    returning ${jobColumns}`,
+});
 
 /** Counts the jobs of an account that have not ended, at most `limit`. */
 export const countOpenJobs = selectNumber<[given: { accountId: number; limit: number }]>({
@@ -114,16 +92,11 @@ export const findJob = selectRow<[given: { accountId: number; id: string }], Job
 });
 
 /** Reads some jobs of several accounts. */
-export async function findJobs(sql: Sql, keys: readonly { accountId: number; id: string }[]): Promise<JobRow[]> {
-  return sql.query<JobRow>(
-    {
-      name: 'jobs-claimed',
-      text: `select ${jobColumns} from jobs
-             where (account_id, id) in (select * from unnest($1::integer[], $2::uuid[]))`,
-    },
-    arraysOf(keys, 'accountId', 'id'),
-  );
-}
+export const findJobs = selectRows<[keys: readonly { accountId: number; id: string }[]], JobRow>({
+  name: 'jobs-claimed',
+  text: `select ${jobColumns} from jobs
+    where (account_id, id) in (select * from unnest($1.accountId::integer[], $1.id::uuid[]))`,
+});
 
 /** Locks a job until the transaction ends; undefined if there is none. */
 export const lockJob = selectRow<[given: { accountId: number; id: string }], JobRow>({
@@ -132,19 +105,13 @@ export const lockJob = selectRow<[given: { accountId: number; id: string }], Job
 });
 
 /** Locks a job until the transaction ends; true if it still runs in this version. */
-export async function lockVersion(
-  transaction: Transaction,
-  { accountId, id, version }: Pick<JobRow, 'accountId' | 'id' | 'version'>,
-): Promise<boolean> {
-  const [row] = await transaction.query<{ isCurrent: boolean }>(
-    {
-      name: 'job-lock-version',
-      text: `select state = 'RUNNING' and version = $3 as "isCurrent" from jobs where account_id = $1 and id = $2 for update`,
-    },
-    [accountId, id, version],
-  );
-  return row?.isCurrent ?? false;
-}
+export const lockVersion = selectOnlyValue<[given: Pick<JobRow, 'accountId' | 'id' | 'version'>], boolean, Transaction>(
+  {
+    name: 'job-lock-version',
+    text: `select state = 'RUNNING' and version = $version as "isCurrent" from jobs where account_id = $accountId and id = $id for update`,
+    otherwise: false,
+  },
+);
 
 /** Writes what changes of a locked job, and returns it with its new version. Large parameters are written only if they change. */
 export async function saveJob(transaction: Transaction, job: JobRow, before: JobRow): Promise<JobRow> {

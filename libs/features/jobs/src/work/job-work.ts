@@ -4,7 +4,7 @@ import { readDatabaseFailure } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
 import type { Logger } from '@listings/platform';
-import { again, done, WorkKind } from '@listings/work';
+import { again, done, loadedRows, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { changedJob } from '../changed-job.js';
 import type { JobsDependencies } from '../dependencies.js';
@@ -49,11 +49,8 @@ export class JobWork implements WorkHandler<JobRow, { givenUp: boolean }> {
       transaction,
       claimed.map(({ accountId, subject }) => ({ accountId, id: subject })),
     );
-    const byId = new Map(jobs.map((job) => [`${job.accountId} ${job.id}`, job]));
-    return claimed.flatMap((work) => {
-      const row = byId.get(`${work.accountId} ${work.subject}`);
-      return row?.state === 'RUNNING' ? [{ work, row }] : [];
-    });
+    const running = jobs.filter(({ state }) => state === 'RUNNING');
+    return loadedRows(claimed, running, ({ id }) => id);
   }
 
   async step({ work: { failures }, row }: LoadedWork<JobRow>): Promise<WorkOutcome<{ givenUp: boolean }>> {

@@ -1,4 +1,5 @@
 import { selectRows } from '@listings/persistence';
+import type { SiteKey } from '@listings/domain';
 
 /** A submission that failed: the publisher does not show the data of the location. */
 export interface FailedSubmission {
@@ -11,15 +12,9 @@ export interface FailedSubmission {
   readonly changedAt: Date;
 }
 
-/** Where a page begins: after this location and publisher. */
-export interface AfterSubmission {
-  readonly locationId: number;
-  readonly publisher: string;
-}
-
 /** Returns the failed submissions of an account in the order of the locations. */
 export const findFailedSubmissions = selectRows<
-  [given: { accountId: number; after: AfterSubmission | undefined; limit: number }],
+  [given: { accountId: number; after: SiteKey | undefined; limit: number }],
   FailedSubmission
 >({
   name: 'failed-submissions',

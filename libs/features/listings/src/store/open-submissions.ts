@@ -1,12 +1,11 @@
 import { openSubmissionStates } from '@listings/domain';
-import type { ConnectedAccountStatus, ListingLinkStatus, SubmissionState } from '@listings/domain';
+import type { AccountSiteKey, ConnectedAccountStatus, ListingLinkStatus, SubmissionState } from '@listings/domain';
 import type { PushedParts } from '@listings/feature-connections';
 import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
-import { arraysOf, selectRows, sqlList } from '@listings/persistence';
-import type { SubmissionKey } from './submission-requests.js';
+import { selectRows, sqlList } from '@listings/persistence';
 
 /** A submission that has not ended. */
-export interface OpenSubmission extends SubmissionKey {
+export interface OpenSubmission extends AccountSiteKey {
   /** The time of the read by the clock of the database. */
   readonly readAt: Date;
   readonly state: SubmissionState;
@@ -40,7 +39,7 @@ export interface OpenSubmission extends SubmissionKey {
 }
 
 /** Returns those of some submissions that have not ended. */
-export const findOpenSubmissions = selectRows<[keys: readonly SubmissionKey[]], OpenSubmission>({
+export const findOpenSubmissions = selectRows<[keys: readonly AccountSiteKey[]], OpenSubmission>({
   name: 'submissions-open',
   text: `
   select submission.account_id as "accountId", submission.location_id as "locationId", submission.publisher,
@@ -54,7 +53,7 @@ export const findOpenSubmissions = selectRows<[keys: readonly SubmissionKey[]], 
       'issue', link.issue, 'connection', connected.status, 'connectionIssue', connected.connectivity_issue,
       'liveLink', listing.live_link, 'shownState', listing.content #>> '{address,state}'
     ) end as link
-  from unnest($1::integer[], $2::integer[], $3::text[]) as wanted (account_id, location_id, publisher)
+  from unnest($1.accountId::integer[], $1.locationId::integer[], $1.publisher::text[]) as wanted (account_id, location_id, publisher)
   join listing_submissions submission on submission.account_id = wanted.account_id
     and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher
   left join listing_links link on link.account_id = submission.account_id
@@ -63,5 +62,4 @@ export const findOpenSubmissions = selectRows<[keys: readonly SubmissionKey[]], 
     on connected.account_id = submission.account_id and connected.id = link.connected_account_id
   left join connected_listings listing on listing.account_id = submission.account_id and listing.id = link.listing_id
   where submission.state in (${sqlList(openSubmissionStates)})`,
-  values: (keys) => arraysOf(keys, 'accountId', 'locationId', 'publisher'),
 });

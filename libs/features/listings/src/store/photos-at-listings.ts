@@ -1,10 +1,10 @@
 import type { DecidedPhotos, PushedPhotos } from '@listings/feature-photos';
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-import type { SubmissionKey } from './submission-requests.js';
+import type { AccountSiteKey, SiteKey } from '@listings/domain';
 
 /** What the service knows of its photos at a publisher. */
-export interface PhotosAtPublisher extends Omit<SubmissionKey, 'accountId'> {
+export interface PhotosAtPublisher extends SiteKey {
   /** The time of the read by the clock of the database. */
   readonly readAt: Date;
   /** The photos of the last push, to whatever listing; null if there was none. */
@@ -15,27 +15,20 @@ export interface PhotosAtPublisher extends Omit<SubmissionKey, 'accountId'> {
 
 /** Returns what is known of the photos of some locations of an account at publishers; those that were never pushed are missing. */
 export const findPhotosAtPublishers = selectRows<
-  [given: { accountId: number; sites: readonly Omit<SubmissionKey, 'accountId'>[] }],
+  [given: { accountId: number; sites: readonly SiteKey[] }],
   PhotosAtPublisher
 >({
   name: 'submission-photos',
   text: `select submission.location_id as "locationId", submission.publisher,
       now() as "readAt", submission.photos, submission.decided_photos as decided
-    from unnest($2::integer[], $3::text[]) as wanted (location_id, publisher)
-    join listing_submissions submission on submission.account_id = $1
+    from unnest($sites.locationId::integer[], $sites.publisher::text[]) as wanted (location_id, publisher)
+    join listing_submissions submission on submission.account_id = $accountId
       and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher`,
-  values: ({ accountId, sites }) => [accountId, ...arraysOf(sites, 'locationId', 'publisher')],
 });
 
 /** Stores a decision about the photos of a location at a publisher. A push that is on its way does not overwrite it. */
-export const storeDecidedPhotos = changeRows<[given: SubmissionKey, decided: DecidedPhotos], Transaction>({
+export const storeDecidedPhotos = changeRows<[given: AccountSiteKey, decided: DecidedPhotos], Transaction>({
   name: 'submission-decide-photos',
-  text: `update listing_submissions set decided_photos = $4::jsonb
-    where account_id = $1 and location_id = $2 and publisher = $3`,
-  values: ({ accountId, locationId, publisher }, decided) => [
-    accountId,
-    locationId,
-    publisher,
-    JSON.stringify(decided),
-  ],
+  text: `update listing_submissions set decided_photos = $2::jsonb
+    where account_id = $accountId and location_id = $locationId and publisher = $publisher`,
 });

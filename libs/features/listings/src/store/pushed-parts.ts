@@ -1,12 +1,12 @@
 import type { PushedParts } from '@listings/feature-connections';
 import { changeRows } from '@listings/persistence';
-import type { SubmissionKey } from './submission-requests.js';
+import type { AccountSiteKey } from '@listings/domain';
 
 /**
  * Stores which parts a location and its listing share: those that a push hands over, before it does, or those that they share
  * without a push, in the transaction that links the two, after the request for the first push.
  */
-export const storePushedParts = changeRows<[given: SubmissionKey, parts: PushedParts]>({
+export const storePushedParts = changeRows<[given: AccountSiteKey, parts: PushedParts]>({
   name: 'submission-parts',
   text: `
   update listing_submissions set pushed_parts = $4::jsonb

@@ -1,11 +1,10 @@
 import { PUSH_GAP_MS } from '../rules/submission-timing.js';
 import type { PushedPhotos, SendingPhoto } from '@listings/feature-photos';
-import type { SubmissionState } from '@listings/domain';
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import type { AccountSiteKey, SubmissionState } from '@listings/domain';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
-import type { SubmissionKey } from './submission-requests.js';
 
-type KeyInAccount = Omit<SubmissionKey, 'accountId'>;
+type KeyInAccount = Omit<AccountSiteKey, 'accountId'>;
 
 /** A submission when a step of it has a result. */
 export interface LockedSubmission extends KeyInAccount {
@@ -25,11 +24,10 @@ export const lockSubmissions = selectRows<
   text: `
   select submission.location_id as "locationId", submission.publisher, submission.wanted_version as "wantedVersion",
     submission.issue, submission.failures
-  from unnest($2::integer[], $3::text[]) as wanted (location_id, publisher)
+  from unnest($2.locationId::integer[], $2.publisher::text[]) as wanted (location_id, publisher)
   join listing_submissions submission on submission.account_id = $1
     and submission.location_id = wanted.location_id and submission.publisher = wanted.publisher
   order by submission.location_id, submission.publisher for no key update of submission`,
-  values: (accountId, keys) => [accountId, ...arraysOf(keys, 'locationId', 'publisher')],
 });
 
 /** The state of a submission after a push or poll. */
@@ -99,7 +97,7 @@ export const storeSubmissionOutcomes = changeRows<
  */
 export async function noteSendingPhoto(
   sql: Sql,
-  { accountId, locationId, publisher }: SubmissionKey,
+  { accountId, locationId, publisher }: AccountSiteKey,
   {
     others,
     sending,

@@ -1,13 +1,7 @@
 import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 import { arraysOf, changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-
-/** Identifies the submission of a location to a publisher. */
-export interface SubmissionKey {
-  readonly accountId: number;
-  readonly locationId: number;
-  readonly publisher: string;
-}
+import type { AccountSiteKey } from '@listings/domain';
 
 /** A publisher that accepts data, with the id of its site. */
 export interface SubmittingSite {
@@ -16,7 +10,7 @@ export interface SubmittingSite {
 }
 
 /** A submission of which a push was requested. */
-export interface RequestedSubmission extends Omit<SubmissionKey, 'accountId'> {
+export interface RequestedSubmission extends Omit<AccountSiteKey, 'accountId'> {
   /** The account through which the location is linked; null if it was unlinked. */
   readonly connectedAccountId: string | null;
   /** Until the push may begin: the gap after the push before, or a wait that the publisher requested. */
@@ -87,7 +81,7 @@ export const requestSubmissions = selectRows<
  * Requests one more push, unless the data is no longer wanted there. Called by a process that pushed after it had lost its
  * claim and so may have overwritten newer data.
  */
-export const repeatSubmission = selectRows<[given: SubmissionKey], RequestedSubmission, Transaction>({
+export const repeatSubmission = selectRows<[given: AccountSiteKey], RequestedSubmission, Transaction>({
   text: `with repeated as (
       update listing_submissions submission set ${RAISED}
       where account_id = $1 and location_id = $2 and publisher = $3 and state <> 'CANCELED'

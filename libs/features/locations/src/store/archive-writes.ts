@@ -1,5 +1,5 @@
 import type { EventSource, StoredLocation } from '@listings/domain';
-import { arraysOf, selectRows } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
@@ -51,10 +51,9 @@ export const findScheduledArchivals = selectRows<[keys: readonly ArchivalKey[]],
   name: 'archivals-scheduled',
   text: `select place.account_id as "accountId", place.id as "locationId",
       greatest(extract(epoch from place.archival_scheduled_at - now()) * 1000, 0)::float8 as "inMs"
-    from unnest($1::integer[], $2::integer[]) as wanted (account_id, id)
+    from unnest($1.accountId::integer[], $1.locationId::integer[]) as wanted (account_id, id)
     join locations place on place.account_id = wanted.account_id and place.id = wanted.id
     where place.archived_at is null and place.archival_scheduled_at is not null`,
-  values: (keys) => arraysOf(keys, 'accountId', 'locationId'),
 });
 
 /**

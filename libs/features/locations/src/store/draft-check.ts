@@ -1,8 +1,9 @@
-import { planLimits, planNames } from '@listings/domain';
 import { arraysOf } from '@listings/persistence';
+import { planLimits, planNames } from '@listings/domain';
 import type { Sql } from '@listings/persistence';
 import { accountColumns } from '@listings/feature-accounts';
 import type { AccountRow } from '@listings/feature-accounts';
+import type { LocationDraft } from '@listings/domain';
 
 /** Data from the database that the rules of a draft need. */
 export interface DraftCheck {
@@ -21,25 +22,17 @@ export interface DraftCheck {
   readonly newId: number | undefined;
 }
 
-interface DraftCheckRow extends AccountRow {
+interface DraftCheckRow
+  extends AccountRow, Pick<DraftCheck, 'storeIdTaken' | 'identityTaken' | 'tagsExceeded' | 'foldersExceeded'> {
   readonly activeLocations: number | null;
   readonly folderName: string | null;
-  readonly storeIdTaken: boolean;
-  readonly identityTaken: boolean;
-  readonly tagsExceeded: boolean;
-  readonly foldersExceeded: boolean;
   readonly newId: number | null;
 }
 
 /** What the database is asked about a draft. */
-export interface CheckedDraft {
+export interface CheckedDraft extends Pick<LocationDraft, 'storeId' | 'name' | 'phone' | 'postalCode' | 'folderId'> {
   /** The location itself, or 0 for a new one. */
   readonly exceptId: number;
-  readonly storeId: string | null;
-  readonly name: string;
-  readonly phone: string | null;
-  readonly postalCode: string | null;
-  readonly folderId: string | null;
   /** The tags that are to be stored; empty if they do not change. */
   readonly tags: readonly string[];
   /** The name of the folder that is created if the account has none with it. */

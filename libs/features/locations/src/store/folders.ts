@@ -1,4 +1,4 @@
-import { selectRows } from '@listings/persistence';
+import { selectOnlyValue, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** Returns the names of folders by their ids. */
@@ -15,17 +15,10 @@ export async function findFolderNames(
 }
 
 /** Returns the id of the folder with that name and creates it if necessary. Two concurrent calls return the same id. */
-export async function obtainFolder(
-  transaction: Transaction,
-  folder: { accountId: number; name: string },
-): Promise<string> {
-  const [row] = await transaction.query<{ id: string }>(
-    `insert into folders (account_id, name) values ($1, $2)
-     on conflict (account_id, name) do update set name = excluded.name returning id`,
-    [folder.accountId, folder.name],
-  );
-  return (row as { id: string }).id;
-}
+export const obtainFolder = selectOnlyValue<[folder: { accountId: number; name: string }], string, Transaction>({
+  text: `insert into folders (account_id, name) values ($accountId, $name)
+    on conflict (account_id, name) do update set name = excluded.name returning id`,
+});
 
 /** A folder or tag with the number of its locations that are not archived. */
 export interface Grouping {

@@ -1,5 +1,4 @@
-import { changeRows } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { changeRows, selectOnlyValue } from '@listings/persistence';
 
 /** How an account's files were read last: the column of each header by its key, and the other choices. */
 export interface ImportSettings {
@@ -10,17 +9,13 @@ export interface ImportSettings {
 }
 
 /** Reads the settings of an account's imports; empty ones before the first import. */
-export async function findImportSettings(sql: Sql, { accountId }: { accountId: number }): Promise<ImportSettings> {
-  const [row] = await sql.query<{ settings: ImportSettings }>(
-    'select settings from import_settings where account_id = $1',
-    [accountId],
-  );
-  return row?.settings ?? { columns: {} };
-}
+export const findImportSettings = selectOnlyValue<[given: { accountId: number }], ImportSettings>({
+  text: 'select settings from import_settings where account_id = $accountId',
+  otherwise: { columns: {} },
+});
 
 /** Replaces the settings of an account's imports. */
 export const saveImportSettings = changeRows<[given: { accountId: number; settings: ImportSettings }]>({
-  text: `insert into import_settings (account_id, settings) values ($1, $2)
+  text: `insert into import_settings (account_id, settings) values ($accountId, $settings)
     on conflict (account_id) do update set settings = excluded.settings`,
-  values: ({ accountId, settings }) => [accountId, JSON.stringify(settings)],
 });

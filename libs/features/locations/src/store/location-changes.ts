@@ -1,6 +1,6 @@
 import type { ChangeAuthor, ChangedField, LocationAction } from '../rules/location-change.js';
-import { selectRows } from '@listings/persistence';
-import type { Sql, Transaction } from '@listings/persistence';
+import { changeRows, selectRows, selectSet } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 
 /** A change of locations, for their history. */
 export interface LocationChangeEntry {
@@ -16,20 +16,14 @@ export interface LocationChangeEntry {
 }
 
 /** Writes the history of a change, one row for each location, in the transaction of the change. */
-export async function recordLocationChanges(
-  transaction: Transaction,
-  { accountId, locationIds, action, fields = [], publisher, author, at }: LocationChangeEntry,
-): Promise<void> {
-  if (locationIds.length === 0) return;
-  await transaction.execute(
-    {
-      name: 'location-changes-record',
-      text: `insert into location_changes (account_id, location_id, at, action, fields, actor, actor_id, actor_name, publisher)
-             select $1, location_id, $3, $4, $5, $6, $7, $8, $9 from unnest($2::integer[]) location_id`,
-    },
-    [accountId, locationIds, at, action, fields, author.kind, author.id, author.name, publisher ?? null],
-  );
-}
+export const recordLocationChanges = changeRows<[given: LocationChangeEntry], Transaction>({
+  name: 'location-changes-record',
+  text: `insert into location_changes (account_id, location_id, at, action, fields, actor, actor_id, actor_name, publisher)
+    select $accountId, location_id, $at, $action, $fields, $author.kind, $author.id, $author.name, $publisher
+    from unnest($locationIds::integer[]) location_id`,
+  computed: ({ fields = [], publisher = null }) => ({ fields, publisher }),
+  isNeeded: ({ locationIds }) => locationIds.length > 0,
+});
 
 /** A stored change of a location. */
 export interface LocationChangeRow {
@@ -55,19 +49,10 @@ export const findLocationChanges = selectRows<
 });
 
 /** Finds those of some locations that somebody has changed since their creation; what the service does by itself does not count. */
-export async function findChanged(
-  sql: Sql,
-  key: { accountId: number; locationIds: readonly number[] },
-): Promise<ReadonlySet<number>> {
-  const rows = await sql.query<{ id: number }>(
-    {
-      name: 'locations-changed',
-      text: `select given.id from unnest($2::integer[]) as given (id) where exists (
-               select 1 from location_changes where account_id = $1 and location_id = given.id and action <> 'CREATED' and actor <> 'SERVICE'
-               offset 0
-             )`,
-    },
-    [key.accountId, key.locationIds],
-  );
-  return new Set(rows.map(({ id }) => id));
-}
+export const findChanged = selectSet<[key: { accountId: number; locationIds: readonly number[] }], number>({
+  name: 'locations-changed',
+  text: `select given.id from unnest($locationIds::integer[]) as given (id) where exists (
+      select 1 from location_changes where account_id = $accountId and location_id = given.id and action <> 'CREATED' and actor <> 'SERVICE'
+      offset 0
+    )`,
+});

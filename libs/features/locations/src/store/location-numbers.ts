@@ -1,4 +1,4 @@
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { stateAt } from './states-at-publisher.js';
 import type { StateAtPublisher } from './states-at-publisher.js';
@@ -28,18 +28,16 @@ export const storeNumbers = changeRows<
 >({
   name: 'location-numbers-store',
   text: `insert into location_numbers as stored (account_id, location_id, score, reviews, rating, differences, listed)
-    select $1, place.id, given.score, given.reviews, round(given.stars::numeric / nullif(given.reviews, 0), 6), given.differences, given.listed
-    from unnest($2::integer[], $3::smallint[], $4::integer[], $5::integer[], $6::integer[], $7::integer[])
+    select $accountId, place.id, given.score, given.reviews, round(given.stars::numeric / nullif(given.reviews, 0), 6),
+      given.differences, given.listed
+    from unnest($numbers.locationId::integer[], $numbers.score::smallint[], $numbers.reviews::integer[], $numbers.stars::integer[],
+        $numbers.differences::integer[], $numbers.listed::integer[])
       as given (id, score, reviews, stars, differences, listed)
-    cross join lateral (select id from locations where account_id = $1 and id = given.id limit 1) place order by place.id
+    cross join lateral (select id from locations where account_id = $accountId and id = given.id limit 1) place order by place.id
     on conflict (account_id, location_id) do update
       set score = excluded.score, reviews = excluded.reviews, rating = excluded.rating, differences = excluded.differences, listed = excluded.listed
     where (stored.score, stored.reviews, stored.rating, stored.differences, stored.listed)
       is distinct from (excluded.score, excluded.reviews, excluded.rating, excluded.differences, excluded.listed)`,
-  values: ({ accountId, numbers }) => [
-    accountId,
-    ...arraysOf(numbers, 'locationId', 'score', 'reviews', 'stars', 'differences', 'listed'),
-  ],
   isNeeded: ({ numbers }) => numbers.length > 0,
 });
 
@@ -67,7 +65,6 @@ export const findStates = selectRows<
 >({
   name: 'location-states',
   text: `select page.id as "locationId", asked.name as publisher, ${stateAt('asked.name')} as state
-    from (select id from locations where account_id = $1 and id = any($2::integer[]) and archived_at is null) page
-    cross join unnest($3::text[]) with ordinality as asked (name, position) order by page.id, asked.position`,
-  values: ({ accountId, locationIds, publishers }) => [accountId, locationIds, publishers],
+    from (select id from locations where account_id = $accountId and id = any($locationIds::integer[]) and archived_at is null) page
+    cross join unnest($publishers::text[]) with ordinality as asked (name, position) order by page.id, asked.position`,
 });

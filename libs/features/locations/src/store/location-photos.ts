@@ -1,4 +1,4 @@
-import type { PhotoFileType, PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
+import type { PhotoOrigin, PhotoType, StoredPhoto } from '@listings/domain';
 import { changeRows, selectRows, selectValues } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 
@@ -23,14 +23,10 @@ export const findPhotographed = selectValues<[key: { accountId: number; location
 });
 
 /** A photo whose files are stored. */
-export interface NewPhoto {
-  readonly mediaId: string;
-  readonly type: PhotoType;
-  readonly caption: string | null;
-  readonly fileType: PhotoFileType;
-  readonly bytes: number;
-  readonly width: number;
-  readonly height: number;
+export interface NewPhoto extends Pick<
+  StoredPhoto,
+  'mediaId' | 'type' | 'caption' | 'fileType' | 'bytes' | 'width' | 'height'
+> {
   readonly importedFrom: PhotoOrigin | null;
 }
 

@@ -4,6 +4,7 @@ import {
   declareFilters,
   preparedTexts,
   seek,
+  selectOnlyValue,
   selectRows,
   selectValue,
   selectValues,
@@ -244,20 +245,11 @@ export async function findNewestOfFilter(
 }
 
 /** When the newest of some locations was created; null if there is none. */
-export async function findNewestOfIds(
-  sql: Sql,
-  { accountId, ids }: { accountId: number; ids: readonly number[] },
-): Promise<Date | null> {
-  const [newest] = await sql.query<{ at: Date | null }>(
-    {
-      name: 'locations-newest',
-      text: `select max(place.created_at) as at from unnest($2::integer[]) as asked (id)
-             join locations place on place.account_id = $1 and place.id = asked.id`,
-    },
-    [accountId, ids],
-  );
-  return newest?.at ?? null;
-}
+export const findNewestOfIds = selectOnlyValue<[given: { accountId: number; ids: readonly number[] }], Date | null>({
+  name: 'locations-newest',
+  text: `select max(place.created_at) as at from unnest($ids::integer[]) as asked (id)
+    join locations place on place.account_id = $accountId and place.id = asked.id`,
+});
 
 /** Returns ids that belong to no location of the account, at most `limit`. */
 export const findUnknownIds = selectValues<

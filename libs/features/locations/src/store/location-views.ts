@@ -50,10 +50,9 @@ export const findView = selectRow<[given: { accountId: number; userId: string; i
 /** Stores a new view, or the new content of one. */
 export const storeView = changeRows<[given: { accountId: number; view: StoredView; at: Date }], Transaction>({
   text: `insert into location_views (account_id, id, user_id, name, settings, created_at, updated_at)
-    values ($1, $2, $3, $4, $5, $6, $6)
+    values ($accountId, $view.id, $view.userId, $view.name, $view.settings, $at, $at)
     on conflict (account_id, id) do update set user_id = excluded.user_id, name = excluded.name, settings = excluded.settings,
       updated_at = excluded.updated_at`,
-  values: ({ accountId, view, at }) => [accountId, view.id, view.userId, view.name, JSON.stringify(view.settings), at],
 });
 
 /** Deletes a view, and with it the choices to open the list with it. */

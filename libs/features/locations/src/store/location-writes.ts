@@ -4,7 +4,7 @@ import type { ChangeAuthor } from '../rules/location-change.js';
 import type { LocationDraft, StoredLocation } from '@listings/domain';
 import type { Transaction } from '@listings/persistence';
 import { draftColumns, draftTypes, draftValues, storedColumns } from './location-columns.js';
-import { arraysOf, changeRows, countSlot, selectRows } from '@listings/persistence';
+import { changeRows, countSlot, selectOnly, selectRows, selectSet } from '@listings/persistence';
 import { currentCause } from '@listings/platform';
 import { NoSeatLeft, seatsInOtherSlots } from '@listings/feature-accounts';
 import { saveTags } from './account-tags.js';
@@ -92,7 +92,12 @@ export async function insertLocation(
   notifyDispatchers(transaction, accountId);
 }
 
-const UPDATE = {
+/** Updates all writable fields of a location. */
+export const updateLocationRow = selectOnly<
+  [location: { accountId: number; id: number; draft: LocationDraft; now: Date }],
+  StoredLocation,
+  Transaction
+>({
   name: 'location-update',
   text: `
     with words as (${saveWords('$5')}), names as (${saveTags('$6')})
@@ -100,15 +105,7 @@ const UPDATE = {
       ${draftColumns.map((column, position) => `${column} = $${position + 7}::${draftTypes[position]}`).join(', ')}
     where account_id = $1 and id = $2
     returning ${storedColumns}`,
-};
-
-/** Updates all writable fields of a location. */
-export async function updateLocationRow(
-  transaction: Transaction,
-  location: { accountId: number; id: number; draft: LocationDraft; now: Date },
-): Promise<StoredLocation> {
-  const { accountId, id, draft, now } = location;
-  const [row] = await transaction.query<StoredLocation>(UPDATE, [
+  values: ({ accountId, id, draft, now }) => [
     accountId,
     id,
     now,
@@ -116,9 +113,8 @@ export async function updateLocationRow(
     searchVocabulary(draft),
     sortedTags(draft),
     ...draftValues(draft),
-  ]);
-  return row as StoredLocation;
-}
+  ],
+});
 
 function sortedTags({ tags }: LocationDraft): string[] {
   return [...new Set(tags)].sort();
@@ -135,19 +131,14 @@ export const lockLocations = selectRows<
 });
 
 /** Updates the change time of a location after a change of data in another table, such as its photos. */
-export async function touchLocation(
-  transaction: Transaction,
-  change: { accountId: number; id: number; now: Date },
-): Promise<StoredLocation> {
-  const [row] = await transaction.query<StoredLocation>(
-    {
-      name: 'location-touch',
-      text: `update locations set updated_at = $3 where account_id = $1 and id = $2 returning ${storedColumns}`,
-    },
-    [change.accountId, change.id, change.now],
-  );
-  return row as StoredLocation;
-}
+export const touchLocation = selectOnly<
+  [change: { accountId: number; id: number; now: Date }],
+  StoredLocation,
+  Transaction
+>({
+  name: 'location-touch',
+  text: `update locations set updated_at = $now where account_id = $accountId and id = $id returning ${storedColumns}`,
+});
 
 /** Opens the window of one location: {@link openUpdateWindows}. */
 export async function openUpdateWindow(
@@ -162,21 +153,15 @@ export async function openUpdateWindow(
  * update opened, so that it must emit their events. The clock of the database decides, so that all api processes agree; the statement's time
  * counts, because the transaction may have waited for the locations.
  */
-export async function openUpdateWindows(
-  transaction: Transaction,
-  { accountId, ids }: { accountId: number; ids: readonly number[] },
-): Promise<ReadonlySet<number>> {
-  const opened = await transaction.query<{ id: number }>(
-    {
-      name: 'location-update-windows',
-      text: `update locations set update_window_ends_at = statement_timestamp() + make_interval(secs => $3::double precision / 1000)
-             where account_id = $1 and id = any($2::integer[]) and coalesce(update_window_ends_at, '-infinity') <= statement_timestamp()
-             returning id`,
-    },
-    [accountId, ids, UPDATE_WINDOW_MS],
-  );
-  return new Set(opened.map(({ id }) => id));
-}
+export const openUpdateWindows = selectSet<[given: { accountId: number; ids: readonly number[] }], number, Transaction>(
+  {
+    name: 'location-update-windows',
+    text: `update locations set
+      update_window_ends_at = statement_timestamp() + make_interval(secs => ${UPDATE_WINDOW_MS}::double precision / 1000)
+    where account_id = $accountId and id = any($ids::integer[]) and coalesce(update_window_ends_at, '-infinity') <= statement_timestamp()
+    returning id`,
+  },
+);
 
 /**
  * Stores the rendered records of locations [design 3.5]; `mediaUrl` is the base URL of the photos that they contain.
@@ -187,8 +172,7 @@ export const saveDocuments = changeRows<
 >({
   name: 'location-documents-save',
   text: `insert into location_documents (account_id, id, document, media_url)
-    select $1, id, document, media_url
-    from unnest($2::integer[], $3::text[], $4::text[]) as rendered (id, document, media_url)
+    select $accountId, id, document, media_url
+    from unnest($rendered.id::integer[], $rendered.document::text[], $rendered.mediaUrl::text[]) as rendered (id, document, media_url)
     on conflict (account_id, id) do update set document = excluded.document, media_url = excluded.media_url`,
-  values: ({ accountId, rendered }) => [accountId, ...arraysOf(rendered, 'id', 'document', 'mediaUrl')],
 });

@@ -4,19 +4,14 @@ import type { LocationFilter, MapBox } from './location-reads.js';
 import { matchingLocations } from './matching-locations.js';
 
 /** The locations in a cell of the grid that lies over a map. */
-export interface MapCell {
+export interface MapCell extends MapBox {
   readonly locations: number;
-  /** The middle of its locations. */
+  /** The middle of its locations; they lie within the box. */
   readonly latitude: number;
   readonly longitude: number;
   /** The one location; of several, the first. */
   readonly locationId: number;
   readonly name: string;
-  /** The box around its locations. */
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
 }
 
 /** Counts the locations of a list in the cells of a grid over a box, the fullest cells first. */

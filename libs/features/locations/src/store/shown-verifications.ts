@@ -3,8 +3,8 @@ import { selectRow, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
-const SHOWN = `jsonb_build_object('status', $4::text, 'message',
-  case when $6::boolean then verification #> array[$3::text, 'message'] else to_jsonb($5::text) end)`;
+const SHOWN = `jsonb_build_object('status', $2.status::text, 'message',
+  case when $keepsMessage::boolean then verification #> array[$publisher::text, 'message'] else to_jsonb($message::text) end)`;
 
 /**
  * Updates the verification in the location record; without a `message` the stored one stays. Returns the location if it
@@ -20,17 +20,10 @@ export const changeVerification = selectRow<
 >({
   name: 'location-verification',
   text: `
-  update locations set verification = verification || jsonb_build_object($3::text, ${SHOWN})
-  where account_id = $1 and id = $2 and verification -> $3::text is distinct from ${SHOWN}
+  update locations set verification = verification || jsonb_build_object($publisher::text, ${SHOWN})
+  where account_id = $accountId and id = $locationId and verification -> $publisher::text is distinct from ${SHOWN}
   returning ${storedColumns}`,
-  values: (key, { status, message }) => [
-    key.accountId,
-    key.locationId,
-    key.publisher,
-    status,
-    message ?? null,
-    message === undefined,
-  ],
+  computed: (_, { message }) => ({ message: message ?? null, keepsMessage: message === undefined }),
 });
 
 /**

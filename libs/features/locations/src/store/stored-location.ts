@@ -1,5 +1,5 @@
 import type { StoredLocation } from '@listings/domain';
-import { arraysOf, selectRow, selectRows } from '@listings/persistence';
+import { selectRow, selectRows } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
 /**
@@ -36,17 +36,16 @@ const comparableStreet = (street: string) => `translate(lower(${street}), ' .,;:
  */
 export const findByKeys = selectRows<[given: LocationKeys & { accountId: number }], StoredLocation>({
   name: 'locations-by-keys',
-  text: `select ${storedColumns} from locations where account_id = $1 and id in (
-      select id from locations where account_id = $1 and id = any($2::integer[])
+  text: `select ${storedColumns} from locations where account_id = $accountId and id in (
+      select id from locations where account_id = $accountId and id = any($ids::integer[])
       union all
-      select id from locations where account_id = $1 and store_id = any($3::text[])
+      select id from locations where account_id = $accountId and store_id = any($storeIds::text[])
       union all
-      select placed.id from unnest($4::text[], $5::text[]) as asked (name, street) cross join lateral (
+      select placed.id from unnest($places.name::text[], $places.street::text[]) as asked (name, street) cross join lateral (
         select id from locations
-        where account_id = $1 and lower(name) = lower(asked.name)
+        where account_id = $accountId and lower(name) = lower(asked.name)
           and ${comparableStreet('street')} = ${comparableStreet('asked.street')} and archived_at is null
         limit ${OF_A_PLACE}
       ) placed
     )`,
-  values: ({ accountId, ids, storeIds, places }) => [accountId, ids, storeIds, ...arraysOf(places, 'name', 'street')],
 });

@@ -1,5 +1,5 @@
 import type { StoredLocation } from '@listings/domain';
-import { arraysOf, selectRows } from '@listings/persistence';
+import { selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import { storedColumns } from './location-columns.js';
 
@@ -12,8 +12,7 @@ export const changeVoiceStatuses = selectRows<
   name: 'voice-statuses-change',
   text: `
       update locations set voice_status = wanted.next_status
-      from unnest($2::integer[], $3::integer[]) as wanted (location_id, next_status)
-      where account_id = $1 and id = wanted.location_id and voice_status <> wanted.next_status
+      from unnest($statuses.locationId::integer[], $statuses.voiceStatus::integer[]) as wanted (location_id, next_status)
+      where account_id = $accountId and id = wanted.location_id and voice_status <> wanted.next_status
       returning ${storedColumns}`,
-  values: (change) => [change.accountId, ...arraysOf(change.statuses, 'locationId', 'voiceStatus')],
 });

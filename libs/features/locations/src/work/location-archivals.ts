@@ -3,7 +3,7 @@ import { SERVICE_AUTHOR } from '../rules/location-change.js';
 import { findScheduledArchivals, lockDueArchivals } from '../store/archive-writes.js';
 import type { Database, Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { again, done, WorkKind } from '@listings/work';
+import { again, done, loadedRows, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import { archiveNow } from '../archive-now.js';
 import type { ArchiveDependencies } from '../archive-now.js';
@@ -30,12 +30,7 @@ export class LocationArchivals implements WorkHandler<Scheduled, null> {
   /** A location whose archive was cancelled is missing. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<Scheduled>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, locationId: Number(subject) }));
-    const scheduled = await findScheduledArchivals(transaction, keys);
-    const rows = new Map(scheduled.map((row) => [`${row.accountId} ${row.locationId}`, row]));
-    return claimed.flatMap((work) => {
-      const row = rows.get(`${work.accountId} ${work.subject}`);
-      return row ? [{ work, row }] : [];
-    });
+    return loadedRows(claimed, await findScheduledArchivals(transaction, keys), (row) => String(row.locationId));
   }
 
   async step({ row }: LoadedWork<Scheduled>): Promise<WorkOutcome<null>> {

@@ -1,5 +1,5 @@
 import type { PhotoFileType } from '@listings/domain';
-import { arraysOf, changeRows, countChanges, selectRows } from '@listings/persistence';
+import { changeRows, countChanges, selectRows } from '@listings/persistence';
 
 /** Files in the media store without a photo. */
 export interface OrphanedMedia {
@@ -38,7 +38,6 @@ export const findOrphanedMedia = selectRows<[given: { after: MediaPlace; limit: 
 
 /** Deletes the rows of files that were deleted. Returns how many there were: another process may have deleted them too. */
 export const deleteOrphanedMedia = countChanges<[removed: readonly OrphanedMedia[]]>({
-  text: `delete from orphaned_media media using unnest($1::integer[], $2::uuid[]) as removed (account_id, media_id)
+  text: `delete from orphaned_media media using unnest($1.accountId::integer[], $1.mediaId::uuid[]) as removed (account_id, media_id)
     where media.account_id = removed.account_id and media.media_id = removed.media_id and media.remove_at <= now()`,
-  values: (removed) => arraysOf(removed, 'accountId', 'mediaId'),
 });

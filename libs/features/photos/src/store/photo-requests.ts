@@ -17,23 +17,18 @@ export const insertPhotoRequest = changeRows<
   Transaction
 >({
   text: `with request as (
-      insert into photo_requests (account_id, id, location_id, source) values ($1, $2, $3, $4) returning id
+      insert into photo_requests (account_id, id, location_id, source) values ($accountId, $requestId, $locationId, $source) returning id
     )
     insert into photo_request_items (account_id, request_id, position, url, type, caption, imported_from,
       imported_listing)
-    select $1, request.id, photo.position - 1, photo.url, photo.type, photo.caption, photo.imported_from,
+    select $accountId, request.id, photo.position - 1, photo.url, photo.type, photo.caption, photo.imported_from,
       photo.imported_listing
-    from request, unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+    from request, unnest($photos.url::text[], $photos.type::text[], $photos.caption::text[], $publishers::text[], $listingRefs::text[])
       with ordinality as photo (url, type, caption, imported_from, imported_listing, position)`,
-  values: ({ accountId, requestId, locationId, source, photos }) => [
-    accountId,
-    requestId,
-    locationId,
-    source,
-    ...arraysOf(photos, 'url', 'type', 'caption'),
-    photos.map(({ importedFrom }) => importedFrom?.publisher ?? null),
-    photos.map(({ importedFrom }) => importedFrom?.listingRef ?? null),
-  ],
+  computed: ({ photos }) => ({
+    publishers: photos.map(({ importedFrom }) => importedFrom?.publisher ?? null),
+    listingRefs: photos.map(({ importedFrom }) => importedFrom?.listingRef ?? null),
+  }),
 });
 
 /** A photo of a request, as clients read it. */

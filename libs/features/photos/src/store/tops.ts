@@ -1,5 +1,5 @@
-import { selectRows } from '@listings/persistence';
-import type { AccountShare, Sql } from '@listings/persistence';
+import { selectNumber, selectRows } from '@listings/persistence';
+import type { AccountShare } from '@listings/persistence';
 
 /** The accounts whose uploads take the most bytes, for an administrator. */
 export const findTopStorage = selectRows<[given: { limit: number }], AccountShare>({
@@ -8,9 +8,6 @@ export const findTopStorage = selectRows<[given: { limit: number }], AccountShar
 });
 
 /** The bytes of the uploads of all accounts. Reads a row of each account: for the metrics of one process, and seldom. */
-export async function sumUploadBytes(sql: Sql): Promise<number> {
-  const [row] = await sql.query<{ bytes: number }>(
-    'select coalesce(sum(upload_bytes), 0)::float8 as bytes from account_counters',
-  );
-  return row?.bytes ?? 0;
-}
+export const sumUploadBytes = selectNumber<[]>({
+  text: 'select coalesce(sum(upload_bytes), 0)::float8 as bytes from account_counters',
+});

@@ -25,12 +25,11 @@ const RECHECK = `interval '1 day'`;
  */
 export const insertUpload = changesOne<[upload: Upload, more: { mostBytes: number }]>({
   text: `with counted as (
-      update account_counters set upload_bytes = upload_bytes + $4
-      where account_id = $1 and upload_bytes + $4 <= $5 returning account_id
+      update account_counters set upload_bytes = upload_bytes + $bytes
+      where account_id = $accountId and upload_bytes + $bytes <= $2.mostBytes returning account_id
     )
     insert into uploads (account_id, id, file_type, bytes, remove_at)
-    select account_id, $2, $3, $4, now() + ${STORING} from counted`,
-  values: (upload, { mostBytes }) => [upload.accountId, upload.id, upload.fileType, upload.bytes, mostBytes],
+    select account_id, $id, $fileType, $bytes, now() + ${STORING} from counted`,
 });
 
 /** Keeps an upload whose file is stored. Returns the time of its removal; undefined if a sweep has removed it meanwhile. */

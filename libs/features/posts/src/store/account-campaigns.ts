@@ -1,3 +1,4 @@
+import { campaignFilters } from './campaign-reads.js';
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
@@ -15,7 +16,7 @@ import {
 } from '@listings/persistence';
 import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
-import { campaignFilters } from './campaign-reads.js';
+import type { CampaignPostDelivery } from './campaign-reads.js';
 
 /** A campaign in the list of all campaigns of an account. */
 export interface AccountCampaignRow {
@@ -85,9 +86,7 @@ export type AccountCampaignSortField = (typeof accountCampaignSortFields)[number
 export type AccountCampaignRequest = ListRequest<typeof accountCampaigns>;
 
 /** Returns a page of the campaigns of an account, with the total count. */
-export function findAccountCampaigns(sql: Sql, request: AccountCampaignRequest): Promise<ListPage<AccountCampaignRow>> {
-  return accountCampaigns.page(sql, request);
-}
+export const findAccountCampaigns = accountCampaigns.page<AccountCampaignRow>;
 
 const exportFilters = declareFilters({
   ...accountFilters,
@@ -126,21 +125,11 @@ export const findAccountCampaign = selectRow<[given: CampaignKey], AccountCampai
 });
 
 /** One location of a campaign at one site, with the name of the location. */
-export interface CampaignResultRow {
-  readonly locationId: number;
+export interface CampaignResultRow extends Omit<CampaignPostDelivery, 'state'> {
   readonly locationName: string;
   readonly city: string | null;
-  readonly site: string;
   /** Null before the fan-out has reached the location. */
   readonly state: PostDeliveryState | null;
-  readonly link: string | null;
-  readonly error: string | null;
-  readonly publishedAt: Date | null;
-  readonly views: number;
-  readonly clicks: number;
-  readonly reactions: number;
-  readonly shares: number;
-  readonly comments: number;
 }
 
 /** Returns the next results of a campaign by location and site, of a number of locations. */

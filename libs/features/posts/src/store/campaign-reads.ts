@@ -1,12 +1,22 @@
+import { selectedLocations } from '@listings/feature-locations';
 import type { CampaignOutcome } from '../rules/campaign-outcome.js';
 import type { PostDeliveryState } from '../rules/delivery-state.js';
-import { selectedLocations } from '@listings/feature-locations';
 import type { RankedLocations } from '@listings/feature-locations';
-import { declareFilters, declareList, preparedTexts, selectRow, selectRows, valuesOf } from '@listings/persistence';
-import type { Given, ListPage, ListRequest, Sql, Way } from '@listings/persistence';
+import {
+  declareFilters,
+  declareList,
+  preparedTexts,
+  selectOnly,
+  selectRow,
+  selectRows,
+  valuesOf,
+} from '@listings/persistence';
+import type { Given, Sql, Way } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import { NEW_CAMPAIGN } from './new-campaign.js';
 import type { NewCampaign } from './new-campaign.js';
+import type { PostCounters } from './engagement-turns.js';
+import type { LocationDraft } from '@listings/domain';
 
 /** A campaign as it is stored. */
 export interface CampaignRow extends NewCampaign {
@@ -24,18 +34,13 @@ export const findCampaign = selectRow<[key: CampaignKey], CampaignRow>({
 });
 
 /** The delivery of a location of a campaign at one of its sites. */
-export interface CampaignPostDelivery {
+export interface CampaignPostDelivery extends PostCounters {
   readonly locationId: number;
   readonly site: string;
   readonly state: PostDeliveryState;
   readonly link: string | null;
   readonly error: string | null;
   readonly publishedAt: Date | null;
-  readonly views: number;
-  readonly clicks: number;
-  readonly reactions: number;
-  readonly shares: number;
-  readonly comments: number;
 }
 
 const DELIVERY = `location_id as "locationId", site, state, link, error, published_at as "publishedAt",
@@ -61,24 +66,15 @@ export const findPostDeliveriesOfLocations = selectRows<
 });
 
 /** Returns how many locations of a campaign have deliveries, and how many of them one whose post is, was or will be live. */
-export async function countPublishedLocations(
-  sql: Sql,
-  campaign: CampaignKey,
-): Promise<{ readonly count: number; readonly planned: number }> {
-  const [row] = await sql.query<{ count: number; planned: number }>(
-    {
-      name: 'campaign-published-locations',
-      text: `select count(distinct item_id) as count,
-               coalesce((select deliveries_planned from social_posts where account_id = $1 and id = $2), 0) as planned
-             from post_deliveries where account_id = $1 and post_id = $2 and (published_at is not null or open)`,
-    },
-    [campaign.accountId, campaign.postId],
-  );
-  return row ?? { count: 0, planned: 0 };
-}
+export const countPublishedLocations = selectOnly<[campaign: CampaignKey], { count: number; planned: number }>({
+  name: 'campaign-published-locations',
+  text: `select count(distinct item_id) as count,
+      coalesce((select deliveries_planned from social_posts where account_id = $accountId and id = $postId), 0) as planned
+    from post_deliveries where account_id = $accountId and post_id = $postId and (published_at is not null or open)`,
+});
 
 /** The deliveries of a campaign at one site in one state, aggregated for lists. */
-export interface SiteTally {
+export interface SiteTally extends PostCounters {
   readonly postId: number;
   readonly site: string;
   readonly state: PostDeliveryState;
@@ -88,11 +84,6 @@ export interface SiteTally {
   readonly publishedAt: Date | null;
   /** The link of the post at the location for which the list is requested. */
   readonly link: string | null;
-  readonly views: number;
-  readonly clicks: number;
-  readonly reactions: number;
-  readonly shares: number;
-  readonly comments: number;
 }
 
 /** The deliveries of a campaign at selected locations in one state. */
@@ -200,23 +191,14 @@ export const campaignSortFields = locationCampaigns.sortFields;
 export type CampaignSortField = (typeof campaignSortFields)[number];
 
 /** Returns a page of the campaigns of a location, with the total count. */
-export function findLocationCampaigns(
-  sql: Sql,
-  request: ListRequest<typeof locationCampaigns>,
-): Promise<ListPage<CampaignRow>> {
-  return locationCampaigns.page(sql, request);
-}
+export const findLocationCampaigns = locationCampaigns.page<CampaignRow>;
 
 /** The fields of a location that a list of its campaigns contains. */
-export interface CampaignLocation {
+export interface CampaignLocation extends Pick<
+  LocationDraft,
+  'name' | 'street' | 'city' | 'stateIso' | 'postalCode' | 'countryIso' | 'storeId'
+> {
   readonly id: number;
-  readonly name: string;
-  readonly street: string | null;
-  readonly city: string | null;
-  readonly stateIso: string | null;
-  readonly postalCode: string | null;
-  readonly countryIso: string;
-  readonly storeId: string | null;
 }
 
 /** Returns the location of a list; undefined if the account has none with this id. */

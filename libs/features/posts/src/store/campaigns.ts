@@ -1,8 +1,15 @@
 import { campaignMove } from '../rules/campaign-state.js';
 import { LINK_WAIT_MS } from '../rules/delivery-timing.js';
 import type { CampaignEvent, CampaignStatus } from '../rules/campaign-state.js';
-import type { Sql } from '@listings/persistence';
-import { changeRows, isAccountPaused, selectRow, selectValue, selectsAny, sqlList } from '@listings/persistence';
+import {
+  changeRows,
+  isAccountPaused,
+  selectOnlyValue,
+  selectRow,
+  selectsAny,
+  selectValue,
+  sqlList,
+} from '@listings/persistence';
 
 /** Identifies a campaign of an account. */
 export interface CampaignKey {
@@ -19,20 +26,20 @@ const WATCH = `least(greatest((now() - coalesce(scheduled_start, created_at)) / 
 /** A publisher may tell the link of a live post a moment later: the campaign waits for it, for 15 seconds [contract 5]. */
 const LINK_WAIT = `interval '${LINK_WAIT_MS} milliseconds'`;
 const AWAITS_LINK = `exists (
-  select 1 from post_deliveries live where live.account_id = $1 and live.post_id = $2 and live.state = 'LIVE'
+  select 1 from post_deliveries live where live.account_id = $accountId and live.post_id = $postId and live.state = 'LIVE'
     and live.link is null and live.asks_link and live.published_at > now() - ${LINK_WAIT}
 )`;
 
 /** A post of the campaign is live, or may be: its removal was given up. */
 const IS_LIVE = `exists (
-  select 1 from post_deliveries live where live.account_id = $1 and live.post_id = $2 and live.state in ('LIVE', 'REMOVAL_FAILED')
+  select 1 from post_deliveries live where live.account_id = $accountId and live.post_id = $postId and live.state in ('LIVE', 'REMOVAL_FAILED')
 )`;
 /** The service still reads a live post whose link is unknown, and may find that it is gone. */
 const READS_LIVE = `exists (
-  select 1 from post_deliveries live where live.account_id = $1 and live.post_id = $2 and live.state = 'LIVE'
+  select 1 from post_deliveries live where live.account_id = $accountId and live.post_id = $postId and live.state = 'LIVE'
     and live.link is null and live.asks_link
 )`;
-const IS_OPEN = `exists (select 1 from post_deliveries one where one.account_id = $1 and one.post_id = $2 and one.open)`;
+const IS_OPEN = `exists (select 1 from post_deliveries one where one.account_id = $accountId and one.post_id = $postId and one.open)`;
 
 /** What the deliveries of an ended campaign came to [contract 13]. A post that was removed again counts as live. */
 const OUTCOME = `(
@@ -45,7 +52,7 @@ const OUTCOME = `(
   from (
     select state <> 'REJECTED' and published_at is not null as live,
       state = 'REJECTED' or state <> 'SKIPPED' and published_at is null as failed
-    from post_deliveries where account_id = $1 and post_id = $2
+    from post_deliveries where account_id = $accountId and post_id = $postId
   ) each
 )`;
 
@@ -102,7 +109,7 @@ export const settleCampaign = changeRows<[key: CampaignKey]>({
         else ${SETTLE.to}
       end as status
     from social_posts
-    where account_id = $1 and id = $2
+    where account_id = $accountId and id = $postId
       and case when ended_at is null then status in (${SETTLE.from}) else status in (${EXPIRE.from}) end
       and deliveries_planned = location_count and (ended_at is null or removals_ordered = location_count)
       and not ${IS_OPEN}
@@ -111,31 +118,26 @@ export const settleCampaign = changeRows<[key: CampaignKey]>({
   update social_posts post set
     status = final.status,
     outcome = case when final.status in (${SETTLE.to}, ${EXPIRE.to}) then coalesce(outcome, ${OUTCOME}) end
-  from final where post.account_id = $1 and post.id = final.id`,
-  values: ({ accountId, postId }) => [accountId, postId],
+  from final where post.account_id = $accountId and post.id = final.id`,
 });
 
 /**
  * Returns the milliseconds until the next check of a campaign whose fan-out and removals have nothing left to do: at its start, at its end, or
  * as long as a delivery is open. Null if there is none.
  */
-export async function findNextCampaignCheck(sql: Sql, key: CampaignKey): Promise<number | null> {
-  const [row] = await sql.query<{ inMs: number | null }>(NEXT_CHECK, [key.accountId, key.postId]);
-  return row?.inMs ?? null;
-}
-
-const NEXT_CHECK = {
+export const findNextCampaignCheck = selectOnlyValue<[key: CampaignKey], number | null>({
   name: 'campaign-next-check',
   text: `
   select (extract(epoch from case
-      when status = 'SCHEDULED' then greatest(scheduled_start, case when ${isAccountPaused('$1')} then now() + ${LOOK_AT_ACCOUNT} end)
+      when status = 'SCHEDULED' then greatest(scheduled_start, case when ${isAccountPaused('$accountId')} then now() + ${LOOK_AT_ACCOUNT} end)
       when status = 'INPROGRESS' and ended_at is null
         then least(now() + case when ${AWAITS_LINK} then ${LINK_WAIT} else ${WATCH} end, scheduled_end)
       when status = 'SUCCESS' and ended_at is null then scheduled_end
       when status in (${EXPIRE.from}) and (${IS_OPEN} or ${READS_LIVE}) then now() + ${WATCH}
     end - now()) * 1000)::float8 as "inMs"
-  from social_posts where account_id = $1 and id = $2`,
-};
+  from social_posts where account_id = $accountId and id = $postId`,
+  otherwise: null,
+});
 
 /**
  * Any status -> DELETED: from now on nothing is sent, and the removals follow. Returns the number of locations; undefined if

@@ -1,4 +1,4 @@
-import { arraysOf, selectRows } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
 import type { ClaimedPostDelivery } from './claimed-deliveries.js';
 
@@ -29,18 +29,14 @@ export const findLookalikes = selectRows<[search: LookalikeSearch], LookalikePos
 });
 
 /** Locks the found posts of some listings, so that one transaction at a time assigns them to deliveries. */
-export async function lockFoundPosts(
-  transaction: Transaction,
-  searches: readonly Pick<LookalikeSearch, 'site' | 'listingRef'>[],
-): Promise<void> {
-  await transaction.query(LOCK, arraysOf(searches, 'site', 'listingRef'));
-}
-
-const LOCK = {
+export const lockFoundPosts = changeRows<
+  [searches: readonly Pick<LookalikeSearch, 'site' | 'listingRef'>[]],
+  Transaction
+>({
   name: 'found-posts-lock',
   text: `
   select pg_advisory_xact_lock(key) from (
     select distinct hashtextextended('post:' || site || ':' || ref, 0) as key
-    from unnest($1::text[], $2::text[]) as listing (site, ref) order by key
+    from unnest($1.site::text[], $1.listingRef::text[]) as listing (site, ref) order by key
   ) listings`,
-};
+});

@@ -77,18 +77,13 @@ export const storePostDeliveryOutcomes = changeRows<
     resend_after = case when after.resend_ms is not null then now() + after.resend_ms * interval '1 millisecond'
       when after.keep_attempt then resend_after end,
     published_at = case when after.published then coalesce(published_at, now()) else published_at end,
-    engagement_due_at = case when after.published and published_at is null then now() + $2::float8 * interval '1 millisecond'
+    engagement_due_at = case when after.published and published_at is null then now() + ${FIRST_ENGAGEMENT_READ_MS}::float8 * interval '1 millisecond'
       else engagement_due_at end,
     paused_since = case when after.paused then coalesce(paused_since, now()) end
-  from unnest($3::bigint[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::text[], $9::smallint[], $10::smallint[],
-      $11::boolean[], $12::float8[], $13::boolean[], $14::boolean[])
+  from unnest($outcomes.deliveryId::bigint[], $outcomes.state::text[], $outcomes.asksLink::boolean[], $outcomes.externalRef::text[],
+      $outcomes.link::text[], $outcomes.error::text[], $outcomes.attempts::smallint[], $outcomes.failures::smallint[],
+      $outcomes.keepAttempt::boolean[], $outcomes.resendAfterMs::float8[], $outcomes.published::boolean[], $outcomes.paused::boolean[])
     as after (id, state, asks_link, external_ref, link, error, attempts, failures, keep_attempt, resend_ms, published, paused)
-  where delivery.account_id = $1 and delivery.id = any($3) and delivery.id = after.id`,
-  values: ({ accountId, outcomes }) => [
-    accountId,
-    FIRST_ENGAGEMENT_READ_MS,
-    ...arraysOf(outcomes, 'deliveryId', 'state', 'asksLink', 'externalRef', 'link', 'error'),
-    ...arraysOf(outcomes, 'attempts', 'failures', 'keepAttempt', 'resendAfterMs', 'published', 'paused'),
-  ],
+  where delivery.account_id = $accountId and delivery.id = any($outcomes.deliveryId) and delivery.id = after.id`,
   isNeeded: ({ outcomes }) => outcomes.length > 0,
 });

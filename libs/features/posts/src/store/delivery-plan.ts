@@ -1,5 +1,5 @@
 import { transitionsOf } from '../rules/delivery-state.js';
-import { arraysOf } from '@listings/persistence';
+import { arraysOf, changeRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 import type { PostItem } from './items.js';
@@ -106,20 +106,16 @@ export async function planPostDeliveries(
  * Locks the deliveries of some of a campaign's locations, in the order of their ids. A statement that follows sees what
  * other transactions had changed before; in the same statement, rows that they changed meanwhile would be left out.
  */
-export async function lockPostDeliveriesOfLocations(
-  transaction: Transaction,
-  campaign: CampaignKey & { locationIds: readonly number[] },
-): Promise<void> {
-  await transaction.query(LOCK, [campaign.accountId, campaign.postId, campaign.locationIds]);
-}
-
-const LOCK = {
+export const lockPostDeliveriesOfLocations = changeRows<
+  [campaign: CampaignKey & { locationIds: readonly number[] }],
+  Transaction
+>({
   name: 'post-deliveries-of-locations-lock',
   text: `
-  select 1 from post_deliveries where account_id = $1 and item_id = any(array(
-    select id from post_items where account_id = $1 and post_id = $2 and location_id = any($3::integer[])
+  select 1 from post_deliveries where account_id = $accountId and item_id = any(array(
+    select id from post_items where account_id = $accountId and post_id = $postId and location_id = any($locationIds::integer[])
   )) order by id for update`,
-};
+});
 
 /**
  * Orders the removal of the posts of some of a campaign's locations from some sites, or from all. A delivery that was not

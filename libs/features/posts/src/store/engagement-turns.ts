@@ -1,14 +1,9 @@
-import { arraysOf, changeRows, selectRows } from '@listings/persistence';
+import { changeRows, selectRows } from '@listings/persistence';
 import type { Transaction } from '@listings/persistence';
-
-/** Identifies the connected account through which engagement is read. */
-export interface EngagementReadingKey {
-  readonly accountId: number;
-  readonly connectedAccountId: string;
-}
+import type { ConnectedAccountKey } from '@listings/publisher-gateway';
 
 /** The listing of a connected account whose turn it is. */
-export interface EngagementTurn extends EngagementReadingKey {
+export interface EngagementTurn extends ConnectedAccountKey {
   readonly publisher: string;
   /** The listing whose post has been due for the longest time, or is due next. */
   readonly listingRef: string;
@@ -19,13 +14,13 @@ export interface EngagementTurn extends EngagementReadingKey {
 }
 
 /** Returns for each of some connected accounts the listing whose posts are read next. One without live posts to read is missing. */
-export const findEngagementTurns = selectRows<[keys: readonly EngagementReadingKey[]], EngagementTurn>({
+export const findEngagementTurns = selectRows<[keys: readonly ConnectedAccountKey[]], EngagementTurn>({
   name: 'engagement-turns',
   text: `
   select connected.account_id as "accountId", connected.id as "connectedAccountId", connected.publisher,
     connected.credentials_version as "credentialsVersion", oldest.listing_ref as "listingRef",
     (extract(epoch from greatest(oldest.engagement_due_at, schedule.paused_until, now()) - now()) * 1000)::float8 as "inMs"
-  from unnest($1::integer[], $2::uuid[]) as wanted (account_id, id)
+  from unnest($1.accountId::integer[], $1.connectedAccountId::uuid[]) as wanted (account_id, id)
   join connected_accounts connected on connected.account_id = wanted.account_id and connected.id = wanted.id
   cross join lateral (
     select listing_ref, engagement_due_at from post_deliveries
@@ -35,7 +30,6 @@ export const findEngagementTurns = selectRows<[keys: readonly EngagementReadingK
   ) oldest
   left join engagement_schedules schedule
     on schedule.account_id = wanted.account_id and schedule.connected_account_id = wanted.id`,
-  values: (keys) => arraysOf(keys, 'accountId', 'connectedAccountId'),
 });
 
 /** The counters of a post. */
@@ -71,18 +65,12 @@ export const findDueEngagement = selectRows<
       due.external_ref as ref, (extract(epoch from now() - due.published_at) * 1000)::float8 as "ageMs",
       link.listing_ref is not null as linked, due.views, due.clicks, due.reactions, due.shares, due.comments
     from post_deliveries due
-    left join listing_links link on link.account_id = $1 and link.location_id = due.location_id
-      and link.publisher = due.site and link.listing_ref = $3 and link.connected_account_id = $2
+    left join listing_links link on link.account_id = $accountId and link.location_id = due.location_id
+      and link.publisher = due.site and link.listing_ref = $listingRef and link.connected_account_id = $connectedAccountId
       and link.status = 'LINKED'
-    where due.account_id = $1 and due.connected_account_id = $2 and due.listing_ref = $3
+    where due.account_id = $accountId and due.connected_account_id = $connectedAccountId and due.listing_ref = $listingRef
       and due.state = 'LIVE' and due.engagement_due_at <= now() + ${SOON} and due.external_ref is not null
-    order by due.engagement_due_at, due.id limit $4`,
-  values: ({ accountId, connectedAccountId, listingRef }, { limit }) => [
-    accountId,
-    connectedAccountId,
-    listingRef,
-    limit,
-  ],
+    order by due.engagement_due_at, due.id limit $2.limit`,
 });
 
 /**
@@ -111,6 +99,6 @@ export const pauseEngagement = changeRows<
 });
 
 /** Ends the pause of a connected account after its owner connected it again. */
-export const resumeEngagement = changeRows<[key: EngagementReadingKey], Transaction>({
+export const resumeEngagement = changeRows<[key: ConnectedAccountKey], Transaction>({
   text: 'delete from engagement_schedules where account_id = $accountId and connected_account_id = $connectedAccountId',
 });

@@ -1,5 +1,5 @@
 import type { ItemStatus } from '../rules/campaign-state.js';
-import { arraysOf, selectRows } from '@listings/persistence';
+import { arraysOf, changeRows, selectRows } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 import type { CampaignKey } from './campaigns.js';
 
@@ -87,17 +87,10 @@ export async function rejectUnsentItems(
 }
 
 /** Locks items of an account in the order of their ids, until the transaction ends. */
-export async function lockItems(
-  transaction: Transaction,
-  { accountId, itemIds }: { accountId: number; itemIds: readonly number[] },
-): Promise<void> {
-  await transaction.query(LOCK, [accountId, itemIds]);
-}
-
-const LOCK = {
+export const lockItems = changeRows<[given: { accountId: number; itemIds: readonly number[] }], Transaction>({
   name: 'post-items-lock',
-  text: 'select 1 from post_items where account_id = $1 and id = any($2::bigint[]) order by id for no key update',
-};
+  text: 'select 1 from post_items where account_id = $accountId and id = any($itemIds::bigint[]) order by id for no key update',
+});
 
 /**
  * Moves those of some items to DELETED whose last live post the end of their campaign has removed [contract 5]. Returns

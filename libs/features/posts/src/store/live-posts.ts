@@ -1,4 +1,5 @@
-import type { Sql, Transaction } from '@listings/persistence';
+import { selectOnly, selectRows } from '@listings/persistence';
+import type { Transaction } from '@listings/persistence';
 import type { ClaimedPostDelivery } from './claimed-deliveries.js';
 import type { DuePostDelivery } from './delivery-plan.js';
 
@@ -22,49 +23,35 @@ export interface PostsAtListing {
 
 /** More than any publisher shows with those that are on their way. */
 const MOST_COUNTED = 5_000;
-const AT_LISTING = 'account_id = $1 and site = $2 and listing_ref = $3 and id <> $4 and attempted_at is not null';
+const AT_LISTING = `account_id = $accountId and site = $site and listing_ref = $listingRef and id <> $deliveryId
+      and attempted_at is not null`;
 
 /** Counts the other posts of an account at a listing. */
-export async function countPostsAtListing(sql: Sql, post: PostAtListing): Promise<PostsAtListing> {
-  const [row] = await sql.query<PostsAtListing>(COUNT, [post.accountId, post.site, post.listingRef, post.deliveryId]);
-  return row ?? { live: 0, sending: 0, ahead: 0, leaving: 0 };
-}
-
-const COUNT = {
+export const countPostsAtListing = selectOnly<[post: PostAtListing], PostsAtListing>({
   name: 'posts-at-listing',
   text: `
-  with own as materialized (select attempted_at from post_deliveries where account_id = $1 and id = $4)
+  with own as materialized (select attempted_at from post_deliveries where account_id = $accountId and id = $deliveryId)
   select count(*) filter (where state in ('PENDING', 'LIVE'))::integer as live,
     count(*) filter (where state in ('SENDING', 'UNKNOWN'))::integer as sending,
-    count(*) filter (where state = 'SENDING' and (attempted_at, id) < ((select attempted_at from own), $4))::integer as ahead,
+    count(*) filter (where state = 'SENDING' and (attempted_at, id) < ((select attempted_at from own), $deliveryId))::integer as ahead,
     count(*) filter (where state = 'REMOVING')::integer as leaving
   from (
     select id, state, attempted_at from post_deliveries where ${AT_LISTING}
       and (state in ('PENDING', 'LIVE', 'UNKNOWN') or state = 'REMOVING' and paused_since is null
-        or state = 'SENDING' and not (attempted_at = (select attempted_at from own) and id > $4))
+        or state = 'SENDING' and not (attempted_at = (select attempted_at from own) and id > $deliveryId))
     limit ${MOST_COUNTED}
   ) other`,
-};
+});
 
 /**
  * Orders the removal of the oldest live posts of an account at a listing, as many as one more post needs where the publisher shows `most`.
  * Locks the posts at the listing by their ids: of two deliveries at once, the second sees what the first has ordered.
  */
-export async function replaceOldestPosts(
-  transaction: Transaction,
-  { most, now, ...post }: PostAtListing & { readonly most: number; readonly now: Date },
-): Promise<DuePostDelivery[]> {
-  return transaction.query<DuePostDelivery>(REPLACE, [
-    post.accountId,
-    post.site,
-    post.listingRef,
-    post.deliveryId,
-    most,
-    now,
-  ]);
-}
-
-const REPLACE = {
+export const replaceOldestPosts = selectRows<
+  [given: PostAtListing & { readonly most: number; readonly now: Date }],
+  DuePostDelivery,
+  Transaction
+>({
   name: 'posts-at-listing-replace',
   text: `
   with shown as materialized (
@@ -72,9 +59,9 @@ const REPLACE = {
     order by id limit ${MOST_COUNTED} for no key update
   ), oldest as (
     select id from shown where state = 'LIVE' order by published_at, id
-    limit greatest(0, (select count(*) from shown) - $5::integer + 1)
+    limit greatest(0, (select count(*) from shown) - $most::integer + 1)
   )
-  update post_deliveries delivery set state = 'REMOVING', removal = 'EXPIRED', replaced_at = $6, asks_link = false, failures = 0, paused_since = null
-  from oldest where delivery.account_id = $1 and delivery.id = oldest.id
+  update post_deliveries delivery set state = 'REMOVING', removal = 'EXPIRED', replaced_at = $now, asks_link = false, failures = 0, paused_since = null
+  from oldest where delivery.account_id = $accountId and delivery.id = oldest.id
   returning delivery.id as "deliveryId", delivery.connected_account_id as "connectedAccountId"`,
-};
+});

@@ -1,4 +1,4 @@
-import type { Sql } from '@listings/persistence';
+import { selectOnlyValue } from '@listings/persistence';
 import type { CampaignContent, CampaignInput } from '../rules/campaign-input.js';
 import type { CampaignSchedule } from '../rules/campaign-schedule.js';
 import type { CampaignStatus } from '../rules/campaign-state.js';
@@ -63,14 +63,8 @@ const fields = Object.keys(COLUMNS) as (keyof NewCampaign)[];
 /** The columns of a {@link NewCampaign} in a statement that reads it from `post`. */
 export const NEW_CAMPAIGN = fields.map((field) => `post.${COLUMNS[field]} as "${field}"`).join(', ');
 
-const INSERT = `insert into social_posts (${Object.values(COLUMNS).join(', ')})
-  values (${fields.map((_, index) => `$${index + 1}`).join(', ')}) returning id`;
-
 /** Inserts a campaign and returns its id. */
-export async function insertCampaign(sql: Sql, campaign: NewCampaign): Promise<number> {
-  const [row] = await sql.query<{ id: number }>(
-    INSERT,
-    fields.map((field) => campaign[field]),
-  );
-  return (row as { id: number }).id;
-}
+export const insertCampaign = selectOnlyValue<[campaign: NewCampaign], number>({
+  text: `insert into social_posts (${Object.values(COLUMNS).join(', ')})
+    values (${fields.map((field) => `$${field}`).join(', ')}) returning id`,
+});

@@ -4,15 +4,10 @@ import type { PostDeliveryState } from '../rules/delivery-state.js';
 import type { PostDeliveryStatus } from '../rules/delivery-status.js';
 import type { CampaignRow, SiteTally } from '../store/campaign-reads.js';
 import type { OutagesOfSites } from './outages.js';
+import type { PostCounters } from '../store/engagement-turns.js';
 
 /** Engagement numbers that publishers report for posts [2.4]. */
-export interface Engagement {
-  readonly views: number;
-  readonly clicks: number;
-  readonly reactions: number;
-  readonly shares: number;
-  readonly comments: number;
-}
+export type Engagement = PostCounters;
 
 /** The state of a campaign at one site, over all its locations. */
 export interface SiteSummary extends Engagement {

@@ -6,7 +6,7 @@ import type { EngagementOutcome } from '../store/engagement-outcomes.js';
 import type { EngagementTurn } from '../store/engagement-turns.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { again, setAside, WorkKind } from '@listings/work';
+import { again, loadedRows, setAside, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, WorkHandler, WorkOutcome } from '@listings/work';
 import type { PostDeliveryDependencies } from '../dependencies.js';
 import { setAside as setPostsAside } from '../engagement/engagement-step.js';
@@ -28,12 +28,7 @@ export class EngagementReadings implements WorkHandler<EngagementTurn, Engagemen
   /** A connected account without live posts to read is missing. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<EngagementTurn>[]> {
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, connectedAccountId: subject }));
-    const turns = await findEngagementTurns(transaction, keys);
-    const rows = new Map(turns.map((row) => [`${row.accountId} ${row.connectedAccountId}`, row]));
-    return claimed.flatMap((work) => {
-      const row = rows.get(`${work.accountId} ${work.subject}`);
-      return row ? [{ work, row }] : [];
-    });
+    return loadedRows(claimed, await findEngagementTurns(transaction, keys), (row) => row.connectedAccountId);
   }
 
   async step({ row, work }: LoadedWork<EngagementTurn>): Promise<WorkOutcome<EngagementReading>> {

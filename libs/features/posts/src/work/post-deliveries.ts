@@ -6,7 +6,7 @@ import { beginPostDeliverySteps } from '../store/claimed-deliveries.js';
 import type { ClaimedPostDelivery } from '../store/claimed-deliveries.js';
 import type { Transaction } from '@listings/persistence';
 import { failpoint } from '@listings/platform';
-import { again, done, waitsFor, WorkKind } from '@listings/work';
+import { again, done, loadedRows, waitsFor, WorkKind } from '@listings/work';
 import type { ClaimedWork, EndedWork, GivenUp, LoadedWork, StepLease, WorkHandler, WorkOutcome } from '@listings/work';
 import { checkPost } from '../delivery/check-post.js';
 import { sendPost } from '../delivery/send-post.js';
@@ -34,13 +34,9 @@ export class PostDeliveries implements WorkHandler<ClaimedPostDelivery, PostDeli
 
   /** Records the intent to send before any call. A delivery of which nothing is left to do is missing. */
   async load(transaction: Transaction, claimed: readonly ClaimedWork[]): Promise<LoadedWork<ClaimedPostDelivery>[]> {
-    const works = new Map(claimed.map((work) => [`${work.accountId} ${work.subject}`, work]));
     const keys = claimed.map(({ accountId, subject }) => ({ accountId, deliveryId: Number(subject) }));
     const deliveries = await beginPostDeliverySteps(transaction, keys, resendTimes(this.deps.publishers));
-    return deliveries.flatMap((row) => {
-      const work = works.get(`${row.accountId} ${row.deliveryId}`);
-      return work ? [{ work, row }] : [];
-    });
+    return loadedRows(claimed, deliveries, (row) => String(row.deliveryId));
   }
 
   async step({ row }: LoadedWork<ClaimedPostDelivery>, lease: StepLease): Promise<WorkOutcome<PostDeliveryResult>> {

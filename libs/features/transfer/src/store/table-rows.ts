@@ -1,4 +1,4 @@
-import { columnsOf } from '@listings/persistence';
+import { changeRows, columnsOf, selectOnlyValue, selectValues } from '@listings/persistence';
 import type { ExportedTable, Sql, Transaction } from '@listings/persistence';
 
 /** Rows that are read or written at once. */
@@ -12,9 +12,9 @@ export interface NamedTable extends ExportedTable {
 const CURSOR = 'account_rows';
 
 /** Begins to read one state of the database, in which other transactions change nothing. First in its transaction. */
-export async function beginSnapshot(transaction: Sql): Promise<void> {
-  await transaction.execute('set transaction isolation level repeatable read, read only');
-}
+export const beginSnapshot = changeRows<[]>({
+  text: 'set transaction isolation level repeatable read, read only',
+});
 
 /** The rows of a table as lines of JSON, in the order of its primary key if it has one, and a few in memory at a time. */
 export async function* readLines(
@@ -56,16 +56,12 @@ async function* readCursor(transaction: Transaction, select: string): AsyncGener
   await transaction.execute(`close ${CURSOR}`);
 }
 
-async function primaryKey(sql: Sql, table: string): Promise<string[]> {
-  const rows = await sql.query<{ name: string }>(
-    `select attname::text as name from pg_index
-     cross join unnest(indkey::smallint[]) with ordinality as part (number, place)
-     join pg_attribute on attrelid = indrelid and attnum = number
-     where indrelid = $1::regclass and indisprimary order by place`,
-    [table],
-  );
-  return rows.map(({ name }) => name);
-}
+const primaryKey = selectValues<[table: string], string>({
+  text: `select attname::text as name from pg_index
+    cross join unnest(indkey::smallint[]) with ordinality as part (number, place)
+    join pg_attribute on attrelid = indrelid and attnum = number
+    where indrelid = $1::regclass and indisprimary order by place`,
+});
 
 /** Returns the tables in an order in which each follows those that it refers to. */
 export async function inOrderOfReferences(sql: Sql, names: readonly string[]): Promise<string[]> {
@@ -132,23 +128,16 @@ export async function passIds(transaction: Transaction, { name, rows }: NamedTab
 }
 
 /** Whether the installation has an account or a user. */
-export async function hasAccounts(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ any: boolean }>(
-    'select exists (select from accounts) or exists (select from users) as any',
-  );
-  return row?.any === true;
-}
+export const hasAccounts = selectOnlyValue<[], boolean>({
+  text: 'select exists (select from accounts) or exists (select from users) as any',
+});
 
 /** Whether the installation has this account and no other one, and only users who are its members. */
-export async function hasOnly(sql: Sql, accountId: number): Promise<boolean> {
-  const [row] = await sql.query<{ only: boolean }>(
-    `select exists (select from accounts where id = $1) and not exists (select from accounts where id <> $1)
-       and not exists (select from users
-         where not exists (select from memberships where account_id = $1 and user_id = users.id)) as only`,
-    [accountId],
-  );
-  return row?.only === true;
-}
+export const hasOnly = selectOnlyValue<[accountId: number], boolean>({
+  text: `select exists (select from accounts where id = $1) and not exists (select from accounts where id <> $1)
+    and not exists (select from users
+      where not exists (select from memberships where account_id = $1 and user_id = users.id)) as only`,
+});
 
 /** A cursor has no parameters, so the account stands in the text: a whole number and nothing else. */
 function conditionOf(rows: string | undefined, accountId: number): string {

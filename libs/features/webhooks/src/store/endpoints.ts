@@ -1,5 +1,5 @@
 import type { DisabledReason } from '../rules/endpoint-health.js';
-import { countChanges, selectRow, selectsAny } from '@listings/persistence';
+import { countChanges, selectOnlyValue, selectRow, selectsAny } from '@listings/persistence';
 import type { Sql, Transaction } from '@listings/persistence';
 
 /** An account's webhook endpoint. Secrets are encrypted. */
@@ -33,21 +33,19 @@ export const findEndpoint = selectRow<[given: { accountId: number }], EndpointRo
  * Saves the URL and opens the endpoint: it is no longer disabled, and its failures are reset. `secret` is stored only
  * if there is no endpoint yet; returns whether it was. Without `additionalEvents` an endpoint keeps what it asks for.
  */
-export async function saveEndpointUrl(
-  transaction: Transaction,
-  endpoint: { accountId: number; url: string; secret: string; additionalEvents?: readonly string[] | undefined },
-): Promise<boolean> {
-  const [row] = await transaction.query<{ created: boolean }>(
-    `insert into webhook_endpoints as stored (account_id, url, secret, additional_events)
-     values ($1, $2, $3, coalesce($4::text[], '{}'))
-     on conflict (account_id) do update
-       set url = excluded.url, additional_events = coalesce($4::text[], stored.additional_events), disabled_at = null, disabled_reason = null, failing_since = null, failures_since = 0,
-         warned_24h_at = null, warned_72h_at = null
-     returning stored.xmax = 0 as created`,
-    [endpoint.accountId, endpoint.url, endpoint.secret, endpoint.additionalEvents ?? null],
-  );
-  return row?.created === true;
-}
+export const saveEndpointUrl = selectOnlyValue<
+  [endpoint: { accountId: number; url: string; secret: string; additionalEvents?: readonly string[] | undefined }],
+  boolean,
+  Transaction
+>({
+  text: `insert into webhook_endpoints as stored (account_id, url, secret, additional_events)
+    values ($1, $2, $3, coalesce($4::text[], '{}'))
+    on conflict (account_id) do update
+      set url = excluded.url, additional_events = coalesce($4::text[], stored.additional_events), disabled_at = null, disabled_reason = null, failing_since = null, failures_since = 0,
+        warned_24h_at = null, warned_72h_at = null
+    returning stored.xmax = 0 as created`,
+  values: (endpoint) => [endpoint.accountId, endpoint.url, endpoint.secret, endpoint.additionalEvents ?? null],
+});
 
 /** Stores a new current secret. The previous one stays valid for some hours, by the database's clock. */
 export const replaceEndpointSecret = countChanges<

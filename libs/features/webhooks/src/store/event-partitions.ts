@@ -1,5 +1,5 @@
 import type { Database, Sql, Transaction } from '@listings/persistence';
-import { lockPartitions, selectRows } from '@listings/persistence';
+import { lockPartitions, selectOnly, selectRows } from '@listings/persistence';
 
 /** The partitioned tables in the order in which a month is dropped, and the prefix of the names of their partitions. */
 const TABLES = [
@@ -147,29 +147,24 @@ export async function dropOldEventPartitions(
 }
 
 /** Deletes deliveries of events before a time that are still to be sent, except those that a process is sending. */
-async function expirePending(
-  sql: Sql,
-  { before, limit }: { before: string; limit: number },
-): Promise<{ readonly expired: number; readonly left: boolean }> {
-  const [row] = await sql.query<{ expired: number; left: boolean }>(EXPIRE_PENDING, [before, limit]);
-  return row ?? { expired: 0, left: true };
-}
-
-const EXPIRE_PENDING = `
+const expirePending = selectOnly<[given: { before: string; limit: number }], { expired: number; left: boolean }>({
+  text: `
   with old as (
     select account_id, sequence from webhook_deliveries_pending
-    where created_at < $1::timestamptz limit $2 + 1
+    where created_at < $before::timestamptz limit $limit + 1
   ), expired as (
     delete from webhook_deliveries_pending d using (
       select p.account_id, p.sequence from webhook_deliveries_pending p join old using (account_id, sequence)
       where p.lease_until is null or p.lease_until < now()
-      limit $2 for update of p skip locked
+      limit $limit for update of p skip locked
     ) free
     where d.account_id = free.account_id and d.sequence = free.sequence
     returning 1
   )
   select (select count(*) from expired)::integer as expired,
-    (select count(*) from old) > (select count(*) from expired) as left`;
+    (select count(*) from old) > (select count(*) from expired) as left`,
+  otherwise: { expired: 0, left: true },
+});
 
 /** Returns the number of rows in the default partitions, by table and up to `limit`. All are 0 in a sound system. */
 export const countDefaultRows = selectRows<

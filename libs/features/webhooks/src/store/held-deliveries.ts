@@ -1,3 +1,4 @@
+import { selectNumber } from '@listings/persistence';
 import type { Sql } from '@listings/persistence';
 import { accountsWith } from './accounts-with.js';
 import { insertMoved } from './delivery-moves.js';
@@ -26,15 +27,7 @@ const RELEASED = `
  * Makes held deliveries of an account with an open endpoint due again, oldest first and at most `limit`. Returns their
  * number. Called when an endpoint opens; {@link releaseHeldOfOpenEndpoints} releases the rest.
  */
-export async function releaseHeldWebhookDeliveries(
-  sql: Sql,
-  options: { accountId: number; limit: number },
-): Promise<number> {
-  const [row] = await sql.query<{ changed: number }>(RELEASE, [options.accountId, options.limit]);
-  return row?.changed ?? 0;
-}
-
-const RELEASE = {
+export const releaseHeldWebhookDeliveries = selectNumber<[options: { accountId: number; limit: number }]>({
   name: 'webhook-release-held',
   text: `
   with held as (
@@ -43,13 +36,13 @@ const RELEASE = {
     cross join lateral (
       select account_id, sequence, created_at from webhook_deliveries
       where account_id = e.account_id and status = 'HELD'
-      order by sequence limit $2
+      order by sequence limit $limit
       for update skip locked
     ) held
-    where e.account_id = $1 and e.url is not null and not e.paused and e.disabled_at is null
+    where e.account_id = $accountId and e.url is not null and not e.paused and e.disabled_at is null
   ), ${RELEASED}
   select count(*)::integer as changed from released`,
-};
+});
 
 /**
  * Makes held deliveries of open endpoints due again: at most `limit`, in the next `accounts` accounts after `after` that

@@ -35,17 +35,8 @@ const COLUMNS = `id, status, type, location_id as "locationId", from_at as "from
 /** Inserts a redelivery; returns false if the account has a running one. */
 export const insertRedelivery = changesOne<[given: { accountId: number; id: string; selection: RedeliverySelection }]>({
   text: `insert into webhook_redeliveries (account_id, id, status, type, location_id, from_at, to_at)
-    values ($1, $2, $3, $4, $5, $6, $7)
+    values ($accountId, $id, $selection.status, $selection.type, $selection.locationId, $selection.from, $selection.to)
     on conflict (account_id) where state = 'RUNNING' do nothing`,
-  values: ({ accountId, id, selection }) => [
-    accountId,
-    id,
-    selection.status,
-    selection.type,
-    selection.locationId,
-    selection.from,
-    selection.to,
-  ],
 });
 
 /** Deletes some redeliveries of the account that are older than its events can be. */

@@ -1,5 +1,4 @@
-import { selectRows } from '@listings/persistence';
-import type { Sql } from '@listings/persistence';
+import { changesOne, selectRows } from '@listings/persistence';
 
 /** Rows per query. */
 const BATCH = 200;
@@ -15,15 +14,8 @@ export const findOutdatedWebhookSecrets = selectRows<
 });
 
 /** Replaces the encrypted form of webhook secrets. False if they have changed meanwhile, for example because the client rotated them. */
-export async function resealWebhookSecret(
-  sql: Sql,
-  reseal: { accountId: number; from: string; to: string },
-): Promise<boolean> {
-  const changed = await sql.execute(
-    `update webhook_endpoints set secret = case when secret = $2 then $3 else secret end,
-       previous_secret = case when previous_secret = $2 then $3 else previous_secret end
-     where account_id = $1 and (secret = $2 or previous_secret = $2)`,
-    [reseal.accountId, reseal.from, reseal.to],
-  );
-  return changed > 0;
-}
+export const resealWebhookSecret = changesOne<[reseal: { accountId: number; from: string; to: string }]>({
+  text: `update webhook_endpoints set secret = case when secret = $from then $to else secret end,
+      previous_secret = case when previous_secret = $from then $to else previous_secret end
+    where account_id = $accountId and (secret = $from or previous_secret = $from)`,
+});
