@@ -231,22 +231,3 @@ export const CancelLocationsArchivePayload = recordOf(
   'Result of cancelling the archive of locations.',
   { ...archiveFields, cancelledCount: count('Number of locations whose archive this request cancelled.') },
 );
-
-/** Payload of listAllTags. */
-export const TagsPayload = listOf(
-  'The tags, ordered by name.',
-  recordOf('Tag', 'A tag in use.', {
-    name: text('Name of the tag.'),
-    locationCount: count('Number of locations with the tag.'),
-  }),
-);
-
-/** Payload of listFolders. */
-export const FoldersPayload = listOf(
-  'The folders, ordered by name.',
-  recordOf('Folder', 'A folder of locations.', {
-    id: uuidOf('Folder', 'Id of the folder, a UUID. Filters and inputs accept it as `folderId`.'),
-    name: text('Name of the folder.'),
-    locationCount: count('Number of locations in the folder.'),
-  }),
-);

@@ -14,12 +14,7 @@ import { postRuleCodes } from './post-errors.js';
 import { deletePost } from './delete-post.js';
 import type { DeleteSocialPostInput } from './delete-post.js';
 import {
-  createdPostExample,
-  createPostExample,
-  postIdExample,
-  postPageExample,
-  postViewExample,
-  refusedPostExample,
+  createdPostExample, createPostExample, postIdExample, postPageExample, postViewExample,
 } from './post-examples.js';
 import { campaignInput, CreateSocialPostInput } from './post-input.js';
 import {
@@ -61,7 +56,7 @@ export class PostsController {
     description: `${CREATE_DESCRIPTION} Poll socialPostView until \`socialPostInfo.status\` is SUCCESS.`,
     response: CreateSocialPostPayload,
     example: createdPostExample,
-    failureExample: refusedPostExample,
+    failureExample: 'SY75004: Post content is missing',
     body: { schema: CreateSocialPostInput, example: createPostExample },
     errors: postRuleCodes,
     publisherErrors: 'posts',
