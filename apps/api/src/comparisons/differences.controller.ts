@@ -21,11 +21,13 @@ import { inputList, inputText, listOf, flag, text } from '../http/fields.js';
 import { LocationId, LocationIdText } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
 import type { QueryParameters, ExampleNames } from '../http/operation.js';
+import { decisionNotMadeExample, differencesExample, listingsNotReadExample } from './comparison-example.js';
 import {
-  decisionNotMadeExample, differencesExample, listingsNotReadExample,
-} from './comparison-example.js';
-import {
-  DifferencePagePayload, DifferenceStateName, FieldName, listedDifference, LocationIdField,
+  DifferencePagePayload,
+  DifferenceStateName,
+  FieldName,
+  listedDifference,
+  LocationIdField,
 } from './comparison-payload.js';
 
 const differencesQuery = {
@@ -166,10 +168,13 @@ export class DifferencesController {
     summary: 'Decide differences of listings',
     description:
       'Accepts, rejects or ignores open or ignored differences, all in one transaction. A difference that cannot be decided says why in its result, and the others are decided. What was decided is in the history of the location. A rejected value may come back: the difference is open again then, and counts its rejections.',
-    body: { schema: DecideDifferencesInput, example: ({ publisher }: ExampleNames) => ({
-      decision: 'REJECT',
-      differences: [{ locationId: 100001, publisher, field: 'phone', theirs: '(415) 555-2600' }],
-    }) },
+    body: {
+      schema: DecideDifferencesInput,
+      example: ({ publisher }: ExampleNames) => ({
+        decision: 'REJECT',
+        differences: [{ locationId: 100001, publisher, field: 'phone', theirs: '(415) 555-2600' }],
+      }),
+    },
     response: recordOf('DecideListingDifferencesPayload', 'What became of the differences.', {
       ...writeFields,
       results: listOf(

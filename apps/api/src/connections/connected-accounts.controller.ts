@@ -23,12 +23,17 @@ import { nullable } from '../http/input-schemas.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import { ConnectionStatus } from './connection-enums.js';
 import {
-  connectedAccountIdExample, connectLinkExample, connectLinkRefusedExample, listingsNotReadExample, returnUrlsExample, onePage, connectedAccountExample, listingIdExample,
+  connectedAccountIdExample,
+  connectLinkExample,
+  connectLinkRefusedExample,
+  listingsNotReadExample,
+  returnUrlsExample,
+  onePage,
+  connectedAccountExample,
+  listingIdExample,
 } from './connection-examples.js';
 import { ConnectedAccountFilters, ConnectedAccountListingsInput, ConnectUrlInput } from './connection-input.js';
-import {
-  ConnectLinkPayload, accountFields,
-} from './connection-payload.js';
+import { ConnectLinkPayload, accountFields } from './connection-payload.js';
 import { publisherOfInput } from './publisher-of-input.js';
 
 const connectedAccountInPath: PathParameter = {
@@ -98,20 +103,16 @@ export class ConnectedAccountsController {
     summary: 'Get a connected account',
     description: 'Returns the connected account with its status and the number of listings that it can access.',
     path: { connectedAccountId: connectedAccountInPath },
-    response: recordOf(
-      'ConnectedAccountDetailsPayload',
-      'Details of a connected account.',
-      {
-        details: recordOf('ConnectedAccountDetails', 'An account at a publisher with details about its listings.', {
-          ...accountFields,
-          publisher: publisherConstant('Publisher.'),
-          listingsCount: count('Number of listings that the account can access.'),
-          listingsReadAt: nullable(timestamp('Time of the last read from the publisher; null when there was none.')),
-          createdAt: timestamp('Time of the first connection.'),
-          updatedAt: timestamp('Time of the last change.'),
-        }),
-      },
-    ),
+    response: recordOf('ConnectedAccountDetailsPayload', 'Details of a connected account.', {
+      details: recordOf('ConnectedAccountDetails', 'An account at a publisher with details about its listings.', {
+        ...accountFields,
+        publisher: publisherConstant('Publisher.'),
+        listingsCount: count('Number of listings that the account can access.'),
+        listingsReadAt: nullable(timestamp('Time of the last read from the publisher; null when there was none.')),
+        createdAt: timestamp('Time of the first connection.'),
+        updatedAt: timestamp('Time of the last change.'),
+      }),
+    }),
     example: (names: ExampleNames) => ({
       details: {
         ...connectedAccountExample(names),
@@ -143,9 +144,7 @@ export class ConnectedAccountsController {
         locationCount: count('Number of listings in the folder.'),
       }),
     ),
-    example: [
-      { folderId: 'accounts/1', folderName: 'Golden Gate Group', locationCount: 14 },
-    ],
+    example: [{ folderId: 'accounts/1', folderName: 'Golden Gate Group', locationCount: 14 }],
   })
   async folders({ caller, path: { connectedAccountId: id } }: KeyCall<{ path: 'connectedAccountId' }>) {
     return connectedAccountFolders(this.connections, caller, id);
@@ -162,14 +161,18 @@ export class ConnectedAccountsController {
       'ConnectedAccountListingPage',
       recordOf('ConnectedAccountListing', 'A listing at a publisher.', {
         id: globalIdOf('ConnectedAccountListing', 'Id of the listing for imports and links.'),
-        accountTypeName: text('Type of the connected account: the publisher name in Pascal case followed by `Account`.'),
+        accountTypeName: text(
+          'Type of the connected account: the publisher name in Pascal case followed by `Account`.',
+        ),
         locationName: text('Name of the business at the publisher.'),
         address: nullable(text('Address in one line; null when the publisher does not provide it.')),
         phone: nullable(text('Phone number; null when the publisher does not provide it.')),
         liveLink: nullable(text('URL of the public page; null when it is unknown.')),
         locationId: idOf(
           'Location',
-          nullable(databaseIdOf('Location', 'Database id of the linked location; null when the listing is not linked.')),
+          nullable(
+            databaseIdOf('Location', 'Database id of the linked location; null when the listing is not linked.'),
+          ),
         ),
       }),
       {
@@ -199,7 +202,11 @@ export class ConnectedAccountsController {
     }),
     failureExample: listingsNotReadExample,
     errors: ['SY81069'],
-    body: { schema: ConnectedAccountListingsInput, example: { connectedAccountId: connectedAccountIdExample }, alsoFlat: true },
+    body: {
+      schema: ConnectedAccountListingsInput,
+      example: { connectedAccountId: connectedAccountIdExample },
+      alsoFlat: true,
+    },
   })
   async listings({ caller, body: input }: KeyCall<{ body: typeof ConnectedAccountListingsInput }>) {
     const { violations, ...page } = await connectedAccountListings(this.connections, caller, {
@@ -221,7 +228,14 @@ export class ConnectedAccountsController {
     response: ConnectLinkPayload,
     example: connectLinkExample,
     failureExample: connectLinkRefusedExample,
-    body: { schema: ConnectUrlInput, example: ({ publisher }: ExampleNames) => ({ locationId: locationIdExample, site: publisher, ...returnUrlsExample }) },
+    body: {
+      schema: ConnectUrlInput,
+      example: ({ publisher }: ExampleNames) => ({
+        locationId: locationIdExample,
+        site: publisher,
+        ...returnUrlsExample,
+      }),
+    },
     errors: ['SY00008', 'SY81022'],
   })
   async connectUrl({ caller, unit, body: input }: KeyCall<{ body: typeof ConnectUrlInput }>) {

@@ -8,9 +8,7 @@ import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { writeResult, recordOf, writeFields } from '../http/payload-schemas.js';
 import { locationIdExample } from '../http/ids.js';
-import {
-  connectedAccountIdExample,
-} from './connection-examples.js';
+import { connectedAccountIdExample } from './connection-examples.js';
 import { CreatePublisherListingInput } from './connection-input.js';
 
 /**
@@ -39,7 +37,10 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
       ),
       example: {},
       failureExample: 'SY81091: The location already has a listing at this publisher',
-      body: { schema: CreatePublisherListingInput, example: { locationId: locationIdExample, connectedAccountId: connectedAccountIdExample } },
+      body: {
+        schema: CreatePublisherListingInput,
+        example: { locationId: locationIdExample, connectedAccountId: connectedAccountIdExample },
+      },
       errors: [
         'SY81019',
         'SY81066',

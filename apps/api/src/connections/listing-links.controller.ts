@@ -12,7 +12,9 @@ import type { ExampleNames } from '../http/operation.js';
 import { nullable } from '../http/input-schemas.js';
 import { text } from '../http/fields.js';
 import {
-  importListingExample, listingDisconnectedExample, listingNotDisconnectedExample,
+  importListingExample,
+  listingDisconnectedExample,
+  listingNotDisconnectedExample,
 } from './connection-examples.js';
 import {
   ConnectListingInput,
@@ -20,9 +22,7 @@ import {
   DisconnectListingInput,
   OauthDisconnectInput,
 } from './connection-input.js';
-import {
-  DisconnectListingPayload,
-} from './connection-payload.js';
+import { DisconnectListingPayload } from './connection-payload.js';
 import { publisherOfInput } from './publisher-of-input.js';
 
 /** Error codes of a listing that a request names [7.4]. */
@@ -54,24 +54,20 @@ export class ListingLinksController {
     route: 'POST /connected-accounts/create-location-from-listing',
     access: { key: 'WRITE' },
     summary: 'Create a location from a listing',
-    response: recordOf(
-      'CreateLocationFromConnectedAccountListingPayload',
-      'Result of importing a listing.',
-      {
-        clientMutationId: writeFields.clientMutationId,
-        success: writeFields.success,
-        locationId: idOf(
-          'Location',
-          nullable(databaseIdOf('Location', 'Database id of the new location; null on failure.')),
-        ),
-        errors: nullable(
-          recordOf('ImportError', 'Reason why the import failed; null on success.', {
-            code: text('Error code.', { pattern: '^SY\\d{5}$', examples: ['SY81067'] }),
-            message: text('Reason.'),
-          }),
-        ),
-      },
-    ),
+    response: recordOf('CreateLocationFromConnectedAccountListingPayload', 'Result of importing a listing.', {
+      clientMutationId: writeFields.clientMutationId,
+      success: writeFields.success,
+      locationId: idOf(
+        'Location',
+        nullable(databaseIdOf('Location', 'Database id of the new location; null on failure.')),
+      ),
+      errors: nullable(
+        recordOf('ImportError', 'Reason why the import failed; null on success.', {
+          code: text('Error code.', { pattern: '^SY\\d{5}$', examples: ['SY81067'] }),
+          message: text('Reason.'),
+        }),
+      ),
+    }),
     description:
       'Reads the listing from the publisher, creates a location from its data and links the two. The import takes name, address, opening hours, categories, phone, photos and further data that the publisher provides. The photos follow within seconds. The location takes a seat. A listing that is already linked is rejected. On failure `errors` is one object with code and message, not a list.',
     example: { locationId: 100003, errors: null },
@@ -131,10 +127,13 @@ export class ListingLinksController {
       'Unlinks the listings of one or more locations at a publisher. The request names the locations in `locationIds` or `locationId`. The listings remain unchanged at the publisher, and the service sends no more data to them. Locations without a linked listing are skipped.',
     example: listingDisconnectedExample,
     failureExample: listingNotDisconnectedExample,
-    body: { schema: DisconnectListingInput, example: ({ publisher }: ExampleNames) => ({
-      locationIds: [locationIdExample],
-      site: publisher,
-    }) },
+    body: {
+      schema: DisconnectListingInput,
+      example: ({ publisher }: ExampleNames) => ({
+        locationIds: [locationIdExample],
+        site: publisher,
+      }),
+    },
     errors: ['SY10046'],
   })
   async disconnect({ caller, unit, body: input }: KeyCall<{ body: typeof DisconnectListingInput }>) {
@@ -156,7 +155,10 @@ export class ListingLinksController {
       'Unlinks the listing of one location at a publisher, as disconnectConnectedAccountListing does for several locations. The payload has the same key.',
     example: listingDisconnectedExample,
     failureExample: listingNotDisconnectedExample,
-    body: { schema: OauthDisconnectInput, example: ({ publisher }: ExampleNames) => ({ locationId: locationIdExample, site: publisher }) },
+    body: {
+      schema: OauthDisconnectInput,
+      example: ({ publisher }: ExampleNames) => ({ locationId: locationIdExample, site: publisher }),
+    },
     errors: ['SY10046'],
   })
   oauthDisconnect({ caller, unit, body: input }: KeyCall<{ body: typeof OauthDisconnectInput }>) {

@@ -19,7 +19,20 @@ import { idOf } from '../http/ids.js';
 import { text } from '../http/fields.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import {
-  ConfirmMatchesInput, connectionSuggestionsExample, ConnectionSuggestionsPayload, matchesDoneExample, matchesInputExample, matchesNotConfirmedExample, matchesUnknownExample, RejectMatchesInput, RestoreMatchesInput, suggestionParameters, suggestionSort, TriggerMatchesInput, matchesRefused, failedIdsOf,
+  ConfirmMatchesInput,
+  connectionSuggestionsExample,
+  ConnectionSuggestionsPayload,
+  matchesDoneExample,
+  matchesInputExample,
+  matchesNotConfirmedExample,
+  matchesUnknownExample,
+  RejectMatchesInput,
+  RestoreMatchesInput,
+  suggestionParameters,
+  suggestionSort,
+  TriggerMatchesInput,
+  matchesRefused,
+  failedIdsOf,
 } from './matching-schemas.js';
 
 /** Matching of listings with locations: match requests, suggestions and the decisions about them [4.7], [contract 7]. */
@@ -35,14 +48,10 @@ export class MatchingController {
     description:
       'Requests a search for matches in each of the connected accounts and returns immediately. In the background the service reads all listings from the publisher and compares them with the locations that have no listing there.\n\nPoll `requestMatchesStatus` of the connected account. When the search is complete, its results replace those of an earlier search; read them with connectionSuggestionsForAccount. A request while a search is running does not start a second one.',
     body: { schema: TriggerMatchesInput, example: { connectedAccountIds: [connectedAccountIdExample] } },
-    response: recordOf(
-      'ConnectedAccountsTriggerMatchesPayload',
-      'Result of requesting matches.',
-      {
-        ...writeFields,
-        failedIds: failedIdsOf(idOf('ConnectedAccount', text('Id of a connected account.'))),
-      },
-    ),
+    response: recordOf('ConnectedAccountsTriggerMatchesPayload', 'Result of requesting matches.', {
+      ...writeFields,
+      failedIds: failedIdsOf(idOf('ConnectedAccount', text('Id of a connected account.'))),
+    }),
     example: matchesDoneExample,
     failureExample: matchesRefused(
       `SY81069: Credentials of the connected account are no longer valid; reconnect (${connectedAccountIdExample})`,

@@ -17,7 +17,16 @@ import { listOf, text } from '../http/fields.js';
 import { nullable } from '../http/input-schemas.js';
 import { publisherOfInput } from './publisher-of-input.js';
 import {
-  CompleteVerificationInput, methodRecord, StartVerificationInput, verificationMethodsExample, VerificationMethodsInput, verificationRecord, VerificationsPayload, methodIdExample, methodExample, Method,
+  CompleteVerificationInput,
+  methodRecord,
+  StartVerificationInput,
+  verificationMethodsExample,
+  VerificationMethodsInput,
+  verificationRecord,
+  VerificationsPayload,
+  methodIdExample,
+  methodExample,
+  Method,
 } from './verification-schemas.js';
 
 /** Error codes of every operation that asks the publisher. */
@@ -96,7 +105,10 @@ export class VerificationsController {
     description:
       'Has the publisher send a code to the owner of the listing, or verify it without one. While a verification is in progress another one is started only with `restart`, two minutes later at the earliest, and at most five times within 24 hours. If the answer of the publisher is lost, the verification counts as started: read it with locationVerifications, and enter the code if it arrives. The history of the location says who started it.',
     path: { locationId: locationInPath },
-    body: { schema: StartVerificationInput, example: ({ publisher }: ExampleNames) => ({ publisher, methodId: methodIdExample }) },
+    body: {
+      schema: StartVerificationInput,
+      example: ({ publisher }: ExampleNames) => ({ publisher, methodId: methodIdExample }),
+    },
     response: recordOf('StartVerificationPayload', 'Result of starting a verification.', {
       ...writeFields,
       state: nullable(
@@ -135,7 +147,10 @@ export class VerificationsController {
     description:
       'Sends the code that the owner received to the publisher, also for a verification that was started there. A wrong code is refused with the tries that are left, if the publisher tells them. The state of the location changes within seconds, when the service has read it, and an event reports it.',
     path: { locationId: locationInPath },
-    body: { schema: CompleteVerificationInput, example: ({ publisher }: ExampleNames) => ({ publisher, code: '48213' }) },
+    body: {
+      schema: CompleteVerificationInput,
+      example: ({ publisher }: ExampleNames) => ({ publisher, code: '48213' }),
+    },
     response: recordOf('CompleteVerificationPayload', 'Result of a code.', {
       ...writeFields,
       state: nullable(

@@ -26,9 +26,7 @@ import {
   interactionSitesExample,
 } from './interaction-examples.js';
 import { interactionListQuery, locationListParameters, rollupParameters } from './interaction-list-query.js';
-import {
-  InteractionConnection, InteractionSiteConfigPayload, InteractionRecord,
-} from './interaction-payload.js';
+import { InteractionConnection, InteractionSiteConfigPayload, InteractionRecord } from './interaction-payload.js';
 
 const FILTERS = 'Interactions that the site does not show any more are not in the list.';
 
@@ -90,7 +88,10 @@ export class InteractionsController {
       'Returns up to 100 interactions with their responses, also those that the site does not show any more. Unknown ids are left out.',
     query: detailsQuery,
     response: recordOf('InteractionDetails', 'Interactions by id.', {
-      interactions: listOf('The interactions in the order of the request; unknown ids are left out.', InteractionRecord),
+      interactions: listOf(
+        'The interactions in the order of the request; unknown ids are left out.',
+        InteractionRecord,
+      ),
     }),
     example: (names) => ({ interactions: [interactionExample(names)] }),
   })

@@ -87,7 +87,11 @@ export class ExportJobsController {
   })
   async exportPosts({ caller, unit, body: input }: KeyCall<{ body: typeof ExportPostsInput }>) {
     const filter = postFilterOf(input);
-    return jobPayload(input, this.jobs, startPostExport({ ...this.posts, unit }, caller, { format: input.format, filter }));
+    return jobPayload(
+      input,
+      this.jobs,
+      startPostExport({ ...this.posts, unit }, caller, { format: input.format, filter }),
+    );
   }
 
   @Operation({

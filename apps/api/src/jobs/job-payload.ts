@@ -62,7 +62,10 @@ export const JobPayload = recordOf('JobPayload', 'Result of an operation on a jo
 });
 
 /** What the operations that start a job, or let one go on, have in common. */
-export const CHANGES_JOB = { access: { key: 'WRITE' }, response: JobPayload } as const satisfies Partial<OperationDeclaration>;
+export const CHANGES_JOB = {
+  access: { key: 'WRITE' },
+  response: JobPayload,
+} as const satisfies Partial<OperationDeclaration>;
 
 /** A row of a job. */
 export const JobRowRecord = recordOf('JobRow', 'A row of a job: a line of a file, or a location.', {

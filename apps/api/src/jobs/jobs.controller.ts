@@ -28,7 +28,14 @@ import { JobKind, RowOutcome } from './job-enums.js';
 import { jobExample, jobExamples } from './job-examples.js';
 import { JobInput } from './job-input.js';
 import {
-  fileRecord, CHANGES_JOB, jobPayload, JobRecord, jobRecord, jobRowRecord, JobRowRecord, FileRecord,
+  fileRecord,
+  CHANGES_JOB,
+  jobPayload,
+  JobRecord,
+  jobRecord,
+  jobRowRecord,
+  JobRowRecord,
+  FileRecord,
 } from './job-payload.js';
 import { sendFile } from './send-file.js';
 

@@ -103,6 +103,10 @@ export class ListingJobsController {
     errors: ['SY81066', 'SY81073', 'SY87001', 'SY87002', 'SY87010', 'SY87011'],
   })
   async retryListings({ caller, unit, body: input }: KeyCall<{ body: typeof JobInput }>) {
-    return jobPayload(input, this.connections, retryListingCreation({ ...this.connections, unit }, caller, input.jobId));
+    return jobPayload(
+      input,
+      this.connections,
+      retryListingCreation({ ...this.connections, unit }, caller, input.jobId),
+    );
   }
 }

@@ -36,6 +36,10 @@ export class PostJobsController {
   })
   async retry({ caller, unit, body: input }: KeyCall<{ body: typeof RetryPostInput }>) {
     const postId = requireNumericId('SocialPost', input.socialPostId);
-    return jobPayload(input, this.posts, startPostRetry({ ...this.posts, unit }, caller, { postId, sites: input.sites }));
+    return jobPayload(
+      input,
+      this.posts,
+      startPostRetry({ ...this.posts, unit }, caller, { postId, sites: input.sites }),
+    );
   }
 }

@@ -15,7 +15,15 @@ import { LOCATION_GROUPINGS, rankingParameters, rankingRequest } from '../http/r
 import { recordOf } from '../http/payload-schemas.js';
 import { idOf } from '../http/ids.js';
 import {
-  HealthGapName, healthGroupsExample, HealthHistoryPayload, healthListExample, HealthListPayload, healthPageView, healthView, LocationHealthPayload, healthNumbersFields,
+  HealthGapName,
+  healthGroupsExample,
+  HealthHistoryPayload,
+  healthListExample,
+  HealthListPayload,
+  healthPageView,
+  healthView,
+  LocationHealthPayload,
+  healthNumbersFields,
 } from './health-payload.js';
 
 const MOST_DAYS = 800;

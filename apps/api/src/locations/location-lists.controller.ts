@@ -13,9 +13,7 @@ import type { QueryParameters } from '../http/operation.js';
 import { rankingParameters } from '../http/ranking-parameters.js';
 import { filterParameter, locationFilter, mapBox } from './location-filter.js';
 import type { LocationFilterInput } from './location-filter.js';
-import {
-  LocationGroupsPayload, LocationMapPayload, LocationNumbersPayload, numbersExample,
-} from './list-payload.js';
+import { LocationGroupsPayload, LocationMapPayload, LocationNumbersPayload, numbersExample } from './list-payload.js';
 
 const DEFAULT_PAGE_SIZE = 50;
 const MOST_ZOOM = 22;

@@ -23,16 +23,29 @@ import { JsonParts, JsonText } from '../http/json-text.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall, QueryOf } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
-import { idOf, LocationId, uuidOf } from '../http/ids.js';
+import { locationIdExample, idOf, LocationId, uuidOf } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
 import { inputText, listOf, text, count } from '../http/fields.js';
 import { connectionOf, recordOf } from '../http/payload-schemas.js';
 import {
-  archiveCancelledExample, archivedExample, archivePartlyCancelledExample, createLocationExample, foldersExample, locationIdExample, locationPageExample, locationsExample, partlyArchivedExample, savedLocationExample, someLocationsExample, updateLocationExample,
+  archiveCancelledExample,
+  archivedExample,
+  archivePartlyCancelledExample,
+  createLocationExample,
+  foldersExample,
+  locationPageExample,
+  locationsExample,
+  partlyArchivedExample,
+  savedLocationExample,
+  someLocationsExample,
+  updateLocationExample,
 } from './location-examples.js';
 import { locationRuleCodes } from './location-errors.js';
 import {
-  ArchiveLocationsPayload, CancelLocationsArchivePayload, LocationRecord, SaveLocationPayload,
+  ArchiveLocationsPayload,
+  CancelLocationsArchivePayload,
+  LocationRecord,
+  SaveLocationPayload,
 } from './location-payload.js';
 import { groupingPage, groupingParameters } from './grouping-parameters.js';
 import { locationOrder, orderedCursorParameters, orderParameters } from './list-parameters.js';

@@ -17,13 +17,9 @@ import { locationInPath } from '../http/parameters.js';
 import { locationIdExample, uuidOf, idOf, globalIdOf } from '../http/ids.js';
 import { listOf, count, text } from '../http/fields.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
-import {
-  photoRequestIdExample, photoIdExample, photoExample,
-} from './photo-examples.js';
+import { photoRequestIdExample, photoIdExample, photoExample } from './photo-examples.js';
 import { AddLocationPhotosInput, RemoveLocationPhotosInput, StarLocationPhotosInput } from './photo-input.js';
-import {
-  PhotoRecord,
-} from './photo-payload.js';
+import { PhotoRecord } from './photo-payload.js';
 
 /** Photos of locations [4.1], [contract 4]. */
 @ApiController('locations')
@@ -52,10 +48,13 @@ export class PhotosController {
     }),
     example: { photos: [photoExample], request: null },
     failureExample: 'SY10065: photos[0]: Image must be a JPEG or PNG',
-    body: { schema: AddLocationPhotosInput, example: {
-      locationId: locationIdExample,
-      photos: [{ photo: 'https://golden-gate-cafe.example/terrace.jpg', type: 'ADDITIONAL', caption: 'The terrace' }],
-    } },
+    body: {
+      schema: AddLocationPhotosInput,
+      example: {
+        locationId: locationIdExample,
+        photos: [{ photo: 'https://golden-gate-cafe.example/terrace.jpg', type: 'ADDITIONAL', caption: 'The terrace' }],
+      },
+    },
     errors: [
       'SY00008',
       'SY10034',
@@ -106,17 +105,16 @@ export class PhotosController {
     summary: 'Mark or unmark favourite photos of a location',
     description:
       'Marks photos as favourites or removes the mark. Only photos of type ADDITIONAL can be favourites, at most four per location. The operation changes either all photos of the request or none.',
-    response: recordOf(
-      'StarLocationPhotosPayload',
-      'Result of marking photos as favourites or removing the mark.',
-      {
-        ...writeFields,
-        photos: listOf('The photos of the request after the change.', PhotoRecord),
-      },
-    ),
+    response: recordOf('StarLocationPhotosPayload', 'Result of marking photos as favourites or removing the mark.', {
+      ...writeFields,
+      photos: listOf('The photos of the request after the change.', PhotoRecord),
+    }),
     example: { photos: [{ ...photoExample, starred: true }] },
     failureExample: 'SY10063: A location has at most 4 starred photos',
-    body: { schema: StarLocationPhotosInput, example: { locationId: locationIdExample, photoIds: [photoIdExample], starred: true } },
+    body: {
+      schema: StarLocationPhotosInput,
+      example: { locationId: locationIdExample, photoIds: [photoIdExample], starred: true },
+    },
     errors: ['SY00008', 'SY10063', 'SY10064', 'SY10068'],
   })
   async star({ caller, unit, body: input }: KeyCall<{ body: typeof StarLocationPhotosInput }>) {

@@ -14,7 +14,11 @@ import { postRuleCodes } from './post-errors.js';
 import { deletePost } from './delete-post.js';
 import type { DeleteSocialPostInput } from './delete-post.js';
 import {
-  createdPostExample, createPostExample, postIdExample, postPageExample, postViewExample,
+  createdPostExample,
+  createPostExample,
+  postIdExample,
+  postPageExample,
+  postViewExample,
 } from './post-examples.js';
 import { campaignInput, CreateSocialPostInput } from './post-input.js';
 import {

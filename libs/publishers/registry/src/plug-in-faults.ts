@@ -69,10 +69,7 @@ export function* faultsOfDeclaration(
 }
 
 /** Every code has one meaning in an installation: it belongs to the service, to one plug-in, or is shared by all. */
-function* faultsOfCodes(
-  declaration: PublisherDeclaration,
-  earlier: readonly PublisherDeclaration[],
-): Iterable<string> {
+function* faultsOfCodes(declaration: PublisherDeclaration, earlier: readonly PublisherDeclaration[]): Iterable<string> {
   const fault = faultOfCodes(declaration);
   if (fault) yield fault;
   const { codes = [] } = declaration;
@@ -166,7 +163,11 @@ function* faultsOfBounds({ posts, photos, listings: { searchOnly } }: Publisher)
     yield `declares posts.livePosts as ${textOf(livePosts)}, which must be a whole number from 1 to ${MOST_LIVE_POSTS}`;
   yield* outOf(FINDABLE_WITHIN_MS, 'posts.acceptedEveryMs', acceptedEveryMs);
   if (searchOnly !== undefined)
-    yield* outOf(SEARCH_GOOD_FOR_MS, 'listings.searchOnly.goodForMs', (searchOnly as typeof searchOnly | null)?.goodForMs);
+    yield* outOf(
+      SEARCH_GOOD_FOR_MS,
+      'listings.searchOnly.goodForMs',
+      (searchOnly as typeof searchOnly | null)?.goodForMs,
+    );
 }
 
 function outOf({ least, most }: { least: number; most: number }, name: string, value: unknown): readonly string[] {

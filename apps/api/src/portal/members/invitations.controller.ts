@@ -21,9 +21,7 @@ import { recordOf } from '../../http/payload-schemas.js';
 import { listOf, text, timestamp, flag } from '../../http/fields.js';
 import { nullable } from '../../http/input-schemas.js';
 import { RoleSchema } from '../sessions/session-schemas.js';
-import {
-  AcceptBody, InvitationBody, LookupBody, memberExamples, InvitationView,
-} from './member-schemas.js';
+import { AcceptBody, InvitationBody, LookupBody, memberExamples, InvitationView } from './member-schemas.js';
 
 const { invitation, token } = memberExamples;
 

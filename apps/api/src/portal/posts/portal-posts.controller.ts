@@ -25,7 +25,14 @@ import { nullable } from '../../http/input-schemas.js';
 import { DeliveryStatusName } from '../../posts/post-enums.js';
 import { PostWarnings } from '../../posts/post-payload.js';
 import {
-  POST_IN_PATH, PortalPostContent, PortalPostProgress, PostTimes, postExample, postFilters, resultFilters, PortalPost,
+  POST_IN_PATH,
+  PortalPostContent,
+  PortalPostProgress,
+  PostTimes,
+  postExample,
+  postFilters,
+  resultFilters,
+  PortalPost,
 } from './post-schemas.js';
 
 /** Records of a page by default. */

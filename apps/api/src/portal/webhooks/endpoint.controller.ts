@@ -24,7 +24,14 @@ import { nullable } from '../../http/input-schemas.js';
 import { endpointExample } from './webhook-examples.js';
 import { shownUrl } from './webhook-views.js';
 import {
-  AdditionalEventsBody, DeliverOnceBody, OlderReviewsBody, EndpointBody, EndpointView, RotateBody, TestBody, warningOf,
+  AdditionalEventsBody,
+  DeliverOnceBody,
+  OlderReviewsBody,
+  EndpointBody,
+  EndpointView,
+  RotateBody,
+  TestBody,
+  warningOf,
 } from './endpoint-schemas.js';
 
 /** The account's webhook endpoint [contract 12]. */
@@ -62,7 +69,9 @@ export class EndpointController {
     response: recordOf('SavedWebhookEndpoint', 'The saved endpoint.', {
       endpoint: EndpointView,
       secret: nullable(
-        text('The signing secret `whsec_...`. Present only when this call created it; rotate the secret to get a new one.'),
+        text(
+          'The signing secret `whsec_...`. Present only when this call created it; rotate the secret to get a new one.',
+        ),
       ),
     }),
     example: { endpoint: endpointExample, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=' },

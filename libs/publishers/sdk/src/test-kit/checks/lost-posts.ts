@@ -121,9 +121,7 @@ export const lostPostsChecks = checksOf('posts', {
     const requestId = randomUUID();
     const attemptedAt = new Date(context.world.now());
     context.http.watch(() => 'unreachable');
-    await demandFailure('createPost without a connection', 'TRANSIENT', () =>
-      call.createPost({ content, requestId }),
-    );
+    await demandFailure('createPost without a connection', 'TRANSIENT', () => call.createPost({ content, requestId }));
     context.http.watch();
     demandEqual(await count(), 0, 'posts at the publisher after a createPost without a connection');
     const wanted = { session, listingRef, content, attemptedAt, knownRefs: [] };

@@ -162,9 +162,7 @@ async function tryLivePosts(context: CheckContext, livePosts: number): Promise<v
   const earlier = await count();
   const most = Math.min(livePosts - earlier, MOST_TRIED_POSTS);
   const create = (text: string) =>
-    outcomeOf('createPost', () =>
-      call.createPost({ content: acceptedPost(context, text), requestId: randomUUID() }),
-    );
+    outcomeOf('createPost', () => call.createPost({ content: acceptedPost(context, text), requestId: randomUUID() }));
   let oldest: string | undefined;
   for (let number = 1; number <= most; number++) {
     const text = `Post ${number} of those that are shown at once`;

@@ -48,7 +48,11 @@ export const verificationActionsChecks = checksOf('verificationActions', {
     const { ref, code } = await started(target);
     const state = await target.ask.completeVerification({ ref, code });
     demand(['VERIFIED', 'UNDER_REVIEW'].includes(state), `completeVerification returned the unknown state ${state}`);
-    demandEqual((await target.report()).state, state, 'the state that readVerification returns after completeVerification');
+    demandEqual(
+      (await target.report()).state,
+      state,
+      'the state that readVerification returns after completeVerification',
+    );
   },
 
   '[publishers 1.7] refuses a wrong code, after which the right one still completes': async (context) => {
