@@ -47,8 +47,7 @@ import { LocationsController } from './locations/locations.controller.js';
 import { MediaController } from './photos/media.controller.js';
 import { PhotosController } from './photos/photos.controller.js';
 import { PostsController } from './posts/posts.controller.js';
-import { ReferenceController } from './reference/reference.controller.js';
-import { PLAN_SITES } from './reference/tokens.js';
+import { PLAN_SITES, ReferenceController } from './reference/reference.controller.js';
 import { SubscriptionsController } from './subscriptions/subscriptions.controller.js';
 
 /** The operations of the public API in the order of their document, and the endpoints that tell whether the process is healthy. */

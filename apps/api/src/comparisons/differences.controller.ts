@@ -16,11 +16,11 @@ import { publisherOfInput } from '../connections/publisher-of-input.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { cursorParameter, limitParameter, locationInPath } from '../http/parameters.js';
-import { publisherConstant, writeResult, recordOf, writeFields, inlineRecord } from '../http/payload-schemas.js';
+import { publisherConstant, writeResult, inlineRecord, writePayload } from '../http/payload-schemas.js';
 import { inputList, inputText, listOf, flag, text } from '../http/fields.js';
 import { LocationId, LocationIdText } from '../http/ids.js';
 import { inputObject, nestedObject, nullable, oneOf } from '../http/input-schemas.js';
-import type { QueryParameters, ExampleNames } from '../http/operation.js';
+import type { QueryParameters } from '../http/operation.js';
 import { decisionNotMadeExample, differencesExample, listingsNotReadExample } from './comparison-example.js';
 import {
   DifferencePagePayload,
@@ -170,13 +170,12 @@ export class DifferencesController {
       'Accepts, rejects or ignores open or ignored differences, all in one transaction. A difference that cannot be decided says why in its result, and the others are decided. What was decided is in the history of the location. A rejected value may come back: the difference is open again then, and counts its rejections.',
     body: {
       schema: DecideDifferencesInput,
-      example: ({ publisher }: ExampleNames) => ({
+      example: ({ publisher }) => ({
         decision: 'REJECT',
         differences: [{ locationId: 100001, publisher, field: 'phone', theirs: '(415) 555-2600' }],
       }),
     },
-    response: recordOf('DecideListingDifferencesPayload', 'What became of the differences.', {
-      ...writeFields,
+    response: writePayload('DecideListingDifferencesPayload', 'What became of the differences.', {
       results: listOf(
         'The differences of the request, in its order.',
         inlineRecord('A difference.', {
@@ -188,7 +187,7 @@ export class DifferencesController {
         }),
       ),
     }),
-    example: ({ publisher }: ExampleNames) => ({
+    example: ({ publisher }) => ({
       results: [{ locationId: 100001, publisher, field: 'phone', decided: true, reason: null }],
     }),
     failureExample: decisionNotMadeExample,
@@ -218,14 +217,13 @@ export class DifferencesController {
       'Has the linked listings of a location read before all others of their connected accounts. The comparison of the location shows the result, normally within seconds, unless a change of the location is on its way there or the publisher allows no calls at the moment.',
     path: { locationId: locationInPath },
     body: { schema: ReadListingsInput, example: {} },
-    response: recordOf('ReadListingsPayload', 'Which listings are read.', {
-      ...writeFields,
+    response: writePayload('ReadListingsPayload', 'Which listings are read.', {
       publishers: listOf(
         'The publishers whose listings are read; none if the location is linked nowhere.',
         publisherConstant('A publisher.'),
       ),
     }),
-    example: ({ publisher }: ExampleNames) => ({ publishers: [publisher] }),
+    example: ({ publisher }) => ({ publishers: [publisher] }),
     failureExample: listingsNotReadExample,
   })
   async read({

@@ -15,7 +15,7 @@ import { offsetPageOfRequest, offsetParameters } from '../http/offset-parameters
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import type { QueryParameters } from '../http/operation.js';
-import type { ExampleNames, PathParameter } from '../http/operation.js';
+import type { PathParameter } from '../http/operation.js';
 import { publisherConstant, offsetPageOf, recordOf, writeFields } from '../http/payload-schemas.js';
 import { locationIdExample, idOf, globalIdOf, databaseIdOf } from '../http/ids.js';
 import { count, timestamp, listOf, text } from '../http/fields.js';
@@ -48,7 +48,7 @@ const listQuery = {
   ...offsetParameters,
   publisher: {
     description: 'Filter by publisher.',
-    example: ({ publisher }: ExampleNames) => publisher,
+    example: ({ publisher }) => publisher,
     schema: publisherConstant('Publisher.'),
   },
   status: {
@@ -80,7 +80,7 @@ export class ConnectedAccountsController {
       'ConnectedAccountPage',
       recordOf('ConnectedAccount', 'An account at a publisher.', accountFields),
     ),
-    example: (names: ExampleNames) => ({
+    example: (names) => ({
       pageInfo: onePage,
       records: [connectedAccountExample(names)],
     }),
@@ -113,7 +113,7 @@ export class ConnectedAccountsController {
         updatedAt: timestamp('Time of the last change.'),
       }),
     }),
-    example: (names: ExampleNames) => ({
+    example: (names) => ({
       details: {
         ...connectedAccountExample(names),
         publisher: names.publisher,
@@ -185,7 +185,7 @@ export class ConnectedAccountsController {
         ),
       },
     ),
-    example: ({ accountType, site }: ExampleNames) => ({
+    example: ({ accountType, site }) => ({
       listingsReadAt: '2026-07-06T18:33:29.664Z',
       pageInfo: onePage,
       records: [
@@ -230,7 +230,7 @@ export class ConnectedAccountsController {
     failureExample: connectLinkRefusedExample,
     body: {
       schema: ConnectUrlInput,
-      example: ({ publisher }: ExampleNames) => ({
+      example: ({ publisher }) => ({
         locationId: locationIdExample,
         site: publisher,
         ...returnUrlsExample,

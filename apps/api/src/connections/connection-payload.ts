@@ -1,7 +1,7 @@
 import { count, flag, text, timestamp } from '../http/fields.js';
 import { databaseIdOf, uuidOf } from '../http/ids.js';
 import { nullable } from '../http/input-schemas.js';
-import { recordOf, writeFields } from '../http/payload-schemas.js';
+import { writePayload } from '../http/payload-schemas.js';
 import { ConnectionStatus, MatchesStatus } from './connection-enums.js';
 
 /** The fields of a connected account. */
@@ -26,15 +26,13 @@ export const accountFields = {
 };
 
 /** Payload of the connect operations. */
-export const ConnectLinkPayload = recordOf('ConnectLinkPayload', 'Result of creating a connect link.', {
-  ...writeFields,
+export const ConnectLinkPayload = writePayload('ConnectLinkPayload', 'Result of creating a connect link.', {
   url: nullable(
     text('Single-use link, valid for 24 hours. Open it in the browser of the account owner. Null on failure.'),
   ),
 });
 
 /** Payload of disconnectConnectedAccountListing. */
-export const DisconnectListingPayload = recordOf('DisconnectListingPayload', 'Result of unlinking listings.', {
-  ...writeFields,
+export const DisconnectListingPayload = writePayload('DisconnectListingPayload', 'Result of unlinking listings.', {
   deleted: count('Number of unlinked listings.'),
 });

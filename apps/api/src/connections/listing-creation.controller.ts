@@ -6,7 +6,7 @@ import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { writeResult, recordOf, writeFields } from '../http/payload-schemas.js';
+import { writeResult, writePayload } from '../http/payload-schemas.js';
 import { locationIdExample } from '../http/ids.js';
 import { connectedAccountIdExample } from './connection-examples.js';
 import { CreatePublisherListingInput } from './connection-input.js';
@@ -30,11 +30,7 @@ export function listingCreationController(publisher: RegisteredPublisher): Type<
       summary: `Create a listing at ${declaration.displayName}`,
       description:
         'Requests a new listing of a location at the publisher. The operation immediately reports problems that are already known.\n\nThe service then creates and links the listing in the background. Meanwhile the citation in listingsForLocation is IN_PROGRESS. On success the service emits connection.location_connected. When the publisher rejects the listing, the citation is FAILED with the reason, and the service emits listing.submission with status incomplete. A repeated request does not create a second listing. When a request has failed without an answer of the publisher, one through another connected account is refused until both accounts were compared with the locations by trigger-matches, so that a listing that was created nevertheless is found.',
-      response: recordOf(
-        'CreatePublisherListingForLocationPayload',
-        'Result of requesting a new listing.',
-        writeFields,
-      ),
+      response: writePayload('CreatePublisherListingForLocationPayload', 'Result of requesting a new listing.', {}),
       example: {},
       failureExample: 'SY81091: The location already has a listing at this publisher',
       body: {

@@ -5,10 +5,9 @@ import type { ConnectionsDependencies } from '@listings/feature-connections';
 import { requireLocationId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { writeResult, recordOf, writeFields } from '../http/payload-schemas.js';
+import { writeResult, recordOf, writeFields, writePayload } from '../http/payload-schemas.js';
 import { locationRuleCodes } from '../locations/location-errors.js';
 import { locationIdExample, idOf, databaseIdOf } from '../http/ids.js';
-import type { ExampleNames } from '../http/operation.js';
 import { nullable } from '../http/input-schemas.js';
 import { text } from '../http/fields.js';
 import {
@@ -95,8 +94,7 @@ export class ListingLinksController {
     route: 'POST /connected-accounts/connect-listing',
     access: { key: 'WRITE' },
     summary: 'Link a listing to a location',
-    response: recordOf('ConnectListingPayload', 'Result of linking a listing.', {
-      ...writeFields,
+    response: writePayload('ConnectListingPayload', 'Result of linking a listing.', {
       message: nullable(text('Message to display; null on failure.')),
     }),
     description:
@@ -129,7 +127,7 @@ export class ListingLinksController {
     failureExample: listingNotDisconnectedExample,
     body: {
       schema: DisconnectListingInput,
-      example: ({ publisher }: ExampleNames) => ({
+      example: ({ publisher }) => ({
         locationIds: [locationIdExample],
         site: publisher,
       }),
@@ -157,7 +155,7 @@ export class ListingLinksController {
     failureExample: listingNotDisconnectedExample,
     body: {
       schema: OauthDisconnectInput,
-      example: ({ publisher }: ExampleNames) => ({ locationId: locationIdExample, site: publisher }),
+      example: ({ publisher }) => ({ locationId: locationIdExample, site: publisher }),
     },
     errors: ['SY10046'],
   })

@@ -6,7 +6,7 @@ import { requireLocationId } from '@listings/pagination';
 import type { RegisteredPublisher } from '@listings/publisher-registry';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { writeResult, recordOf, writeFields } from '../http/payload-schemas.js';
+import { writeResult, writePayload } from '../http/payload-schemas.js';
 import { connectLinkPayload } from './connect-link-payload.js';
 import {
   connectLinkExample,
@@ -61,7 +61,7 @@ export function publisherAccountsController(publisher: RegisteredPublisher): Typ
       summary: `Disconnect an account of ${declaration.displayName}`,
       description:
         'Revokes the authorization at the publisher, unless another connected account shares it, and unlinks all listings of the account. The service emits connection.location_disconnected for each unlinked listing. With `locationIds` the operation unlinks only the listings of these locations, and the account stays connected. Disconnecting an account again succeeds.',
-      response: recordOf('DisconnectAccountPayload', 'Result of disconnecting an account.', writeFields),
+      response: writePayload('DisconnectAccountPayload', 'Result of disconnecting an account.', {}),
       example: {},
       failureExample: 'SY81066: Connected account does not exist or the account is archived',
       body: { schema: DisconnectAccountInput, example: { connectedAccountId: connectedAccountIdExample } },

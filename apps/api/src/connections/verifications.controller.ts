@@ -11,8 +11,7 @@ import { requireLocationId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
 import { locationInPath } from '../http/parameters.js';
-import { writeResult, recordOf, writeFields } from '../http/payload-schemas.js';
-import type { ExampleNames } from '../http/operation.js';
+import { writeResult, writePayload } from '../http/payload-schemas.js';
 import { listOf, text } from '../http/fields.js';
 import { nullable } from '../http/input-schemas.js';
 import { publisherOfInput } from './publisher-of-input.js';
@@ -47,7 +46,7 @@ export class VerificationsController {
       'Returns for each publisher that verifies what the service read last, and the verification that was started through it and is in progress. It calls no publisher.',
     path: { locationId: locationInPath },
     response: VerificationsPayload,
-    example: ({ publisher }: ExampleNames) => [
+    example: ({ publisher }) => [
       {
         publisher,
         status: 'PENDING',
@@ -76,9 +75,8 @@ export class VerificationsController {
     description:
       'Asks the publisher which methods it offers for the linked listing of the location now. A listing that is verified has none.',
     path: { locationId: locationInPath },
-    body: { schema: VerificationMethodsInput, example: ({ publisher }: ExampleNames) => ({ publisher }) },
-    response: recordOf('VerificationMethodsPayload', 'The methods of a verification.', {
-      ...writeFields,
+    body: { schema: VerificationMethodsInput, example: ({ publisher }) => ({ publisher }) },
+    response: writePayload('VerificationMethodsPayload', 'The methods of a verification.', {
       methods: listOf('The methods that the publisher offers now; empty when it offers none, and on failure.', Method),
     }),
     example: verificationMethodsExample,
@@ -107,10 +105,9 @@ export class VerificationsController {
     path: { locationId: locationInPath },
     body: {
       schema: StartVerificationInput,
-      example: ({ publisher }: ExampleNames) => ({ publisher, methodId: methodIdExample }),
+      example: ({ publisher }) => ({ publisher, methodId: methodIdExample }),
     },
-    response: recordOf('StartVerificationPayload', 'Result of starting a verification.', {
-      ...writeFields,
+    response: writePayload('StartVerificationPayload', 'Result of starting a verification.', {
       state: nullable(
         text(
           '`PENDING`: the publisher has sent a code. `UNDER_REVIEW`: it decides without one. `VERIFIED`: it has decided. Null on failure.',
@@ -149,10 +146,9 @@ export class VerificationsController {
     path: { locationId: locationInPath },
     body: {
       schema: CompleteVerificationInput,
-      example: ({ publisher }: ExampleNames) => ({ publisher, code: '48213' }),
+      example: ({ publisher }) => ({ publisher, code: '48213' }),
     },
-    response: recordOf('CompleteVerificationPayload', 'Result of a code.', {
-      ...writeFields,
+    response: writePayload('CompleteVerificationPayload', 'Result of a code.', {
       state: nullable(
         text('`VERIFIED`, or `UNDER_REVIEW` if the publisher took the code and has not decided. Null on failure.'),
       ),

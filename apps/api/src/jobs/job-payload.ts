@@ -11,7 +11,7 @@ import { count, flag, integer, listOf, text, timestamp } from '../http/fields.js
 import { databaseIdOf, idOf, uuidOf } from '../http/ids.js';
 import { nullable, oneOf } from '../http/input-schemas.js';
 import type { OperationDeclaration } from '../http/operation.js';
-import { inlineRecord, recordOf, writeFields, writeResult } from '../http/payload-schemas.js';
+import { inlineRecord, recordOf, writeResult, writePayload } from '../http/payload-schemas.js';
 import { DateOrderName, JobKind, JobStateName, RowOutcome } from './job-enums.js';
 
 /** A job. */
@@ -56,10 +56,7 @@ export const JobRecord = recordOf('Job', 'A long operation: an import, an export
 });
 
 /** The payload of operations that change a job. */
-export const JobPayload = recordOf('JobPayload', 'Result of an operation on a job.', {
-  ...writeFields,
-  job: nullable(JobRecord),
-});
+export const JobPayload = writePayload('JobPayload', 'Result of an operation on a job.', { job: nullable(JobRecord) });
 
 /** What the operations that start a job, or let one go on, have in common. */
 export const CHANGES_JOB = {

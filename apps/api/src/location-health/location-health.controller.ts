@@ -9,7 +9,7 @@ import { inputText, listOf, text, count } from '../http/fields.js';
 import { oneOf, nullable } from '../http/input-schemas.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import type { QueryParameters, ExampleNames } from '../http/operation.js';
+import type { QueryParameters } from '../http/operation.js';
 import { locationInPath } from '../http/parameters.js';
 import { LOCATION_GROUPINGS, rankingParameters, rankingRequest } from '../http/ranking-parameters.js';
 import { recordOf } from '../http/payload-schemas.js';
@@ -95,7 +95,7 @@ export class LocationHealthController {
       'Returns the score of a location with its parts, and what a person needs to improve it. It is computed from what is stored now; the score in the lists follows within seconds.',
     path: { locationId: locationInPath },
     response: LocationHealthPayload,
-    example: ({ publisher }: ExampleNames) => ({
+    example: ({ publisher }) => ({
       score: 86,
       parts: [
         { part: 'LISTED', most: 25, points: 25, gaps: [] },

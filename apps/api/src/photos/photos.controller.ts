@@ -12,7 +12,7 @@ import {
 import { isUuid, requireLocationId, requireNumericId } from '@listings/pagination';
 import { ApiController, Operation } from '../http/operation.decorator.js';
 import type { KeyCall } from '../http/operation-call.js';
-import { writeResult, recordOf, writeFields } from '../http/payload-schemas.js';
+import { writeResult, recordOf, writePayload } from '../http/payload-schemas.js';
 import { locationInPath } from '../http/parameters.js';
 import { locationIdExample, uuidOf, idOf, globalIdOf } from '../http/ids.js';
 import { listOf, count, text } from '../http/fields.js';
@@ -33,8 +33,7 @@ export class PhotosController {
     summary: 'Add photos to a location',
     description:
       'Downloads each image from its public URL and stores it. An image must be a JPEG or PNG file of 10 KB to 5 MB with at least 250 x 250 pixels.\n\nThe service adds up to 30 photos during the request. For more than 30 photos, and for photos that the service could not begin within the time of the request, the response contains a `request`: poll its status with locationPhotosRequest. The service removes the metadata of images and applies their orientation. A photo that breaks a rule does not prevent the others from being added: read `errors`.',
-    response: recordOf('AddLocationPhotosPayload', 'Result of adding photos.', {
-      ...writeFields,
+    response: writePayload('AddLocationPhotosPayload', 'Result of adding photos.', {
       photos: listOf('The added photos; empty when a request processes the photos in the background.', PhotoRecord),
       request: nullable(
         recordOf(
@@ -81,8 +80,7 @@ export class PhotosController {
     summary: 'Remove photos from a location',
     description:
       'Removes photos. Unknown photo ids are reported in `errors` and do not prevent the others from being removed. The status is 404 when none of the photo ids is known.',
-    response: recordOf('RemoveLocationPhotosPayload', 'Result of removing photos.', {
-      ...writeFields,
+    response: writePayload('RemoveLocationPhotosPayload', 'Result of removing photos.', {
       removedCount: count('Number of removed photos.'),
     }),
     example: { removedCount: 1 },
@@ -105,10 +103,11 @@ export class PhotosController {
     summary: 'Mark or unmark favourite photos of a location',
     description:
       'Marks photos as favourites or removes the mark. Only photos of type ADDITIONAL can be favourites, at most four per location. The operation changes either all photos of the request or none.',
-    response: recordOf('StarLocationPhotosPayload', 'Result of marking photos as favourites or removing the mark.', {
-      ...writeFields,
-      photos: listOf('The photos of the request after the change.', PhotoRecord),
-    }),
+    response: writePayload(
+      'StarLocationPhotosPayload',
+      'Result of marking photos as favourites or removing the mark.',
+      { photos: listOf('The photos of the request after the change.', PhotoRecord) },
+    ),
     example: { photos: [{ ...photoExample, starred: true }] },
     failureExample: 'SY10063: A location has at most 4 starred photos',
     body: {

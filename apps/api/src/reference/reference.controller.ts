@@ -3,12 +3,13 @@ import type { PlanSite } from '@listings/publisher-registry';
 import { allAttributes, allCountries, allSubCategories, findAttribute } from '@listings/reference-data';
 import { JsonText } from '../http/json-text.js';
 import { ApiController, Operation } from '../http/operation.decorator.js';
-import type { ExampleNames } from '../http/operation.js';
 import { listOf, text, flag } from '../http/fields.js';
 import { recordOf } from '../http/payload-schemas.js';
 import { globalIdOf, databaseIdOf } from '../http/ids.js';
 import { oneOf } from '../http/input-schemas.js';
-import { PLAN_SITES } from './tokens.js';
+
+/** Injection token of the sites to which locations can be published: an array of `PlanSite`. */
+export const PLAN_SITES = Symbol('PlanSites');
 
 /** Reference data, the same for every account [contract 3]. It is serialized to JSON once. */
 @ApiController('reference')
@@ -135,7 +136,7 @@ export class ReferenceController {
         ),
       }),
     ),
-    example: ({ site }: ExampleNames) => [
+    example: ({ site }) => [
       { ...site, kind: 'publisher', supportedCountries: ['CA', 'US'], hideAddressSupportedCountries: ['US'] },
     ],
   })

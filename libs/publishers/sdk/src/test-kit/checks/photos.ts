@@ -3,7 +3,7 @@ import { PHOTO_PURPOSES } from '../../photos.js';
 import type { PhotoToAdd } from '../../photos.js';
 import { checksOf } from '../check.js';
 import type { CheckContext } from '../check-context.js';
-import { brief, demand, demandEqual, demandFailure, outcomeOf } from '../demand.js';
+import { brief, demand, demandEqual, outcomeOf } from '../demand.js';
 import { importedContent } from '../listing-contents.js';
 import { connected, methodsFor } from '../methods.js';
 import { photoToAdd } from '../photo-contents.js';
@@ -143,7 +143,9 @@ export const photosChecks = checksOf('photos', {
       const { call, list } = await prepare(context);
       const before = await list();
       const photo = { ...photoToAdd(context), url: context.driven('photos').unfit ?? '' };
-      await demandFailure('addPhoto of an unfit photo', 'CONTENT_REJECTED', () => call.addPhoto({ photo }));
+      const outcome = await outcomeOf('addPhoto', () => call.addPhoto({ photo }));
+      const isRejected = 'failure' in outcome && outcome.failure.kind === 'CONTENT_REJECTED';
+      demand(isRejected, `addPhoto of an unfit photo must fail with CONTENT_REJECTED: ${brief(outcome)}`);
       demandEqual(await list(), before, 'photos of the listing after a rejected photo');
     },
   },
